@@ -1,0 +1,132 @@
+import { isCpf, cleanCpf } from '@indike/rules/documents';
+import { cleanEmail, isEmail } from '@indike/rules/email';
+import * as z from 'zod/mini';
+import { accessToken, done } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  chosenId,
+  cpf,
+  email,
+  missingOr,
+  newPassword,
+  optionalLine,
+  passwordConfirmation,
+  passwordsMatch,
+  phone,
+  requiredLine,
+  ticked,
+} from './fields.ts';
+
+const tag = 'Conta';
+
+/** The sign-up wizard asks these one step at a time; the payload is all of them (specification sections 2, 3, 5). */
+export const nameStep = z.object({
+  firstname: requiredLine('Nome é obrigatório'),
+  lastname: requiredLine('Sobrenome é obrigatório'),
+});
+export const emailStep = z.object({ email: email() });
+export const phoneStep = z.object({ phone: phone() });
+export const residenceStep = z.object({
+  state_id: chosenId('O estado é obrigatório'),
+  city_id: chosenId('A cidade é obrigatória'),
+});
+export const documentStep = z.object({ document: cpf() });
+export const passwordStep = z
+  .object({ password: newPassword, password_confirmation: passwordConfirmation })
+  .check(passwordsMatch);
+export const termsStep = z.object({ accepted_terms: ticked('Deve aceptar os termos de uso') });
+
+export const registration = z
+  .object({
+    ...nameStep.shape,
+    ...emailStep.shape,
+    ...phoneStep.shape,
+    ...documentStep.shape,
+    password: newPassword,
+    password_confirmation: passwordConfirmation,
+    ...termsStep.shape,
+    address: z.object({ city_id: chosenId('A cidade é obrigatória') }, 'A cidade é obrigatória'),
+    trk: optionalLine(64),
+  })
+  .check(passwordsMatch);
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  audience: 'public',
+  summary: 'Cria o cadastro de um Indiker e já o deixa com uma sessão aberta',
+  tag,
+  body: registration,
+  answers: { 201: accessToken },
+});
+
+const isLogin = (text: string) => isCpf(cleanCpf(text)) || isEmail(cleanEmail(text));
+export const credentials = z.object({
+  login: z.string({ error: missingOr('Documento obrigatório', 'Documento inválido') }).check(
+    z.refine((text) => text.trim() !== '', { message: 'Documento obrigatório', abort: true }),
+    z.refine(isLogin, 'Documento inválido'),
+  ),
+  password: newPassword,
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  audience: 'public',
+  summary: 'Abre uma sessão com e-mail ou CPF e senha',
+  tag,
+  body: credentials,
+  answers: { 200: accessToken },
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  audience: 'indiker',
+  summary: 'Encerra a sessão do token enviado',
+  tag,
+  answers: { 200: done },
+});
+
+export const user = z.object({
+  id: z.int(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  email_verified_at: z.nullable(z.string()),
+  document: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address_id: z.nullable(z.int()),
+  address: z.nullable(
+    z.object({
+      id: z.int(),
+      city_id: z.int(),
+      city: z.object({ id: z.int(), title: z.string(), state_id: z.int() }),
+    }),
+  ),
+  bank_account_id: z.nullable(z.int()),
+  bank_account: z.null(),
+  image: z.nullable(z.string()),
+  image_url: z.nullable(z.string()),
+  created_at: z.string(),
+});
+export type User = z.output<typeof user>;
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  audience: 'indiker',
+  summary: 'A pessoa da sessão',
+  tag,
+  answers: { 200: user },
+});
+
+export const documentVerification = endpoint({
+  method: 'GET',
+  path: '/api/public/document-verification/{cpf}',
+  audience: 'public',
+  summary: 'Responde com sucesso quando o CPF ainda não tem cadastro',
+  tag,
+  params: z.object({ cpf: cpf() }),
+  answers: { 200: done },
+});

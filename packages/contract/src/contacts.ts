@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { done } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  calendarDay,
+  chosenId,
+  email,
+  idParams,
+  optionalLine,
+  optionalText,
+  phone,
+  requiredLine,
+} from './fields.ts';
+import { referralContact } from './referrals.ts';
+
+const tag = 'Contatos';
+
+/** An empty choice in the form is none. */
+const emptyAsNull = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? null : value)),
+    z.nullish(schema),
+  );
+
+/** The contact form of /indicacao (specification sections 3 and 5). */
+export const contactForm = z.object({
+  name: requiredLine('Nome obrigatório'),
+  email: email(),
+  phone: phone(),
+  occupation: optionalLine(),
+  contact_date: emptyAsNull(calendarDay()),
+  shift_to_contact: emptyAsNull(z.union([z.literal(0), z.literal(1)], 'Turno inválido')),
+  observation: optionalText(),
+});
+const savedContact = z.extend(contactForm, { indication_id: chosenId('Indicação inválida') });
+
+export const createContact = endpoint({
+  method: 'POST',
+  path: '/api/indication-contact',
+  audience: 'indiker',
+  summary: 'Acrescenta um contato à indicação (no máximo 3)',
+  tag,
+  body: savedContact,
+  answers: { 201: referralContact },
+});
+
+export const updateContact = endpoint({
+  method: 'PUT',
+  path: '/api/indication-contact/{id}',
+  audience: 'indiker',
+  summary: 'Altera um contato, enquanto a indicação está nos status 1 ou 99',
+  tag,
+  params: idParams,
+  body: contactForm,
+  answers: { 200: referralContact },
+});
+
+export const deleteContact = endpoint({
+  method: 'DELETE',
+  path: '/api/indication-contact/{id}',
+  audience: 'indiker',
+  summary: 'Elimina um contato; o último fica',
+  tag,
+  params: idParams,
+  answers: { 200: done },
+});

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+
+const wholeNumber = (fallback: number, max: number, message: string) =>
+  z.pipe(
+    z.prefault(z.string().check(z.regex(/^\d{1,9}$/, { message, abort: true })), String(fallback)),
+    z.pipe(z.transform(Number), z.int().check(z.minimum(1, message), z.maximum(max, message))),
+  );
+
+/** `page` and `limit` of a list; 10 a page unless told (specification section 9). */
+export const pageQuery = {
+  page: wholeNumber(1, 100_000_000, 'Página inválida'),
+  limit: wholeNumber(10, 100, 'O limite vai de 1 a 100'),
+};
+
+export const paged = <S extends z.ZodMiniType>(row: S) =>
+  z.object({ data: z.array(row), current_page: z.int(), per_page: z.int(), total: z.int() });
+
+export const listed = <S extends z.ZodMiniType>(row: S) => z.array(row);

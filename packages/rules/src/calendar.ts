@@ -1,0 +1,119 @@
+// Calendar dates of the programme, in America/Sao_Paulo: plain 'YYYY-MM-DD' text, never a Date at midnight.
+
+declare const plainDateBrand: unique symbol;
+export type PlainDate = string & { readonly [plainDateBrand]: true };
+
+export const timeZone = 'America/Sao_Paulo';
+const dayMilliseconds = 86_400_000;
+const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
+
+const saoPauloClock = new Intl.DateTimeFormat('en-US', {
+  timeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** Years 1900 to 2999, so that a date plus a term still has four digits of year. */
+export function isPlainDate(text: string): text is PlainDate {
+  if (!/^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/.test(text)) return false;
+  return fromDayNumber(dayNumber(text)) === text;
+}
+
+export function plainDate(text: string): PlainDate | null {
+  return isPlainDate(text) ? text : null;
+}
+
+export function addDays(date: PlainDate, days: number): PlainDate {
+  return fromDayNumber(dayNumber(date) + days);
+}
+
+export function daysBetween(from: PlainDate, to: PlainDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** For sort: negative when the first is earlier. */
+export function compareDates(first: PlainDate, second: PlainDate): number {
+  return first === second ? 0 : first < second ? -1 : 1;
+}
+
+/** 0 is Sunday. */
+export function weekday(date: PlainDate): number {
+  return new Date(dayNumber(date) * dayMilliseconds).getUTCDay();
+}
+
+export function dayOfMonth(date: PlainDate): number {
+  return Number(date.slice(8, 10));
+}
+
+/** The same month, another day: 15 gives its 15th. */
+export function onDay(date: PlainDate, day: number): PlainDate {
+  return `${date.slice(0, 8)}${String(day).padStart(2, '0')}` as PlainDate;
+}
+
+export function firstOfNextMonth(date: PlainDate): PlainDate {
+  return onDay(addDays(onDay(date, 28), 4), 1);
+}
+
+export function dateInSaoPaulo(instant: Date): PlainDate {
+  const { year, month, day } = saoPauloParts(instant);
+  return `${year}-${month}-${day}` as PlainDate;
+}
+
+/** The first instant of the day; where summer time began at midnight (until 2018) that was 01:00. */
+export function instantAtSaoPauloStart(date: PlainDate): Date {
+  const midnightUtc = dayNumber(date) * dayMilliseconds;
+  const summer = new Date(midnightUtc + 2 * 3_600_000);
+  return dateInSaoPaulo(summer) === date ? summer : new Date(midnightUtc + 3 * 3_600_000);
+}
+
+/** '16/03/2026' */
+export function formatDate(date: PlainDate): string {
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+}
+
+/** '16 de mar. de 2026' */
+export function formatDateInWords(date: PlainDate): string {
+  return `${dayOfMonth(date)} de ${monthName(date)}. de ${date.slice(0, 4)}`;
+}
+
+/** 'nov/26' */
+export function formatMonth(date: PlainDate): string {
+  return `${monthName(date)}/${date.slice(2, 4)}`;
+}
+
+/** '14h05', in São Paulo. */
+export function formatTime(instant: Date): string {
+  const { hour, minute } = saoPauloParts(instant);
+  return `${hour}h${minute}`;
+}
+
+/** 'dd/MM/yyyy' as typed; null when there is no such day. */
+export function parseDate(text: string): PlainDate | null {
+  const [, day, month, year] = /^\s*([0-9]{2})\/([0-9]{2})\/([0-9]{4})\s*$/.exec(text) ?? [];
+  return plainDate(`${year}-${month}-${day}`);
+}
+
+function monthName(date: PlainDate): string {
+  return months[Number(date.slice(5, 7)) - 1] ?? '';
+}
+
+function saoPauloParts(instant: Date): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
+  const parts = { year: '', month: '', day: '', hour: '', minute: '' };
+  for (const { type, value } of saoPauloClock.formatToParts(instant)) {
+    if (type in parts) parts[type as keyof typeof parts] = value;
+  }
+  return parts;
+}
+
+function dayNumber(date: string): number {
+  const utc = Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
+  return utc / dayMilliseconds;
+}
+
+function fromDayNumber(day: number): PlainDate {
+  return new Date(day * dayMilliseconds).toISOString().slice(0, 10) as PlainDate;
+}

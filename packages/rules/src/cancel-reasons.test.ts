@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { cancelReasons, isCancelReason } from './cancel-reasons.ts';
+
+it('are six, each a sentence', () => {
+  expect(Object.keys(cancelReasons)).toHaveLength(6);
+  expect(Object.keys(cancelReasons).every(isCancelReason)).toBe(true);
+  expect(Object.values(cancelReasons).every((text) => text.endsWith('.'))).toBe(true);
+});
+
+it.each(['', 'constructor', '__proto__', 'No_budget', null, undefined, 7, {}])('%j is none', (value) => {
+  expect(isCancelReason(value)).toBe(false);
+});

@@ -1,0 +1,16 @@
+// Why a referral did not advance (decisions §4), as stored and as the Indiker reads it.
+
+export const cancelReasons = {
+  already_served: 'A empresa já é atendida por um birô de crédito certificado.',
+  no_budget: 'A empresa não tem orçamento no momento.',
+  not_approved: 'A pessoa que decide não aprovou a proposta.',
+  no_contact: 'Não conseguimos contato com a empresa.',
+  repeated_referral: 'Indicação repetida: outra indicação desta empresa foi fechada primeiro.',
+  criteria_not_met: 'A empresa não atende aos critérios do programa.',
+} as const;
+
+export type CancelReason = keyof typeof cancelReasons;
+
+export function isCancelReason(value: unknown): value is CancelReason {
+  return typeof value === 'string' && Object.hasOwn(cancelReasons, value);
+}

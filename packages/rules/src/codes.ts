@@ -1,0 +1,35 @@
+// Codes sent by e-mail for recovery and profile changes (decisions §9).
+
+/** 32 characters without 0/O and 1/I: five bits each, so that random bytes map without bias. */
+export const codeAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+export const codeLength = 6;
+export const codeMaxAttempts = 5;
+export const codeLifetimeMinutes = 10;
+export const resendWaitSeconds = 60;
+
+/** Case, spaces and hyphens do not matter on entry. */
+export function normaliseCode(text: string): string {
+  return text.replace(/[\s-]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+export function isCode(canonical: string): boolean {
+  return /^[A-HJ-NP-Z2-9]{6}$/.test(canonical);
+}
+
+/** The first six of the given random bytes as a code. */
+export function codeFromBytes(bytes: Uint8Array): string {
+  return Array.from(bytes.subarray(0, codeLength), (byte) => codeAlphabet.charAt(byte % 32)).join('');
+}
+
+/** Whole seconds until another code may be sent; 0 when it may be sent now. */
+export function secondsUntilResend(lastSentAt: Date | null, now: Date): number {
+  if (lastSentAt === null) return 0;
+  const elapsed = (now.getTime() - lastSentAt.getTime()) / 1000;
+  // A last sending in the far future is a sandbox clock that was set back, not a reason to wait.
+  if (!(elapsed > -resendWaitSeconds)) return 0;
+  return Math.min(resendWaitSeconds, Math.max(0, Math.ceil(resendWaitSeconds - elapsed)));
+}
+
+export function codeExpiresAt(sentAt: Date): Date {
+  return new Date(sentAt.getTime() + codeLifetimeMinutes * 60_000);
+}

@@ -1,0 +1,48 @@
+// Levels by closed referrals (specification §9; 11 itself is Diamante, decisions §5).
+
+export type LevelId = 'prata' | 'ouro' | 'diamante';
+export type Level = {
+  readonly id: LevelId;
+  readonly name: string;
+  /** Percent of the contract value. */
+  readonly rate: number;
+  readonly fromClosed: number;
+};
+
+export const prata: Level = { id: 'prata', name: 'Prata', rate: 50, fromClosed: 0 };
+export const ouro: Level = { id: 'ouro', name: 'Ouro', rate: 60, fromClosed: 4 };
+export const diamante: Level = { id: 'diamante', name: 'Diamante', rate: 80, fromClosed: 11 };
+export const levels: readonly Level[] = [prata, ouro, diamante];
+
+export type LevelProgress = {
+  readonly level: Level;
+  readonly next: Level | null;
+  /** Closed referrals still missing for the next level. */
+  readonly missing: number;
+  /** 0 to 1 within the current level. */
+  readonly share: number;
+  readonly sentence: string;
+};
+
+/** The level at a count of closed referrals; for a reward the count includes its own referral. */
+export function levelFor(closedCount: number): Level {
+  return levels.findLast((level) => closedCount >= level.fromClosed) ?? prata;
+}
+
+export function progressToNext(closedCount: number): LevelProgress {
+  const level = levelFor(closedCount);
+  const next = levels.find((candidate) => candidate.fromClosed > closedCount) ?? null;
+  if (next === null) {
+    const sentence = `Você está no nível ${level.name}, o mais alto, com bonificação de ${level.rate} %.`;
+    return { level, next, missing: 0, share: 1, sentence };
+  }
+  const missing = next.fromClosed - closedCount;
+  const companies = missing === 1 ? 'Falta 1 empresa fechada' : `Faltam ${missing} empresas fechadas`;
+  return {
+    level,
+    next,
+    missing,
+    share: (closedCount - level.fromClosed) / (next.fromClosed - level.fromClosed),
+    sentence: `${companies} para o nível ${next.name}, com bonificação de ${next.rate} %.`,
+  };
+}

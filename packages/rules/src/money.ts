@@ -1,0 +1,50 @@
+// Money is integer centavos; reais appear only on the wire (JSON numbers) and in texts.
+
+declare const centavosBrand: unique symbol;
+export type Centavos = number & { readonly [centavosBrand]: true };
+
+export const maxReais = 1_000_000_000;
+export const zeroCentavos = 0 as Centavos;
+
+export function isCentavos(value: number): value is Centavos {
+  return Number.isSafeInteger(value);
+}
+
+/** Null when the value is no whole number of centavos; may be negative (a clawback). */
+export function centavos(value: number): Centavos | null {
+  return isCentavos(value) ? value : null;
+}
+
+/** Null for more than two decimals, NaN, negative or absurd amounts. */
+export function centavosFromReais(reais: number): Centavos | null {
+  if (!(reais >= 0 && reais <= maxReais)) return null;
+  const value = Math.round(reais * 100);
+  return value / 100 === reais ? ((value + 0) as Centavos) : null;
+}
+
+export function reaisFromCentavos(value: Centavos): number {
+  return value / 100;
+}
+
+export function addCentavos(...values: readonly Centavos[]): Centavos {
+  return values.reduce<number>((sum, value) => sum + value, 0) as Centavos;
+}
+
+export function subtractCentavos(from: Centavos, value: Centavos): Centavos {
+  return (from - value) as Centavos;
+}
+
+/** 'R$ 1.234,56' with a no-break space, in integers: a division by 100 loses centavos in large sums. */
+export function formatBRL(value: Centavos): string {
+  const digits = String(Math.abs(value)).padStart(3, '0');
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.');
+  return `${value < 0 ? '-' : ''}R$\u00a0${whole},${digits.slice(-2)}`;
+}
+
+/** Whole percent of an amount, half up (away from zero). Split at the hundreds, so that nothing leaves the safe integers. */
+export function percentOf(value: Centavos, percent: number): Centavos {
+  const amount = Math.abs(value);
+  const hundreds = Math.floor(amount / 100);
+  const rounded = hundreds * percent + Math.floor(((amount % 100) * percent + 50) / 100);
+  return (value < 0 ? -rounded : rounded) as Centavos;
+}

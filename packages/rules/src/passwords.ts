@@ -1,0 +1,25 @@
+// 8 to 128 characters as a person counts them: code points, so that an emoji is one.
+
+export const passwordMinLength = 8;
+export const passwordMaxLength = 128;
+
+export type PasswordProblem = 'too_short' | 'too_long';
+
+export function passwordProblem(text: string): PasswordProblem | null {
+  const length = countUpTo(text, passwordMaxLength + 1);
+  if (length < passwordMinLength) return 'too_short';
+  return length > passwordMaxLength ? 'too_long' : null;
+}
+
+export function isPassword(text: string): boolean {
+  return passwordProblem(text) === null;
+}
+
+function countUpTo(text: string, limit: number): number {
+  let length = 0;
+  for (const _ of text) {
+    length += 1;
+    if (length === limit) break;
+  }
+  return length;
+}

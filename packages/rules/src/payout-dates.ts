@@ -1,0 +1,17 @@
+import { type ExtraHolidays, nextBusinessDay } from './business-days.ts';
+import { type PlainDate, dayOfMonth, firstOfNextMonth, onDay } from './calendar.ts';
+
+// Specification §9: requested until day 10, paid on day 15 of that month, else of the next; then the next business day.
+
+export const lastRequestDay = 10;
+export const payoutDay = 15;
+
+export function payoutDate(requestedOn: PlainDate, extraHolidays?: ExtraHolidays): PlainDate {
+  return nextBusinessDay(onDay(lastRequestDayFor(requestedOn), payoutDay), extraHolidays);
+}
+
+/** The last day whose requests are paid together with those of the given day. */
+export function lastRequestDayFor(requestedOn: PlainDate): PlainDate {
+  const month = dayOfMonth(requestedOn) <= lastRequestDay ? requestedOn : firstOfNextMonth(requestedOn);
+  return onDay(month, lastRequestDay);
+}

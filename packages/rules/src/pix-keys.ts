@@ -1,0 +1,38 @@
+import { cleanCpf, isCpf } from './documents.ts';
+import { cleanEmail, isEmail } from './email.ts';
+import { cleanPhone, isMobilePhone, phoneToE164 } from './phone.ts';
+
+// PIX keys by the type that the user chose, never guessed: '11912345684' is both a CPF and a mobile number.
+
+export const pixType = { phone: 1, cpf: 2, email: 3 } as const;
+export type PixType = (typeof pixType)[keyof typeof pixType];
+
+export const pixEmailMaxLength = 77;
+
+export function isPixType(value: unknown): value is PixType {
+  return value === 1 || value === 2 || value === 3;
+}
+
+/** The key as the bank wants it, or null when it is none of that type. */
+export function canonicalPixKey(type: PixType, text: string): string | null {
+  switch (type) {
+    case pixType.phone:
+      return phoneKey(cleanPhone(text));
+    case pixType.cpf:
+      return cpfKey(cleanCpf(text));
+    case pixType.email:
+      return emailKey(cleanEmail(text));
+  }
+}
+
+function phoneKey(phone: string): string | null {
+  return isMobilePhone(phone) ? phoneToE164(phone) : null;
+}
+
+function cpfKey(cpf: string): string | null {
+  return isCpf(cpf) ? cpf : null;
+}
+
+function emailKey(email: string): string | null {
+  return isEmail(email) && email.length <= pixEmailMaxLength ? email : null;
+}

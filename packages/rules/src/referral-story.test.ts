@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { statusStory } from './referral-story.ts';
+import { allowedTransitions } from './referrals.ts';
+
+it.each([...allowedTransitions.keys()])('status %s has a meaning and a next step', (status) => {
+  const story = statusStory(status);
+  expect(story.meaning).toMatch(/^[A-Z].*\.$/);
+  expect(story.next).toMatch(/^[A-Z].*[.!]$/);
+  expect(story.actor === 'nobody').toBe(allowedTransitions.get(status)?.length === 0);
+});
+
+it('asks the Indiker to act only where the contact must be corrected', () => {
+  const asked = [...allowedTransitions.keys()].filter((status) => statusStory(status).actor === 'indiker');
+  expect(asked).toEqual([99]);
+});

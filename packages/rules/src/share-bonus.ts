@@ -1,0 +1,17 @@
+import type { Centavos } from './money.ts';
+
+// Specification §9: R$ 5,00 for each new Indiker who signs up through the link, up to the 25th.
+
+export const shareBonus = 500 as Centavos;
+export const shareBonusLimit = 25;
+export const shareBonusMaximum = (shareBonus * shareBonusLimit) as Centavos;
+
+export type ShareBonusDecision =
+  | { readonly ok: true; readonly value: Centavos; readonly number: number }
+  | { readonly ok: false; readonly code: 'limit_reached' };
+
+/** For a new Indiker who confirmed the e-mail; `creditedSoFar` counts the owner's bonuses up to now. */
+export function decideShareBonus(creditedSoFar: number): ShareBonusDecision {
+  if (creditedSoFar >= shareBonusLimit) return { ok: false, code: 'limit_reached' };
+  return { ok: true, value: shareBonus, number: creditedSoFar + 1 };
+}
