@@ -1,0 +1,26 @@
+import type { User } from '@indike/contract/accounts';
+import type { CurrentUserRow } from './queries.ts';
+
+export function presentUser(row: CurrentUserRow): User {
+  const city =
+    row.city_id !== null && row.city_title !== null && row.state_id !== null
+      ? { id: row.city_id, title: row.city_title, state_id: row.state_id }
+      : null;
+  return {
+    id: row.me_id,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    email: row.email,
+    email_verified_at: row.email_verified_at?.toISOString() ?? null,
+    document: row.document,
+    phone: row.phone,
+    // A person has one address, so it goes by the person's id.
+    address_id: city && row.me_id,
+    address: city && { id: row.me_id, city_id: city.id, city },
+    bank_account_id: null,
+    bank_account: null,
+    image: null,
+    image_url: null,
+    created_at: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,30 @@
+import * as contract from '@indike/contract/accounts';
+import type { Deps } from '../deps.ts';
+import type { Call, Routes } from '../platform/http/routes.ts';
+import { registerIndiker, signIn, verifyDocumentIsFree } from './commands.ts';
+import { presentUser } from './present.ts';
+import { currentUser } from './queries.ts';
+import { deleteSession } from './store.ts';
+
+const caller = ({ request, now }: Call) => ({ address: request.ip, now });
+
+export function accountRoutes(routes: Routes, deps: Deps): void {
+  routes.open(contract.register, ({ body }, call) => registerIndiker(deps, body, caller(call)));
+
+  routes.open(contract.login, ({ body }, call) => signIn(deps, body, caller(call)));
+
+  routes.open(contract.documentVerification, ({ params }, call) =>
+    verifyDocumentIsFree(deps, params.cpf, caller(call)),
+  );
+
+  routes.indiker(contract.logout, async (_input, _me, { token }) => {
+    await deleteSession(deps.db, token);
+    return { message: 'Você saiu' };
+  });
+
+  routes.indikerRead(
+    contract.currentUser,
+    (_input, session) => currentUser(deps.db, session),
+    ([row]) => presentUser(row),
+  );
+}

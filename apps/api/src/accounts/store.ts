@@ -1,0 +1,74 @@
+import type { TokenHash } from '../platform/tokens.ts';
+import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+
+export interface NewIndiker {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly document: string;
+  readonly phone: string;
+  readonly passwordHash: string;
+  readonly cityId: number;
+  readonly registeredVia: string | null;
+  readonly now: Date;
+}
+
+export async function insertIndiker(tx: Tx, indiker: NewIndiker): Promise<UserId> {
+  const { id } = await tx
+    .insertInto('indiker')
+    .values({
+      firstname: indiker.firstname,
+      lastname: indiker.lastname,
+      email: indiker.email,
+      document: indiker.document,
+      phone: indiker.phone,
+      password_hash: indiker.passwordHash,
+      city_id: indiker.cityId,
+      registered_via: indiker.registeredVia,
+      created_at: indiker.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id as UserId;
+}
+
+export async function insertSession(
+  db: Queryable,
+  userId: UserId,
+  token: TokenHash,
+  now: Date,
+  end: Date,
+): Promise<void> {
+  await db
+    .insertInto('session')
+    .values({ token_hash: token, user_id: userId, created_at: now, expires_at: end })
+    .execute();
+}
+
+export async function deleteSession(db: Queryable, token: TokenHash): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', token).execute();
+}
+
+export interface SignInFacts {
+  readonly id: UserId;
+  readonly passwordHash: string | null;
+}
+
+/** By e-mail or CPF, whichever the text is; both in their canonical form. */
+export async function findForSignIn(
+  db: Queryable,
+  login: { email: string; cpf: string },
+): Promise<SignInFacts | undefined> {
+  const row = await db
+    .selectFrom('indiker')
+    .select(['id', 'password_hash'])
+    .where((q) => q.or([q('email', '=', login.email), q('document', '=', login.cpf)]))
+    .executeTakeFirst();
+  return row && { id: row.id as UserId, passwordHash: row.password_hash };
+}
+
+export async function isDocumentTaken(db: Queryable, cpf: string): Promise<boolean> {
+  const row = await db.selectFrom('indiker').select('id').where('document', '=', cpf).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './accounts/routes.ts';
+import { backOfficeRoutes } from './back-office/routes.ts';
+import { companyRoutes } from './companies/routes.ts';
+import { contactRoutes } from './contacts/routes.ts';
+import type { Deps } from './deps.ts';
+import { healthRoutes } from './health/routes.ts';
+import { placeRoutes } from './places/routes.ts';
+import { describeApi } from './platform/http/openapi.ts';
+import { createRoutes } from './platform/http/routes.ts';
+import { createServer } from './platform/http/server.ts';
+import type { Mailbox } from './platform/mail/mailbox.ts';
+import { referralRoutes } from './referrals/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
+import { mailboxRoutes } from './sandbox/mailbox-routes.ts';
+import type { WebFile } from './web/files.ts';
+import { webRoutes } from './web/routes.ts';
+
+export interface AppOptions {
+  readonly trustProxy: number;
+  /** The built web; without it the server is the API alone. */
+  readonly webFiles?: ReadonlyMap<string, WebFile> | undefined;
+  /** Only in the sandbox. */
+  readonly mailbox?: Mailbox | undefined;
+}
+
+/** The whole server, not yet listening. Every capability is listed here. */
+export async function buildApp(
+  deps: Deps,
+  { trustProxy, webFiles, mailbox }: AppOptions,
+): Promise<FastifyInstance> {
+  const app = createServer({ logger: deps.log, trustProxy });
+  await describeApi(app, '0.1.0');
+  const routes = createRoutes(app, deps);
+  healthRoutes(routes, deps);
+  accountRoutes(routes, deps);
+  placeRoutes(routes, deps);
+  companyRoutes(routes, deps);
+  referralRoutes(routes, deps);
+  contactRoutes(routes, deps);
+  reportRoutes(routes, deps);
+  backOfficeRoutes(routes, deps);
+  if (deps.sandbox && mailbox) mailboxRoutes(app, mailbox);
+  webRoutes(app, webFiles ?? new Map());
+  return app;
+}

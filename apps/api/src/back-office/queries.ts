@@ -1,0 +1,121 @@
+import { operatorTransitions, type ReferralStatus } from '@indike/rules/referrals';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../platform/db/database.ts';
+import { containing } from '../referrals/search-text.ts';
+
+export interface QueueFilter {
+  /** A status id; 0 for those still waiting. */
+  readonly status: number | undefined;
+  readonly q: string | undefined;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** Referrals by how long they have been where they are, the oldest first. */
+export async function listQueue(db: Db, { status, q, page, limit }: QueueFilter) {
+  let matching = db.selectFrom('referral as r').innerJoin('indiker as i', 'i.id', 'r.user_id');
+  if (status !== undefined) {
+    matching =
+      status === 0 ? matching.where('r.status_id', 'is', null) : matching.where('r.status_id', '=', status);
+  }
+  if (q !== undefined) {
+    const cnpj = q.toUpperCase().replace(/[.\-/\s]/g, '');
+    matching = matching.where((w) =>
+      w.or([w('r.company_search', 'like', containing(q)), w('r.cnpj', '=', cnpj)]),
+    );
+  }
+  const [rows, { total }] = await Promise.all([
+    matching
+      .leftJoin('indication_status as s', 's.id', 'r.status_id')
+      .select([
+        'r.id',
+        'r.company_name',
+        'r.cnpj',
+        'r.created_at',
+        'r.status_since',
+        's.id as status_id',
+        's.name_app',
+        's.color',
+        'i.id as user_id',
+        'i.firstname',
+        'i.lastname',
+      ])
+      .orderBy('r.status_since')
+      .orderBy('r.id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    matching.select((c) => c.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+const historyOf = (db: Db, referralId: number) =>
+  db
+    .selectFrom('status_transition as t')
+    .innerJoin('indication_status as s', 's.id', 't.status_id')
+    .select(['t.id', 't.created_at', 't.status_id', 't.reason', 't.note', 's.name_app', 's.color'])
+    .where('t.referral_id', '=', referralId)
+    .orderBy('t.id', 'desc')
+    .execute();
+
+const contactsOf = (db: Db, referralId: number) =>
+  db
+    .selectFrom('referral_contact as c')
+    .select([
+      'c.id',
+      'c.referral_id',
+      'c.name',
+      'c.email',
+      'c.phone',
+      'c.occupation',
+      'c.contact_date',
+      'c.shift_to_contact',
+      'c.observation',
+    ])
+    .where('c.referral_id', '=', referralId)
+    .orderBy('c.id')
+    .execute();
+
+/** Everything the operator sees of one referral, or undefined when there is none. */
+export async function findForOperator(db: Db, id: number) {
+  const referral = await db
+    .selectFrom('referral as r')
+    .innerJoin('indiker as i', 'i.id', 'r.user_id')
+    .select((q) => [
+      'r.id',
+      'r.company_name',
+      'r.site',
+      'r.cnpj',
+      'r.created_at',
+      'r.status_id',
+      'i.id as user_id',
+      'i.firstname',
+      'i.lastname',
+      'i.email',
+      'i.phone',
+      jsonArrayFrom(
+        q
+          .selectFrom('referral as o')
+          .leftJoin('indication_status as s', 's.id', 'o.status_id')
+          .select(['o.id', 'o.created_at', 's.id as status_id', 's.name_app', 's.color'])
+          .whereRef('o.cnpj', '=', 'r.cnpj')
+          .whereRef('o.id', '<>', 'r.id')
+          .where((w) => w.or([w('o.status_id', 'is', null), w('o.status_id', 'in', [1, 2, 6, 99])]))
+          .orderBy('o.id'),
+      ).as('rivals'),
+    ])
+    .where('r.id', '=', id)
+    .executeTakeFirst();
+  if (!referral) return undefined;
+  const [history, contacts, statuses] = await Promise.all([
+    historyOf(db, id),
+    contactsOf(db, id),
+    db.selectFrom('indication_status').select(['id', 'name_app', 'color']).orderBy('position').execute(),
+  ]);
+  const allowed: readonly number[] = operatorTransitions(referral.status_id as ReferralStatus);
+  return { referral, history, contacts, allowed: statuses.filter((status) => allowed.includes(status.id)) };
+}
+
+export type OperatorReferralRows = NonNullable<Awaited<ReturnType<typeof findForOperator>>>;
+export type QueueRows = Awaited<ReturnType<typeof listQueue>>['rows'];

@@ -1,0 +1,36 @@
+import * as contract from '@indike/contract/operator';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { isRefused, refuse } from '../platform/refusal.ts';
+import { moveReferral, operatorSignIn } from './commands.ts';
+import { presentForOperator, presentQueueRow } from './present.ts';
+import { findForOperator, listQueue } from './queries.ts';
+import { deleteOperatorSession } from './store.ts';
+
+export function backOfficeRoutes(routes: Routes, deps: Deps): void {
+  routes.open(contract.operatorLogin, ({ body }, { request, now }) =>
+    operatorSignIn(deps, body, { address: request.ip, now }),
+  );
+
+  routes.operator(contract.operatorLogout, async (_input, _me, { token }) => {
+    await deleteOperatorSession(deps.db, token);
+    return { message: 'Você saiu' };
+  });
+
+  routes.operator(contract.operatorQueue, async ({ query: { page, limit, status, q } }) => {
+    const { rows, total } = await listQueue(deps.db, { page, limit, status, q });
+    return { data: rows.map(presentQueueRow), current_page: page, per_page: limit, total };
+  });
+
+  const detail = async (id: number) => {
+    const found = await findForOperator(deps.db, id);
+    return found ? presentForOperator(found) : refuse('not_found');
+  };
+
+  routes.operator(contract.operatorDetail, ({ params }) => detail(params.id));
+
+  routes.operator(contract.operatorTransition, async ({ params, body }, operatorId, { request, now }) => {
+    const moved = await moveReferral(deps, params.id, body, { operatorId, requestId: request.id, now });
+    return isRefused(moved) ? moved : detail(params.id);
+  });
+}

@@ -1,0 +1,148 @@
+import type { contactForm } from '@indike/contract/contacts';
+import type { ReferralContact } from '@indike/contract/referrals';
+import { dateInSaoPaulo } from '@indike/rules/calendar';
+import {
+  canAddContact,
+  canDeleteContact,
+  canEditContact,
+  type ReferralStatus,
+} from '@indike/rules/referrals';
+import type { output } from 'zod/mini';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+import { refuse, type Refused } from '../platform/refusal.ts';
+
+type ContactForm = output<typeof contactForm>;
+
+interface LockedReferral {
+  readonly id: number;
+  readonly status: ReferralStatus;
+  readonly contacts: number;
+}
+
+/** Locks the referral, so that its contacts are counted and changed by one request at a time. */
+async function lockReferral(tx: Tx, me: UserId, referralId: number): Promise<LockedReferral | undefined> {
+  const referral = await tx
+    .selectFrom('referral')
+    .select(['id', 'status_id'])
+    .where('id', '=', referralId)
+    .where('user_id', '=', me)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!referral) return undefined;
+  const { contacts } = await tx
+    .selectFrom('referral_contact')
+    .select((q) => q.fn.countAll<number>().as('contacts'))
+    .where('referral_id', '=', referralId)
+    .executeTakeFirstOrThrow();
+  return { id: referral.id, status: referral.status_id as ReferralStatus, contacts };
+}
+
+async function lockReferralOfContact(
+  tx: Tx,
+  me: UserId,
+  contactId: number,
+): Promise<LockedReferral | undefined> {
+  const contact = await tx
+    .selectFrom('referral_contact')
+    .select('referral_id')
+    .where('id', '=', contactId)
+    .where('user_id', '=', me)
+    .executeTakeFirst();
+  return contact && lockReferral(tx, me, contact.referral_id);
+}
+
+const columns = (form: ContactForm) => ({
+  name: form.name,
+  email: form.email,
+  phone: form.phone,
+  occupation: form.occupation ?? null,
+  contact_date: form.contact_date ?? null,
+  shift_to_contact: form.shift_to_contact ?? null,
+  observation: form.observation ?? null,
+});
+
+const isPast = (form: ContactForm, now: Date) =>
+  !!form.contact_date && form.contact_date < dateInSaoPaulo(now);
+
+const RETURNED = [
+  'id',
+  'referral_id as indication_id',
+  'name',
+  'email',
+  'phone',
+  'occupation',
+  'contact_date',
+  'shift_to_contact',
+  'observation',
+] as const;
+
+/** Adds a contact while there are fewer than 3 (specification section 6). */
+export async function createContact(
+  { db }: Deps,
+  me: UserId,
+  { indication_id, ...form }: ContactForm & { indication_id: number },
+  now: Date,
+): Promise<ReferralContact | Refused> {
+  if (isPast(form, now)) return refuse('contact_date_past');
+  return db.transaction().execute(async (tx) => {
+    const referral = await lockReferral(tx, me, indication_id);
+    if (!referral) return refuse('not_found');
+    if (!canAddContact(referral.contacts)) return refuse('contact_limit');
+    return tx
+      .insertInto('referral_contact')
+      .values({ ...columns(form), user_id: me, referral_id: referral.id, created_at: now })
+      .returning(RETURNED)
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Changes a contact while the referral is in status 1 or 99. */
+export async function updateContact(
+  { db }: Deps,
+  me: UserId,
+  contactId: number,
+  form: ContactForm,
+  now: Date,
+): Promise<ReferralContact | Refused> {
+  return db.transaction().execute(async (tx) => {
+    const referral = await lockReferralOfContact(tx, me, contactId);
+    if (!referral) return refuse('not_found');
+    if (!canEditContact(referral.status)) return refuse('contact_locked');
+    const kept = await tx
+      .selectFrom('referral_contact')
+      .select('contact_date')
+      .where('id', '=', contactId)
+      .executeTakeFirst();
+    // A date that has passed since it was set may stay; a new one may not be in the past.
+    if (isPast(form, now) && kept?.contact_date !== form.contact_date) return refuse('contact_date_past');
+    const changed = await tx
+      .updateTable('referral_contact')
+      .set(columns(form))
+      .where('id', '=', contactId)
+      .where('user_id', '=', me)
+      .returning(RETURNED)
+      .executeTakeFirst();
+    return changed ?? refuse('not_found');
+  });
+}
+
+/** Deletes a contact while another one stays. */
+export async function deleteContact(
+  { db }: Deps,
+  me: UserId,
+  contactId: number,
+): Promise<{ message: string } | Refused> {
+  return db.transaction().execute(async (tx) => {
+    const referral = await lockReferralOfContact(tx, me, contactId);
+    if (!referral) return refuse('not_found');
+    if (!canDeleteContact(referral.contacts)) return refuse('contact_last');
+    const { numDeletedRows } = await tx
+      .deleteFrom('referral_contact')
+      .where('id', '=', contactId)
+      .where('user_id', '=', me)
+      .executeTakeFirst();
+    return numDeletedRows === 1n ? { message: 'Contato eliminado com sucesso' } : refuse('not_found');
+  });
+}

@@ -1,0 +1,14 @@
+import * as contract from '@indike/contract/contacts';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { createContact, deleteContact, updateContact } from './commands.ts';
+
+export function contactRoutes(routes: Routes, deps: Deps): void {
+  routes.indiker(contract.createContact, ({ body }, me, { now }) => createContact(deps, me, body, now));
+
+  routes.indiker(contract.updateContact, ({ params, body }, me, { now }) =>
+    updateContact(deps, me, params.id, body, now),
+  );
+
+  routes.indiker(contract.deleteContact, ({ params }, me) => deleteContact(deps, me, params.id));
+}

@@ -1,0 +1,22 @@
+import type { Logger } from 'pino';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/db/database.ts';
+import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Limits } from './platform/limits/limits.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import type { CompanyRegister } from './companies/adapter.ts';
+
+/** Everything a capability may need from outside, built once in main.ts and once per test server. */
+export interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly jobs: Jobs;
+  readonly limits: Limits;
+  readonly mailer: Mailer;
+  /** Where the web is reached, without a slash at the end. */
+  readonly appUrl: string;
+  readonly sandbox: boolean;
+  /** The public register of companies, when one is configured. */
+  readonly companyRegister: CompanyRegister | undefined;
+}

@@ -1,0 +1,25 @@
+import type { Deps } from './deps.ts';
+import type { JobQueue } from './platform/jobs/jobs.ts';
+
+/** Expired sessions and counters, and answers of the register nobody will read again. */
+async function cleanUp({ db, clock }: Deps): Promise<void> {
+  const now = clock.now();
+  await db.deleteFrom('session').where('expires_at', '<', now).execute();
+  await db.deleteFrom('operator_session').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('rate_limit')
+    .where('expire', '<', Date.now() - 3_600_000)
+    .execute();
+  await db
+    .deleteFrom('company_lookup')
+    .where('fetched_at', '<', new Date(now.getTime() - 7 * 86_400_000))
+    .execute();
+}
+
+/** Every job the product runs. */
+export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
+  await queue.work([
+    { name: 'send-email', run: (email) => deps.mailer.send(email) },
+    { name: 'clean-up', cron: '17 3 * * *', run: () => cleanUp(deps) },
+  ]);
+}

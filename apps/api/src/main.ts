@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { buildApp } from './app.ts';
+import { minhaReceita } from './companies/adapter.ts';
+import { openDatabase, type Database } from './connect.ts';
+import { seedDemo } from './demo/seed.ts';
+import type { Deps } from './deps.ts';
+import { runJobs } from './jobs.ts';
+import { systemClock } from './platform/clock.ts';
+import { createDatabase, createPool } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrations.ts';
+import { startJobQueue } from './platform/jobs/jobs.ts';
+import { createLimits } from './platform/limits/limits.ts';
+import { createLog } from './platform/log.ts';
+import { startMailbox } from './platform/mail/mailbox.ts';
+import { createMailer } from './platform/mail/mailer.ts';
+import { StartError } from './platform/postgres/embedded-postgres.ts';
+import { createSeal } from './platform/sealed.ts';
+import { keptSecret } from './platform/secret.ts';
+import { readSettings, SettingsError, type Settings } from './platform/settings.ts';
+import { seedReference } from './reference/seed.ts';
+import { loadWebFiles } from './web/files.ts';
+
+const WEB_ROOT = join(import.meta.dirname, '../../web/build/client');
+
+const say = (line: string): void => console.error(line);
+
+/** What was started, to be ended in the opposite order. */
+class Started {
+  readonly #ends: (() => Promise<void> | void)[] = [];
+  add(end: () => Promise<void> | void): void {
+    this.#ends.push(end);
+  }
+  async end(): Promise<void> {
+    for (let end = this.#ends.pop(); end; end = this.#ends.pop()) {
+      try {
+        await end();
+      } catch (error) {
+        say(error instanceof Error ? error.message : String(error));
+      }
+    }
+  }
+}
+
+async function prepareDatabase(database: Database, settings: Settings): Promise<void> {
+  const db = createDatabase(createPool(database.connection, 1));
+  try {
+    await migrate(db);
+    await seedReference(db);
+    if (settings.sandbox) await seedDemo(db, systemClock.now());
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function start(settings: Settings, started: Started): Promise<string> {
+  const log = createLog(settings.logLevel);
+  const database = await openDatabase(settings, say);
+  started.add(() => database.stop());
+  const secret = settings.secret ?? keptSecret(resolve(settings.dataDir));
+  await prepareDatabase(database, settings);
+  const pool = createPool(database.connection);
+  const db = createDatabase(pool);
+  started.add(() => db.destroy());
+
+  const mailbox = settings.smtpUrl ? undefined : await startMailbox(() => systemClock.now());
+  if (mailbox) started.add(() => mailbox.stop());
+  const mailer = createMailer(settings.smtpUrl ?? mailbox?.smtpUrl ?? '', settings.mailFrom);
+  started.add(() => mailer.close());
+  const jobs = await startJobQueue({
+    connection: database.connection,
+    seal: createSeal(secret),
+    log,
+    worker: true,
+  });
+  started.add(() => jobs.stop());
+
+  const webFiles = existsSync(WEB_ROOT) ? await loadWebFiles(WEB_ROOT) : undefined;
+  const address = `http://${settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${settings.port}`;
+  const deps: Deps = {
+    db,
+    clock: systemClock,
+    log,
+    jobs,
+    limits: createLimits(pool, secret),
+    mailer,
+    appUrl: settings.appUrl ?? address,
+    sandbox: settings.sandbox,
+    companyRegister: settings.cnpjLookupUrl ? minhaReceita(settings.cnpjLookupUrl) : undefined,
+  };
+  const app = await buildApp(deps, { trustProxy: settings.trustProxy, webFiles, mailbox });
+  await runJobs(jobs, deps);
+  await app.listen({ port: settings.port, host: settings.host, listenTextResolver: () => 'listening' });
+  started.add(() => app.close());
+  const bound = app.server.address();
+  const port = typeof bound === 'object' && bound ? bound.port : settings.port;
+  return deps.appUrl.replace(/:0$/, `:${port}`);
+}
+
+function greet(url: string, settings: Settings): void {
+  console.log(`\nIndike está no ar: ${url}`);
+  if (!settings.sandbox) return;
+  console.log(`  Indiker de demonstração:  demo@indike.test      senha Demo1234`);
+  console.log(`  Operador (API):           operador@indike.test  senha Demo1234`);
+  if (!settings.smtpUrl) console.log(`  Caixa de correio:         ${url}/mailbox`);
+  console.log(`  Documentação da API:      ${url}/api/docs\n`);
+}
+
+/** One line for what a person can mend; a stack only for what is our own fault. */
+function explain(error: unknown, settings: Settings | undefined): string {
+  if (error instanceof SettingsError || error instanceof StartError) return error.message;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `PORT: a porta ${settings?.port} já está em uso por outro programa`;
+  if (code === 'EACCES' && settings && settings.port < 1024)
+    return `PORT: sem permissão para usar a porta ${settings.port}`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST: o endereço ${settings?.host} não existe nesta máquina`;
+  if (code === 'ECONNREFUSED' || code === '28P01' || code === '3D000') {
+    return 'DATABASE_URL: não foi possível entrar no banco de dados';
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+const started = new Started();
+let ending = false;
+
+async function end(exitCode: number): Promise<void> {
+  if (ending) return;
+  ending = true;
+  setTimeout(() => process.exit(1), 9_500).unref();
+  await started.end();
+  process.exit(exitCode);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
+
+let settings: Settings | undefined;
+try {
+  settings = readSettings(process.env);
+  greet(await start(settings, started), settings);
+} catch (error) {
+  if (!ending) say(`Indike não pôde iniciar. ${explain(error, settings)}`);
+  await end(1);
+}

@@ -1,0 +1,22 @@
+import type { Db } from '../platform/db/database.ts';
+
+export interface Place {
+  readonly id: number;
+  readonly title: string;
+}
+
+/** Água Branca comes near Agudo, not after Z. */
+const portuguese = new Intl.Collator('pt-BR', { sensitivity: 'base' });
+const byTitle = (places: Place[]): Place[] => places.sort((a, b) => portuguese.compare(a.title, b.title));
+
+export async function allStates(db: Db): Promise<Place[]> {
+  return byTitle(await db.selectFrom('state').select(['id', 'title']).execute());
+}
+
+export async function citiesOf(db: Db, stateId: number): Promise<Place[]> {
+  // No state has an id this large; the column could not hold it.
+  if (stateId > 99) return [];
+  return byTitle(
+    await db.selectFrom('city').select(['id', 'title']).where('state_id', '=', stateId).execute(),
+  );
+}

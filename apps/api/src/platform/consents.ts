@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { wholeText, type LegalText } from '@indike/contract/texts/legal-text';
+import type { Tx } from './db/database.ts';
+import type { UserId } from './http/session-gate.ts';
+
+export interface Consent {
+  readonly userId: UserId;
+  readonly kind: 'terms' | 'referral';
+  readonly text: LegalText;
+  readonly address: string;
+  readonly now: Date;
+}
+
+/** Keeps who agreed to which words, when and from where. Returns the row's id. */
+export async function recordConsent(tx: Tx, { userId, kind, text, address, now }: Consent): Promise<number> {
+  const { id } = await tx
+    .insertInto('consent')
+    .values({
+      user_id: userId,
+      kind,
+      version: text.version,
+      text_hash: createHash('sha256').update(wholeText(text)).digest(),
+      accepted_at: now,
+      address,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Client, Pool, types, type PoolConfig } from 'pg';
+import type { DB } from './types.ts';
+
+/** Reads and single statements. Functions that write several take a Tx. */
+export type Db = Kysely<DB>;
+/** Inside a transaction, and nowhere else. */
+export type Tx = Transaction<DB>;
+/** Where a query may run inside or outside of a transaction. */
+export type Queryable = Db | Tx;
+
+export type Connection = PoolConfig;
+
+// bigint: ids and centavos stay far below 2^53; anything larger is a defect and must not be rounded.
+types.setTypeParser(types.builtins.INT8, (text) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error('bigint beyond the safe integers');
+  return value;
+});
+// A calendar date has no time zone: it stays the text YYYY-MM-DD.
+types.setTypeParser(types.builtins.DATE, (text) => text);
+
+/** Names of statements by their text, so that PostgreSQL parses and plans each text once a connection. */
+const names = new Map<string, string>();
+const MOST_NAMES = 500;
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}
+
+type QueryArguments = [query: string, values: unknown[]];
+const isPlainQuery = (args: unknown[]): args is QueryArguments =>
+  args.length === 2 && typeof args[0] === 'string' && Array.isArray(args[1]) && args[1].length > 0;
+
+class NamingClient extends Client {
+  // pg's query has many overloads; only the form (text, values), which Kysely uses, is changed.
+  // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads are typed so
+  override query(...args: any[]): any {
+    if (!isPlainQuery(args)) return super.query(...(args as [string]));
+    const [text, values] = args;
+    const name = nameOf(text);
+    return super.query(name === undefined ? { text, values } : { name, text, values });
+  }
+}
+
+export function createPool(connection: Connection, max = 10): Pool {
+  const pool = new Pool({
+    ...connection,
+    options: '-c timezone=UTC',
+    max,
+    Client: NamingClient,
+    connectionTimeoutMillis: 1_500,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 20_000,
+    application_name: 'indike',
+  });
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return pool;
+}
+
+export function createDatabase(pool: Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,43 @@
+// What PostgreSQL's error codes mean to us.
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+const SOCKET = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+]);
+const GONE =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+
+/** The database cannot be reached just now: class 08, 57P0x (shutting down or starting) and broken sockets. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined && (SOCKET.has(code) || /^(08|57P0|53)/.test(code))) return true;
+  return error instanceof Error && GONE.test(error.message);
+}
+
+/** Class 22: a value the database cannot hold. The schemas refuse these first; this is the net below them. */
+export const isDataException = (error: unknown): boolean => codeOf(error)?.startsWith('22') ?? false;
+
+/** The name of the unique constraint that refused a row, if that is what happened. */
+export function violatedUnique(error: unknown): string | undefined {
+  if (codeOf(error) !== '23505') return undefined;
+  return typeof error === 'object' && error !== null && 'constraint' in error
+    ? String(error.constraint)
+    : undefined;
+}
+
+export function violatedForeignKey(error: unknown): string | undefined {
+  if (codeOf(error) !== '23503') return undefined;
+  return typeof error === 'object' && error !== null && 'constraint' in error
+    ? String(error.constraint)
+    : undefined;
+}

@@ -1,0 +1,68 @@
+import { DEFAULT_MESSAGES, type ErrorAnswer } from '@indike/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from '../refusal.ts';
+import { TooManyWaiting } from '../passwords.ts';
+import { isDatabaseAway, isDataException } from '../db/failures.ts';
+
+const TEXTS: Readonly<Record<number, string>> = {
+  ...DEFAULT_MESSAGES,
+  413: 'O envio é grande demais',
+  414: 'O endereço é longo demais',
+  415: 'Formato de envio não aceito: use JSON',
+  503: 'O serviço está indisponível por um instante. Tente de novo em alguns segundos.',
+};
+const text = (status: number): string => TEXTS[status] ?? TEXTS[status < 500 ? 400 : 500] ?? '';
+
+interface Shaped {
+  status: number;
+  answer: ErrorAnswer;
+  retryAfterSeconds?: number | undefined;
+}
+
+const plain = (status: number): Shaped => ({ status, answer: { message: text(status) } });
+
+/** Which answer an error deserves. Only what is expected is told; anything else is a 500 without details. */
+function shape(error: unknown): Shaped {
+  if (error instanceof HttpError) {
+    const answer: ErrorAnswer = { message: error.message };
+    if (error.errors) answer.errors = error.errors;
+    if (error.code) answer.code = error.code;
+    return { status: error.status, answer, retryAfterSeconds: error.retryAfter };
+  }
+  if (error instanceof TooManyWaiting) return { ...plain(503), retryAfterSeconds: 2 };
+  if (isDatabaseAway(error)) return { ...plain(503), retryAfterSeconds: 5 };
+  if (isDataException(error)) return plain(422);
+  const status = statusOfFramework(error);
+  if (status === 400) return { status, answer: { message: 'O envio não é um JSON válido' } };
+  return plain(status);
+}
+
+/** Fastify's own errors (body too large, not JSON, wrong media type) carry their status. */
+function statusOfFramework(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500;
+  const status = error.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const { status, answer, retryAfterSeconds } = shape(error);
+    if (status >= 500) request.log.error({ err: withoutData(error), req_id: request.id }, 'request failed');
+    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+    return reply
+      .status(status)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
+      .send({ ...answer, request_id: request.id });
+  });
+}
+
+/** Name, code and stack of an error: never its detail, where PostgreSQL puts the row. */
+function withoutData(error: unknown): { name: string; code: unknown; stack: string | undefined } {
+  if (!(error instanceof Error)) return { name: typeof error, code: undefined, stack: undefined };
+  const stack = error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .join('\n');
+  return { name: error.name, code: 'code' in error ? error.code : undefined, stack };
+}

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
+import { refusalError } from '../refusal.ts';
+import { hashToken, sessionEnd, shouldRenew, type TokenHash } from '../tokens.ts';
+
+declare const userId: unique symbol;
+declare const operatorId: unique symbol;
+/** Whose data a query may touch. Minted here alone, from a valid session. */
+export type UserId = number & { readonly [userId]: true };
+export type OperatorId = number & { readonly [operatorId]: true };
+
+/** A session token has 43 characters; anything much longer is not one of ours. */
+const BEARER = /^Bearer ([\w-]{20,100})$/i;
+
+export function bearerHash(request: FastifyRequest): TokenHash {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) throw refusalError('unauthenticated');
+  return hashToken(token);
+}
+
+type Seek = { token: TokenHash; now: Date };
+
+const indikerSession = prepared<Seek, { user_id: number; expires_at: Date }>((db, param) =>
+  db
+    .selectFrom('session')
+    .select(['user_id', 'expires_at'])
+    .where('token_hash', '=', param('token'))
+    .where('expires_at', '>', param('now')),
+);
+
+const operatorSession = prepared<Seek, { operator_id: number }>((db, param) =>
+  db
+    .selectFrom('operator_session')
+    .select('operator_id')
+    .where('token_hash', '=', param('token'))
+    .where('expires_at', '>', param('now')),
+);
+
+/** @throws 401 when the token opens no session. */
+export async function requireIndiker(db: Db, token: TokenHash, now: Date): Promise<UserId> {
+  const [session] = await indikerSession(db, { token, now });
+  if (!session) throw refusalError('unauthenticated');
+  await renewIfDue(db, token, session.expires_at, now);
+  return session.user_id as UserId;
+}
+
+export async function requireOperator(db: Db, token: TokenHash, now: Date): Promise<OperatorId> {
+  const [session] = await operatorSession(db, { token, now });
+  if (!session) throw refusalError('unauthenticated');
+  return session.operator_id as OperatorId;
+}
+
+/** 30 days sliding: at most one write a day. */
+export async function renewIfDue(db: Db, token: TokenHash, expiresAt: Date, now: Date): Promise<void> {
+  if (!shouldRenew(expiresAt, now)) return;
+  await db
+    .updateTable('session')
+    .set({ expires_at: sessionEnd(now) })
+    .where('token_hash', '=', token)
+    .execute();
+}

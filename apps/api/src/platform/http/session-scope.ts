@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { TokenHash } from '../tokens.ts';
+import type { UserId } from './session-gate.ts';
+
+/**
+ * Starts a read with the session it belongs to: `me` holds one row when the token opens a session, none otherwise.
+ * A query built on it can only reach rows through `me.me_id`.
+ */
+export function ownedBy(db: Kysely<DB>, token: TokenHash, now: Date) {
+  return db.with('me', (q) =>
+    q
+      .selectFrom('session')
+      .select((s) => [
+        s.ref('user_id').$castTo<UserId>().as('me_id'),
+        s.ref('expires_at').$castTo<Date>().as('session_ends'),
+      ])
+      .where('token_hash', '=', token)
+      .where('expires_at', '>', now),
+  );
+}

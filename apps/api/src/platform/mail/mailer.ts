@@ -1,0 +1,43 @@
+import { createTransport } from 'nodemailer';
+import { renderHtml, renderText } from './render.ts';
+
+/** A letter in plain parts; how it looks is decided in one place. */
+export interface Email {
+  readonly to: string;
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  readonly action?: { readonly label: string; readonly url: string };
+  /** A code the reader types back, shown large. */
+  readonly code?: string;
+}
+
+export interface Mailer {
+  send(email: Email): Promise<void>;
+  close(): void;
+}
+
+export function createMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(email) {
+      await transport.sendMail({
+        from,
+        // As an object, so that no text of ours is ever parsed as a list of addresses.
+        to: { name: '', address: email.to },
+        subject: email.subject,
+        text: renderText(email),
+        html: renderHtml(email),
+      });
+    },
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { errorCode, StartError } from './start-error.ts';
+
+/** libpq settings; the host is the folder of a private Unix socket. */
+export interface Connection {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+}
+
+export const DATABASE = 'indike';
+
+const RECOVERY_PATIENCE_MS = 300_000; // after a crash the log is replayed before the first answer
+const NO_SUCH_DATABASE = '3D000';
+const DUPLICATE_DATABASE = '42P04';
+const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EACCES', '57P03'];
+
+/** Returns when the product's database answers, or when `alive` says that there is nobody left to answer. */
+export async function untilAnswering(connection: Connection, alive: () => boolean): Promise<void> {
+  for (const deadline = Date.now() + RECOVERY_PATIENCE_MS; alive(); await sleep(10)) {
+    const problem = await tryQuery(connection, 'select 1');
+    if (problem === undefined) return;
+    if (problem.code === NO_SUCH_DATABASE) await createDatabase(connection);
+    else if (!isPassing(problem)) throw new StartError(`O PostgreSQL não aceita conexões: ${problem.text}`);
+    if (Date.now() > deadline) throw new StartError(`O PostgreSQL não ficou pronto: ${problem.text}`);
+  }
+}
+
+/** The first start makes it, or the one after a first start that was cut short. */
+async function createDatabase(connection: Connection): Promise<void> {
+  const problem = await tryQuery({ ...connection, database: 'postgres' }, `create database ${DATABASE}`);
+  if (problem && problem.code !== DUPLICATE_DATABASE && !isPassing(problem)) {
+    throw new StartError(`Não foi possível criar o banco de dados: ${problem.text}`);
+  }
+}
+
+interface Problem {
+  code: string | undefined;
+  text: string;
+}
+
+/** pg gives no code to a connection that ends in the middle of its handshake. */
+const isPassing = ({ code, text }: Problem): boolean =>
+  (code !== undefined && NOT_YET.includes(code)) || text.startsWith('Connection terminated');
+
+async function tryQuery(connection: Connection, statement: string): Promise<Problem | undefined> {
+  const client = new Client(connection);
+  client.on('error', () => {}); // told by the rejected call as well
+  try {
+    await client.connect();
+    await client.query(statement);
+    return undefined;
+  } catch (error) {
+    return { code: errorCode(error), text: error instanceof Error ? error.message : String(error) };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

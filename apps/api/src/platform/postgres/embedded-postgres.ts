@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { rmdirSync } from 'node:fs';
+import { findBinaries } from './binaries.ts';
+import { isOurCluster, openCluster, pgdataOf } from './cluster-folder.ts';
+import type { Connection } from './connection.ts';
+import { prepareDataFolder } from './folders.ts';
+import { locateHome } from './home.ts';
+import { lockFolder } from './lock.ts';
+import { startServer, type Server } from './server.ts';
+import { StartError, toStartError } from './start-error.ts';
+import { canEnter, isRoot, ownerOf, unprivilegedUser, type SystemUser } from './system-user.ts';
+
+export { StartError } from './start-error.ts';
+export { findRunningPostgres } from './running.ts';
+export type { Connection } from './connection.ts';
+
+export interface EmbeddedPostgres {
+  connection: Connection;
+  /** Fast shutdown: waits until the server is gone and frees the folder. May be called again. */
+  stop(): Promise<void>;
+  /** The server died by itself. */
+  onExit(listener: (why: string) => void): void;
+}
+
+export interface StartOptions {
+  dataDir: string;
+  log?: (line: string) => void;
+}
+
+type Log = (line: string) => void;
+
+/** Starts, creating it on first use, the PostgreSQL that lives under `dataDir`. Throws a StartError. */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log = () => {},
+}: StartOptions): Promise<EmbeddedPostgres> {
+  const folder = prepareDataFolder(dataDir);
+  try {
+    const home = await locateHome(folder, unprivilegedUser(), log);
+    const unlock = await lockFolder(home);
+    try {
+      return await startIn(home, unlock, log);
+    } catch (error) {
+      unlock();
+      throw error;
+    }
+  } catch (error) {
+    throw toStartError(error, folder);
+  }
+}
+
+async function startIn(home: string, unlock: () => void, log: Log): Promise<EmbeddedPostgres> {
+  const logFile = join(home, 'postgres.log');
+  const user = await userFor(home);
+  const binaries = await findBinaries(home, user);
+  const cluster = await openCluster(home, binaries, user, log);
+  const server = await startServer({ home, program: binaries.postgres, cluster, logFile, log });
+  return handle(server, unlock);
+}
+
+async function userFor(home: string): Promise<SystemUser | undefined> {
+  const user = isRoot() && isOurCluster(home) ? ownerOf(pgdataOf(home)) : unprivilegedUser();
+  if (user?.uid === 0) {
+    const command = `chown -R ${unprivilegedUser()?.name} ${pgdataOf(home)}`;
+    throw new StartError(`O banco de dados pertence ao root e o PostgreSQL não roda como root: ${command}`);
+  }
+  if (await canEnter(user, home)) return user;
+  throw new StartError(`O usuário do banco de dados (${user?.name ?? 'atual'}) não entra na pasta ${home}.`);
+}
+
+function handle({ child, connection, lastWords }: Server, unlock: () => void): EmbeddedPostgres {
+  const listeners: ((why: string) => void)[] = [];
+  let stopping: Promise<void> | undefined;
+  let death: string | undefined;
+  // A process that ends without calling stop() takes the server along; PostgreSQL finishes its shutdown alone.
+  const endWithUs = (): void => void child.kill('SIGINT');
+  process.once('exit', endWithUs);
+  const gone = new Promise<void>((resolve) => {
+    const end = (): void => {
+      process.off('exit', endWithUs);
+      if (!stopping) {
+        death = `O PostgreSQL terminou (${child.signalCode ?? child.exitCode}): ${lastWords()}`;
+        for (const listener of listeners) listener(death);
+      }
+      resolve();
+    };
+    if (child.exitCode !== null || child.signalCode !== null) end();
+    else child.once('exit', end);
+  });
+  const shutDown = async (): Promise<void> => {
+    await endInOrder(child, gone);
+    removeSocketFolder(connection.host);
+    unlock();
+  };
+  return {
+    connection,
+    stop: () => (stopping ??= shutDown()),
+    onExit: (listener) => {
+      listeners.push(listener);
+      if (death !== undefined) listener(death);
+    },
+  };
+}
+
+async function endInOrder(child: Server['child'], gone: Promise<void>): Promise<void> {
+  child.kill('SIGINT');
+  const immediate = setTimeout(() => child.kill('SIGQUIT'), 10_000);
+  const last = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await gone;
+  clearTimeout(immediate);
+  clearTimeout(last);
+}
+
+function removeSocketFolder(folder: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    // A server that was killed leaves its socket there; the next start clears it.
+  }
+}

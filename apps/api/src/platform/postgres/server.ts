@@ -1,0 +1,120 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SUPERUSER, type Cluster } from './cluster-folder.ts';
+import { DATABASE, untilAnswering, type Connection } from './connection.ts';
+import { prepareSocketFolder } from './folders.ts';
+import { pidInFile, stopLeftovers } from './leftovers.ts';
+import { StartError } from './start-error.ts';
+import { spawnOptions } from './system-user.ts';
+
+const RETRY_FOR_MS = 15_000;
+const LARGEST_LOG_BYTES = 5_000_000;
+const TRANSIENT = /lock file|shared memory|already in use/i;
+
+export interface Server {
+  child: ChildProcess;
+  connection: Connection;
+  /** What the server has said since it was started. */
+  lastWords: () => string;
+}
+
+export interface ServerOptions {
+  home: string;
+  program: string;
+  cluster: Cluster;
+  logFile: string;
+  log: (line: string) => void;
+}
+
+/** A process killed a moment ago may still hold the shared memory or the pid file, so those refusals are tried again. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const deadline = Date.now() + RETRY_FOR_MS;
+  for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 2_000)) {
+    await stopLeftovers(options.cluster.pgdata, options.log);
+    const outcome = await attempt(options);
+    if ('child' in outcome) return outcome;
+    if (!TRANSIENT.test(outcome.problem) || Date.now() > deadline) {
+      throw new StartError(`O PostgreSQL não iniciou: ${outcome.problem} (registro: ${options.logFile})`);
+    }
+    await sleep(pauseMs);
+  }
+}
+
+async function attempt(options: ServerOptions): Promise<Server | { problem: string }> {
+  const { home, cluster, logFile } = options;
+  const host = await prepareSocketFolder(home, cluster.user);
+  const connection = { host, port: 5432, user: SUPERUSER, password: cluster.password, database: DATABASE };
+  const logged = rotate(logFile);
+  const child = launch(options, host);
+  const lastWords = (): string => lastComplaint(logFile, logged);
+  let problem: string | undefined;
+  child.once('error', (error) => (problem = error.message));
+  child.once('exit', () => (problem ??= lastWords()));
+  try {
+    await untilAnswering(connection, () => problem === undefined);
+  } catch (error) {
+    child.kill('SIGQUIT');
+    throw error;
+  }
+  if (problem !== undefined) return { problem };
+  if (pidInFile(cluster.pgdata) === child.pid) return { child, connection, lastWords };
+  child.kill('SIGQUIT');
+  return { problem: 'the lock file is held by another server' };
+}
+
+function launch({ program, cluster, logFile }: ServerOptions, socketFolder: string): ChildProcess {
+  const log = openSync(logFile, 'a', 0o600);
+  try {
+    const args = ['-D', cluster.pgdata, ...settings(socketFolder)];
+    return spawn(program, args, { ...spawnOptions(cluster.user), stdio: ['ignore', log, log] });
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** The log never holds a statement, a parameter or a row: those are people's data. */
+function settings(socketFolder: string): string[] {
+  const values = {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    port: '5432',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_destination: 'stderr',
+    logging_collector: 'off',
+    log_min_messages: 'log', // above "error": an error's text may quote a value
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    log_statement: 'none',
+    log_min_duration_statement: '-1',
+    log_parameter_max_length: '0',
+    log_parameter_max_length_on_error: '0',
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Gives the size at which this start's lines begin. */
+function rotate(logFile: string): number {
+  if (!existsSync(logFile)) return 0;
+  const { size } = statSync(logFile);
+  if (size <= LARGEST_LOG_BYTES) return size;
+  renameSync(logFile, `${logFile}.1`);
+  return 0;
+}
+
+function lastComplaint(logFile: string, from: number): string {
+  const lines = readFileSync(logFile).subarray(from).toString().trim().split('\n');
+  const complaints = lines.filter(
+    (line) => /FATAL|PANIC/.test(line) && !line.includes(`database "${DATABASE}"`),
+  );
+  const told = complaints.at(-1) ?? lines.at(-1) ?? '';
+  return told.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'terminou sem dizer por quê';
+}

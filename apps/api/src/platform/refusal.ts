@@ -1,0 +1,45 @@
+import { REFUSALS, type RefusalCode } from '@indike/contract/errors';
+
+/** An expected refusal travels as a value until the route turns it into an answer. */
+export interface Refused {
+  readonly refused: RefusalCode;
+}
+export const refuse = (refused: RefusalCode): Refused => ({ refused });
+
+export function isRefused(value: unknown): value is Refused {
+  return typeof value === 'object' && value !== null && 'refused' in value;
+}
+
+/** Ends a request early with an answer that the error handler shapes; never used for flow inside the domain. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly errors: Record<string, string[]> | undefined;
+  readonly code: string | undefined;
+  readonly retryAfter: number | undefined;
+  constructor(
+    status: number,
+    message: string,
+    more: { errors?: Record<string, string[]>; code?: string; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.errors = more.errors;
+    this.code = more.code;
+    this.retryAfter = more.retryAfterSeconds;
+  }
+}
+
+export function refusalError(code: RefusalCode): HttpError {
+  const { status, message, ...rest } = REFUSALS[code];
+  const field = 'field' in rest ? rest.field : undefined;
+  return new HttpError(status, message, field ? { code, errors: { [field]: [message] } } : { code });
+}
+
+/** Inside a transaction a refusal must also undo what was written: thrown here, turned back into a value outside. */
+export class Rollback extends Error {
+  readonly refusal: Refused;
+  constructor(code: RefusalCode) {
+    super(code);
+    this.refusal = refuse(code);
+  }
+}

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SettingsError } from './settings.ts';
+
+/** The product's secret beside the embedded database: made on the first start, then kept, readable by its owner alone. */
+export function keptSecret(dataDir: string): string {
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true });
+    // Written whole under another name first: a start that is cut short leaves no half secret.
+    const draft = `${file}.${process.pid}`;
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+    try {
+      linkSync(draft, file);
+    } catch (error) {
+      if (!existsSync(file)) throw error;
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+  chmodSync(file, 0o600);
+  const secret = readFileSync(file, 'utf8').trim();
+  if (secret.length < 32) throw new SettingsError(`SECRET: o arquivo ${file} está incompleto`);
+  return secret;
+}

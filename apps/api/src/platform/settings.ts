@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+
+/** What the environment may say (decisions section 12). A wrong setting stops the start with one line. */
+export class SettingsError extends Error {}
+
+const flag = z.pipe(
+  z.enum(['true', 'false'], 'use true ou false'),
+  z.transform((text) => text === 'true'),
+);
+const url = (protocols: RegExp, hint: string) =>
+  z.string().check(z.refine((text) => URL.canParse(text) && protocols.test(text), hint));
+const httpUrl = url(/^https?:/, 'use um endereço http:// ou https://');
+
+const environment = z.object({
+  NODE_ENV: z.prefault(z.string(), 'development'),
+  PORT: z.pipe(
+    z.prefault(z.string().check(z.regex(/^\d{1,5}$/, 'use um número de 0 a 65535')), '3000'),
+    z.pipe(z.transform(Number), z.int().check(z.maximum(65_535, 'use um número de 0 a 65535'))),
+  ),
+  HOST: z.optional(z.string().check(z.minLength(1, 'use um endereço, por exemplo 127.0.0.1'))),
+  APP_URL: z.optional(httpUrl),
+  DATABASE_URL: z.optional(url(/^postgres(ql)?:/, 'use postgres://usuario:senha@servidor:5432/banco')),
+  DATA_DIR: z.prefault(z.string().check(z.minLength(1, 'use o caminho de uma pasta')), './data'),
+  SECRET: z.optional(z.string().check(z.minLength(32, 'use pelo menos 32 caracteres'))),
+  SMTP_URL: z.optional(url(/^smtps?:/, 'use smtp://servidor:porta')),
+  MAIL_FROM: z.prefault(z.string(), 'Indike <nao-responda@indike.test>'),
+  CNPJ_LOOKUP_URL: z.optional(httpUrl),
+  SANDBOX: z.optional(flag),
+  LOG_LEVEL: z.prefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  /** How many proxies in front are trusted to tell the caller's address. */
+  TRUST_PROXY: z.pipe(
+    z.prefault(z.string().check(z.regex(/^\d$/, 'use o número de proxies, por exemplo 1')), '0'),
+    z.transform(Number),
+  ),
+});
+
+export interface Settings {
+  readonly production: boolean;
+  readonly port: number;
+  readonly host: string;
+  readonly appUrl: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  readonly secret: string | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  readonly cnpjLookupUrl: string | undefined;
+  readonly sandbox: boolean;
+  readonly logLevel: string;
+  readonly trustProxy: number;
+}
+
+function requireInProduction(settings: Settings): void {
+  if (!settings.production) return;
+  if (settings.sandbox) throw new SettingsError('SANDBOX: a área de testes não pode ser ligada em produção');
+  if (!settings.smtpUrl) throw new SettingsError('SMTP_URL: obrigatório em produção');
+  if (!settings.appUrl) throw new SettingsError('APP_URL: obrigatório em produção');
+  if (settings.databaseUrl && !settings.secret)
+    throw new SettingsError('SECRET: obrigatório com DATABASE_URL');
+}
+
+/** @throws SettingsError naming the setting and how to mend it. */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new SettingsError(`${issue?.path.join('.') ?? 'ambiente'}: ${issue?.message ?? 'valor inválido'}`);
+  }
+  const values = parsed.data;
+  const production = values.NODE_ENV === 'production';
+  const sandbox = values.SANDBOX ?? !production;
+  const settings: Settings = {
+    production,
+    port: values.PORT,
+    host: values.HOST ?? (sandbox ? '127.0.0.1' : '0.0.0.0'),
+    appUrl: values.APP_URL?.replace(/\/$/, ''),
+    databaseUrl: values.DATABASE_URL,
+    dataDir: values.DATA_DIR,
+    secret: values.SECRET,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    cnpjLookupUrl: values.CNPJ_LOOKUP_URL?.replace(/\/$/, ''),
+    sandbox,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+  };
+  requireInProduction(settings);
+  return settings;
+}

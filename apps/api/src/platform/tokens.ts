@@ -1,0 +1,21 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+declare const tokenHash: unique symbol;
+/** SHA-256 of a bearer token: the only form in which a token is kept or compared. */
+export type TokenHash = Buffer & { readonly [tokenHash]: true };
+
+export function hashToken(token: string): TokenHash {
+  return createHash('sha256').update(token).digest() as TokenHash;
+}
+
+/** 256 random bits (decisions section 9). */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export const SESSION_DAYS = 30;
+const DAY_MS = 86_400_000;
+export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+/** A sliding session is prolonged at most once a day, so that reads stay reads. */
+export const shouldRenew = (expiresAt: Date, now: Date): boolean =>
+  expiresAt.getTime() - now.getTime() < (SESSION_DAYS - 1) * DAY_MS;

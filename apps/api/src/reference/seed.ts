@@ -1,0 +1,54 @@
+import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities';
+import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+
+/** Names and colours of the statuses (decisions section 4), in the order in which a referral usually meets them. */
+const STATUSES = [
+  { id: 1, name_app: 'Em Contato', color: '1E88E5' },
+  { id: 99, name_app: 'Corrigir contato', color: 'FB8C00' },
+  { id: 2, name_app: 'Em negociação', color: '8E24AA' },
+  { id: 6, name_app: 'Em disputa', color: 'F4511E' },
+  { id: 3, name_app: 'Proposta Aceita', color: '43A047' },
+  { id: 4, name_app: 'Bonificação enviada para agendamento', color: '00ACC1' },
+  { id: 5, name_app: 'Contrato Finalizado', color: '2E7D32' },
+  { id: 7, name_app: 'Cancelado', color: 'E53935' },
+];
+
+async function seedStatuses(db: Db): Promise<void> {
+  const statuses = JSON.stringify(STATUSES.map((status, position) => ({ ...status, position })));
+  await sql`
+    insert into indication_status as s (id, name_app, color, position)
+    select id, name_app, color, position
+    from jsonb_to_recordset(${statuses}::jsonb) as given (id smallint, name_app text, color text, position smallint)
+    on conflict (id) do update set name_app = excluded.name_app, color = excluded.color, position = excluded.position
+    where (s.name_app, s.color, s.position) is distinct from (excluded.name_app, excluded.color, excluded.position)
+  `.execute(db);
+}
+
+/** States and cities by their IBGE codes. */
+async function seedPlaces(db: Db): Promise<void> {
+  const states = getStates();
+  await sql`
+    insert into state as s (id, code, title)
+    select * from unnest(${states.map(({ ibgeCode }) => ibgeCode)}::smallint[],
+      ${states.map(({ code }) => code)}::text[], ${states.map(({ name }) => name)}::text[])
+    on conflict (id) do update set code = excluded.code, title = excluded.title
+    where (s.code, s.title) is distinct from (excluded.code, excluded.title)
+  `.execute(db);
+  const stateIds = new Map<string, number>(states.map(({ code, ibgeCode }) => [code, ibgeCode]));
+  const cities = getMunicipalities();
+  await sql`
+    insert into city as c (id, state_id, title)
+    select * from unnest(${cities.map(({ code }) => Number(code))}::integer[],
+      ${cities.map(({ stateCode }) => stateIds.get(stateCode))}::smallint[], ${cities.map(({ name }) => name)}::text[])
+    on conflict (id) do update set state_id = excluded.state_id, title = excluded.title
+    where (c.state_id, c.title) is distinct from (excluded.state_id, excluded.title)
+  `.execute(db);
+}
+
+/** Rows that every installation has. Upserted at each start, never deleted: others point at them. */
+export async function seedReference(db: Db): Promise<void> {
+  await seedStatuses(db);
+  await seedPlaces(db);
+}

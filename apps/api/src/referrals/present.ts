@@ -1,0 +1,42 @@
+import type { Referral, ReferralContact, ReferralRow } from '@indike/contract/referrals';
+import type { ContactRow, ReferralDetailRow, ReferralListRow, TransitionRow } from './queries.ts';
+
+const presentTransition = (row: TransitionRow) => ({
+  id: row.id,
+  created_at: new Date(row.created_at).toISOString(),
+  indication_status_id: row.status_id,
+  indication_status: { id: row.status_id, name_app: row.name_app, color: row.color },
+});
+
+/** A cancellation tells its reason; every other transition has none. */
+export const presentExplained = (row: TransitionRow) => ({ ...presentTransition(row), reason: row.reason });
+
+export function presentContact({ referral_id, ...contact }: ContactRow): ReferralContact {
+  return { ...contact, indication_id: referral_id };
+}
+
+/** Null for the empty row that only carries the session. */
+export function presentListRow(row: ReferralListRow): ReferralRow | null {
+  if (row.id === null || row.company_name === null || row.created_at === null) return null;
+  return {
+    id: row.id,
+    name: row.company_name,
+    created_at: row.created_at.toISOString(),
+    status_transactions: row.transitions.map(presentTransition),
+  };
+}
+
+/** Null when there is no such referral of this Indiker. */
+export function presentReferral(row: ReferralDetailRow): Referral | null {
+  if (row.id === null || row.company_name === null || row.cnpj === null || row.created_at === null)
+    return null;
+  return {
+    id: row.id,
+    name: row.company_name,
+    site: row.site,
+    document: row.cnpj,
+    created_at: row.created_at.toISOString(),
+    status_transactions: row.transitions.map(presentExplained),
+    contacts: row.contacts.map(presentContact),
+  };
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { prepared } from '../platform/db/prepared.ts';
+import type { SessionColumns } from '../platform/http/routes.ts';
+import { ownedBy } from '../platform/http/session-scope.ts';
+import type { TokenHash } from '../platform/tokens.ts';
+
+type Session = { token: TokenHash; now: Date };
+
+/** As JSON built by the database: instants arrive as text. */
+export interface TransitionRow {
+  readonly id: number;
+  readonly created_at: string;
+  readonly status_id: number;
+  readonly name_app: string;
+  readonly color: string;
+  readonly reason: string | null;
+}
+
+export interface ReferralListRow extends SessionColumns {
+  readonly total: number;
+  /** Null in the single row that an Indiker without matching referrals gets. */
+  readonly id: number | null;
+  readonly company_name: string | null;
+  readonly created_at: Date | null;
+  readonly transitions: TransitionRow[];
+}
+
+type ListValues = Session & {
+  /** A status id; 0 asks for those still without one (Aguardando). */
+  status: number | null;
+  /** Already folded, with `%` around it. */
+  name: string | null;
+  from: Date | null;
+  before: Date | null;
+  limit: number;
+  offset: number;
+};
+
+/** One page of the Indiker's referrals, newest first, with the count of all that match: one round trip. */
+export const listReferrals = prepared<ListValues, ReferralListRow>((db, param) =>
+  ownedBy(db, param('token'), param('now'))
+    .with('mine', (q) =>
+      q
+        .selectFrom('referral')
+        .innerJoin('me', 'me.me_id', 'referral.user_id')
+        .select(['referral.id', 'referral.company_name', 'referral.created_at'])
+        .where(
+          sql<boolean>`(${param('status')}::int is null or coalesce(referral.status_id, 0) = ${param('status')}::int)`,
+        )
+        .where(
+          sql<boolean>`(${param('name')}::text is null or referral.company_search like ${param('name')}::text)`,
+        )
+        .where(
+          sql<boolean>`(${param('from')}::timestamptz is null or referral.created_at >= ${param('from')}::timestamptz)`,
+        )
+        .where(
+          sql<boolean>`(${param('before')}::timestamptz is null or referral.created_at < ${param('before')}::timestamptz)`,
+        ),
+    )
+    .selectFrom('me')
+    .leftJoinLateral(
+      (q) =>
+        q
+          .selectFrom('mine')
+          .selectAll()
+          .orderBy('id', 'desc')
+          .limit(param('limit'))
+          .offset(param('offset'))
+          .as('page'),
+      (join) => join.onTrue(),
+    )
+    .select((q) => [
+      'me.me_id',
+      'me.session_ends',
+      'page.id',
+      'page.company_name',
+      'page.created_at',
+      q
+        .selectFrom('mine')
+        .select((c) => c.fn.countAll<number>().as('n'))
+        .$castTo<number>()
+        .as('total'),
+      jsonArrayFrom(
+        q
+          .selectFrom('status_transition as t')
+          .innerJoin('indication_status as s', 's.id', 't.status_id')
+          .select(['t.id', 't.created_at', 't.status_id', 't.reason', 's.name_app', 's.color'])
+          .whereRef('t.referral_id', '=', 'page.id')
+          .whereRef('t.user_id', '=', 'me.me_id')
+          .orderBy('t.id', 'desc'),
+      )
+        .$castTo<TransitionRow[]>()
+        .as('transitions'),
+    ])
+    .orderBy('page.id', 'desc')
+    .$castTo<ReferralListRow>(),
+);
+
+export interface ContactRow {
+  readonly id: number;
+  readonly referral_id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly occupation: string | null;
+  readonly contact_date: string | null;
+  readonly shift_to_contact: number | null;
+  readonly observation: string | null;
+}
+
+export interface ReferralDetailRow extends SessionColumns {
+  readonly id: number | null;
+  readonly company_name: string | null;
+  readonly site: string | null;
+  readonly cnpj: string | null;
+  readonly created_at: Date | null;
+  readonly transitions: TransitionRow[];
+  readonly contacts: ContactRow[];
+}
+
+/** One referral of the Indiker with history and contacts; its columns are null when it is not theirs. */
+export const findReferral = prepared<Session & { id: number }, ReferralDetailRow>((db, param) =>
+  ownedBy(db, param('token'), param('now'))
+    .selectFrom('me')
+    .leftJoin('referral as r', (join) =>
+      join.onRef('r.user_id', '=', 'me.me_id').on('r.id', '=', param('id')),
+    )
+    .select((q) => [
+      'me.me_id',
+      'me.session_ends',
+      'r.id',
+      'r.company_name',
+      'r.site',
+      'r.cnpj',
+      'r.created_at',
+      jsonArrayFrom(
+        q
+          .selectFrom('status_transition as t')
+          .innerJoin('indication_status as s', 's.id', 't.status_id')
+          .select(['t.id', 't.created_at', 't.status_id', 't.reason', 's.name_app', 's.color'])
+          .whereRef('t.referral_id', '=', 'r.id')
+          .orderBy('t.id', 'desc'),
+      )
+        .$castTo<TransitionRow[]>()
+        .as('transitions'),
+      jsonArrayFrom(
+        q
+          .selectFrom('referral_contact as c')
+          .select([
+            'c.id',
+            'c.referral_id',
+            'c.name',
+            'c.email',
+            'c.phone',
+            'c.occupation',
+            'c.contact_date',
+            'c.shift_to_contact',
+            'c.observation',
+          ])
+          .whereRef('c.referral_id', '=', 'r.id')
+          .orderBy('c.id'),
+      )
+        .$castTo<ContactRow[]>()
+        .as('contacts'),
+    ])
+    .$castTo<ReferralDetailRow>(),
+);
+
+export interface StatusRow {
+  readonly id: number;
+  readonly name_app: string;
+  readonly color: string;
+}
+
+export const listStatuses = prepared<Session, SessionColumns & StatusRow>((db, param) =>
+  ownedBy(db, param('token'), param('now'))
+    .selectFrom('me')
+    .innerJoin('indication_status as s', (join) => join.onTrue())
+    .select(['me.me_id', 'me.session_ends', 's.id', 's.name_app', 's.color'])
+    .orderBy('s.position'),
+);

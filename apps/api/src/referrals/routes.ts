@@ -1,0 +1,47 @@
+import * as contract from '@indike/contract/referrals';
+import { addDays, instantAtSaoPauloStart } from '@indike/rules/calendar';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { refuse } from '../platform/refusal.ts';
+import { createReferral } from './commands.ts';
+import { presentListRow, presentReferral } from './present.ts';
+import { findReferral, listReferrals, listStatuses } from './queries.ts';
+import { containing } from './search-text.ts';
+
+export function referralRoutes(routes: Routes, deps: Deps): void {
+  routes.indikerRead(
+    contract.referrals,
+    ({ query: { page, limit, status, name, startDate, endDate } }, session) =>
+      listReferrals(deps.db, {
+        ...session,
+        status: status ?? null,
+        name: name === undefined ? null : containing(name),
+        from: startDate ? instantAtSaoPauloStart(startDate) : null,
+        before: endDate ? instantAtSaoPauloStart(addDays(endDate, 1)) : null,
+        limit,
+        offset: (page - 1) * limit,
+      }),
+    (rows, { query: { page, limit } }) => ({
+      data: rows.map(presentListRow).filter((row) => row !== null),
+      current_page: page,
+      per_page: limit,
+      total: rows[0].total,
+    }),
+  );
+
+  routes.indikerRead(
+    contract.referralDetail,
+    ({ params }, session) => findReferral(deps.db, { ...session, id: params.id }),
+    ([row]) => presentReferral(row) ?? refuse('not_found'),
+  );
+
+  routes.indikerRead(
+    contract.statuses,
+    (_input, session) => listStatuses(deps.db, session),
+    (rows) => rows.map(({ id, name_app, color }) => ({ id, name_app, color })),
+  );
+
+  routes.indiker(contract.createReferral, ({ body }, userId, { request, now }) =>
+    createReferral(deps, body, { userId, address: request.ip, now }),
+  );
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { Mailbox, ReceivedEmail } from '../platform/mail/mailbox.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+const when = new Intl.DateTimeFormat('pt-BR', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'America/Sao_Paulo',
+});
+
+/** Addresses in the plain text become links, so that a person can follow them. */
+const linked = (text: string) =>
+  escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`);
+
+const letter = (email: ReceivedEmail) => `<article>
+<h2>${escape(email.subject)}</h2>
+<p class="meta">para ${escape(email.to)} · ${when.format(new Date(email.received_at))}</p>
+<pre>${linked(email.text)}</pre>
+</article>`;
+
+const STYLE = `:root{color-scheme:light dark}body{font-family:system-ui,sans-serif;max-width:720px;margin:0 auto;padding:24px;line-height:1.5}article{border:1px solid #8884;border-radius:12px;padding:16px 20px;margin:16px 0}h2{font-size:18px;margin:0}.meta{opacity:.75;margin:0 0 12px;font-size:14px}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:0}`;
+
+const page = (emails: readonly ReceivedEmail[]) => `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>Caixa de correio da área de testes</title><style>${STYLE}</style></head>
+<body><h1>Caixa de correio</h1><p>Tudo o que a área de testes enviou por e-mail, o mais novo primeiro. Nada sai deste computador.</p>
+${emails.length === 0 ? '<p>Nenhum e-mail até agora.</p>' : emails.map(letter).join('\n')}
+</body></html>`;
+
+const PAGE_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
+
+/** The sandbox's mailbox as a page, and as JSON for tests. Never registered outside the sandbox. */
+export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
+  app.get('/mailbox', { schema: { hide: true } }, (_request, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', PAGE_CSP)
+      .send(page(mailbox.messages())),
+  );
+  app.get<{ Querystring: { to?: string } }>('/mailbox/messages', { schema: { hide: true } }, (request) =>
+    mailbox.messages(request.query.to),
+  );
+}

@@ -1,0 +1,49 @@
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The parsed body, or undefined when there is none. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape and assert on them
+  readonly body: any;
+}
+
+export interface Client {
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown): Promise<Answer>;
+  put(path: string, body?: unknown): Promise<Answer>;
+  delete(path: string): Promise<Answer>;
+}
+
+/** Sends text as it is, so that broken JSON can be sent too. */
+export async function send(
+  url: string,
+  method: string,
+  text: string | undefined,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  const response = await fetch(url, { method, headers, ...(text === undefined ? {} : { body: text }) });
+  const content = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && content !== '' ? JSON.parse(content) : content === '' ? undefined : content,
+  };
+}
+
+/** Calls the server as a visitor, or as whoever the token belongs to. */
+export function clientOf(server: { readonly url: string }, token?: string): Client {
+  const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const withBody = (method: string) => (path: string, body?: unknown) =>
+    body === undefined
+      ? send(server.url + path, method, undefined, authorization)
+      : send(server.url + path, method, JSON.stringify(body), {
+          ...authorization,
+          'content-type': 'application/json',
+        });
+  return {
+    get: (path) => withBody('GET')(path),
+    post: withBody('POST'),
+    put: withBody('PUT'),
+    delete: (path) => withBody('DELETE')(path),
+  };
+}

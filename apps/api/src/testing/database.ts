@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import type { Connection } from '../platform/postgres/embedded-postgres.ts';
+
+export interface TestDatabase {
+  readonly connection: Connection;
+  drop(): Promise<void>;
+}
+
+async function asAdministrator(statement: string): Promise<void> {
+  const client = new Client({ ...inject('postgres'), database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A clone of the template: about 30 ms. */
+export async function cloneDatabase(): Promise<TestDatabase> {
+  const template = inject('postgres');
+  const database = `test_${randomBytes(6).toString('hex')}`;
+  await asAdministrator(`create database ${database} template ${template.database} strategy file_copy`);
+  return {
+    connection: { ...template, database },
+    drop: () => asAdministrator(`drop database if exists ${database} with (force)`),
+  };
+}

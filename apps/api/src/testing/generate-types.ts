@@ -1,0 +1,38 @@
+// Writes platform/db/types.ts from a freshly migrated database: `npm run db:types`.
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase, createPool } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrations.ts';
+import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
+
+const OUT = process.argv[2] ?? join(import.meta.dirname, '../platform/db/types.ts');
+
+const dataDir = await mkdtemp(join(tmpdir(), 'indike-types-'));
+// The database's user must be able to enter; see embedded-postgres.ts.
+await chmod(dataDir, 0o711);
+const server = await startEmbeddedPostgres({ dataDir });
+try {
+  const { host, port, user, password, database } = server.connection;
+  const db = createDatabase(createPool(server.connection, 2));
+  await migrate(db);
+  await db.destroy();
+  const url = `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+  execFileSync(
+    join(import.meta.dirname, '../../../../node_modules/.bin/kysely-codegen'),
+    [
+      '--dialect=postgres',
+      `--url=${url}`,
+      `--out-file=${OUT}`,
+      '--date-parser=string',
+      '--log-level=error',
+      '--exclude-pattern=kysely_*',
+      '--type-mapping={"int8":"number"}',
+    ],
+    { stdio: 'inherit' },
+  );
+} finally {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}

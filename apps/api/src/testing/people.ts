@@ -1,0 +1,95 @@
+import { isCnpj, isCpf } from '@indike/rules/documents';
+import { hashPassword } from '../platform/passwords.ts';
+import { clientOf, type Answer, type Client } from './client.ts';
+import type { TestServer } from './server.ts';
+
+export const PASSWORD = 'senha segura 1';
+export const SAO_PAULO = 3_550_308;
+
+let serial = 0;
+const next = (): number => (serial += 1);
+
+function withCheckDigits(base: string, isValid: (text: string) => boolean): string {
+  for (let digits = 0; digits < 100; digits += 1) {
+    const candidate = `${base}${String(digits).padStart(2, '0')}`;
+    if (isValid(candidate)) return candidate;
+  }
+  throw new Error(`no check digits for ${base}`);
+}
+
+/** A valid CPF that no other call gave. */
+export const newCpf = (): string => withCheckDigits(String(100_000_000 + next() * 7919).slice(0, 9), isCpf);
+/** A valid CNPJ with letters that no other call gave. */
+export const newCnpj = (): string => withCheckDigits(`X${String(next()).padStart(7, '0')}0001`, isCnpj);
+
+export function registrationForm(more: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    firstname: 'Ana',
+    lastname: 'Conceição',
+    email: `pessoa${next()}@example.com`,
+    phone: '11987654321',
+    document: newCpf(),
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    accepted_terms: true,
+    address: { city_id: SAO_PAULO },
+    ...more,
+  };
+}
+
+export interface Indiker extends Client {
+  readonly id: number;
+  readonly token: string;
+  readonly email: string;
+  readonly document: string;
+}
+
+/** A new Indiker, signed up through the front door. */
+export async function signUp(server: TestServer, more: Record<string, unknown> = {}): Promise<Indiker> {
+  const form = registrationForm(more);
+  const answer = await clientOf(server).post('/api/auth/register', form);
+  if (answer.status !== 201) throw new Error(`sign-up failed: ${JSON.stringify(answer.body)}`);
+  const token: string = answer.body.access_token;
+  const client = clientOf(server, token);
+  const { body } = await client.get('/api/auth/user');
+  return { ...client, id: body.id, token, email: body.email, document: body.document };
+}
+
+/** A new operator with a session. */
+export async function newOperator(
+  server: TestServer,
+  role = 'operator',
+): Promise<Client & { id: number; token: string }> {
+  const email = `operador${next()}@example.com`;
+  const { id } = await server.db
+    .insertInto('operator')
+    .values({
+      email,
+      name: 'Operadora',
+      role,
+      password_hash: await hashPassword(PASSWORD),
+      created_at: server.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { body } = await clientOf(server).post('/api/operator/auth/login', { email, password: PASSWORD });
+  return { ...clientOf(server, body.access_token), id, token: body.access_token };
+}
+
+export function referralForm(more: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    name: 'Padaria Pão de Açúcar 🥖',
+    site: '',
+    document: newCnpj(),
+    consent: true,
+    contact: { name: 'João Araújo', email: 'joao@empresa.example', phone: '11912345678', observation: '' },
+    ...more,
+  };
+}
+
+/** A new referral of this Indiker; returns its id. */
+export async function refer(indiker: Client, more: Record<string, unknown> = {}): Promise<number> {
+  const answer: Answer = await indiker.post('/api/indication-v3', referralForm(more));
+  if (answer.status !== 201) throw new Error(`referral failed: ${JSON.stringify(answer.body)}`);
+  return answer.body.id;
+}

@@ -1,0 +1,118 @@
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import { minhaReceita } from '../companies/adapter.ts';
+import type { Deps } from '../deps.ts';
+import { runJobs } from '../jobs.ts';
+import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
+import { startJobQueue } from '../platform/jobs/jobs.ts';
+import { createLimits } from '../platform/limits/limits.ts';
+import { startMailbox, type Mailbox } from '../platform/mail/mailbox.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
+import { createSeal } from '../platform/sealed.ts';
+import { cloneDatabase, type TestDatabase } from './database.ts';
+
+const SECRET = 'a secret of the tests, long enough to be one';
+
+/** The product's time in a test: stands still until moved. */
+export interface TestClock {
+  now(): Date;
+  set(instant: string): void;
+  advance(milliseconds: number): void;
+}
+
+function testClock(): TestClock {
+  let time = Date.parse('2026-11-21T15:00:00Z');
+  return {
+    now: () => new Date(time),
+    set: (instant) => {
+      time = Date.parse(instant);
+    },
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  readonly deps: Deps;
+  readonly clock: TestClock;
+  readonly mailbox: Mailbox;
+  readonly database: TestDatabase;
+  /** Every log line so far, as text. */
+  logs(): string;
+  stop(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Runs jobs too (off by default: most tests need none). */
+  readonly jobs?: boolean;
+  readonly cnpjLookupUrl?: string;
+  /** Joins the database of another test server: a second process of the same product. */
+  readonly beside?: TestServer;
+}
+
+/** The whole product on a database of its own: real HTTP on loopback, real PostgreSQL, real SMTP. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.beside?.database ?? (await cloneDatabase());
+  const lines: string[] = [];
+  const log = pino(
+    { level: 'info', base: null },
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        lines.push(chunk.toString('utf8'));
+        done();
+      },
+    }),
+  );
+  const pool = createPool(database.connection, 10);
+  const db = createDatabase(pool);
+  const clock = options.beside?.clock ?? testClock();
+  const mailbox = options.beside?.mailbox ?? (await startMailbox(() => clock.now()));
+  const mailer = createMailer(mailbox.smtpUrl, 'Indike <nao-responda@indike.test>');
+  const jobs = await startJobQueue({
+    connection: database.connection,
+    seal: createSeal(SECRET),
+    log,
+    worker: options.jobs ?? false,
+  });
+  const deps: Deps = {
+    db,
+    clock,
+    log,
+    jobs,
+    mailer,
+    limits: createLimits(pool, SECRET),
+    appUrl: 'http://indike.test',
+    sandbox: true,
+    companyRegister: options.cnpjLookupUrl ? minhaReceita(options.cnpjLookupUrl) : undefined,
+  };
+  const app = await buildApp(deps, { trustProxy: 0, mailbox });
+  if (options.jobs) await runJobs(jobs, deps);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    app,
+    db,
+    deps,
+    clock,
+    mailbox,
+    database,
+    logs: () => lines.join(''),
+    async stop() {
+      await app.close();
+      await jobs.stop();
+      mailer.close();
+      await db.destroy();
+      if (options.beside) return;
+      await mailbox.stop();
+      await database.drop();
+    },
+  };
+}

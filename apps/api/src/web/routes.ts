@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refusalError } from '../platform/refusal.ts';
+import type { WebFile } from './files.ts';
+
+/** The page that starts the app on every address that was not prerendered. */
+const FALLBACK = '/__spa-fallback.html';
+
+/** Which file an address shows: the file itself, its prerendered page, or the app's start page. */
+function fileFor(files: ReadonlyMap<string, WebFile>, path: string): WebFile | undefined {
+  const page = path.replace(/\/$/, '');
+  const known = files.get(path) ?? files.get(`${page}/index.html`);
+  if (known) return known;
+  return /\.\w+$/.test(path) ? undefined : (files.get(FALLBACK) ?? files.get('/index.html'));
+}
+
+function pickEncoding(file: WebFile, accepted: string): { body: Buffer; encoding?: string } {
+  if (file.br && /\bbr\b/.test(accepted)) return { body: file.br, encoding: 'br' };
+  if (file.gzip && /\bgzip\b/.test(accepted)) return { body: file.gzip, encoding: 'gzip' };
+  return { body: file.plain };
+}
+
+function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply
+    .header('cache-control', file.cacheControl)
+    .header('etag', file.etag)
+    .header('vary', 'accept-encoding');
+  if (file.csp) reply.header('content-security-policy', file.csp);
+  if (request.headers['if-none-match'] === file.etag) return reply.status(304).send();
+  const { body, encoding } = pickEncoding(file, request.headers['accept-encoding'] ?? '');
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.type(file.type).send(body);
+}
+
+/** The built web on every address that is not the API's. */
+export function webRoutes(app: FastifyInstance, files: ReadonlyMap<string, WebFile>): void {
+  app.setNotFoundHandler((request, reply) => {
+    const [path = '/'] = request.url.split('?');
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    const file = isPage && !path.startsWith('/api/') ? fileFor(files, path) : undefined;
+    if (!file) throw refusalError('not_found');
+    return sendFile(file, request, reply);
+  });
+}

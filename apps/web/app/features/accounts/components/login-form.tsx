@@ -1,0 +1,49 @@
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { credentials } from '@indike/contract/accounts';
+import { Link, useLocation } from 'react-router';
+import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
+import { paths } from '../../../shared/paths.ts';
+import { signIn } from '../../../shared/session/sign-in.ts';
+import { showSuccess } from '../../../shared/toasts/toasts.ts';
+import { PasswordInput } from '../../../shared/ui/password-input.tsx';
+import { useLogin } from '../api.ts';
+
+export function LoginForm() {
+  const { search } = useLocation();
+  const login = useLogin();
+  const form = useZodForm({
+    schema: credentials,
+    initial: { login: '', password: '' },
+    onSubmit: async (body) => {
+      const { access_token } = await login.mutateAsync({ body });
+      await signIn(access_token);
+      showSuccess('Login efetuado com sucesso');
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <TextInput
+          label="E-mail / CPF"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.text('login')}
+        />
+        <PasswordInput label="Senha" autoComplete="current-password" {...form.text('password')} />
+        <Anchor
+          component={Link}
+          to={{ pathname: paths.forgotPassword, search }}
+          size="sm"
+          fw={500}
+          style={{ alignSelf: 'end' }}
+        >
+          Esqueceu a senha?
+        </Anchor>
+        <Button type="submit" loading={form.busy} fullWidth>
+          Login
+        </Button>
+      </Stack>
+    </form>
+  );
+}

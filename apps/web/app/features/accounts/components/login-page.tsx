@@ -1,0 +1,23 @@
+import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Link, useLocation } from 'react-router';
+import { PlainPage } from '../../../shared/layout/plain-page.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { LoginForm } from './login-form.tsx';
+
+export function LoginPage() {
+  const { search } = useLocation();
+  return (
+    <PlainPage>
+      <Stack gap="xl">
+        <Title order={1}>Faça login na sua conta</Title>
+        <LoginForm />
+        <Text ta="center">
+          Não tem uma conta?{' '}
+          <Anchor component={Link} to={{ pathname: paths.signUp, search }} fw={500}>
+            Cadastre-se
+          </Anchor>
+        </Text>
+      </Stack>
+    </PlainPage>
+  );
+}

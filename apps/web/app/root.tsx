@@ -1,0 +1,75 @@
+import './shared/theme/styles.ts';
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root';
+import { pageTitle } from './shared/brand.ts';
+import { Crash } from './shared/layout/crash.tsx';
+import { NotFound } from './shared/layout/not-found.tsx';
+import { clearOnSignOut, createQueryClient } from './shared/query/query-client.ts';
+import { earlySessionScript } from './shared/session/early.ts';
+import { fontFiles } from './shared/theme/fonts.ts';
+import { theme } from './shared/theme/theme.ts';
+import { Toaster } from './shared/toasts/toaster.tsx';
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Indique empresas e ganhe') },
+  { name: 'description', content: 'Indique empresas, acompanhe cada indicação e receba seus ganhos.' },
+];
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  ...fontFiles.map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+];
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="pt-BR" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101828" />
+        <ColorSchemeScript defaultColorScheme="auto" />
+        {/* oxlint-disable-next-line react/no-danger -- a constant of ours, hashed into the CSP by the server */}
+        <script dangerouslySetInnerHTML={{ __html: earlySessionScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MantineProvider theme={theme} defaultColorScheme="auto">
+          {children}
+          <Toaster />
+        </MantineProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const [client] = useState(createQueryClient);
+  useEffect(() => clearOnSignOut(client), [client]);
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}
+
+/** The empty page: what comes is quicker than a sign that it comes. */
+export function HydrateFallback() {
+  return null;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Crash />;
+}

@@ -1,0 +1,23 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+
+// The specification's route table (section 2) under its access rules.
+export default [
+  layout('routes/layouts/private.tsx', [
+    layout('routes/layouts/standard.tsx', [
+      index('routes/home.tsx'),
+      route('indicacoes', 'routes/indicacoes.tsx'),
+      route('indicacao', 'routes/indicacao.tsx'),
+    ]),
+    route('welcome', 'routes/welcome.tsx'),
+    route('indicar', 'routes/indicar.tsx'),
+    route('nova-indicacao', 'routes/nova-indicacao.tsx'),
+    route('indicacao-concluida', 'routes/indicacao-concluida.tsx'),
+  ]),
+  layout('routes/layouts/public.tsx', [
+    route('login', 'routes/login.tsx'),
+    route('cadastro', 'routes/cadastro.tsx'),
+  ]),
+  route('termos-de-uso', 'routes/termos-de-uso.tsx'),
+  route('politica-de-privacidade', 'routes/politica-de-privacidade.tsx'),
+  route('*', 'routes/not-found.tsx'),
+] satisfies RouteConfig;

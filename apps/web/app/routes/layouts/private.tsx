@@ -1,0 +1,1 @@
+export { PrivateGuard as default } from '../../shared/session/guards.tsx';

@@ -1,0 +1,1 @@
+export { VisitorGuard as default } from '../../shared/session/guards.tsx';

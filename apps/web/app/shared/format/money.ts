@@ -1,0 +1,8 @@
+import { centavosFromReais, formatBRL } from '@indike/rules/money';
+
+/** Reais of the wire: 'R$ 1.234,56' with a no-break space; an amount that is none is shown as a dash. */
+export function moneyText(reais: number): string {
+  const amount = centavosFromReais(Math.abs(reais));
+  if (amount === null) return '—';
+  return `${reais < 0 ? '-' : ''}${formatBRL(amount)}`;
+}

@@ -1,0 +1,12 @@
+interface Named {
+  readonly firstname: string;
+  readonly lastname: string;
+}
+
+const first = (text: string | undefined) =>
+  Array.from((text ?? '').normalize('NFC'))[0]?.toLocaleUpperCase('pt-BR') ?? '';
+
+/** Of the first and the last name: 'Ana Maria', 'de Souza' gives 'AS'. */
+export function initials({ firstname, lastname }: Named): string {
+  return first(firstname.trim()) + first(lastname.trim().split(/\s+/).at(-1));
+}

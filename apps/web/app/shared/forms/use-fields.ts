@@ -1,0 +1,61 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import type { Errors, Values } from './validate.ts';
+
+type NamesOf<V, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string;
+
+/** The state of a form's fields, and the props that tie an input to one. */
+export function useFields<V extends Values>(initial: V) {
+  const [values, setValues] = useState<V>(initial);
+  const [errors, setErrors] = useState<Errors>({});
+  const formRef = useRef<HTMLFormElement>(null);
+
+  const set = <K extends keyof V & string>(name: K, value: V[K]) => {
+    setValues((all) => ({ ...all, [name]: value }));
+    setErrors((all) => Object.fromEntries(Object.entries(all).filter(([field]) => field !== name)));
+  };
+
+  const [failures, setFailures] = useState(0);
+  const fail = (found: Errors) => {
+    setErrors(found);
+    setFailures((count) => count + 1);
+  };
+  useEffect(() => {
+    if (failures > 0) focusFirstInvalid(formRef.current);
+  }, [failures]);
+
+  const common = (name: string) => ({ name, error: errors[name] ?? null });
+
+  return {
+    values,
+    errors,
+    formRef,
+    set,
+    setValues,
+    /** Shows the errors and moves the focus to the first. */
+    fail,
+    /** For TextInput, PasswordInput, Textarea. */
+    text: (name: NamesOf<V, string>) => ({
+      ...common(name),
+      value: values[name] as string,
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        set(name, event.currentTarget.value as V[typeof name]),
+    }),
+    /** For inputs that hand over the value itself: Select, CpfInput, DateInput. */
+    value: <K extends keyof V & string>(name: K) => ({
+      ...common(name),
+      value: values[name],
+      onChange: (value: V[K]) => set(name, value),
+    }),
+    /** For Checkbox and Switch. */
+    ticked: (name: NamesOf<V, boolean>) => ({
+      ...common(name),
+      checked: values[name] as boolean,
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        set(name, event.currentTarget.checked as V[typeof name]),
+    }),
+  };
+}
+
+function focusFirstInvalid(form: HTMLFormElement | null) {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]:not([type="hidden"])')?.focus();
+}

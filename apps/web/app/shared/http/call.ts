@@ -1,0 +1,68 @@
+import type { Answer, CallInput, Endpoint } from '@indike/contract/endpoint';
+import { endSession, getSession } from '../session/session-store.ts';
+import { ApiError, apiErrorFrom, OFFLINE, UNREACHABLE } from './api-error.ts';
+import { requestUrl } from './request.ts';
+
+const TIMEOUT_MS = 20_000;
+
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Speaks as this token instead of the session's. */
+  readonly token?: string;
+}
+
+/** The only way to the API: `await call(referralDetail, { params: { id: '7' } })`. Throws an ApiError. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const session = getSession();
+  const token = options.token ?? (session.status === 'in' ? session.token : undefined);
+  const parts = input as Readonly<Record<'params' | 'query' | 'body', unknown>>;
+  const response = await send(requestUrl(endpoint.path, parts), {
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    signal: withTimeout(options.signal),
+  });
+  const body = await readJson(response);
+  if (response.ok) return body as Answer<E>;
+  // A late answer to an older token must not end the session that has begun since.
+  if (response.status === 401 && endpoint.audience === 'indiker' && isCurrent(token)) endSession('expired');
+  throw apiErrorFrom(response.status, body, response.headers.get('x-request-id'));
+}
+
+const isCurrent = (token: string | undefined) => {
+  const session = getSession();
+  return session.status === 'in' && session.token === token;
+};
+
+const withTimeout = (signal: AbortSignal | undefined) => {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+};
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError({ status: 0, message: navigator.onLine ? UNREACHABLE : OFFLINE });
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    throw new ApiError({ status: 0, message: UNREACHABLE });
+  });
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,19 @@
+type Input = Readonly<Partial<Record<'params' | 'query' | 'body', unknown>>>;
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+const scalar = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
+/** Fills `{id}` from the params and appends the query; an empty filter is no filter. */
+export function requestUrl(path: string, input: Input): string {
+  const params = record(input.params);
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(scalar(params[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(record(input.query))) {
+    const text = scalar(value);
+    if (text !== '') query.set(name, text);
+  }
+  return query.size > 0 ? `${filled}?${query.toString()}` : filled;
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import { brand } from '../brand.ts';
+import { paths } from '../paths.ts';
+import classes from './shell.module.css';
+
+const year = new Date().getFullYear();
+
+export function Footer() {
+  return (
+    <footer className={classes['footer']}>
+      <Link to={paths.home}>
+        © {year} {brand.product}. Todos os direitos reservados.
+      </Link>
+    </footer>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Icon } from '@tabler/icons-react';
+import { paths } from '../paths.ts';
+import { IconHome, IconList, IconSend } from '../ui/icons.ts';
+
+interface Entry {
+  readonly label: string;
+  readonly to: string;
+  readonly icon: Icon;
+  /** Pages that belong to this entry and mark it as current. */
+  readonly also?: readonly string[];
+}
+
+/** The side menu, in the specification's order; 'Sair' follows it. */
+export const menu: readonly Entry[] = [
+  { label: 'Home', to: paths.home, icon: IconHome },
+  { label: 'Indicar', to: paths.refer, icon: IconSend },
+  { label: 'Indicações', to: paths.referrals, icon: IconList, also: [paths.referral] },
+];

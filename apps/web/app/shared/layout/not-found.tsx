@@ -1,0 +1,21 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../paths.ts';
+import { PlainPage } from './plain-page.tsx';
+
+export function NotFound() {
+  return (
+    <PlainPage>
+      <Stack gap="md">
+        <Text c="dimmed" fw={500}>
+          Erro 404
+        </Text>
+        <Title order={1}>Página não encontrada</Title>
+        <Text>O endereço pode ter sido digitado errado ou a página pode ter mudado de lugar.</Text>
+        <Button component={Link} to={paths.home} mt="xs">
+          Ir para o início
+        </Button>
+      </Stack>
+    </PlainPage>
+  );
+}

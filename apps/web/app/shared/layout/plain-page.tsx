@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { brand } from '../brand.ts';
+import { paths } from '../paths.ts';
+import classes from './plain-page.module.css';
+
+interface Props {
+  readonly children: ReactNode;
+  /** 'text' for long reading, 'form' for forms and short messages. */
+  readonly width?: 'form' | 'text';
+}
+
+/** A page without menu: the brand on top, one column, on wide screens a card. */
+export function PlainPage({ children, width = 'form' }: Props) {
+  return (
+    <div className={classes['page']}>
+      <header className={classes['bar']}>
+        <Link to={paths.home} className={classes['brand']}>
+          {brand.product}
+        </Link>
+      </header>
+      <main className={classes['main']} data-width={width}>
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Drawer.css';
+import { ActionIcon, Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, Outlet } from 'react-router';
+import { brand } from '../brand.ts';
+import { paths } from '../paths.ts';
+import { refreshUser } from '../session/sign-in.ts';
+import { IconMenu2 } from '../ui/icons.ts';
+import { Footer } from './footer.tsx';
+import classes from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { UserAvatar } from './user-avatar.tsx';
+
+/** Private pages with the standard layout: top bar, side menu (a drawer on phones), footer. */
+export function Shell() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  useQuery({ queryKey: ['session-user'], queryFn: refreshUser, staleTime: 300_000, meta: { silent: true } });
+
+  return (
+    <div className={classes['shell']}>
+      <a href="#conteudo" className={classes['skip']}>
+        Ir para o conteúdo
+      </a>
+      <header className={classes['top']}>
+        <ActionIcon
+          className={classes['burger']}
+          aria-label="Abrir menu"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          <IconMenu2 size={22} />
+        </ActionIcon>
+        <Link to={paths.home} className={classes['brand']}>
+          {brand.product}
+        </Link>
+        <span className={classes['who']}>
+          <UserAvatar />
+        </span>
+      </header>
+      <aside className={classes['side']}>
+        <SideMenu />
+      </aside>
+      <Drawer opened={open} onClose={close} size="18rem" title={brand.product}>
+        <SideMenu onPick={close} />
+      </Drawer>
+      <main id="conteudo" tabIndex={-1} className={classes['main']}>
+        <div className={classes['content']}>
+          <Outlet />
+        </div>
+        <Footer />
+      </main>
+    </div>
+  );
+}

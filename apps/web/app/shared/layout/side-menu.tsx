@@ -1,0 +1,29 @@
+import { Link, useLocation } from 'react-router';
+import { signOut } from '../session/sign-in.ts';
+import { IconLogout } from '../ui/icons.ts';
+import { menu } from './menu.ts';
+import classes from './shell.module.css';
+
+export function SideMenu({ onPick }: { readonly onPick?: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Menu principal" className={classes['menu']}>
+      {menu.map(({ label, to, icon: Icon, also }) => (
+        <Link
+          key={to}
+          to={to}
+          className={classes['entry']}
+          aria-current={pathname === to || also?.includes(pathname) ? 'page' : undefined}
+          onClick={onPick}
+        >
+          <Icon size={20} stroke={1.75} aria-hidden />
+          {label}
+        </Link>
+      ))}
+      <button type="button" className={classes['entry']} data-last onClick={signOut}>
+        <IconLogout size={20} stroke={1.75} aria-hidden />
+        Sair
+      </button>
+    </nav>
+  );
+}

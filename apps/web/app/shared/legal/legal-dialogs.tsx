@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+import { type DialogProps, LazyDialog } from '../ui/lazy-dialog.tsx';
+
+const Terms = lazy(() => import('./terms.tsx'));
+const Privacy = lazy(() => import('./privacy.tsx'));
+
+export function TermsDialog(props: DialogProps) {
+  return <LazyDialog {...props} content={Terms} />;
+}
+
+export function PrivacyDialog(props: DialogProps) {
+  return <LazyDialog {...props} content={Privacy} />;
+}

@@ -1,0 +1,1 @@
+export const privacy = { title: 'Política de privacidade', text: 'Conteúdo pendente' };

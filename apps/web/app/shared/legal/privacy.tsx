@@ -1,0 +1,12 @@
+import { Text } from '@mantine/core';
+import { Dialog } from '../ui/dialog.tsx';
+import type { DialogProps } from '../ui/lazy-dialog.tsx';
+import { privacy } from './privacy-text.ts';
+
+export default function Privacy(props: DialogProps) {
+  return (
+    <Dialog {...props} title={privacy.title}>
+      <Text>{privacy.text}</Text>
+    </Dialog>
+  );
+}

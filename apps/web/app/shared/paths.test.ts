@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { loginPath, safeOrigin } from './paths.ts';
+
+it('keeps the origin, except home', () => {
+  expect(loginPath('/')).toBe('/login');
+  expect(loginPath('/indicacao?id=7')).toBe('/login?origem=%2Findicacao%3Fid%3D7');
+});
+
+it.each([
+  ['/indicacao?id=7', '/indicacao?id=7'],
+  [null, '/'],
+  ['//evil.example', '/'],
+  ['/\\evil.example', '/'],
+  ['/\t/evil.example', '/'],
+  ['https://evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+])('safeOrigin(%s)', (origin, expected) => expect(safeOrigin(origin)).toBe(expected));

@@ -1,0 +1,24 @@
+import type { Answer, CallInput, Endpoint } from '@indike/contract/endpoint';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '../http/call.ts';
+
+/** The key of every query: the path first, so that `invalidateQueries({ queryKey: [endpoint.path] })` meets all its inputs. */
+export const endpointKey = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
+  [endpoint.path, input] as const;
+
+/** `useQuery(endpointQuery(referralDetail, { params: { id } }, 'Erro obtendo os dados da indicação'))` */
+export function endpointQuery<E extends Endpoint>(endpoint: E, input: CallInput<E>, errorMessage: string) {
+  return queryOptions({
+    queryKey: endpointKey(endpoint, input),
+    queryFn: ({ signal }): Promise<Answer<E>> => call(endpoint, input, { signal }),
+    meta: { errorMessage },
+  });
+}
+
+/** `const save = useEndpoint(createContact, 'Erro criando/atualizando o contato'); await save.mutateAsync({ body })` */
+export function useEndpoint<E extends Endpoint>(endpoint: E, errorMessage: string) {
+  return useMutation<Answer<E>, Error, CallInput<E>>({
+    mutationFn: (input) => call(endpoint, input),
+    meta: { errorMessage },
+  });
+}

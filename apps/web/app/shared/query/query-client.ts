@@ -1,0 +1,57 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, errorMessages } from '../http/api-error.ts';
+import { getSession, subscribeToSession } from '../session/session-store.ts';
+import { showError } from '../toasts/toasts.ts';
+
+interface Meta extends Record<string, unknown> {
+  /** The action's own sentence (specification section 8), when the server says nothing. */
+  readonly errorMessage?: string;
+  /** For a call whose failure the page tells otherwise, such as a check under a field. */
+  readonly silent?: boolean;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: Meta;
+    mutationMeta: Meta;
+  }
+}
+
+function report(error: unknown, meta: Meta | undefined) {
+  if (meta?.silent) return;
+  for (const message of errorMessages(error, meta?.errorMessage)) showError(message);
+}
+
+const mayPass = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502);
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+    mutationCache: new MutationCache({ onError: (error, _v, _r, mutation) => report(error, mutation.meta) }),
+    defaultOptions: {
+      // 'always': offline is said at once instead of waiting without a word.
+      queries: {
+        staleTime: 10_000,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (count, error) => count < 1 && mayPass(error),
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
+
+/** What one person fetched is never shown to the next. */
+export function clearOnSignOut(client: QueryClient): () => void {
+  let token = tokenNow();
+  return subscribeToSession(() => {
+    const next = tokenNow();
+    if (token !== null && next !== token) client.clear();
+    token = next;
+  });
+}
+
+const tokenNow = () => {
+  const session = getSession();
+  return session.status === 'in' ? session.token : null;
+};

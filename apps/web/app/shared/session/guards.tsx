@@ -1,0 +1,31 @@
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
+import { loginPath, ORIGIN_PARAM, paths, safeOrigin } from '../paths.ts';
+import { useSession } from './use-session.ts';
+
+/** Pages for signed-in people. Nothing of them is shown before the session is known. */
+export function PrivateGuard() {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (session.status === 'in') return <Outlet />;
+  if (session.status === 'unknown') return null;
+  const target = session.cause === 'signed-out' ? paths.login : loginPath(`${pathname}${search}${hash}`);
+  return <Navigate to={target} replace />;
+}
+
+/** Where a visitor goes once signed in: the page that asked for it, else home. */
+export function useOrigin(): string {
+  const [query] = useSearchParams();
+  return safeOrigin(query.get(ORIGIN_PARAM));
+}
+
+/** Pages for visitors. Who signs in here is taken on by this guard, so pages need not navigate themselves. */
+export function VisitorGuard() {
+  const session = useSession();
+  const origin = useOrigin();
+  if (session.status === 'in') return <Navigate to={session.landing ?? origin} replace />;
+  return (
+    <div data-visitors-only>
+      <Outlet />
+    </div>
+  );
+}

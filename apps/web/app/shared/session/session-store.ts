@@ -1,0 +1,88 @@
+import type { User } from '@indike/contract/accounts';
+
+export type SessionState =
+  /** Before the browser's storage can be read: while pages are built ahead and while they hydrate. */
+  | { readonly status: 'unknown' }
+  /** `landing`: where who has just signed in goes, when that is not the page that asked for it. */
+  | { readonly status: 'in'; readonly token: string; readonly user: User | null; readonly landing?: string }
+  | { readonly status: 'out'; readonly cause: 'none' | 'signed-out' | 'expired' };
+
+export const SESSION_KEY = 'indike.session';
+const UNKNOWN: SessionState = { status: 'unknown' };
+const listeners = new Set<() => void>();
+let state: SessionState = UNKNOWN;
+
+export function parseSession(text: string | null): SessionState {
+  const out: SessionState = { status: 'out', cause: 'none' };
+  if (text === null) return out;
+  try {
+    const saved = JSON.parse(text) as { token?: unknown; user?: User | null } | null;
+    if (typeof saved?.token !== 'string' || saved.token === '') return out;
+    return { status: 'in', token: saved.token, user: saved.user ?? null };
+  } catch {
+    return out;
+  }
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(SESSION_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function write(next: SessionState) {
+  try {
+    if (next.status === 'in')
+      localStorage.setItem(SESSION_KEY, JSON.stringify({ token: next.token, user: next.user }));
+    else localStorage.removeItem(SESSION_KEY);
+  } catch {
+    // Storage refused (private mode, full): the session then lives as long as this page.
+  }
+}
+
+function change(next: SessionState) {
+  state = next;
+  if (next.status === 'in') document.documentElement.dataset['signedIn'] = '';
+  else delete document.documentElement.dataset['signedIn'];
+  for (const listener of listeners) listener();
+}
+
+export function getSession(): SessionState {
+  if (state.status === 'unknown' && typeof window !== 'undefined') state = parseSession(read());
+  return state;
+}
+
+export const getServerSession = () => UNKNOWN;
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function startSession(token: string, user: User | null, landing?: string) {
+  const next: SessionState = { status: 'in', token, user, ...(landing !== undefined && { landing }) };
+  write(next);
+  change(next);
+}
+
+export function storeUser(user: User) {
+  const current = getSession();
+  if (current.status === 'in') startSession(current.token, user);
+}
+
+export function endSession(cause: 'signed-out' | 'expired') {
+  const next: SessionState = { status: 'out', cause };
+  write(next);
+  change(next);
+}
+
+/** Signing in or out in one tab does it in all of them. */
+function followOtherTabs(event: StorageEvent) {
+  if (event.key !== SESSION_KEY && event.key !== null) return;
+  const next = parseSession(read());
+  change(next.status === 'out' ? { status: 'out', cause: 'signed-out' } : next);
+}
+
+if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);

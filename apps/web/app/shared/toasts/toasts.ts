@@ -1,0 +1,38 @@
+export type ToastKind = 'success' | 'error' | 'info';
+export interface Toast {
+  readonly kind: ToastKind;
+  readonly message: string;
+}
+type Host = (toast: Toast) => void;
+
+// The part that draws toasts is 10 KB which no page needs to start: it is fetched at the first touch or key (toaster.tsx),
+// and what is said before it has come waits here.
+const waiting: Toast[] = [];
+let host: Host | null = null;
+let wake: () => void = () => undefined;
+
+function show(kind: ToastKind, message: string) {
+  if (host) return host({ kind, message });
+  waiting.push({ kind, message });
+  wake();
+}
+
+export const showSuccess = (message: string) => show('success', message);
+export const showError = (message: string) => show('error', message);
+export const showInfo = (message: string) => show('info', message);
+
+export function onFirstToast(listener: () => void): () => void {
+  wake = listener;
+  if (waiting.length > 0) listener();
+  return () => {
+    wake = () => undefined;
+  };
+}
+
+export function hostToasts(newHost: Host): () => void {
+  host = newHost;
+  for (const toast of waiting.splice(0)) newHost(toast);
+  return () => {
+    host = null;
+  };
+}

@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+import { type DialogProps, LazyDialog } from '../ui/lazy-dialog.tsx';
+
+const Tutorial = lazy(() => import('./tutorial.tsx'));
+
+/** `const tutorial = useDialog('tutorial')`, then `<TutorialDialog {...tutorial.props} />`. */
+export function TutorialDialog(props: DialogProps) {
+  return <LazyDialog {...props} content={Tutorial} />;
+}

@@ -1,0 +1,55 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ApiError, errorMessages } from '../http/api-error.ts';
+import { IconCloudOff, IconRefresh } from './icons.ts';
+
+interface EmptyProps {
+  /** Our own two-tone SVG. */
+  readonly drawing?: ReactNode;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+}
+
+export function EmptyState({ drawing, children, action }: EmptyProps) {
+  return (
+    <Stack align="center" gap="md" py="xl" px="md" ta="center">
+      {drawing}
+      <Text maw="24rem">{children}</Text>
+      {action}
+    </Stack>
+  );
+}
+
+interface ErrorProps {
+  readonly error: unknown;
+  readonly fallback: string;
+  readonly onRetry: () => unknown;
+  readonly retrying?: boolean;
+}
+
+/** What happened, a way to try again, and the id to quote to support. */
+export function ErrorState({ error, fallback, onRetry, retrying = false }: ErrorProps) {
+  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  return (
+    <Stack align="center" gap="md" py="xl" px="md" ta="center" role="alert">
+      <IconCloudOff size={40} stroke={1.5} color="var(--ink-soft)" aria-hidden />
+      <Title order={2}>{fallback}</Title>
+      <Text c="dimmed" maw="28rem">
+        {errorMessages(error, 'Tente de novo em alguns instantes.').join(' ')}
+      </Text>
+      <Button
+        variant="light"
+        leftSection={<IconRefresh size={18} />}
+        loading={retrying}
+        onClick={() => void onRetry()}
+      >
+        Tentar de novo
+      </Button>
+      {requestId !== undefined && (
+        <Text size="sm" c="dimmed">
+          Código para o suporte: <code>{requestId}</code>
+        </Text>
+      )}
+    </Stack>
+  );
+}

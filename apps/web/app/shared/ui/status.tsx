@@ -1,0 +1,32 @@
+import type { CSSProperties } from 'react';
+import classes from './status.module.css';
+
+interface DotProps {
+  /** As the server sends it: hex without '#'. */
+  readonly color: string;
+  /** Said to screen readers and shown on hover; leave out where the name stands beside the dot. */
+  readonly title?: string;
+}
+
+const tint = (color: string) =>
+  ({ '--status': /^[0-9a-f]{3,8}$/i.test(color) ? `#${color}` : 'var(--ink-soft)' }) as CSSProperties;
+
+export function StatusDot({ color, title }: DotProps) {
+  const named = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title, title };
+  return <span className={classes['dot']} style={tint(color)} {...named} />;
+}
+
+interface BadgeProps {
+  readonly color: string;
+  readonly children: string;
+}
+
+/** The colour is a dot and a tint; the text stays in the ink colour, so that contrast never depends on the status. */
+export function StatusBadge({ color, children }: BadgeProps) {
+  return (
+    <span className={classes['badge']} style={tint(color)}>
+      <span className={classes['dot']} aria-hidden />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'app',
+  ssr: false,
+  prerender: ['/login', '/cadastro', '/termos-de-uso', '/politica-de-privacidade'],
+} satisfies Config;

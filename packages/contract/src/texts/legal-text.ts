@@ -1,0 +1,12 @@
+/** A text people agree to. A change of words is a new version; what was agreed is proven by the hash of `wholeText`. */
+export interface LegalText {
+  /** The calendar date from which these words hold. */
+  readonly version: string;
+  readonly title: string;
+  readonly sections: readonly { readonly title: string; readonly paragraphs: readonly string[] }[];
+}
+
+export function wholeText({ version, title, sections }: LegalText): string {
+  const parts = sections.flatMap((section) => [section.title, ...section.paragraphs]);
+  return [version, title, ...parts].filter((part) => part !== '').join('\n');
+}

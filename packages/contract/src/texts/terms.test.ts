@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { wholeText } from './legal-text.ts';
+import { terms } from './terms.ts';
+
+const whole = wholeText(terms);
+const plain = whole.replaceAll('\u00a0', ' ');
+
+/** The fact itself, not the tail of a longer number: '5 dias' is not in '365 dias'. */
+const asFact = (fact: string) => new RegExp(`(?<![\\d.,])${fact.replace(/[.$]/g, String.raw`\$&`)}(?![\\d])`);
+
+const facts = [
+  'pessoa física',
+  'MEI',
+  'de 1 a 3 empresas, 50%',
+  'de 4 a 10 empresas, 60%',
+  'a partir da 11ª empresa, 80%',
+  '20% na semana do fechamento',
+  '60% depois do pagamento da primeira fatura',
+  'R$ 5.000,00',
+  'R$ 2.500,00',
+  '5 dias depois',
+  'R$ 150,00',
+  'até o dia 10',
+  'dia 15 do mesmo mês',
+  'dia 15 do mês seguinte',
+  'próximo dia útil',
+  'até 90 dias',
+  'até 365 dias',
+  'R$ 5,00',
+  '25 primeiros',
+  'R$ 125,00',
+  '15 dias de antecedência',
+  'tem 30 dias',
+  'tem 10 dias',
+  'até 24 horas',
+  'mínimo 8 caracteres',
+  'código de 6 caracteres',
+  'até 3 contatos',
+];
+
+describe('the terms of use', () => {
+  it.each(facts)('say %s', (fact) => {
+    expect(plain).toMatch(asFact(fact));
+  });
+
+  it('number their sections in order', () => {
+    const numbers = terms.sections.map(({ title }) => /^(\d+)\. \S/.exec(title)?.[1]);
+    expect(numbers).toEqual(terms.sections.map((_, index) => String(index + 1)));
+  });
+
+  it('refer only to sections that exist', () => {
+    const referred = [...whole.matchAll(/seção (\d+)/g)].map(([, number]) => Number(number));
+    expect(referred).not.toEqual([]);
+    expect(Math.max(...referred)).toBeLessThanOrEqual(terms.sections.length);
+  });
+
+  it('have one to five paragraphs a section, none empty or with stray spaces', () => {
+    for (const { title, paragraphs } of terms.sections) {
+      expect(paragraphs.length).toBeGreaterThanOrEqual(1);
+      expect(paragraphs.length).toBeLessThanOrEqual(5);
+      for (const text of [title, ...paragraphs]) {
+        expect(text).toMatch(/^\S(?:.*\S)?$/);
+        expect(text).not.toContain('  ');
+      }
+    }
+  });
+
+  it('have no control or invisible character', () => {
+    for (const text of [terms.title, ...terms.sections.flatMap((s) => [s.title, ...s.paragraphs])]) {
+      expect(text).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    }
+  });
+
+  it('keep an amount on one line', () => {
+    expect(whole).not.toContain('R$ ');
+  });
+});

@@ -1,0 +1,70 @@
+// Builds the web and compresses every file ahead, so that the server never compresses on the way.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const ROOT = join(import.meta.dirname, '..');
+const WEB = join(ROOT, 'apps/web');
+const BUILT = join(WEB, 'build/client');
+const STAMP = join(WEB, 'build/stamp');
+const SOURCES = [
+  'apps/web/app',
+  'apps/web/public',
+  'apps/web/package.json',
+  'apps/web/postcss.config.js',
+  'apps/web/react-router.config.ts',
+  'apps/web/vite.config.ts',
+  'packages/contract/src',
+  'packages/rules/src',
+  'package-lock.json',
+];
+
+const newest = (path) => {
+  const stat = statSync(path);
+  return stat.isDirectory()
+    ? Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
+    : stat.mtimeMs;
+};
+
+function isCurrent() {
+  if (!existsSync(STAMP)) return false;
+  const at = statSync(STAMP).mtimeMs;
+  return SOURCES.map((path) => join(ROOT, path)).every((path) => !existsSync(path) || newest(path) <= at);
+}
+
+function compress(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(html|js|css|svg|json|webmanifest|txt|xml)$/.test(entry.name)) continue;
+    const file = join(entry.parentPath, entry.name);
+    const bytes = readFileSync(file);
+    if (bytes.length <= 300) continue;
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    );
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
+
+/** Builds when the site is missing or older than its source. Ends the process when the build fails. */
+export function buildWeb(say = console.error) {
+  if (isCurrent()) return;
+  say('Construindo o site (só na primeira vez ou quando ele muda)…');
+  rmSync(join(WEB, 'build'), { recursive: true, force: true });
+  const cli = join(ROOT, 'node_modules/@react-router/dev/bin.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'build'], {
+    cwd: WEB,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) {
+    say(`${stdout}${stderr}\nA construção do site falhou.`);
+    process.exit(1);
+  }
+  rmSync(join(WEB, 'build/server'), { recursive: true, force: true });
+  compress(BUILT);
+  writeFileSync(STAMP, new Date().toISOString());
+}
+
+if (process.argv[1] === import.meta.filename) buildWeb();

@@ -1,0 +1,48 @@
+// `npm start`: checks the runtime, builds the web when needed, starts the product.
+// `npm run dev`: the same with the API restarted and the pages reloaded as their source changes.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const OLDEST_NODE = 24;
+
+/** Where the pinned Node is missing (--omit=optional on an old host) nothing could run TypeScript: say so plainly. */
+function checkRuntime() {
+  if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return;
+  console.error(
+    `Indike precisa do Node ${OLDEST_NODE} ou mais novo; este é o ${process.versions.node}. Rode "npm ci", que traz o Node certo, e de novo "npm start".`,
+  );
+  process.exit(1);
+}
+
+function develop() {
+  const port = process.env.PORT ?? '3000';
+  const api = spawn(
+    process.execPath,
+    ['--watch', '--watch-preserve-output', join(ROOT, 'apps/api/src/main.ts')],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+    },
+  );
+  const cli = join(ROOT, 'node_modules/@react-router/dev/bin.js');
+  const web = spawn(process.execPath, [cli, 'dev', '--port', process.env.WEB_PORT ?? '5173'], {
+    cwd: join(ROOT, 'apps/web'),
+    env: { ...process.env, API_URL: `http://127.0.0.1:${port}` },
+    stdio: 'inherit',
+  });
+  const children = [api, web];
+  const end = () => children.forEach((child) => child.kill('SIGTERM'));
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  for (const child of children) child.on('exit', end);
+}
+
+checkRuntime();
+if (process.argv.includes('--dev')) develop();
+else {
+  const { buildWeb } = await import('./build-web.mjs');
+  buildWeb();
+  process.chdir(ROOT);
+  await import('../apps/api/src/main.ts');
+}
