@@ -34,12 +34,3 @@ export function refusalError(code: RefusalCode): HttpError {
   const field = 'field' in rest ? rest.field : undefined;
   return new HttpError(status, message, field ? { code, errors: { [field]: [message] } } : { code });
 }
-
-/** Inside a transaction a refusal must also undo what was written: thrown here, turned back into a value outside. */
-export class Rollback extends Error {
-  readonly refusal: Refused;
-  constructor(code: RefusalCode) {
-    super(code);
-    this.refusal = refuse(code);
-  }
-}

@@ -1,0 +1,71 @@
+// OPERATOR_PASSWORD=… npm run operator:create -- --email … --name … --role …
+import { parseArgs } from 'node:util';
+import { newPassword, requiredLine, email as emailField } from '@indike/contract/fields';
+import * as z from 'zod/mini';
+import { insertOperator } from './back-office/store.ts';
+import { openDatabaseBeside } from './connect.ts';
+import { systemClock } from './platform/clock.ts';
+import { createDatabase, createPool } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrations.ts';
+import { hashPassword } from './platform/passwords.ts';
+import { StartError } from './platform/postgres/embedded-postgres.ts';
+import { readSettings, SettingsError } from './platform/settings.ts';
+
+const ROLES = ['operator', 'finance', 'admin'] as const;
+const USAGE =
+  'Uso: OPERATOR_PASSWORD=… npm run operator:create -- --email … --name … --role operator|finance|admin';
+
+const operator = z.object({
+  email: emailField('--email é obrigatório', '--email inválido'),
+  name: requiredLine('--name é obrigatório'),
+  role: z.enum(ROLES, '--role deve ser operator, finance ou admin'),
+  password: newPassword,
+});
+
+class Refusal extends Error {}
+
+function readOperator(): z.output<typeof operator> {
+  const { values } = parseArgs({
+    options: {
+      email: { type: 'string' },
+      name: { type: 'string' },
+      role: { type: 'string', default: 'operator' },
+    },
+  });
+  const { OPERATOR_PASSWORD: password } = process.env;
+  if (!password)
+    throw new Refusal('A senha vem na variável OPERATOR_PASSWORD, para não ficar no histórico do terminal.');
+  const parsed = operator.safeParse({ ...values, password });
+  if (!parsed.success) throw new Refusal(parsed.error.issues[0]?.message ?? 'Dados inválidos');
+  return parsed.data;
+}
+
+/** Creates the operator, also while the product runs. */
+async function createOperator(): Promise<string> {
+  const { email, name, role, password } = readOperator();
+  const database = await openDatabaseBeside(readSettings(process.env));
+  const db = createDatabase(createPool(database.connection, 1));
+  try {
+    await migrate(db);
+    const passwordHash = await hashPassword(password);
+    const id = await insertOperator(db, { email, name, role, passwordHash, now: systemClock.now() });
+    if (id === undefined) throw new Refusal(`Já existe um operador com o e-mail ${email}.`);
+    return `Operador ${email} criado (${role}).`;
+  } finally {
+    await db.destroy();
+    await database.stop();
+  }
+}
+
+const isForPeople = (error: unknown): error is Error =>
+  error instanceof Refusal ||
+  error instanceof SettingsError ||
+  error instanceof StartError ||
+  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+
+try {
+  console.log(await createOperator());
+} catch (error) {
+  console.error(isForPeople(error) ? `${error.message}\n${USAGE}` : error);
+  process.exitCode = 1;
+}

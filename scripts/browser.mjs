@@ -1,0 +1,59 @@
+// Finds the browser of the journeys: the system's Chromium or Chrome, else Debian's package when root, else Playwright's.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const MAC = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+function onThisMachine() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC];
+  return candidates.find((file) => existsSync(file));
+}
+
+function installDebianPackage() {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
+  console.error('Instalando o Chromium do Debian para os testes no navegador…');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-color-emoji'],
+  ]) {
+    if (spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0)
+      return undefined;
+  }
+  return onThisMachine();
+}
+
+function downloadPlaywrights() {
+  console.error('Baixando o Chromium do Playwright para os testes no navegador…');
+  const cli = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
+  if (
+    spawnSync(process.execPath, [cli, 'install', 'chromium'], {
+      stdio: ['ignore', 'ignore', 'ignore'],
+      timeout: 300_000,
+    }).status !== 0
+  ) {
+    return undefined;
+  }
+  const find = "import { chromium } from '@playwright/test'; process.stdout.write(chromium.executablePath())";
+  const file = execFileSync(process.execPath, ['--input-type=module', '-e', find], {
+    cwd: join(import.meta.dirname, '..'),
+    encoding: 'utf8',
+  });
+  return existsSync(file) ? file : undefined;
+}
+
+/** The browser's path. @throws when none can be had, saying what to do. */
+export function findBrowser() {
+  const browser =
+    process.env.CHROMIUM_PATH ?? onThisMachine() ?? installDebianPackage() ?? downloadPlaywrights();
+  if (browser) return browser;
+  throw new Error(
+    'Os testes no navegador precisam do Chromium ou do Google Chrome. Instale um deles (no Debian: apt-get install chromium) ou diga onde está em CHROMIUM_PATH.',
+  );
+}
