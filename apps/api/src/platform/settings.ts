@@ -50,13 +50,14 @@ export interface Settings {
   readonly trustProxy: number;
 }
 
-function requireInProduction(settings: Settings): void {
+function checkTogether(settings: Settings): void {
+  if (settings.databaseUrl && !settings.secret) {
+    throw new SettingsError('SECRET: obrigatório com DATABASE_URL (32 caracteres ou mais)');
+  }
   if (!settings.production) return;
   if (settings.sandbox) throw new SettingsError('SANDBOX: a área de testes não pode ser ligada em produção');
   if (!settings.smtpUrl) throw new SettingsError('SMTP_URL: obrigatório em produção');
   if (!settings.appUrl) throw new SettingsError('APP_URL: obrigatório em produção');
-  if (settings.databaseUrl && !settings.secret)
-    throw new SettingsError('SECRET: obrigatório com DATABASE_URL');
 }
 
 /** @throws SettingsError naming the setting and how to mend it. */
@@ -87,6 +88,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
   };
-  requireInProduction(settings);
+  checkTogether(settings);
   return settings;
 }
