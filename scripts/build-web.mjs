@@ -52,7 +52,7 @@ export function buildWeb(say = console.error) {
   if (isCurrent()) return;
   say('Construindo o site (só na primeira vez ou quando ele muda)…');
   rmSync(join(WEB, 'build'), { recursive: true, force: true });
-  const cli = join(ROOT, 'node_modules/@react-router/dev/bin.js');
+  const cli = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'build'], {
     cwd: WEB,
     encoding: 'utf8',

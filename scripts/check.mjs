@@ -23,7 +23,7 @@ export function check() {
   return STEPS.map(([name, command, args, cwd = ROOT]) => {
     const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
     const ok = status === 0;
-    console.log(`${ok ? '✓' : '✗'} ${name}`);
+    console.log(`${ok ? '✓' : '✗'} ${String(name)}`);
     if (!ok) console.log(`${stdout}${stderr}`);
     return { name, ok };
   });

@@ -25,7 +25,7 @@ function develop() {
       stdio: 'inherit',
     },
   );
-  const cli = join(ROOT, 'node_modules/@react-router/dev/bin.js');
+  const cli = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
   const web = spawn(process.execPath, [cli, 'dev', '--port', process.env.WEB_PORT ?? '5173'], {
     cwd: join(ROOT, 'apps/web'),
     env: { ...process.env, API_URL: `http://127.0.0.1:${port}` },

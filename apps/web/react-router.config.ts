@@ -3,5 +3,12 @@ import type { Config } from '@react-router/dev/config';
 export default {
   appDirectory: 'app',
   ssr: false,
-  prerender: ['/login', '/cadastro', '/termos-de-uso', '/politica-de-privacidade'],
+  prerender: [
+    '/login',
+    '/cadastro',
+    '/forgot_password',
+    '/redefinir-senha',
+    '/termos-de-uso',
+    '/politica-de-privacidade',
+  ],
 } satisfies Config;

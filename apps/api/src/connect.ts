@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
+import { Client } from 'pg';
 import type { Connection } from './platform/db/database.ts';
 import {
   findRunningPostgres,
+  StartError,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from './platform/postgres/embedded-postgres.ts';
@@ -28,7 +30,7 @@ async function keepEmbedded(dataDir: string, say: Say): Promise<Database> {
     return started;
   };
   const restart = async (): Promise<void> => {
-    for (let tries = 0; tries < 10 && !life.stopped; tries += 1) {
+    for (let tries = 0; !life.stopped; tries += 1) {
       try {
         await server.stop();
         server = await start();
@@ -36,7 +38,7 @@ async function keepEmbedded(dataDir: string, say: Say): Promise<Database> {
         return;
       } catch (error) {
         say(error instanceof Error ? error.message : String(error));
-        await new Promise((wait) => setTimeout(wait, 500 * (tries + 1)));
+        await new Promise((wait) => setTimeout(wait, Math.min(500 * (tries + 1), 5_000)));
       }
     }
   };
@@ -50,10 +52,24 @@ async function keepEmbedded(dataDir: string, say: Say): Promise<Database> {
   };
 }
 
+/** A server of somebody's own, asked at once whether it lets us in. */
+async function reachGiven(connectionString: string): Promise<Database> {
+  const connection = { connectionString, connectionTimeoutMillis: 5_000 };
+  try {
+    const client = new Client(connection);
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    const code =
+      typeof error === 'object' && error !== null && 'code' in error ? ` (${String(error.code)})` : '';
+    throw new StartError(`DATABASE_URL: não foi possível entrar no banco de dados${code}`, { cause: error });
+  }
+  return { connection: { connectionString }, stop: async () => {} };
+}
+
 /** The database that the settings name: a given server, or the embedded one. */
 export async function openDatabase(settings: Settings, say: Say): Promise<Database> {
-  if (settings.databaseUrl)
-    return { connection: { connectionString: settings.databaseUrl }, stop: async () => {} };
+  if (settings.databaseUrl) return reachGiven(settings.databaseUrl);
   return keepEmbedded(resolve(settings.dataDir), say);
 }
 

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Clock } from './platform/clock.ts';
+import type { Codes } from './platform/codes.ts';
 import type { Db } from './platform/db/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Limits } from './platform/limits/limits.ts';
@@ -13,6 +14,7 @@ export interface Deps {
   readonly log: Logger;
   readonly jobs: Jobs;
   readonly limits: Limits;
+  readonly codes: Codes;
   readonly mailer: Mailer;
   /** Where the web is reached, without a slash at the end. */
   readonly appUrl: string;

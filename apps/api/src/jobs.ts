@@ -1,11 +1,13 @@
+import { sendRecoveryCode } from './accounts/recovery.ts';
 import type { Deps } from './deps.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
 
-/** Expired sessions and counters, and answers of the register nobody will read again. */
+/** Expired sessions, codes and counters, and answers of the register nobody will read again. */
 async function cleanUp({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   await db.deleteFrom('operator_session').where('expires_at', '<', now).execute();
+  await db.deleteFrom('email_code').where('expires_at', '<', now).execute();
   await db
     .deleteFrom('rate_limit')
     .where('expire', '<', Date.now() - 3_600_000)
@@ -20,6 +22,7 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
 export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
   await queue.work([
     { name: 'send-email', run: (email) => deps.mailer.send(email) },
+    { name: 'send-recovery-code', run: (request) => sendRecoveryCode(deps, request) },
     { name: 'clean-up', cron: '17 3 * * *', run: () => cleanUp(deps) },
   ]);
 }

@@ -7,6 +7,7 @@ import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { runJobs } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
+import { createCodes } from './platform/codes.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrations.ts';
 import { startJobQueue } from './platform/jobs/jobs.ts';
@@ -83,6 +84,7 @@ async function start(settings: Settings, started: Started): Promise<string> {
     log,
     jobs,
     limits: createLimits(pool, secret),
+    codes: createCodes(secret),
     mailer,
     appUrl: settings.appUrl ?? address,
     sandbox: settings.sandbox,

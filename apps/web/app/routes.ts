@@ -16,6 +16,8 @@ export default [
   layout('routes/layouts/public.tsx', [
     route('login', 'routes/login.tsx'),
     route('cadastro', 'routes/cadastro.tsx'),
+    route('forgot_password', 'routes/forgot-password.tsx'),
+    route('redefinir-senha', 'routes/redefinir-senha.tsx'),
   ]),
   route('termos-de-uso', 'routes/termos-de-uso.tsx'),
   route('politica-de-privacidade', 'routes/politica-de-privacidade.tsx'),

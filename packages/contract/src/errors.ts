@@ -30,6 +30,11 @@ interface Refusal {
 const refusals = {
   unauthenticated: { status: 401, message: 'Sua sessão terminou. Entre de novo para continuar.' },
   wrong_credentials: { status: 401, message: 'E-mail, CPF ou senha incorretos' },
+  wrong_recovery_code: {
+    status: 422,
+    message: 'Código incorreto ou vencido. Confira o e-mail mais recente ou peça outro código.',
+    field: 'token',
+  },
   not_found: { status: 404, message: 'Recurso não encontrado' },
   document_taken: { status: 422, message: 'Este documento já foi cadastrado', field: 'document' },
   email_taken: { status: 422, message: 'Este e-mail já foi cadastrado', field: 'email' },

@@ -1,4 +1,5 @@
 import { cleanCnpj, cleanCpf, isCnpj, isCpf } from '@indike/rules/documents';
+import { isCode, normaliseCode } from '@indike/rules/codes';
 import { plainDate, type PlainDate } from '@indike/rules/calendar';
 import { cleanEmail, isEmail } from '@indike/rules/email';
 import { centavosFromReais, zeroCentavos } from '@indike/rules/money';
@@ -60,6 +61,10 @@ export const cpf = (required = 'CPF é obrigatório', invalid = 'Cpf inválido')
   canonical(required, invalid, cleanCpf, isCpf);
 export const cnpj = (required = 'CNPJ da empresa é obrigatório', invalid = 'CNPJ inválido') =>
   canonical(required, invalid, cleanCnpj, isCnpj);
+
+/** A code from an e-mail, typed in any case, with or without spaces. One that cannot be right is no try. */
+export const emailedCode = (required: string) =>
+  canonical(required, 'O código tem 6 letras e números. Confira no e-mail.', normaliseCode, isCode);
 
 /** Site of a company: optional, but a valid address when given; without a scheme it becomes https. */
 export const site = z.pipe(

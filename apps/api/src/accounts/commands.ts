@@ -6,16 +6,25 @@ import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { recordConsent } from '../platform/consents.ts';
 import { violatedForeignKey, violatedUnique } from '../platform/db/failures.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { hashToken, newToken, sessionEnd } from '../platform/tokens.ts';
 import { welcomeEmail } from './emails.ts';
-import { findForSignIn, insertIndiker, insertSession, isDocumentTaken } from './store.ts';
+import {
+  findForSignIn,
+  insertIndiker,
+  insertSession,
+  insertSignInSession,
+  isDocumentTaken,
+} from './store.ts';
 
 export interface Caller {
   readonly address: string;
   readonly now: Date;
 }
+/** Under which a person's failed sign-ins are counted. */
+export const accountKey = (id: UserId) => `id:${id}`;
 type Token = { access_token: string };
 
 function refusedRegistration(error: unknown): Refused {
@@ -72,11 +81,13 @@ export async function signIn(
   await deps.limits.take('signInAddress', address);
   const names = { email: cleanEmail(login), cpf: cleanCpf(login) };
   const known = await findForSignIn(deps.db, names);
-  const account = known ? `id:${known.id}` : `login:${names.email}`;
+  const account = known ? accountKey(known.id) : `login:${names.email}`;
   await deps.limits.take('signInAccount', account);
   if (!(await verifyPassword(known?.passwordHash, password)) || !known) return refuse('wrong_credentials');
   const token = newToken();
-  await insertSession(deps.db, known.id, hashToken(token), now, sessionEnd(now));
+  const session = { token: hashToken(token), now, end: sessionEnd(now) };
+  const isOpen = await deps.db.transaction().execute((tx) => insertSignInSession(tx, known, session));
+  if (!isOpen) return refuse('wrong_credentials');
   await Promise.all([
     deps.limits.forget('signInAccount', account),
     deps.limits.giveBack('signInAddress', address),

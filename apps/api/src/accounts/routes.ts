@@ -1,9 +1,11 @@
 import * as contract from '@indike/contract/accounts';
+import * as recovery from '@indike/contract/recovery';
 import type { Deps } from '../deps.ts';
 import type { Call, Routes } from '../platform/http/routes.ts';
 import { registerIndiker, signIn, verifyDocumentIsFree } from './commands.ts';
 import { presentUser } from './present.ts';
 import { currentUser } from './queries.ts';
+import { requestRecovery, resetPassword } from './recovery.ts';
 import { deleteSession } from './store.ts';
 
 const caller = ({ request, now }: Call) => ({ address: request.ip, now });
@@ -16,6 +18,10 @@ export function accountRoutes(routes: Routes, deps: Deps): void {
   routes.open(contract.documentVerification, ({ params }, call) =>
     verifyDocumentIsFree(deps, params.cpf, caller(call)),
   );
+
+  routes.open(recovery.forgotPassword, ({ body }, call) => requestRecovery(deps, body.email, caller(call)));
+
+  routes.open(recovery.resetPassword, ({ body }, call) => resetPassword(deps, body, caller(call)));
 
   routes.indiker(contract.logout, async (_input, _me, { token }) => {
     await deleteSession(deps.db, token);

@@ -50,6 +50,24 @@ export async function deleteSession(db: Queryable, token: TokenHash): Promise<vo
   await db.deleteFrom('session').where('token_hash', '=', token).execute();
 }
 
+/** Only while the password that was checked still is the password: a reset in between ends every session. */
+export async function insertSignInSession(
+  tx: Tx,
+  { id, passwordHash }: SignInFacts,
+  session: { token: TokenHash; now: Date; end: Date },
+): Promise<boolean> {
+  const unchanged = await tx
+    .selectFrom('indiker')
+    .select('id')
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash ?? '')
+    .forShare()
+    .executeTakeFirst();
+  if (!unchanged) return false;
+  await insertSession(tx, id, session.token, session.now, session.end);
+  return true;
+}
+
 export interface SignInFacts {
   readonly id: UserId;
   readonly passwordHash: string | null;
@@ -71,4 +89,36 @@ export async function findForSignIn(
 export async function isDocumentTaken(db: Queryable, cpf: string): Promise<boolean> {
   const row = await db.selectFrom('indiker').select('id').where('document', '=', cpf).executeTakeFirst();
   return row !== undefined;
+}
+
+export interface Addressee {
+  readonly id: UserId;
+  readonly firstname: string;
+}
+
+export async function findByEmail(db: Queryable, email: string): Promise<Addressee | undefined> {
+  const row = await db
+    .selectFrom('indiker')
+    .select(['id', 'firstname'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row && { ...row, id: row.id as UserId };
+}
+
+export async function replacePassword(
+  tx: Tx,
+  email: string,
+  passwordHash: string,
+): Promise<Addressee | undefined> {
+  const row = await tx
+    .updateTable('indiker')
+    .set({ password_hash: passwordHash })
+    .where('email', '=', email)
+    .returning(['id', 'firstname'])
+    .executeTakeFirst();
+  return row && { ...row, id: row.id as UserId };
+}
+
+export async function deleteSessionsOf(tx: Tx, userId: UserId): Promise<void> {
+  await tx.deleteFrom('session').where('user_id', '=', userId).execute();
 }

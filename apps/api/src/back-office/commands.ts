@@ -52,9 +52,9 @@ export async function moveReferral(
       before: { status_id: moved.from },
       after: {
         status_id: moved.to,
-        reason: form.reason ?? null,
-        estimated_value: form.estimated_value ?? null,
-        contract: form.contract ?? null,
+        reason: moved.to === 7 ? form.reason : null,
+        estimated_value: moved.to === 2 ? (form.estimated_value ?? null) : null,
+        contract: moved.to === 3 ? form.contract : null,
         lost_referrals: moved.lost,
       },
     });

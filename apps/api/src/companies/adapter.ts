@@ -10,7 +10,10 @@ export interface CompanyRegister {
 }
 
 const TIMEOUT_MS = 3_000;
-/** Receita Federal's code for a company in good standing. */
+/** An answer has a few KB; what is much larger is none of the register's. */
+const MOST_BYTES = 1024 * 1024;
+/** Receita Federal's codes: nula, ativa, suspensa, inapta, baixada. */
+const SITUATIONS: readonly unknown[] = [1, 2, 3, 4, 8];
 const ACTIVE = 2;
 
 /** A server with minha-receita's `GET /{cnpj}`. */
@@ -23,7 +26,11 @@ export function minhaReceita(baseUrl: string): CompanyRegister {
           headers: { accept: 'application/json' },
           redirect: 'error',
         });
-        return response.ok ? readFacts(await response.json()) : undefined;
+        if (!response.ok) {
+          await response.body?.cancel();
+          return undefined;
+        }
+        return readFacts(JSON.parse(await readText(response)));
       } catch {
         return undefined;
       }
@@ -31,11 +38,22 @@ export function minhaReceita(baseUrl: string): CompanyRegister {
   };
 }
 
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new Error('the register’s answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
 /** Only what is understood is used: an answer of another shape counts as none. */
 function readFacts(answer: unknown): CompanyFacts | undefined {
   if (typeof answer !== 'object' || answer === null || !('situacao_cadastral' in answer)) return undefined;
-  const situation = Number(answer.situacao_cadastral);
-  if (!Number.isInteger(situation)) return undefined;
+  const situation = answer.situacao_cadastral;
+  if (!SITUATIONS.includes(situation)) return undefined;
   const name =
     'razao_social' in answer && typeof answer.razao_social === 'string' ? answer.razao_social : null;
   return {

@@ -39,17 +39,29 @@ async function lookUp(deps: Deps, cnpj: string, now: Date): Promise<CompanyFacts
   return facts;
 }
 
-/** The company's facts if it may be referred; refuses one that the register says is not active. */
+async function isReferredBy({ db }: Deps, me: UserId, cnpj: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('referral')
+    .select('id')
+    .where('user_id', '=', me)
+    .where('cnpj', '=', cnpj)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The company's facts if this Indiker may refer it: not yet theirs, and active as far as the register knows. */
 export async function acceptCompany(
   deps: Deps,
+  me: UserId,
   cnpj: string,
   now: Date,
 ): Promise<{ name: string | null } | Refused> {
+  if (await isReferredBy(deps, me, cnpj)) return refuse('already_referred');
   const facts = await lookUp(deps, cnpj, now);
   return facts?.active === false ? refuse('company_inactive') : { name: facts?.name ?? null };
 }
 
-/** The wizard's check of a CNPJ: not yet referred by this Indiker, and active as far as the register knows. */
+/** The wizard's check of a CNPJ, before the rest of the form is filled. */
 export async function checkCnpj(
   deps: Deps,
   me: UserId,
@@ -57,14 +69,7 @@ export async function checkCnpj(
   now: Date,
 ): Promise<{ message: string; company_name: string | null } | Refused> {
   await deps.limits.take('cnpjCheck', `user:${me}`);
-  const referred = await deps.db
-    .selectFrom('referral')
-    .select('id')
-    .where('user_id', '=', me)
-    .where('cnpj', '=', cnpj)
-    .executeTakeFirst();
-  if (referred) return refuse('already_referred');
-  const company = await acceptCompany(deps, cnpj, now);
+  const company = await acceptCompany(deps, me, cnpj, now);
   if (isRefused(company)) return company;
   return { message: 'Esta empresa pode ser indicada', company_name: company.name };
 }

@@ -3,8 +3,19 @@ import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, rmSync, write
 import { join } from 'node:path';
 import { SettingsError } from './settings.ts';
 
-/** The product's secret beside the embedded database: made on the first start, then kept, readable by its owner alone. */
+/** @throws SettingsError when the folder cannot be used. */
 export function keptSecret(dataDir: string): string {
+  try {
+    return readOrMake(dataDir);
+  } catch (error) {
+    if (error instanceof SettingsError || !(error instanceof Error)) throw error;
+    const code = 'code' in error ? ` (${String(error.code)})` : '';
+    throw new SettingsError(`DATA_DIR: não foi possível usar a pasta ${dataDir}${code}`, { cause: error });
+  }
+}
+
+/** The product's secret beside the embedded database: made on the first start, then kept, readable by its owner alone. */
+function readOrMake(dataDir: string): string {
   const file = join(dataDir, 'secret');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });

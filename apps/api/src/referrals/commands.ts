@@ -21,7 +21,7 @@ export async function createReferral(
   form: output<typeof newReferral>,
   { userId, address, now }: Referrer,
 ): Promise<{ id: number; message: string } | Refused> {
-  const company = await acceptCompany(deps, form.document, now);
+  const company = await acceptCompany(deps, userId, form.document, now);
   if (isRefused(company)) return company;
   try {
     const id = await deps.db.transaction().execute(async (tx) => {

@@ -60,6 +60,7 @@ async function moveTo(tx: Tx, { referral, to, reason, note, operatorId, now }: M
     .set({ status_id: to, status_since: now })
     .where('id', '=', referral.id)
     .where('status_id', 'is not distinct from', referral.status)
+    .returning('id')
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('status_transition')

@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts';
 import { minhaReceita } from '../companies/adapter.ts';
 import type { Deps } from '../deps.ts';
 import { runJobs } from '../jobs.ts';
+import { createCodes } from '../platform/codes.ts';
 import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
 import { startJobQueue } from '../platform/jobs/jobs.ts';
 import { createLimits } from '../platform/limits/limits.ts';
@@ -88,6 +89,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     jobs,
     mailer,
     limits: createLimits(pool, SECRET),
+    codes: createCodes(SECRET),
     appUrl: 'http://indike.test',
     sandbox: true,
     companyRegister: options.cnpjLookupUrl ? minhaReceita(options.cnpjLookupUrl) : undefined,

@@ -1,13 +1,8 @@
-import { Title } from '@mantine/core';
+import { SignUpPage } from '../features/accounts/sign-up/sign-up-page.tsx';
 import { pageTitle } from '../shared/brand.ts';
-import { PlainPage } from '../shared/layout/plain-page.tsx';
 
 export const meta = () => [{ title: pageTitle('Cadastro') }];
 
 export default function Page() {
-  return (
-    <PlainPage>
-      <Title order={1}>Cadastro</Title>
-    </PlainPage>
-  );
+  return <SignUpPage />;
 }

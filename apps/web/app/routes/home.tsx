@@ -1,8 +1,8 @@
-import { Title } from '@mantine/core';
+import { HomePage } from '../features/home/components/home-page.tsx';
 import { pageTitle } from '../shared/brand.ts';
 
 export const meta = () => [{ title: pageTitle('Home') }];
 
 export default function Page() {
-  return <Title order={1}>Home</Title>;
+  return <HomePage />;
 }

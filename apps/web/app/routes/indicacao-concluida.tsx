@@ -1,13 +1,8 @@
-import { Title } from '@mantine/core';
+import { DonePage } from '../features/referrals/components/done/done-page.tsx';
 import { pageTitle } from '../shared/brand.ts';
-import { PlainPage } from '../shared/layout/plain-page.tsx';
 
 export const meta = () => [{ title: pageTitle('Indicação concluída') }];
 
-export default function Page() {
-  return (
-    <PlainPage>
-      <Title order={1}>Indicação concluída</Title>
-    </PlainPage>
-  );
+export default function ReferralDone() {
+  return <DonePage />;
 }

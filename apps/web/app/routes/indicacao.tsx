@@ -1,8 +1,8 @@
-import { Title } from '@mantine/core';
+import { ReferralPage } from '../features/referrals/components/detail/referral-page.tsx';
 import { pageTitle } from '../shared/brand.ts';
 
 export const meta = () => [{ title: pageTitle('Indicação') }];
 
-export default function Page() {
-  return <Title order={1}>Indicação</Title>;
+export default function Referral() {
+  return <ReferralPage />;
 }

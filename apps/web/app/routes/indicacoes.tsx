@@ -1,8 +1,8 @@
-import { Title } from '@mantine/core';
+import { ReferralsPage } from '../features/referrals/components/list/referrals-page.tsx';
 import { pageTitle } from '../shared/brand.ts';
 
 export const meta = () => [{ title: pageTitle('Indicações') }];
 
-export default function Page() {
-  return <Title order={1}>Indicações</Title>;
+export default function Referrals() {
+  return <ReferralsPage />;
 }

@@ -1,13 +1,8 @@
-import { Title } from '@mantine/core';
+import { ReferPage } from '../features/referrals/components/refer/refer-page.tsx';
 import { pageTitle } from '../shared/brand.ts';
-import { PlainPage } from '../shared/layout/plain-page.tsx';
 
 export const meta = () => [{ title: pageTitle('Indicar') }];
 
-export default function Page() {
-  return (
-    <PlainPage>
-      <Title order={1}>Indicar</Title>
-    </PlainPage>
-  );
+export default function Refer() {
+  return <ReferPage />;
 }

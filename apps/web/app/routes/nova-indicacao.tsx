@@ -1,13 +1,8 @@
-import { Title } from '@mantine/core';
+import { NewReferralPage } from '../features/referrals/components/new-referral/new-referral-page.tsx';
 import { pageTitle } from '../shared/brand.ts';
-import { PlainPage } from '../shared/layout/plain-page.tsx';
 
 export const meta = () => [{ title: pageTitle('Nova indicação') }];
 
-export default function Page() {
-  return (
-    <PlainPage>
-      <Title order={1}>Nova indicação</Title>
-    </PlainPage>
-  );
+export default function NewReferral() {
+  return <NewReferralPage />;
 }

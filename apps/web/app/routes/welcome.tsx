@@ -1,13 +1,8 @@
-import { Title } from '@mantine/core';
+import { WelcomePage } from '../features/accounts/components/welcome-page.tsx';
 import { pageTitle } from '../shared/brand.ts';
-import { PlainPage } from '../shared/layout/plain-page.tsx';
 
 export const meta = () => [{ title: pageTitle('Boas-vindas') }];
 
 export default function Page() {
-  return (
-    <PlainPage>
-      <Title order={1}>Boas-vindas</Title>
-    </PlainPage>
-  );
+  return <WelcomePage />;
 }

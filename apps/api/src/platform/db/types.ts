@@ -67,6 +67,17 @@ export interface Contract {
   value: number;
 }
 
+export interface EmailCode {
+  attempts: Generated<number>;
+  change: string | null;
+  code_hash: Buffer;
+  expires_at: Timestamp;
+  purpose: string;
+  recipient: Buffer;
+  sent_at: Timestamp;
+  used_at: Timestamp | null;
+}
+
 export interface IndicationStatus {
   color: string;
   id: number;
@@ -190,6 +201,7 @@ export interface DB {
   company_lookup: CompanyLookup;
   consent: Consent;
   contract: Contract;
+  email_code: EmailCode;
   indication_status: IndicationStatus;
   indiker: Indiker;
   ledger_account: LedgerAccount;

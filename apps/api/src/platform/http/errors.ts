@@ -6,12 +6,14 @@ import { isDatabaseAway, isDataException } from '../db/failures.ts';
 
 const TEXTS: Readonly<Record<number, string>> = {
   ...DEFAULT_MESSAGES,
+  408: 'O envio demorou demais',
   413: 'O envio é grande demais',
   414: 'O endereço é longo demais',
   415: 'Formato de envio não aceito: use JSON',
+  431: 'O cabeçalho do envio é grande demais',
   503: 'O serviço está indisponível por um instante. Tente de novo em alguns segundos.',
 };
-const text = (status: number): string => TEXTS[status] ?? TEXTS[status < 500 ? 400 : 500] ?? '';
+export const text = (status: number): string => TEXTS[status] ?? TEXTS[status < 500 ? 400 : 500] ?? '';
 
 interface Shaped {
   status: number;
@@ -33,7 +35,8 @@ function shape(error: unknown): Shaped {
   if (isDatabaseAway(error)) return { ...plain(503), retryAfterSeconds: 5 };
   if (isDataException(error)) return plain(422);
   const status = statusOfFramework(error);
-  if (status === 400) return { status, answer: { message: 'O envio não é um JSON válido' } };
+  if (status === 400 && !isBadAddress(error))
+    return { status, answer: { message: 'O envio não é um JSON válido' } };
   return plain(status);
 }
 
@@ -44,17 +47,22 @@ function statusOfFramework(error: unknown): number {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 }
 
+const isBadAddress = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'FST_ERR_BAD_URL';
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, answer, retryAfterSeconds } = shape(error);
+  if (status >= 500) request.log.error({ err: withoutData(error), req_id: request.id }, 'request failed');
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  return reply
+    .status(status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ ...answer, request_id: request.id });
+}
+
 export function handleErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const { status, answer, retryAfterSeconds } = shape(error);
-    if (status >= 500) request.log.error({ err: withoutData(error), req_id: request.id }, 'request failed');
-    if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
-    return reply
-      .status(status)
-      .type('application/json; charset=utf-8')
-      .serializer(JSON.stringify)
-      .send({ ...answer, request_id: request.id });
-  });
+  app.setErrorHandler(answerError);
 }
 
 /** Name, code and stack of an error: never its detail, where PostgreSQL puts the row. */

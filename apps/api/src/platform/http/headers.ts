@@ -30,6 +30,14 @@ export function pageCsp(scriptHashes: readonly string[]): string {
   ].join('; ');
 }
 
+/** What every answer carries until a page or a file says otherwise. */
+export const answerHeaders = (requestId: string) => ({
+  ...EVERYWHERE,
+  'x-request-id': requestId,
+  'content-security-policy': API_CSP,
+  'cache-control': 'no-store',
+});
+
 export function setHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
     reply.headers(EVERYWHERE);

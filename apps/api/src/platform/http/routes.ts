@@ -127,6 +127,21 @@ export function createRoutes(app: FastifyInstance, { db, clock }: RouteDeps) {
     });
   }
 
+  /** A stranger hears 401, not what is wrong with the input: only wrong input costs a check of its own. */
+  async function parseForOwner<E extends Endpoint>(
+    endpoint: E,
+    request: FastifyRequest,
+    token: TokenHash,
+    now: Date,
+  ): Promise<Input<E>> {
+    try {
+      return parseInput(endpoint, request);
+    } catch (error) {
+      await requireIndiker(db, token, now);
+      throw error;
+    }
+  }
+
   return {
     /** A call that anyone may make. */
     open<E extends Endpoint & { audience: 'public' }>(
@@ -163,7 +178,7 @@ export function createRoutes(app: FastifyInstance, { db, clock }: RouteDeps) {
       register(endpoint, async (request) => {
         const now = clock.now();
         const token = bearerHash(request);
-        const input = parseInput(endpoint, request);
+        const input = await parseForOwner(endpoint, request, token, now);
         const [first, ...rest] = await read(input, { token, now });
         if (!first) throw refusalError('unauthenticated');
         await renewIfDue(db, token, first.session_ends, now);

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { handleErrors } from './errors.ts';
+import { answerClientError, answerUnroutable } from './bare-answers.ts';
+import { endConnectionsOnClose } from './connections.ts';
+import { handleErrors, text } from './errors.ts';
 import { setHeaders } from './headers.ts';
+import { HttpError } from '../refusal.ts';
 
 /** Bodies are small JSON; only the avatar's own route may take more. */
 const BODY_LIMIT_BYTES = 100 * 1024;
@@ -18,23 +21,38 @@ export function createServer({ logger, trustProxy }: ServerOptions): FastifyInst
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: (_address, hop) => hop <= trustProxy,
+    // Hop 0 is the connection itself: without a proxy nothing that a caller claims to be is believed.
+    trustProxy: (_address, hop) => hop < trustProxy,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
     keepAliveTimeout: 30_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
-    return503OnClosing: true,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
+    // What arrives while closing is served, see connections.ts.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: answerUnroutable,
     exposeHeadRoutes: true,
     schemaErrorFormatter: () => new Error('never used: zod judges the input'),
   });
   // The JSON of a request is judged by its schema; a body of another kind has no reader and gets 415.
   app.removeContentTypeParser('text/plain');
   setHeaders(app);
+  refuseWithoutHost(app);
   handleErrors(app);
+  endConnectionsOnClose(app);
   logRequests(app);
   return app;
+}
+
+/** HTTP/1.1 demands a Host, and Node's own refusal would carry none of the headers; an unknown Expect may be ignored. */
+function refuseWithoutHost(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
+  app.addHook('onRequest', (request, _reply, next) => {
+    const missing = request.headers.host === undefined && request.raw.httpVersion === '1.1';
+    next(missing ? new HttpError(400, text(400)) : undefined);
+  });
 }
 
 /** One line a request: the route's pattern, never the address itself, which may hold a CPF. */

@@ -7,6 +7,9 @@ import { HttpError } from '../refusal.ts';
 const RULES = {
   signInAccount: { points: 10, seconds: 15 * 60 },
   signInAddress: { points: 50, seconds: 15 * 60 },
+  recoveryAddress: { points: 60, seconds: 60 * 60 },
+  recoveryEmail: { points: 10, seconds: 60 * 60 },
+  resetAddress: { points: 50, seconds: 15 * 60 },
   registration: { points: 60, seconds: 60 * 60 },
   documentCheck: { points: 120, seconds: 60 * 60 },
   cnpjCheck: { points: 300, seconds: 60 * 60 },

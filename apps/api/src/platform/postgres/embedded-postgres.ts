@@ -72,12 +72,8 @@ function handle({ child, connection, lastWords }: Server, unlock: () => void): E
   const listeners: ((why: string) => void)[] = [];
   let stopping: Promise<void> | undefined;
   let death: string | undefined;
-  // A process that ends without calling stop() takes the server along; PostgreSQL finishes its shutdown alone.
-  const endWithUs = (): void => void child.kill('SIGINT');
-  process.once('exit', endWithUs);
   const gone = new Promise<void>((resolve) => {
     const end = (): void => {
-      process.off('exit', endWithUs);
       if (!stopping) {
         death = `O PostgreSQL terminou (${child.signalCode ?? child.exitCode}): ${lastWords()}`;
         for (const listener of listeners) listener(death);

@@ -67,7 +67,12 @@ function launch({ program, cluster, logFile }: ServerOptions, socketFolder: stri
   const log = openSync(logFile, 'a', 0o600);
   try {
     const args = ['-D', cluster.pgdata, ...settings(socketFolder)];
-    return spawn(program, args, { ...spawnOptions(cluster.user), stdio: ['ignore', log, log] });
+    const child = spawn(program, args, { ...spawnOptions(cluster.user), stdio: ['ignore', log, log] });
+    // A process that ends without stopping it, even while starting, takes the server along; PostgreSQL finishes its shutdown alone.
+    const endWithUs = (): void => void child.kill('SIGINT');
+    process.once('exit', endWithUs);
+    child.once('exit', () => process.off('exit', endWithUs));
+    return child;
   } finally {
     closeSync(log);
   }

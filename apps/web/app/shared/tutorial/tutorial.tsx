@@ -42,9 +42,11 @@ function Pages({ onClose }: Pick<DialogProps, 'onClose'>) {
         </ul>
       </div>
       <Group wrap="nowrap" className={classes['actions']}>
-        <Button variant="default" flex={1} disabled={index === 0} onClick={() => setIndex(index - 1)}>
-          Voltar
-        </Button>
+        {index > 0 && (
+          <Button variant="default" flex={1} onClick={() => setIndex(index - 1)}>
+            Voltar
+          </Button>
+        )}
         <Button flex={1} onClick={last ? onClose : () => setIndex(index + 1)}>
           {last ? 'Fechar' : 'Próximo'}
         </Button>

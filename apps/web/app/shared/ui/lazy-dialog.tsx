@@ -1,5 +1,5 @@
-import { type ComponentType, Suspense, useState } from 'react';
-import { LoadingOverlay } from './loading-overlay.tsx';
+import type { ComponentType } from 'react';
+import { WhenOpened } from './when-opened.tsx';
 
 export interface DialogProps {
   readonly opened: boolean;
@@ -7,17 +7,10 @@ export interface DialogProps {
 }
 
 interface Props extends DialogProps {
-  /** Made by `lazy`, so that the dialog's code comes when it is first opened. */
+  /** Made by `lazy`. */
   readonly content: ComponentType<DialogProps>;
 }
 
-export function LazyDialog({ content: Content, opened, onClose }: Props) {
-  const [wanted, setWanted] = useState(opened);
-  if (opened && !wanted) setWanted(true);
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={<LoadingOverlay visible />}>
-      <Content opened={opened} onClose={onClose} />
-    </Suspense>
-  );
+export function LazyDialog({ content: Dialog, opened, onClose }: Props) {
+  return <WhenOpened opened={opened}>{(shown) => <Dialog opened={shown} onClose={onClose} />}</WhenOpened>;
 }

@@ -8,12 +8,13 @@ interface DotProps {
   readonly title?: string;
 }
 
-const tint = (color: string) =>
+/** Sets --status, for whatever is coloured by a status. */
+export const statusTint = (color: string) =>
   ({ '--status': /^[0-9a-f]{3,8}$/i.test(color) ? `#${color}` : 'var(--ink-soft)' }) as CSSProperties;
 
 export function StatusDot({ color, title }: DotProps) {
   const named = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title, title };
-  return <span className={classes['dot']} style={tint(color)} {...named} />;
+  return <span className={classes['dot']} style={statusTint(color)} {...named} />;
 }
 
 interface BadgeProps {
@@ -24,7 +25,7 @@ interface BadgeProps {
 /** The colour is a dot and a tint; the text stays in the ink colour, so that contrast never depends on the status. */
 export function StatusBadge({ color, children }: BadgeProps) {
   return (
-    <span className={classes['badge']} style={tint(color)}>
+    <span className={classes['badge']} style={statusTint(color)}>
       <span className={classes['dot']} aria-hidden />
       {children}
     </span>

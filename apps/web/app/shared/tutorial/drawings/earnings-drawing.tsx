@@ -1,22 +1,32 @@
-import { Drawing, tone } from './drawing.tsx';
+import { Drawing, tone } from '../../ui/drawing/drawing.tsx';
 
-/** Three levels, each higher than the last, and coins on the top one. */
+const levels = [
+  { x: 30, height: 46, share: '50%' },
+  { x: 94, height: 62, share: '60%' },
+  { x: 158, height: 92, share: '80%' },
+];
+
+/** Three levels, each worth more than the last. */
 export function EarningsDrawing() {
   return (
     <Drawing>
       <path className={tone.soft} d="M6 142h228v4H6z" />
-      <rect className={tone.soft} x="34" y="96" width="46" height="46" rx="6" />
-      <rect className={tone.soft} x="96" y="76" width="46" height="66" rx="6" />
-      <rect className={tone.strong} x="158" y="52" width="46" height="90" rx="6" />
-      <path className={tone.line} d="M40 74 92 52l32-12 42-22m-16-3 17 3-5 16" />
-      <g className={tone.paper}>
-        <ellipse cx="57" cy="114" rx="12" ry="5" />
-        <ellipse cx="119" cy="106" rx="12" ry="5" />
-        <ellipse cx="119" cy="96" rx="12" ry="5" />
-        <ellipse cx="181" cy="96" rx="12" ry="5" />
-        <ellipse cx="181" cy="86" rx="12" ry="5" />
-        <ellipse cx="181" cy="76" rx="12" ry="5" />
-      </g>
+      {levels.map(({ x, height, share }, n) => (
+        <g key={share} textAnchor="middle" fontSize="16" fontWeight="600">
+          <rect
+            className={n === 2 ? tone.strong : tone.soft}
+            x={x}
+            y={142 - height}
+            width="52"
+            height={height}
+            rx="6"
+          />
+          <text className={n === 2 ? tone.paper : tone.strong} x={x + 26} y={142 - height + 27}>
+            {share}
+          </text>
+        </g>
+      ))}
+      <path className={tone.line} d="M40 72 92 50l32-12 42-22m-16-3 17 3-5 16" />
     </Drawing>
   );
 }

@@ -1,4 +1,4 @@
-import { Drawing, tone } from './drawing.tsx';
+import { Drawing, tone } from '../../ui/drawing/drawing.tsx';
 
 const people = [
   { x: 42, y: 40 },
@@ -22,9 +22,8 @@ export function LinkDrawing() {
         </g>
       ))}
       <circle className={tone.strong} cx="120" cy="75" r="34" />
-      <g className={tone.line} style={{ stroke: 'var(--surface)' }}>
-        <path d="M114 69a10 10 0 0 1 14.5-.5 10 10 0 0 1 0 14l-5 5" />
-        <path d="M126 81a10 10 0 0 1-14.5.5 10 10 0 0 1 0-14l5-5" />
+      <g className={tone.line} style={{ stroke: 'var(--surface)' }} transform="rotate(-40 120 75)">
+        <path d="M116 67h-9a8 8 0 0 0 0 16h9M124 67h9a8 8 0 0 1 0 16h-9M111 75h18" />
       </g>
     </Drawing>
   );

@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newCnpj, newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
+import { putInStatus, rowCounts, statusOf } from '../testing/rows.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let operator: Awaited<ReturnType<typeof newOperator>>;
+let ana: Indiker;
+let bia: Indiker;
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await newOperator(server);
+  [ana, bia] = await Promise.all([signUp(server), signUp(server)]);
+});
+afterAll(() => server.stop());
+
+const move = (id: number, status_id: number, more: object = {}, who = operator) =>
+  who.post(`/api/operator/indications/${id}/transitions`, { status_id, ...more });
+const written = () => rowCounts(server.db, 'status_transition', 'audit_log', 'contract');
+const contract = { value: 5000.5, closed_at: '2026-11-21', first_invoice_due_date: '2026-12-20' };
+const actsOn = (id: number) =>
+  server.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('entity', '=', 'referral')
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute();
+const statusesOf = async (id: number) =>
+  (await operator.get(`/api/operator/indications/${id}`)).body.status_transactions.map(
+    (row: { indication_status_id: number }) => row.indication_status_id,
+  );
+
+describe('the audit log', () => {
+  it('tells who did what, when, from what to what, and in which request', async () => {
+    const document = newCnpj();
+    const [id, loser] = [await refer(ana, { document }), await refer(bia, { document })];
+    const other = await newOperator(server);
+    const answers = [
+      await move(id, 1),
+      await move(id, 2, { estimated_value: 1000 }, other),
+      await move(id, 3, { contract }),
+      await move(id, 7, { reason: 'no_budget' }),
+    ];
+    const nothing = { reason: null, estimated_value: null, contract: null, lost_referrals: [] };
+    expect(await actsOn(id)).toEqual(
+      [
+        { before: { status_id: null }, after: { ...nothing, status_id: 1 } },
+        { before: { status_id: 1 }, after: { ...nothing, status_id: 2, estimated_value: 100_000 } },
+        {
+          before: { status_id: 2 },
+          after: {
+            ...nothing,
+            status_id: 3,
+            contract: { ...contract, value: 500_050 },
+            lost_referrals: [loser],
+          },
+        },
+        { before: { status_id: 3 }, after: { ...nothing, status_id: 7, reason: 'no_budget' } },
+      ].map((act, n) => ({
+        ...act,
+        id: expect.any(Number),
+        operator_id: n === 1 ? other.id : operator.id,
+        action: 'referral.transition',
+        entity: 'referral',
+        entity_id: id,
+        request_id: answers[n]?.headers.get('x-request-id'),
+        created_at: server.clock.now(),
+      })),
+    );
+  });
+
+  it('has no row of what was refused', async () => {
+    const id = await refer(ana);
+    expect((await move(id, 3, { contract })).status).toBe(409);
+    expect((await move(id, 7)).status).toBe(422);
+    expect(await actsOn(id)).toEqual([]);
+  });
+
+  it.each([
+    `update audit_log set action = 'outra'`,
+    'delete from audit_log',
+    'truncate audit_log',
+    'truncate operator cascade',
+  ])('cannot be changed: %s', async (statement) => {
+    const before = await written();
+    expect(before['audit_log']).toBeGreaterThan(0);
+    await expect(sql.raw(statement).execute(server.db)).rejects.toMatchObject({
+      code: '23001',
+      message: 'audit_log is append-only',
+    });
+    expect(await written()).toEqual(before);
+  });
+
+  it('and the act are written together or not at all', async () => {
+    const document = newCnpj();
+    const [id, rival] = [await refer(ana, { document }), await refer(bia, { document })];
+    await putInStatus(server.db, id, 2);
+    const before = await written();
+    await sql`create trigger broken before insert on audit_log for each row execute function refuse_change()`.execute(
+      server.db,
+    );
+    const { status, body } = await move(id, 3, { contract });
+    await sql`drop trigger broken on audit_log`.execute(server.db);
+    expect([status, body]).toEqual([
+      500,
+      { message: 'Erro interno do servidor', request_id: expect.any(String) },
+    ]);
+    expect([await statusOf(server.db, id), await statusOf(server.db, rival)]).toEqual([2, null]);
+    expect(await written()).toEqual(before);
+    expect((await move(id, 3, { contract })).status).toBe(200);
+  });
+});
+
+describe('acts at the same time', () => {
+  it.each([
+    [null, 1, {}],
+    [null, 7, { reason: 'no_contact' }],
+    [1, 2, { estimated_value: 10 }],
+    [2, 3, { contract }],
+  ])('20 times from %s to %s is done once', async (from, to, more) => {
+    const id = await refer(ana);
+    await putInStatus(server.db, id, from);
+    const before = await written();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => move(id, to, more)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 409);
+    expect(refused).toHaveLength(19);
+    expect(new Set(refused.map(({ body }) => body.message))).toEqual(
+      new Set(['A indicação já está neste status.']),
+    );
+    expect(await statusesOf(id)).toEqual([to]);
+    expect(await written()).toEqual({
+      status_transition: Number(before['status_transition']) + 1,
+      audit_log: Number(before['audit_log']) + 1,
+      contract: Number(before['contract']) + (to === 3 ? 1 : 0),
+    });
+  });
+
+  it('two different ones leave a history that the rules allow', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await refer(ana);
+      const answers = await Promise.all([
+        move(id, 1),
+        move(id, 7, { reason: 'no_contact' }),
+        move(id, 99),
+        move(id, 1),
+      ]);
+      const done = answers.filter(({ status }) => status === 200);
+      const history = await statusesOf(id);
+      expect(history).toHaveLength(done.length);
+      expect(await actsOn(id)).toHaveLength(done.length);
+      expect(await statusOf(server.db, id)).toBe(history[0]);
+      expect([[7], [7, 1], [99, 1], [7, 99, 1], [1, 99, 1], [7, 1, 99, 1]]).toContainEqual(history);
+    }
+  });
+
+  it('of two rivals that close, one wins and the other is ended as repeated', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const document = newCnpj();
+      const ids = [await refer(ana, { document }), await refer(bia, { document })];
+      for (const id of ids) await putInStatus(server.db, id, 2);
+      const order = round % 2 === 0 ? ids : ids.toReversed();
+      const before = await written();
+      const answers = await Promise.all(order.map((id) => move(id, 3, { contract })));
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const winner = answers.find(({ status }) => status === 200)?.body.id;
+      for (const [id, who] of [
+        [ids[0] ?? 0, ana],
+        [ids[1] ?? 0, bia],
+      ] as const) {
+        const { body } = await who.get(`/api/indication/${id}`);
+        expect(body.status_transactions).toMatchObject([
+          id === winner
+            ? { indication_status_id: 3, reason: null }
+            : { indication_status_id: 7, reason: 'repeated_referral' },
+        ]);
+      }
+      expect(await written()).toEqual({
+        status_transition: Number(before['status_transition']) + 2,
+        audit_log: Number(before['audit_log']) + 1,
+        contract: Number(before['contract']) + 1,
+      });
+    }
+  });
+
+  it('of six rivals that close, each asked for three times, one wins', async () => {
+    const document = newCnpj();
+    const people = await Promise.all(Array.from({ length: 6 }, () => signUp(server)));
+    const ids = await Promise.all(people.map((person) => refer(person, { document })));
+    await Promise.all(ids.map((id) => putInStatus(server.db, id, 2)));
+    const answers = await Promise.all([...ids, ...ids, ...ids].map((id) => move(id, 3, { contract })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(17);
+    const statuses = await Promise.all(ids.map((id) => statusOf(server.db, id)));
+    expect(statuses.map(Number).toSorted((a, b) => a - b)).toEqual([3, 7, 7, 7, 7, 7]);
+    const { rows } = await sql<{ n: number }>`select count(*) as n from contract
+      where referral_id in (select id from referral where cnpj = ${document})`.execute(server.db);
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+});

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import { referralConsent } from '@indike/contract/texts/referral-consent';
+import { terms } from '@indike/contract/texts/terms';
+import { wholeText } from '@indike/contract/texts/legal-text';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { foldForSearch } from '../referrals/search-text.ts';
+import { DEMO_COMPANIES } from './companies.ts';
+
+const PASSWORD = 'Demo1234';
+const SAO_PAULO_CITY = 3_550_308;
+/** Where a referral's path may end; every path is as frequent as the others. */
+const PATHS = ['', '1', '1,99', '1,2', '1,6', '1,2,3', '1,2,3,4', '1,2,3,4,5', '1,7', '1,2,7'];
+
+export interface LoadSize {
+  readonly indikers: number;
+  readonly referrals: number;
+}
+
+/** The database holds people who are not of the demonstration. */
+export class RealPeople extends Error {}
+
+// The weights run 2, 3, 4… from the right and start again after the heaviest, as in packages/rules/src/documents.ts,
+// which only judges: trying all endings until one fits would take a minute for two million numbers.
+function checkDigit(body: string, heaviest: number): number {
+  let sum = 0;
+  for (let index = 0; index < body.length; index += 1) {
+    sum += (body.charCodeAt(index) - 48) * (2 + ((body.length - 1 - index) % (heaviest - 1)));
+  }
+  return sum % 11 < 2 ? 0 : 11 - (sum % 11);
+}
+
+function withCheckDigits(base: string, heaviest: number): string {
+  const first = `${base}${checkDigit(base, heaviest)}`;
+  return `${first}${checkDigit(first, heaviest)}`;
+}
+
+export const loadCpf = (n: number): string => withCheckDigits(String(600_000_000 + n), 11);
+/** One in two with letters, as new companies have. */
+export function loadCnpj(n: number): string {
+  const root = n % 2 === 0 ? String(n) : `K${n.toString(36).toUpperCase().padStart(6, '0')}Z`;
+  return withCheckDigits(`${root.padStart(8, '0')}0001`, 9);
+}
+
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+async function refuseRealPeople(tx: Tx): Promise<void> {
+  const { rows } = await sql`select from indiker where email not like '%@indike.test' limit 1`.execute(tx);
+  if (rows.length > 0) throw new RealPeople();
+}
+
+async function countLoadPeople(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from indiker where email like 'carga%@indike.test'`.execute(tx);
+  return rows[0]?.n ?? 0;
+}
+
+/** People `carga<n>@indike.test` from number `first` on, who have agreed to the terms. */
+async function insertPeople(tx: Tx, first: number, count: number, now: Date): Promise<number[]> {
+  const numbers = upTo(count).map((index) => first + index);
+  const { rows } = await sql<{ id: number }>`
+    insert into indiker
+      (firstname, lastname, email, email_verified_at, document, phone, password_hash, city_id, created_at)
+    select 'Carga', 'Número ' || n, 'carga' || n || '@indike.test', ${now}, cpf,
+      '119' || lpad((n % 100000000)::text, 8, '9'), ${await hashPassword(PASSWORD)}, ${SAO_PAULO_CITY},
+      ${now}::timestamptz - interval '400 days'
+    from unnest(${numbers}::int[], ${numbers.map(loadCpf)}::text[]) as given (n, cpf)
+    order by n
+    returning id`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  await sql`
+    insert into consent (user_id, kind, version, text_hash, accepted_at, address)
+    select user_id, 'terms', ${terms.version}, ${hashOf(wholeText(terms))},
+      ${now}::timestamptz - interval '400 days', '127.0.0.1'
+    from unnest(${ids}::bigint[]) as given (user_id)`.execute(tx);
+  return ids;
+}
+
+interface Wave {
+  readonly ids: readonly number[];
+  readonly cnpjs: readonly string[];
+  /** Spreads paths and companies over people and waves. */
+  readonly shift: number;
+  readonly started: Date;
+}
+
+/**
+ * One more referral of every person, in one statement, with consent, contact and history. Wave by wave, and so scattered
+ * over the disk as the referrals of a person are in real life.
+ */
+async function insertWave(tx: Tx, { ids, cnpjs, shift, started }: Wave): Promise<void> {
+  const folded = DEMO_COMPANIES.map(foldForSearch);
+  await sql`
+    with given as materialized (
+      select user_id, cnpj,
+        nextval('consent_id_seq') as consent_id,
+        nextval('referral_id_seq') as id,
+        string_to_array((${PATHS}::text[])[1 + (user_id + ${shift}::int) % ${PATHS.length}], ',')::smallint[] as path,
+        1 + ((user_id * 7 + ${shift}::int) % ${DEMO_COMPANIES.length})::int as company,
+        ${started}::timestamptz + user_id % 1440 * interval '1 minute' as started
+      from unnest(${ids}::bigint[], ${cnpjs}::text[]) as given (user_id, cnpj)
+    ), consents as (
+      insert into consent (id, user_id, kind, version, text_hash, accepted_at, address) overriding system value
+      select consent_id, user_id, 'referral', ${referralConsent.version}, ${hashOf(wholeText(referralConsent))},
+        started, '127.0.0.1'
+      from given
+    ), referrals as (
+      insert into referral (id, user_id, company_name, company_search, cnpj, status_id, status_since, consent_id,
+        created_at) overriding system value
+      select id, user_id, (${DEMO_COMPANIES}::text[])[company], (${folded}::text[])[company], cnpj,
+        path[cardinality(path)], started + cardinality(path) * interval '8 days', consent_id, started
+      from given
+    ), contacts as (
+      insert into referral_contact (user_id, referral_id, name, email, phone, created_at)
+      select user_id, id, 'Contato da carga', 'contato' || id || '@empresa.example', '11987654321', started from given
+    )
+    insert into status_transition (user_id, referral_id, status_id, reason, created_at)
+    select user_id, id, status, case when status = 7 then 'no_contact' end, started + step * interval '8 days'
+    from given, unnest(path) with ordinality as way (status, step)`.execute(tx);
+}
+
+/** What is inserted points only at what was just inserted: a superuser may spare checking millions of references. */
+async function quicken(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ on: boolean }>`select current_setting('is_superuser') = 'on' as on`.execute(
+    tx,
+  );
+  if (rows[0]?.on) await sql`set local session_replication_role = replica`.execute(tx);
+}
+
+/** Vacuumed and counted, as a database that grew over months would be. */
+async function settle(db: Db): Promise<void> {
+  await db.connection().execute(async (one) => {
+    await sql`set statement_timeout = 0`.execute(one);
+    for (const table of ['indiker', 'consent', 'referral', 'referral_contact', 'status_transition']) {
+      await sql`vacuum analyze ${sql.table(table)}`.execute(one);
+    }
+    await sql`reset statement_timeout`.execute(one);
+  });
+}
+
+/** Many invented people with referrals, for measurements. @throws RealPeople where others live. */
+export async function seedLoad(db: Db, { indikers, referrals }: LoadSize, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await refuseRealPeople(tx);
+    await quicken(tx);
+    const before = await countLoadPeople(tx);
+    const ids = await insertPeople(tx, before + 1, indikers, now);
+    const { rows } = await sql<{ n: number }>`select count(*) as n from referral`.execute(tx);
+    const companies = rows[0]?.n ?? 0;
+    for (const wave of upTo(referrals)) {
+      await insertWave(tx, {
+        ids,
+        cnpjs: ids.map((_, index) => loadCnpj(companies + wave * indikers + index)),
+        shift: wave * 3,
+        started: new Date(now.getTime() - (referrals - wave) * 17 * 86_400_000),
+      });
+    }
+  });
+  await settle(db);
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { isCode } from '@indike/rules/codes';
+import { createCodes } from './codes.ts';
+
+const codes = createCodes('a secret of the tests, long enough to be one');
+const ana = codes.recipient('ana@example.com');
+
+it('makes codes of six unambiguous characters, each its own', () => {
+  const made = Array.from({ length: 1000 }, () => codes.make());
+  expect(made.every(isCode)).toBe(true);
+  expect(new Set(made).size).toBeGreaterThan(995);
+});
+
+it('gives the same hash for the same code, person and purpose', () => {
+  expect(codes.hash(ana, 'recovery', 'ABC234')).toEqual(codes.hash(ana, 'recovery', 'ABC234'));
+  expect(codes.hash(ana, 'recovery', 'ABC234')).toHaveLength(32);
+});
+
+it.each([
+  ['another code', codes.hash(ana, 'recovery', 'ABC235')],
+  ['another purpose', codes.hash(ana, 'profile', 'ABC234')],
+  ['another person', codes.hash(codes.recipient('bia@example.com'), 'recovery', 'ABC234')],
+  [
+    'another secret',
+    createCodes('another secret, just as long as the first').hash(ana, 'recovery', 'ABC234'),
+  ],
+])('gives another hash for %s', (_, hash) => {
+  expect(hash).not.toEqual(codes.hash(ana, 'recovery', 'ABC234'));
+});

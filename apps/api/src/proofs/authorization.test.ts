@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send, type Answer } from '../testing/client.ts';
+import { newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
+import { figure } from './testing/figures.ts';
+
+// Proof 17: every route × every kind of caller. A route that is not classified here fails the proof.
+
+/** Whom a route is for, and whether an Indiker may only reach an object of their own through it. */
+const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: 'referral' | 'contact' }>> = {
+  'GET /api/health': { for: 'public' },
+  'GET /api/ready': { for: 'public' },
+  'POST /api/auth/register': { for: 'public' },
+  'POST /api/auth/login': { for: 'public' },
+  'POST /api/auth/forgot-password': { for: 'public' },
+  'POST /api/auth/reset-password': { for: 'public' },
+  'POST /api/auth/logout': { for: 'indiker' },
+  'GET /api/auth/user': { for: 'indiker' },
+  'GET /api/public/document-verification/{cpf}': { for: 'public' },
+  'GET /api/state': { for: 'public' },
+  'GET /api/state/{id}/cities': { for: 'public' },
+  'POST /api/check-cnpj': { for: 'indiker' },
+  'GET /api/indication': { for: 'indiker' },
+  'GET /api/indication/{id}': { for: 'indiker', owned: 'referral' },
+  'GET /api/indication-status': { for: 'indiker' },
+  'POST /api/indication-v3': { for: 'indiker' },
+  'POST /api/indication-contact': { for: 'indiker', owned: 'referral' },
+  'PUT /api/indication-contact/{id}': { for: 'indiker', owned: 'contact' },
+  'DELETE /api/indication-contact/{id}': { for: 'indiker', owned: 'contact' },
+  'GET /api/payment-reports/total-available': { for: 'indiker' },
+  'POST /api/operator/auth/login': { for: 'public' },
+  'POST /api/operator/auth/logout': { for: 'operator' },
+  'GET /api/operator/indications': { for: 'operator' },
+  'GET /api/operator/indications/{id}': { for: 'operator' },
+  'POST /api/operator/indications/{id}/transitions': { for: 'operator' },
+};
+
+let server: TestServer;
+let ana: Indiker;
+let referral: number;
+let contact: number;
+let operations: Operation[];
+let registeredRoutes: string[];
+beforeAll(async () => {
+  server = await startTestServer();
+  registeredRoutes = routeLines(server);
+  ana = await signUp(server);
+  referral = await refer(ana);
+  contact = (await ana.get(`/api/indication/${referral}`)).body.contacts[0].id;
+  operations = await readOperations(server.url);
+});
+afterAll(() => server.stop());
+
+/** Every route as `METHOD /path`, read from the router's printed tree. */
+function routeLines({ app }: TestServer): string[] {
+  const prefixes: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const found = /^((?:│ {3}| {4})*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line);
+      if (!found) return [];
+      const [, indent = '', part = '', methods] = found;
+      const depth = indent.length / 4;
+      prefixes.length = depth;
+      prefixes[depth] = part;
+      return methods === undefined
+        ? []
+        : methods.split(', ').map((method) => `${method} ${prefixes.join('')}`);
+    });
+}
+
+const operationsFor = (audience: Operation['audience']) =>
+  operations.filter(({ key }) => TABLE[key]?.for === audience);
+
+/** Calls the operation on Ana's objects, with a body that is right. */
+function callOn(operation: Operation, token: string | undefined, id = idFor(operation)): Promise<Answer> {
+  const path = operation.path.replace('{id}', String(id)).replace('{cpf}', ana.document);
+  const body = RIGHT_BODIES[operation.key]?.({ referral });
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  if (body === undefined) return send(server.url + path, operation.method, undefined, headers);
+  headers['content-type'] = 'application/json';
+  return send(server.url + path, operation.method, JSON.stringify(body), headers);
+}
+
+function idFor({ key, path }: Operation): number {
+  if (path === '/api/state/{id}/cities') return 35;
+  return TABLE[key]?.owned === 'contact' ? contact : referral;
+}
+
+/** Everything that a foreign call could have touched. */
+async function state(): Promise<string> {
+  const tables = [
+    'referral',
+    'referral_contact',
+    'status_transition',
+    'audit_log',
+    'contract',
+    'indiker',
+    'consent',
+  ] as const;
+  const rows = await Promise.all(tables.map((table) => server.db.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows);
+}
+
+it('knows every route of the server, and the server says of each whom it is for', () => {
+  expect(operations.map(({ key }) => key).toSorted()).toEqual(Object.keys(TABLE).toSorted());
+  for (const { key, audience, body } of operations) {
+    expect([key, audience]).toEqual([key, TABLE[key]?.for]);
+    expect([key, body !== undefined]).toEqual([key, key in RIGHT_BODIES]);
+  }
+});
+
+it('has no route beside the documented ones but the documentation and the sandbox’s mailbox', () => {
+  const documented = new Set(
+    operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  );
+  expect([...documented].filter((route) => !registeredRoutes.includes(route))).toEqual([]);
+  const others = registeredRoutes.filter((route) => !documented.has(route) && !route.startsWith('HEAD '));
+  expect(others.filter((route) => !/^GET (\/api\/docs(\/|$)|\/mailbox(\/messages)?$)/.test(route))).toEqual(
+    [],
+  );
+});
+
+describe('who has no session', () => {
+  const strangers: Record<string, string | undefined> = {
+    'no token': undefined,
+    garbage: 'x'.repeat(43),
+    'a short one': 'abc',
+    'an endless one': 'y'.repeat(5_000),
+    'another alphabet': 'çãõ£€'.replaceAll(/[^\x20-\x7e]/g, '%'),
+  };
+  it.each(Object.keys(strangers))('gets 401 from every route but the public ones: %s', async (name) => {
+    const before = await state();
+    const calls = [...operationsFor('indiker'), ...operationsFor('operator')];
+    for (const operation of calls) {
+      const { status, body } = await callOn(operation, strangers[name]);
+      expect([operation.key, status]).toEqual([operation.key, 401]);
+      expect(body.message).toBe('Sua sessão terminou. Entre de novo para continuar.');
+    }
+    expect(await state()).toBe(before);
+  });
+});
+
+it('another Indiker gets 404 for every object that is not theirs, exactly as for one that does not exist', async () => {
+  const rui = await signUp(server);
+  const before = await state();
+  const owned = operations.filter(({ key }) => TABLE[key]?.owned !== undefined);
+  expect(owned).toHaveLength(4);
+  for (const operation of owned) {
+    const foreign = await callOn(operation, rui.token);
+    expect([operation.key, foreign.status]).toEqual([operation.key, 404]);
+    if (operation.path.includes('{id}')) {
+      const absent = await callOn(operation, rui.token, 999_999_999);
+      expect({ ...absent.body, request_id: '' }).toEqual({ ...foreign.body, request_id: '' });
+      expect(absent.status).toBe(foreign.status);
+    }
+  }
+  expect(await state()).toBe(before);
+  expect((await rui.get('/api/indication')).body).toMatchObject({ data: [], total: 0 });
+});
+
+it('a token of one kind opens nothing of the other kind', async () => {
+  const operator = await newOperator(server);
+  const before = await state();
+  for (const operation of [...operationsFor('indiker'), ...operationsFor('operator')]) {
+    const wrongKind = TABLE[operation.key]?.for === 'operator' ? ana.token : operator.token;
+    const { status } = await callOn(operation, wrongKind);
+    expect([operation.key, status]).toEqual([operation.key, 401]);
+  }
+  expect(await state()).toBe(before);
+});
+
+it('whom a route is for gets through', async () => {
+  const rows: string[] = [];
+  for (const operation of operations.filter(({ path }) => !path.includes('logout'))) {
+    const audience = TABLE[operation.key]?.for;
+    const operator = audience === 'operator' ? await newOperator(server) : undefined;
+    const token = audience === 'public' ? undefined : (operator?.token ?? ana.token);
+    // An own object is answered; a rule of the programme (its last contact, a status) may still refuse with 422.
+    const { status } = await callOn(operation, token);
+    expect([operation.key, [200, 201, 422].includes(status) || operation.path.endsWith('/login')]).toEqual([
+      operation.key,
+      true,
+    ]);
+    rows.push(`${operation.key} ${status}`);
+  }
+  figure('authorization', { routes: operations.length, callers: 8, 'own calls': rows.length });
+});
+
+it('a session that ended opens nothing any more', async () => {
+  const rui = await signUp(server);
+  await rui.post('/api/auth/logout');
+  for (const operation of operationsFor('indiker')) {
+    expect([operation.key, (await callOn(operation, rui.token)).status]).toEqual([operation.key, 401]);
+  }
+});

@@ -1,0 +1,115 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PASSWORD, refer, signUp, type Indiker } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { counted, figure, percentile } from './testing/figures.ts';
+import { endAll, launch, newDataDir, removeDataDirs, up, urlOf, type Product } from './testing/product.ts';
+import { call } from './testing/raw-http.ts';
+
+// Proof 16: hashing passwords never takes the product from those who are signed in.
+
+const LOOPS = 64;
+const SECONDS = 6;
+let server: TestServer;
+let ana: Indiker;
+let product: Product;
+let url: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await signUp(server);
+  await refer(ana);
+  product = launch({
+    DATABASE_URL: urlOf(server.database),
+    DATA_DIR: newDataDir(),
+    SANDBOX: 'false',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    TRUST_PROXY: '1',
+  });
+  ({ url } = await up(product));
+});
+afterAll(async () => {
+  product.child.kill('SIGTERM');
+  await product.ended;
+  endAll();
+  await removeDataDirs();
+  await server.stop();
+});
+
+const signIn = (login: string, address: string, agent?: Agent) =>
+  call(url, {
+    method: 'POST',
+    path: '/api/auth/login',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ login, password: PASSWORD }),
+    ...(agent && { agent }),
+  });
+
+// The session was opened on the test server's own clock; the product tells the real time.
+const signedIn = async () =>
+  JSON.parse((await signIn(ana.email, '203.0.113.250')).text).access_token as string;
+
+it(`${LOOPS} sign-in loops leave the other calls quick`, { timeout: 60_000 }, async () => {
+  const token = await signedIn();
+  const read = () =>
+    call(url, {
+      path: '/api/indication?limit=5',
+      headers: { authorization: `Bearer ${token}` },
+      agent: readers,
+    });
+  const readers = new Agent({ keepAlive: true, maxSockets: 2 });
+  const flooders = new Agent({ keepAlive: true });
+  const calm: number[] = [];
+  for (let n = 0; n < 100; n += 1) calm.push((await read()).ms);
+  const end = performance.now() + SECONDS * 1_000;
+  const statuses: number[] = [];
+  const flood = async (loop: number): Promise<void> => {
+    for (let n = 0; performance.now() < end; n += 1) {
+      statuses.push(
+        (await signIn(`ninguem${loop}-${n % 5_000}@example.com`, `10.0.${loop}.${n % 250}`, flooders)).status,
+      );
+    }
+  };
+  const times: number[] = [];
+  const measure = async (): Promise<void> => {
+    while (performance.now() < end) {
+      const { ms, status } = await read();
+      expect(status).toBe(200);
+      times.push(ms);
+      await sleep(5);
+    }
+  };
+  await Promise.all([measure(), ...Array.from({ length: LOOPS }, (_, loop) => flood(loop))]);
+  readers.destroy();
+  flooders.destroy();
+  figure('hash flood', {
+    loops: LOOPS,
+    'sign-ins': JSON.stringify(counted(statuses)),
+    reads: times.length,
+    'calm p99 ms': percentile(calm, 0.99),
+    'p50 ms': percentile(times, 0.5),
+    'p99 ms': percentile(times, 0.99),
+  });
+  expect(percentile(times, 0.99)).toBeLessThan(250);
+});
+
+it('who would wait too long for a hash is told when to come back', { timeout: 60_000 }, async () => {
+  const token = await signedIn();
+  const answers = await Promise.all(
+    Array.from({ length: 400 }, (_, n) => signIn(`multidao${n}@example.com`, `10.9.${n % 200}.1`)),
+  );
+  const statuses = counted(answers.map(({ status }) => status));
+  figure('hash flood', { '400 at once': JSON.stringify(statuses) });
+  expect(Object.keys(statuses).every((status) => status === '401' || status === '503')).toBe(true);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { headers, text } of refused) {
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(JSON.parse(text).message).toMatch(/indisponível/);
+  }
+  expect(
+    (await call(url, { path: '/api/auth/user', headers: { authorization: `Bearer ${token}` } })).status,
+  ).toBe(200);
+  // The line is empty again: the next sign-in is answered.
+  expect((await signIn(ana.email, '203.0.113.251')).status).toBe(200);
+});

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  newOperator,
+  refer,
+  referralForm,
+  registrationForm,
+  signUp,
+  type Indiker,
+} from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { figure } from './testing/figures.ts';
+
+// Proof 18: a write takes the fields of its form and nothing else, whatever more the body says.
+
+let server: TestServer;
+let ana: Indiker;
+let victim: Indiker;
+let victimsReferral: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await signUp(server);
+  victim = await signUp(server);
+  victimsReferral = await refer(victim);
+});
+afterAll(() => server.stop());
+
+/** Names of columns and of what programs like this one often let through. */
+const greedy = () => {
+  const values: Record<string, unknown> = {};
+  for (const id of ['id', 'user_id', 'userId', 'indiker_id', 'owner_id', 'operator_id', 'consent_id'])
+    values[id] = victim.id;
+  for (const id of ['referral_id', 'referralId', 'indication_id_', 'company_id'])
+    values[id] = victimsReferral;
+  for (const name of ['status_id', 'statusId', 'status', 'indication_status_id', 'level', 'points'])
+    values[name] = 5;
+  for (const name of ['balance', 'total', 'available', 'estimated_value', 'amount', 'value', 'reward'])
+    values[name] = 999_999;
+  for (const name of [
+    'created_at',
+    'createdAt',
+    'updated_at',
+    'status_since',
+    'email_verified_at',
+    'deleted_at',
+  ])
+    values[name] = '2000-01-01T00:00:00.000Z';
+  for (const name of ['role', 'roles', 'scope', 'permissions', 'audience']) values[name] = 'admin';
+  for (const name of ['is_admin', 'admin', 'verified', 'active', 'blocked']) values[name] = true;
+  for (const name of [
+    'token',
+    'access_token',
+    'password_hash',
+    'token_hash',
+    'registered_via',
+    'company_search',
+  ])
+    values[name] = 'x'.repeat(43);
+  return values;
+};
+
+const everything = async (except: Record<string, number>) => {
+  const tables = [
+    'indiker',
+    'referral',
+    'referral_contact',
+    'status_transition',
+    'consent',
+    'session',
+    'ledger_account',
+    'ledger_entry',
+    'operator',
+    'contract',
+  ] as const;
+  const rows: Record<string, unknown> = {};
+  for (const table of tables) {
+    const all: Record<string, unknown>[] = await server.db.selectFrom(table).selectAll().execute();
+    rows[table] = all.filter((row) => row.id === undefined || row.id !== except[table]);
+  }
+  return JSON.stringify(rows);
+};
+
+it('registration: the person is new, unverified and nobody special', async () => {
+  const form = { ...greedy(), ...registrationForm() };
+  const rui = await signUp(server, { ...greedy(), ...form });
+  expect(rui.id).not.toBe(victim.id);
+  const row = await server.db
+    .selectFrom('indiker')
+    .selectAll()
+    .where('id', '=', rui.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    email: form.email,
+    email_verified_at: null,
+    registered_via: null,
+    document: form.document,
+  });
+  expect(row.created_at).toEqual(server.clock.now());
+  expect(row.password_hash).toMatch(/^\$argon2id\$/);
+  expect((await rui.get('/api/payment-reports/total-available')).body).toEqual({ total: 0 });
+  figure('mass assignment', { 'extra fields a write': Object.keys(greedy()).length });
+});
+
+it('sign-in: the session is the account’s own', async () => {
+  const answer = await victim.post('/api/auth/login', {
+    ...greedy(),
+    login: ana.email,
+    password: 'senha segura 1',
+  });
+  expect(Object.keys(answer.body)).toEqual(['access_token']);
+  const sessions = await server.db
+    .selectFrom('session')
+    .select('user_id')
+    .where('user_id', '=', ana.id)
+    .execute();
+  expect(sessions).toHaveLength(2);
+});
+
+it('a referral: the caller’s, waiting, with its own id and time', async () => {
+  const form = referralForm();
+  const { status, body } = await ana.post('/api/indication-v3', {
+    ...greedy(),
+    ...form,
+    contact: { ...greedy(), ...(form.contact as object) },
+    status_transactions: [{ id: 1, indication_status_id: 5 }],
+    contacts: [{}, {}, {}, {}],
+  });
+  expect(status).toBe(201);
+  const row = await server.db
+    .selectFrom('referral')
+    .selectAll()
+    .where('id', '=', body.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ user_id: ana.id, status_id: null, estimated_value: null, cnpj: form.document });
+  expect(row.created_at).toEqual(server.clock.now());
+  const detail = await ana.get(`/api/indication/${body.id}`);
+  expect(detail.body.status_transactions).toEqual([]);
+  expect(detail.body.contacts).toHaveLength(1);
+  expect((await victim.get('/api/indication')).body.total).toBe(1);
+});
+
+it('a contact: it stays with its referral and its owner', async () => {
+  const referral = await refer(ana);
+  const form = { name: 'Rui', email: 'rui@empresa.example', phone: '11912345678' };
+  const made = await ana.post('/api/indication-contact', { ...greedy(), ...form, indication_id: referral });
+  expect(made.status).toBe(201);
+  const operator = await newOperator(server);
+  await operator.post(`/api/operator/indications/${referral}/transitions`, { status_id: 1 });
+  const before = await everything({ referral_contact: made.body.id });
+  const changed = await ana.put(`/api/indication-contact/${made.body.id}`, {
+    ...greedy(),
+    ...form,
+    name: 'Rui Mudado',
+    indication_id: victimsReferral,
+  });
+  expect(changed.status).toBe(200);
+  expect(changed.body).toMatchObject({ id: made.body.id, indication_id: referral, name: 'Rui Mudado' });
+  const row = await server.db
+    .selectFrom('referral_contact')
+    .selectAll()
+    .where('id', '=', made.body.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ user_id: ana.id, referral_id: referral, created_at: server.clock.now() });
+  expect(await everything({ referral_contact: made.body.id })).toBe(before);
+});
+
+it('a transition: the operator, the time and the referral are the call’s own', async () => {
+  const referral = await refer(ana);
+  const operator = await newOperator(server);
+  const { status } = await operator.post(`/api/operator/indications/${referral}/transitions`, {
+    ...greedy(),
+    estimated_value: undefined,
+    status_id: 1,
+    operator_id: 1,
+    before: {},
+    after: {},
+  });
+  expect(status).toBe(200);
+  const row = await server.db
+    .selectFrom('status_transition')
+    .selectAll()
+    .where('referral_id', '=', referral)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    user_id: ana.id,
+    status_id: 1,
+    operator_id: operator.id,
+    created_at: server.clock.now(),
+  });
+  expect((await victim.get(`/api/indication/${victimsReferral}`)).body.status_transactions).toEqual([]);
+});
+
+it('prototype keys change nothing for this request or a later one', async () => {
+  const text = JSON.stringify(referralForm()).replace(
+    '{',
+    '{"__proto__":{"status_id":5,"isAdmin":true},"constructor":{"prototype":{"polluted":1}},',
+  );
+  const answer = await fetch(`${server.url}/api/indication-v3`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' },
+    body: text,
+  });
+  expect([201, 400, 422]).toContain(answer.status);
+  const fresh: Record<string, unknown> = {};
+  expect(fresh.polluted).toBeUndefined();
+  expect(fresh.isAdmin).toBeUndefined();
+});

@@ -1,0 +1,196 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { referralForm, refer, registrationForm, PASSWORD, signUp, type Indiker } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { counted, figure } from './testing/figures.ts';
+import {
+  databaseProcesses,
+  endAll,
+  launch,
+  newDataDir,
+  pgdataOf,
+  removeDataDirs,
+  until,
+  up,
+  urlOf,
+} from './testing/product.ts';
+import { call, openSlowly } from './testing/raw-http.ts';
+import { seededRandom } from './testing/random.ts';
+
+// Proof 11: an end asked for cuts no answer and leaves nothing behind; an end by force stops no later start.
+
+const ROUNDS = 6;
+let server: TestServer;
+let ana: Indiker;
+beforeAll(async () => {
+  server = await startTestServer();
+  // Sessions are judged by the product's own, real time.
+  server.clock.set(new Date().toISOString());
+  ana = await signUp(server);
+  await refer(ana);
+});
+afterAll(async () => {
+  endAll();
+  await removeDataDirs();
+  await server.stop();
+});
+
+const bearer = () => ({ authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' });
+
+/** Ends of a call: answered, refused before it began, or cut. */
+async function outcome(url: string): Promise<string> {
+  try {
+    const { status } = await call(url, {
+      method: 'POST',
+      path: '/api/indication-v3',
+      headers: bearer(),
+      body: JSON.stringify(referralForm()),
+    });
+    return String(status);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    return code;
+  }
+}
+
+const referrals = async () =>
+  (
+    await server.db
+      .selectFrom('referral')
+      .select((q) => q.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+it(
+  `SIGTERM and SIGINT under load, ${ROUNDS} times: every write that was made was answered`,
+  { timeout: 150_000 },
+  async () => {
+    const random = seededRandom();
+    const all: string[] = [];
+    const endMs: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const product = launch({
+        DATABASE_URL: urlOf(server.database),
+        DATA_DIR: newDataDir(),
+        SANDBOX: 'false',
+        SMTP_URL: 'smtp://127.0.0.1:1',
+      });
+      const { url } = await up(product);
+      const before = await referrals();
+      // Connections that bring nothing, as browsers open ahead, must not hold the end up.
+      const idle = await Promise.all([openSlowly(url, ''), openSlowly(url, ''), openSlowly(url, 'GET / HT')]);
+      const outcomes: string[] = [];
+      const signal = { sent: false };
+      const load = async (): Promise<void> => {
+        for (let last = ''; !signal.sent || last === '201';) {
+          last = await outcome(url);
+          outcomes.push(last);
+        }
+      };
+      const loads = Array.from({ length: 12 }, load);
+      await sleep(300 + random.below(700));
+      const began = performance.now();
+      product.child.kill(round % 3 === 2 ? 'SIGINT' : 'SIGTERM');
+      signal.sent = true;
+      const { code, stderr } = await product.ended;
+      endMs.push(Math.round(performance.now() - began));
+      await Promise.all(loads);
+      for (const socket of idle) socket.destroy();
+      expect([code, stderr]).toEqual([0, '']);
+      const answered = outcomes.filter((status) => status === '201').length;
+      expect(answered).toBeGreaterThan(0);
+      expect([round, (await referrals()) - before]).toEqual([round, answered]);
+      // Whoever came too late met a closed door; nobody lost an answer in the middle of it.
+      expect(
+        Object.keys(counted(outcomes)).filter((end) => !['201', 'ECONNREFUSED', 'ECONNRESET'].includes(end)),
+      ).toEqual([]);
+      all.push(...outcomes);
+    }
+    figure('end under load', {
+      seed: random.seed,
+      rounds: ROUNDS,
+      outcomes: JSON.stringify(counted(all)),
+      'ms to end': endMs.join(' '),
+    });
+    expect(Math.max(...endMs)).toBeLessThan(10_000);
+  },
+);
+
+it('a signal during the start leaves no database behind', { timeout: 90_000 }, async () => {
+  const dataDir = newDataDir();
+  for (const pauseMs of [200, 500, 900, 1_300, 1_800, 2_500]) {
+    const product = launch({ DATA_DIR: dataDir });
+    await sleep(pauseMs);
+    product.child.kill('SIGTERM');
+    await product.ended;
+    await until(
+      () => databaseProcesses(dataDir).length === 0,
+      10_000,
+      `no database after a signal at ${pauseMs} ms`,
+    );
+  }
+  expect(databaseProcesses(dataDir)).toEqual([]);
+});
+
+it(
+  'kill -9 of the product, then of its database alone: it starts again, and it recovers by itself',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = newDataDir();
+    const post = (url: string, path: string, body: unknown) =>
+      call(url, {
+        method: 'POST',
+        path,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const form = registrationForm();
+    const first = launch({ DATA_DIR: dataDir });
+    const started = await up(first);
+    expect((await post(started.url, '/api/auth/register', form)).status).toBe(201);
+    first.child.kill('SIGKILL');
+    await first.ended;
+
+    const began = performance.now();
+    const second = launch({ DATA_DIR: dataDir });
+    const { url } = await up(second);
+    const startMs = performance.now() - began;
+    const signIn = () => post(url, '/api/auth/login', { login: form.email, password: PASSWORD });
+    expect((await signIn()).status).toBe(200);
+
+    const pidFile = join(pgdataOf(dataDir), 'postmaster.pid');
+    const postmaster = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
+    expect(databaseProcesses(dataDir)).toContain(postmaster);
+    process.kill(postmaster, 'SIGKILL');
+    const during: number[] = [];
+    const recoveredMs = await until(
+      async () => {
+        const { status } = await signIn();
+        during.push(status);
+        return (
+          status === 200 &&
+          existsSync(pidFile) &&
+          Number.parseInt(readFileSync(pidFile, 'utf8'), 10) !== postmaster
+        );
+      },
+      30_000,
+      'recovered',
+    );
+    expect(Object.keys(counted(during)).filter((status) => status !== '200' && status !== '503')).toEqual([]);
+    expect(second.stderr()).toMatch(/O PostgreSQL terminou \(SIGKILL\)[^\n]*\nO PostgreSQL voltou\.\n/);
+    figure('kill -9', {
+      'start after it, ms': Math.round(startMs),
+      'database alone, back after ms': Math.round(recoveredMs),
+    });
+    // A job of the time after it is still done.
+    expect((await post(url, '/api/auth/register', registrationForm())).status).toBe(201);
+    const letters = async (): Promise<unknown[]> =>
+      JSON.parse((await call(url, { path: '/mailbox/messages' })).text);
+    await until(async () => (await letters()).length > 0, 30_000, 'a letter after it');
+    second.child.kill('SIGTERM');
+    expect((await second.ended).code).toBe(0);
+    expect(databaseProcesses(dataDir)).toEqual([]);
+  },
+);

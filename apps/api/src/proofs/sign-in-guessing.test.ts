@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { clientOf, type Answer } from '../testing/client.ts';
+import { newOperator, PASSWORD, signUp, type Indiker } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { counted, figure } from './testing/figures.ts';
+import { call } from './testing/raw-http.ts';
+
+// Proof 12: guessing a password gets at most ten tries in fifteen minutes, however it is spread.
+
+const AT_ONCE = 200;
+let first: TestServer;
+let second: TestServer;
+beforeAll(async () => {
+  first = await startTestServer();
+  second = await startTestServer({ beside: first });
+});
+afterAll(async () => {
+  await second.stop();
+  await first.stop();
+});
+afterEach(() => first.db.deleteFrom('rate_limit').execute());
+
+const guess = (server: TestServer, login: string, password = 'errada 123') =>
+  clientOf(server).post('/api/auth/login', { login, password });
+
+/** Only an answer about the credentials means that a password was looked at. */
+const evaluated = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 401).length;
+
+function expectRefusedKindly(answers: readonly Answer[]): void {
+  for (const { headers, body } of answers.filter(({ status }) => status === 429)) {
+    expect(body.message).toMatch(/^Muitas tentativas\. Tente de novo em \d+ (segundos|minutos?)\.$/);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
+  }
+}
+
+const moveOn = (milliseconds: number) =>
+  first.db
+    .updateTable('rate_limit')
+    .set((q) => ({ expire: q('expire', '-', milliseconds) }))
+    .execute();
+
+async function lockOut(person: Indiker): Promise<void> {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => guess(first, person.email)));
+  expect(evaluated(answers)).toBe(10);
+}
+
+describe('of 200 wrong passwords at once', () => {
+  it.each([
+    ['at one process', () => [first]],
+    ['spread over two processes', () => [first, second]],
+  ])('at most 10 are looked at, %s', async (name, servers) => {
+    const ana = await signUp(first);
+    const masked = ana.document.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4');
+    // The same account under each of its names.
+    const logins = [ana.email, ana.document, masked, ana.email.toUpperCase()];
+    const at = servers();
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, n) =>
+        guess(at[n % at.length] ?? first, logins[Math.floor(n / at.length) % logins.length] ?? ''),
+      ),
+    );
+    figure('sign-in guessing', { [name]: JSON.stringify(counted(answers.map(({ status }) => status))) });
+    expect(evaluated(answers)).toBeLessThanOrEqual(10);
+    expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
+    expectRefusedKindly(answers);
+  });
+
+  it('at most 10 are looked at for an account that does not exist and for an operator', async () => {
+    for (const path of ['/api/auth/login', '/api/operator/auth/login']) {
+      await first.db.deleteFrom('rate_limit').execute();
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, () =>
+          clientOf(first).post(path, {
+            login: 'x@example.com',
+            email: 'x@example.com',
+            password: 'errada 123',
+          }),
+        ),
+      );
+      expect(evaluated(answers)).toBe(10);
+    }
+  });
+});
+
+describe('an account locked by wrong guesses', () => {
+  it('refuses the right password too, and lets it in after 15 minutes', async () => {
+    const ana = await signUp(first);
+    await lockOut(ana);
+    expect((await guess(first, ana.email, PASSWORD)).status).toBe(429);
+    expect((await guess(second, ana.document, PASSWORD)).status).toBe(429);
+    await moveOn(14 * 60_000);
+    expect((await guess(first, ana.email, PASSWORD)).status).toBe(429);
+    await moveOn(60_000);
+    expect((await guess(first, ana.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('keeps the sessions it has, and leaves other accounts alone', async () => {
+    const [ana, rui] = [await signUp(first), await signUp(first)];
+    await lockOut(ana);
+    expect((await ana.get('/api/auth/user')).status).toBe(200);
+    expect((await guess(first, rui.email, PASSWORD)).status).toBe(200);
+  });
+});
+
+it('a right password clears the count', async () => {
+  const ana = await signUp(first);
+  for (let round = 0; round < 2; round += 1) {
+    for (let n = 0; n < 9; n += 1) expect((await guess(first, ana.email)).status).toBe(401);
+    expect((await guess(first, ana.email, PASSWORD)).status).toBe(200);
+  }
+});
+
+it('one address may fail 50 times over all accounts, and its right passwords do not count', async () => {
+  const ana = await signUp(first);
+  for (let n = 0; n < 12; n += 1) expect((await guess(first, ana.email, PASSWORD)).status).toBe(200);
+  const answers = await Promise.all(
+    Array.from({ length: 70 }, (_, n) => guess(first, `ninguem${n}@example.com`)),
+  );
+  expect(evaluated(answers)).toBe(50);
+  expect((await guess(first, ana.email, PASSWORD)).status).toBe(429);
+  expectRefusedKindly(answers);
+});
+
+it('the address is the connection’s own: what a caller claims counts only behind a trusted proxy', async () => {
+  const operator = await newOperator(first);
+  expect(operator.id).toBeGreaterThan(0);
+  const behindProxy = await buildApp(first.deps, { trustProxy: 1 });
+  const proxied = await behindProxy.listen({ port: 0, host: '127.0.0.1' });
+  const wrongFrom = (url: string, n: number) =>
+    call(url, {
+      method: 'POST',
+      path: '/api/auth/login',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` },
+      body: JSON.stringify({ login: `ninguem${n}@example.com`, password: 'errada 123' }),
+    });
+  try {
+    const direct = await Promise.all(Array.from({ length: 60 }, (_, n) => wrongFrom(first.url, n)));
+    expect(direct.filter(({ status }) => status === 401)).toHaveLength(50);
+    const forwarded = await Promise.all(Array.from({ length: 60 }, (_, n) => wrongFrom(proxied, 100 + n)));
+    expect(forwarded.filter(({ status }) => status === 401)).toHaveLength(60);
+  } finally {
+    await behindProxy.close();
+  }
+});

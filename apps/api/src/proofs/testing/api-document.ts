@@ -1,0 +1,124 @@
+import { referralForm, registrationForm, PASSWORD } from '../../testing/people.ts';
+
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+/** One operation of the OpenAPI document. */
+export interface Operation {
+  readonly key: string;
+  readonly method: string;
+  readonly path: string;
+  /** Who may call, by the document's own security requirement. */
+  readonly audience: 'public' | 'indiker' | 'operator';
+  readonly query: readonly string[];
+  readonly body: Schema | undefined;
+  readonly answers: Readonly<Record<string, Schema>>;
+}
+
+interface DocumentOperation {
+  security?: Record<string, unknown>[];
+  parameters?: { name: string; in: string }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+}
+
+/** Every operation that the running server documents. */
+export async function readOperations(url: string): Promise<Operation[]> {
+  const answer = await fetch(`${url}/api/docs/json`);
+  const document = (await answer.json()) as { paths: Record<string, Record<string, DocumentOperation>> };
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) =>
+      readOperation(path, method.toUpperCase(), operation),
+    ),
+  );
+}
+
+function readOperation(path: string, method: string, operation: DocumentOperation): Operation {
+  const scheme = Object.keys(operation.security?.[0] ?? {})[0];
+  return {
+    key: `${method} ${path}`,
+    method,
+    path,
+    audience: scheme === 'indiker' || scheme === 'operator' ? scheme : 'public',
+    query: (operation.parameters ?? [])
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name }) => name),
+    body: operation.requestBody?.content['application/json']?.schema,
+    answers: Object.fromEntries(
+      Object.entries(operation.responses).map(([status, { content }]) => [
+        status,
+        content?.['application/json']?.schema ?? {},
+      ]),
+    ),
+  };
+}
+
+const contactForm = () => ({
+  name: 'Rui',
+  email: 'rui@empresa.example',
+  phone: '11912345678',
+  observation: 'às 9',
+});
+
+/** A body that the route takes as right, by operation; a new write route must be given one here. */
+export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) => Record<string, unknown>>> =
+  {
+    'POST /api/auth/register': () => registrationForm(),
+    'POST /api/auth/login': () => ({ login: 'ninguem@example.com', password: PASSWORD }),
+    'POST /api/auth/forgot-password': () => ({ email: 'ninguem@example.com' }),
+    'POST /api/auth/reset-password': () => ({
+      email: 'ninguem@example.com',
+      code: 'ABC234',
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    }),
+    'POST /api/check-cnpj': () => ({ cnpj: '12ABC34501DE35' }),
+    'POST /api/indication-v3': () => referralForm(),
+    'POST /api/indication-contact': ({ referral }) => ({ ...contactForm(), indication_id: referral }),
+    'PUT /api/indication-contact/{id}': () => contactForm(),
+    'POST /api/operator/auth/login': () => ({ email: 'ninguem@example.com', password: PASSWORD }),
+    'POST /api/operator/indications/{id}/transitions': () => ({ status_id: 1, note: 'ligar' }),
+  };
+
+/** Where a value breaks the documented schema, if it does. */
+export function breach(value: unknown, schema: Schema, at = 'body'): string | undefined {
+  if (schema.anyOf) {
+    return schema.anyOf.some((option) => breach(value, option, at) === undefined)
+      ? undefined
+      : `${at}: none of anyOf`;
+  }
+  const types = schema.type === undefined ? [] : [schema.type].flat();
+  if (
+    types.length > 0 &&
+    !types.includes(kindOf(value)) &&
+    !(types.includes('number') && kindOf(value) === 'integer')
+  ) {
+    return `${at}: ${kindOf(value)} instead of ${types.join('|')}`;
+  }
+  if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) {
+      const found = schema.items && breach(item, schema.items, `${at}[${index}]`);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const name of schema.required ?? []) if (!(name in value)) return `${at}.${name}: missing`;
+  for (const [name, inner] of Object.entries(value)) {
+    const property = schema.properties?.[name];
+    const found = property && breach(inner, property, `${at}.${name}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}

@@ -1,0 +1,17 @@
+/** Prints what a proof measured, so that the run shows figures and not only a tick. */
+export function figure(proof: string, values: Readonly<Record<string, unknown>>): void {
+  const parts = Object.entries(values).map(([name, value]) => `${name} ${String(value)}`);
+  console.log(`[${proof}] ${parts.join(' · ')}`);
+}
+
+/** The value below which this share of the numbers lies, rounded to tenths. */
+export function percentile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return Math.round((sorted[Math.ceil(sorted.length * share) - 1] ?? 0) * 10) / 10;
+}
+
+export const counted = (values: readonly (string | number)[]): Record<string, number> => {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+};

@@ -1,0 +1,74 @@
+// npm run seed:load -- --indikers 1000 --referrals 20: invented people for measurements, in the sandbox only.
+import { parseArgs } from 'node:util';
+import { openDatabaseBeside } from './connect.ts';
+import { RealPeople, seedLoad, type LoadSize } from './demo/load.ts';
+import { systemClock } from './platform/clock.ts';
+import { createDatabase, createPool } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrations.ts';
+import { StartError } from './platform/postgres/embedded-postgres.ts';
+import { readSettings, SettingsError, type Settings } from './platform/settings.ts';
+import { seedReference } from './reference/seed.ts';
+
+const USAGE = 'Uso: npm run seed:load -- --indikers 1000 --referrals 20';
+
+class Refusal extends Error {}
+
+function readNumber(name: string, text: string | undefined, most: number): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
+  throw new Refusal(`--${name} vai de 1 a ${most}. ${USAGE}`);
+}
+
+function readSize(): LoadSize {
+  const options = { indikers: { type: 'string' }, referrals: { type: 'string' } } as const;
+  const { values } = parseArgs({ options });
+  return {
+    indikers: readNumber('indikers', values.indikers, 1_000_000),
+    referrals: readNumber('referrals', values.referrals, 100),
+  };
+}
+
+function readSandbox(): Settings {
+  const refusal = 'Recusado: a carga só entra na área de testes (sandbox), nunca em produção.';
+  if (process.env['NODE_ENV'] === 'production') throw new Refusal(refusal);
+  const settings = readSettings(process.env);
+  if (!settings.sandbox) throw new Refusal(refusal);
+  return settings;
+}
+
+/** Also while the product runs. */
+async function seed(): Promise<string> {
+  const settings = readSandbox();
+  const size = readSize();
+  const database = await openDatabaseBeside(settings);
+  const db = createDatabase(createPool(database.connection, 1));
+  const startedAt = performance.now();
+  try {
+    await migrate(db);
+    await seedReference(db);
+    await seedLoad(db, size, systemClock.now());
+  } finally {
+    await db.destroy();
+    await database.stop();
+  }
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  return `${size.indikers} Indikers com ${size.referrals} indicações cada, em ${seconds} s. Entram como carga1@indike.test, carga2@…; senha Demo1234.`;
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof RealPeople)
+    return 'Recusado: este banco de dados tem pessoas reais (e-mails fora de @indike.test).';
+  const isBadArgument =
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  if (isBadArgument) return USAGE;
+  const isForPeople =
+    error instanceof Refusal || error instanceof SettingsError || error instanceof StartError;
+  return isForPeople ? error.message : error;
+}
+
+try {
+  console.log(await seed());
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { clientOf } from './client.ts';
+import type { TestServer } from './server.ts';
+
+/** The codes that reached this address, the newest first. */
+export function codesSentTo(server: TestServer, email: string): string[] {
+  return server.mailbox
+    .messages(email)
+    .flatMap(({ text }) => /^[A-HJ-NP-Z2-9]{6}$/m.exec(text)?.slice(0, 1) ?? []);
+}
+
+/** Asks for a recovery code and reads it from the mailbox; the server must run jobs. */
+export async function recoveryCode(server: TestServer, email: string): Promise<string> {
+  const before = codesSentTo(server, email).length;
+  const { status, body } = await clientOf(server).post('/api/auth/forgot-password', { email });
+  if (status !== 200) throw new Error(`no code: ${JSON.stringify(body)}`);
+  await expect.poll(() => codesSentTo(server, email).length, { timeout: 10_000 }).toBe(before + 1);
+  return codesSentTo(server, email)[0] ?? '';
+}
+
+/** What all tests of a file do from one address must not run into the limits of an address. */
+export async function forgetAddressLimits({ deps }: TestServer): Promise<void> {
+  await Promise.all([
+    deps.limits.forget('recoveryAddress', '127.0.0.1'),
+    deps.limits.forget('resetAddress', '127.0.0.1'),
+  ]);
+}
+
+/** Every row of every table as text, the queue's too. */
+export async function dumpOf({ db }: TestServer): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
+  const dumps = tables.map(({ name }) => sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`);
+  const results = await Promise.all(dumps.map((dump) => dump.execute(db)));
+  return results.flatMap(({ rows }) => rows.map(({ row }) => row)).join('\n');
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+import type { DB } from '../platform/db/types.ts';
+
+/** How many rows each table holds: equal before and after means that nothing was written. */
+export async function rowCounts(db: Db, ...tables: (keyof DB)[]): Promise<Record<string, number>> {
+  const counts = await Promise.all(
+    tables.map(async (table) => {
+      const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
+      return [table, rows[0]?.n ?? -1] as const;
+    }),
+  );
+  return Object.fromEntries(counts);
+}
+
+/** Puts a referral where no call of the test could bring it quickly. */
+export async function putInStatus(db: Db, referralId: number, statusId: number | null): Promise<void> {
+  await db.updateTable('referral').set({ status_id: statusId }).where('id', '=', referralId).execute();
+}
+
+export async function statusOf(db: Db, referralId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('referral')
+    .select('status_id')
+    .where('id', '=', referralId)
+    .executeTakeFirstOrThrow();
+  return row.status_id;
+}

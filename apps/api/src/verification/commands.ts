@@ -1,0 +1,57 @@
+import { codeExpiresAt, secondsUntilResend } from '@indike/rules/codes';
+import type { Codes } from '../platform/codes.ts';
+import type { Queryable, Tx } from '../platform/db/database.ts';
+import { HttpError } from '../platform/refusal.ts';
+import { countTry, lastSending, markUsed, replaceCode, type GivenCode, type Purpose } from './store.ts';
+
+/** What a code is for. */
+export interface CodeUse {
+  readonly purpose: Purpose;
+  readonly email: string;
+  /** The one kind of change it allows; none allows any of its purpose. */
+  readonly change?: string;
+}
+
+export type Issued = { readonly code: string } | { readonly waitSeconds: number };
+
+/** A new code in the place of the last, or how long to wait for it. Sending it is the caller's, in the same transaction. */
+export async function issueCode(tx: Tx, codes: Codes, use: CodeUse, now: Date): Promise<Issued> {
+  const code = codes.make();
+  const recipient = codes.recipient(use.email);
+  const { purpose, change = null } = use;
+  const hash = codes.hash(recipient, purpose, code);
+  const sent = { recipient, purpose, change, hash, sentAt: now, expiresAt: codeExpiresAt(now) };
+  if (await replaceCode(tx, sent)) return { code };
+  const waitSeconds = secondsUntilResend(await lastSending(tx, sent), now);
+  return { waitSeconds: Math.max(1, waitSeconds) };
+}
+
+export function tooSoon(waitSeconds: number): HttpError {
+  const wait = waitSeconds === 1 ? '1 segundo' : `${waitSeconds} segundos`;
+  return new HttpError(429, `Já enviamos um código há pouco. Você pode pedir outro em ${wait}.`, {
+    code: 'too_many_requests',
+    retryAfterSeconds: waitSeconds,
+  });
+}
+
+function given(codes: Codes, use: CodeUse, code: string, now: Date): GivenCode {
+  const recipient = codes.recipient(use.email);
+  const { purpose, change = null } = use;
+  return { recipient, purpose, change, hash: codes.hash(recipient, purpose, code), now };
+}
+
+/** Counts one try, and tells whether the code is right and still alive. */
+export function tryCode(
+  db: Queryable,
+  codes: Codes,
+  use: CodeUse,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  return countTry(db, given(codes, use, code, now));
+}
+
+/** Uses up a code that was tried, together with what it allows. False: another request was first. */
+export function spendCode(tx: Tx, codes: Codes, use: CodeUse, code: string, now: Date): Promise<boolean> {
+  return markUsed(tx, given(codes, use, code, now));
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { issueCode, spendCode, tryCode, type CodeUse } from './commands.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function issued(use: CodeUse): Promise<string> {
+  const { db, codes, clock } = server.deps;
+  const answer = await db.transaction().execute((tx) => issueCode(tx, codes, use, clock.now()));
+  if (!('code' in answer)) throw new Error(`wait ${answer.waitSeconds} s`);
+  return answer.code;
+}
+const tried = (use: CodeUse, code: string) =>
+  tryCode(server.db, server.deps.codes, use, code, server.clock.now());
+const spent = (use: CodeUse, code: string) =>
+  server.db.transaction().execute((tx) => spendCode(tx, server.deps.codes, use, code, server.clock.now()));
+
+it('keeps a code to its purpose', async () => {
+  const email = 'proposito@example.com';
+  const recovery = await issued({ purpose: 'recovery', email });
+  const profile = await issued({ purpose: 'profile', email });
+  expect(await tried({ purpose: 'profile', email }, recovery)).toBe(false);
+  expect(await spent({ purpose: 'profile', email }, recovery)).toBe(false);
+  expect(await tried({ purpose: 'profile', email }, profile)).toBe(true);
+});
+
+it('keeps a code for one change to that change; one without serves any', async () => {
+  const bank = { purpose: 'profile', email: 'banco@example.com', change: 'bank_account' } as const;
+  const { change: _, ...unnamed } = bank;
+  const code = await issued(bank);
+  expect(await tried({ ...bank, change: 'phone' }, code)).toBe(false);
+  expect(await tried(unnamed, code)).toBe(false);
+  expect(await tried(bank, code)).toBe(true);
+
+  const any = { purpose: 'profile', email: 'qualquer@example.com' } as const;
+  expect(await tried({ ...any, change: 'phone' }, await issued(any))).toBe(true);
+});
+
+it('spends a code once', async () => {
+  const use = { purpose: 'recovery', email: 'uma.vez@example.com' } as const;
+  const code = await issued(use);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => spent(use, code)));
+  expect(answers.filter(Boolean)).toHaveLength(1);
+  expect(await tried(use, code)).toBe(false);
+});

@@ -1,0 +1,79 @@
+import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { recoveryRequest } from '@indike/contract/recovery';
+import { Link, useLocation } from 'react-router';
+import { brand } from '../../../shared/brand.ts';
+import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
+import { PlainPage } from '../../../shared/layout/plain-page.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { showSuccess } from '../../../shared/toasts/toasts.ts';
+import { BackButton } from '../../../shared/ui/back-button.tsx';
+import { useForgotPassword } from '../api.ts';
+import { useToReset } from '../recovery.ts';
+
+function ForgotPasswordForm() {
+  const { search } = useLocation();
+  const forgot = useForgotPassword();
+  const toReset = useToReset();
+  const form = useZodForm({
+    schema: recoveryRequest,
+    initial: { email: '' },
+    onSubmit: async (body) => {
+      await forgot.mutateAsync({ body });
+      showSuccess('E-mail enviado com êxito');
+      await toReset({ email: body.email, sentAt: Date.now() });
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.text('email')}
+        />
+        <Button type="submit" loading={form.busy} fullWidth>
+          Enviar
+        </Button>
+        <Anchor
+          component={Link}
+          to={{ pathname: paths.resetPassword, search }}
+          state={{ email: form.values.email.trim(), sentAt: null }}
+          size="sm"
+          fw={500}
+          ta="center"
+          py="sm"
+          my={-8}
+        >
+          Já tenho um código
+        </Anchor>
+      </Stack>
+    </form>
+  );
+}
+
+export function ForgotPasswordPage() {
+  return (
+    <PlainPage>
+      <Stack gap="xl">
+        <Stack gap="xs" align="flex-start">
+          <BackButton fallback={paths.login} />
+          <Title order={1}>Esqueceu a senha?</Title>
+          <Text c="dimmed">
+            Informe o e-mail do seu cadastro. Enviaremos um código para você criar uma nova senha.
+          </Text>
+        </Stack>
+        <ForgotPasswordForm />
+        <Text component="footer" size="sm" c="dimmed">
+          Não lembra o e-mail do cadastro? Escreva para{' '}
+          <Anchor href={`mailto:${brand.supportEmail}`} inherit>
+            {brand.supportEmail}
+          </Anchor>{' '}
+          e nós ajudamos.
+        </Text>
+      </Stack>
+    </PlainPage>
+  );
+}

@@ -1,0 +1,53 @@
+import { Anchor, Text, TextInput } from '@mantine/core';
+import { codeLifetimeMinutes } from '@indike/rules/codes';
+import type { ComponentProps } from 'react';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+
+interface Props {
+  /** The page was opened without an address: a link in the letter, another device. */
+  readonly asks: boolean;
+  readonly field: ComponentProps<typeof TextInput> & { readonly value: string };
+}
+
+/** Whose password it is: asked for when the page does not know. */
+export function RecoveryAddressee({ asks, field }: Props) {
+  const { search } = useLocation();
+  if (asks)
+    return (
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...field}
+      />
+    );
+  return (
+    <>
+      <div>
+        <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {field.value}
+        </Text>
+        <Text c="dimmed">
+          Se este e-mail tiver um cadastro, o código chega em instantes. Ele vale por {codeLifetimeMinutes}{' '}
+          minutos.
+        </Text>
+        <Anchor
+          component={Link}
+          to={{ pathname: paths.forgotPassword, search }}
+          size="sm"
+          fw={500}
+          display="inline-block"
+          py="sm"
+          mb={-12}
+        >
+          Usar outro e-mail
+        </Anchor>
+      </div>
+      {/* Tells password managers whose new password this is. */}
+      <input type="email" autoComplete="username" value={field.value} readOnly hidden />
+    </>
+  );
+}

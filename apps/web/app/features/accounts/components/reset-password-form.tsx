@@ -1,0 +1,72 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { passwordReset } from '@indike/contract/recovery';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
+import { paths } from '../../../shared/paths.ts';
+import { showSuccess } from '../../../shared/toasts/toasts.ts';
+import { PasswordInput } from '../../../shared/ui/password-input.tsx';
+import { ResendCode } from '../../../shared/ui/resend-code.tsx';
+import { useResetPassword } from '../api.ts';
+import type { RecoveryState } from '../recovery.ts';
+import { useResend } from '../use-resend.ts';
+import { RecoveryAddressee } from './recovery-addressee.tsx';
+import classes from './reset-password.module.css';
+
+export function ResetPasswordForm({ email, sentAt }: RecoveryState) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const reset = useResetPassword();
+  const codeRef = useRef<HTMLInputElement>(null);
+  const [opened] = useState({ withEmail: email !== null });
+  const form = useZodForm({
+    schema: passwordReset,
+    initial: { email: email ?? '', token: '', password: '', password_confirmation: '' },
+    onSubmit: async (body) => {
+      await reset.mutateAsync({ body });
+      showSuccess('Senha redefinida. Agora pode fazer login');
+      await navigate({ pathname: paths.login, search }, { replace: true });
+    },
+  });
+  const resend = useResend({
+    email: form.values.email,
+    onRefused: form.fail,
+    onSent: () => form.set('token', ''),
+  });
+  useEffect(() => {
+    if (opened.withEmail) codeRef.current?.focus();
+  }, [opened]);
+
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <RecoveryAddressee asks={!opened.withEmail} field={form.text('email')} />
+        <TextInput
+          ref={codeRef}
+          label="Código"
+          description="6 letras e números"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          classNames={{ input: classes['code'] ?? '' }}
+          {...form.text('token')}
+        />
+        <PasswordInput
+          label="Nova senha"
+          description="Mínimo de 8 caracteres"
+          autoComplete="new-password"
+          {...form.text('password')}
+        />
+        <PasswordInput
+          label="Confirme a nova senha"
+          autoComplete="new-password"
+          {...form.text('password_confirmation')}
+        />
+        <Button type="submit" loading={form.busy} fullWidth>
+          Enviar
+        </Button>
+        <ResendCode sentAt={sentAt} busy={resend.busy} onResend={resend.send} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, Stack, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { brand } from '../../../shared/brand.ts';
+import { PlainPage } from '../../../shared/layout/plain-page.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { TutorialDialog } from '../../../shared/tutorial/tutorial-dialog.tsx';
+import { useDialog } from '../../../shared/ui/use-dialog.ts';
+import { WelcomeDrawing } from './welcome-drawing.tsx';
+
+export function WelcomePage() {
+  const tutorial = useDialog('tutorial');
+  return (
+    <PlainPage>
+      <Stack gap="xl" align="center" ta="center">
+        <WelcomeDrawing />
+        <Title order={1} style={{ textWrap: 'balance' }}>
+          Parabéns. Agora você faz parte do {brand.product}!
+        </Title>
+        <Stack gap="sm" w="100%">
+          <Button component={Link} to={paths.refer}>
+            Indicar
+          </Button>
+          <Button variant="default" onClick={tutorial.open}>
+            Tutorial
+          </Button>
+          <Button variant="subtle" component={Link} to={paths.home}>
+            Ir para o painel
+          </Button>
+        </Stack>
+      </Stack>
+      <TutorialDialog {...tutorial.props} />
+    </PlainPage>
+  );
+}

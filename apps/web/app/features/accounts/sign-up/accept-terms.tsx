@@ -1,0 +1,29 @@
+import '@mantine/core/styles/Checkbox.css';
+import { Anchor, Checkbox } from '@mantine/core';
+import { PrivacyDialog, TermsDialog } from '../../../shared/legal/legal-dialogs.tsx';
+import { useDialog } from '../../../shared/ui/use-dialog.ts';
+import type { FieldsProps } from './fields.tsx';
+import classes from './summary.module.css';
+
+export function AcceptTerms({ form }: FieldsProps) {
+  const terms = useDialog('termos');
+  const privacy = useDialog('privacidade');
+  return (
+    <div>
+      <Checkbox
+        label="Li e aceito os termos de uso e a política de privacidade"
+        {...form.ticked('accepted_terms')}
+      />
+      <div className={classes['links']}>
+        <Anchor component="button" type="button" size="sm" fw={500} onClick={terms.open}>
+          Ler os termos de uso
+        </Anchor>
+        <Anchor component="button" type="button" size="sm" fw={500} onClick={privacy.open}>
+          Ler a política de privacidade
+        </Anchor>
+      </div>
+      <TermsDialog {...terms.props} />
+      <PrivacyDialog {...privacy.props} />
+    </div>
+  );
+}

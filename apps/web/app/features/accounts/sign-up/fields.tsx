@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core';
+import { CpfInput, PhoneInput } from '../../../shared/ui/masked-input.tsx';
+import { PasswordInput } from '../../../shared/ui/password-input.tsx';
+import type { WizardForm } from '../../../shared/ui/wizard/use-wizard.ts';
+import type { SignUp } from './registration.ts';
+
+export interface FieldsProps {
+  readonly form: WizardForm<SignUp>;
+}
+
+export function NameFields({ form }: FieldsProps) {
+  return (
+    <>
+      <TextInput label="Nome" autoComplete="given-name" {...form.text('firstname')} />
+      <TextInput label="Sobrenome" autoComplete="family-name" {...form.text('lastname')} />
+    </>
+  );
+}
+
+export function EmailFields({ form }: FieldsProps) {
+  return (
+    <TextInput
+      label="E-mail"
+      type="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...form.text('email')}
+    />
+  );
+}
+
+export function PhoneFields({ form }: FieldsProps) {
+  return <PhoneInput label="Telefone" {...form.value('phone')} />;
+}
+
+export function DocumentFields({ form }: FieldsProps) {
+  return <CpfInput label="CPF" {...form.value('document')} />;
+}
+
+export function PasswordFields({ form }: FieldsProps) {
+  return (
+    <>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={form.values.email} readOnly hidden />
+      <PasswordInput
+        label="Senha"
+        description="Mínimo de 8 caracteres"
+        autoComplete="new-password"
+        {...form.text('password')}
+      />
+      <PasswordInput
+        label="Confirme a senha"
+        autoComplete="new-password"
+        {...form.text('password_confirmation')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import { validate } from '../../../shared/forms/validate.ts';
+import { problem } from './check-document.ts';
+import { blank, residence, type SignUp, toRegistration } from './registration.ts';
+
+const filled: SignUp = {
+  firstname: 'Ana',
+  lastname: 'de Souza',
+  email: 'Ana@Example.com',
+  phone: '(11) 98765-4321',
+  state_id: 35,
+  'address.city_id': 3550308,
+  document: '529.982.247-25',
+  password: 'segredo123',
+  password_confirmation: 'segredo123',
+  accepted_terms: true,
+};
+
+it('the payload is canonical and carries the share code', () => {
+  expect(toRegistration(filled, 'abc')).toEqual({
+    firstname: 'Ana',
+    lastname: 'de Souza',
+    email: 'ana@example.com',
+    phone: '11987654321',
+    document: '52998224725',
+    password: 'segredo123',
+    password_confirmation: 'segredo123',
+    accepted_terms: true,
+    address: { city_id: 3550308 },
+    trk: 'abc',
+  });
+});
+
+it.each([null, '', 'x'.repeat(65)])('a share code that is none is left out: %s', (trk) =>
+  expect(toRegistration(filled, trk).trk).toBeUndefined(),
+);
+
+it('residence speaks of both fields by the names of the form', () => {
+  expect(validate(residence, blank)).toEqual({
+    ok: false,
+    errors: { state_id: 'O estado é obrigatório', 'address.city_id': 'A cidade é obrigatória' },
+  });
+});
+
+it('any failure of the CPF check counts, with the sentence it deserves', () => {
+  const taken = { document: ['Este documento já foi cadastrado'] };
+  const status = 422;
+  expect(problem(new ApiError({ status, errors: taken }))).toBe('Este documento já foi cadastrado');
+  expect(problem(new ApiError({ status: 429, message: 'Aguarde um minuto.' }))).toBe('Aguarde um minuto.');
+  expect(problem(new ApiError({ status: 500 }))).toMatch(/^Não foi possível conferir/);
+  expect(problem(new TypeError('x'))).toMatch(/^Não foi possível conferir/);
+});

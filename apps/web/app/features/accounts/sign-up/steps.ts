@@ -1,0 +1,73 @@
+import {
+  documentStep,
+  emailStep,
+  nameStep,
+  passwordStep,
+  phoneStep,
+  termsStep,
+} from '@indike/contract/accounts';
+import type { WizardStep } from '../../../shared/ui/wizard/use-wizard.ts';
+import { checkDocument } from './check-document.ts';
+import { residence, type SignUp } from './registration.ts';
+import { DocumentFields, EmailFields, NameFields, PasswordFields, PhoneFields } from './fields.tsx';
+import { ResidenceFields } from './residence-fields.tsx';
+import { Summary } from './summary.tsx';
+
+type Step = WizardStep<SignUp>;
+
+export const steps: readonly [Step, ...Step[]] = [
+  {
+    id: 'nome',
+    question: 'Qual o seu nome?',
+    fields: ['firstname', 'lastname'],
+    schema: nameStep,
+    Fields: NameFields,
+  },
+  {
+    id: 'email',
+    question: 'Qual o seu e-mail?',
+    hint: 'É com ele que você entra no Indike e recebe avisos das suas indicações.',
+    fields: ['email'],
+    schema: emailStep,
+    Fields: EmailFields,
+  },
+  {
+    id: 'telefone',
+    question: 'Qual o seu telefone?',
+    hint: 'Com o código de área.',
+    fields: ['phone'],
+    schema: phoneStep,
+    Fields: PhoneFields,
+  },
+  {
+    id: 'residencia',
+    question: 'Onde você mora?',
+    fields: ['state_id', 'address.city_id'],
+    schema: residence,
+    Fields: ResidenceFields,
+  },
+  {
+    id: 'cpf',
+    question: 'Qual o seu CPF?',
+    hint: 'Cada CPF pode ter um só cadastro.',
+    fields: ['document'],
+    schema: documentStep,
+    check: checkDocument,
+    Fields: DocumentFields,
+  },
+  {
+    id: 'senha',
+    question: 'Crie uma senha',
+    hint: 'Use letras e números',
+    fields: ['password', 'password_confirmation'],
+    schema: passwordStep,
+    Fields: PasswordFields,
+  },
+  {
+    id: 'confirmar',
+    question: 'Confirme seus dados',
+    fields: ['accepted_terms'],
+    schema: termsStep,
+    Fields: Summary,
+  },
+];

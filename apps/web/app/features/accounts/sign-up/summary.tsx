@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { citiesQuery, statesQuery } from './api.ts';
+import { AcceptTerms } from './accept-terms.tsx';
+import type { FieldsProps } from './fields.tsx';
+import classes from './summary.module.css';
+
+interface Props extends FieldsProps {
+  readonly goTo: (stepId: string) => void;
+}
+
+export function Summary({ form, goTo }: Props) {
+  const { values } = form;
+  const states = useQuery(statesQuery());
+  const cities = useQuery(citiesQuery(values.state_id));
+  const answers = [
+    { label: 'Nome', value: values.firstname.trim(), step: 'nome' },
+    { label: 'Sobrenome', value: values.lastname.trim(), step: 'nome' },
+    { label: 'E-mail', value: values.email.trim(), step: 'email' },
+    { label: 'Telefone', value: values.phone, step: 'telefone' },
+    { label: 'CPF', value: values.document, step: 'cpf' },
+    { label: 'Cidade', value: titleOf(cities.data, values['address.city_id']), step: 'residencia' },
+    { label: 'Estado', value: titleOf(states.data, values.state_id), step: 'residencia' },
+  ];
+
+  return (
+    <>
+      <dl className={classes['answers']}>
+        {answers.map(({ label, value, step }) => (
+          <div key={label} className={classes['answer']}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+            <dd>
+              <Button
+                variant="subtle"
+                px="xs"
+                aria-label={`Alterar ${label.toLowerCase()}`}
+                onClick={() => goTo(step)}
+              >
+                Alterar
+              </Button>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <AcceptTerms form={form} />
+    </>
+  );
+}
+
+type Titled = readonly { readonly id: number; readonly title: string }[];
+
+const titleOf = (list: Titled | undefined, id: number | null) =>
+  list?.find((item) => item.id === id)?.title ?? '…';

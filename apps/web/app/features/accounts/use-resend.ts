@@ -1,0 +1,36 @@
+import { recoveryRequest } from '@indike/contract/recovery';
+import { useOnce } from '../../shared/forms/use-once.ts';
+import { type Errors, validate } from '../../shared/forms/validate.ts';
+import { ApiError } from '../../shared/http/api-error.ts';
+import { showSuccess } from '../../shared/toasts/toasts.ts';
+import { useResendRecovery } from './api.ts';
+import { useToReset } from './recovery.ts';
+
+interface Options {
+  readonly email: string;
+  readonly onRefused: (errors: Errors) => void;
+  readonly onSent: () => void;
+}
+
+/** Asks for another code; the new sending takes the old one's place in the history entry, so that a reload counts on. */
+export function useResend({ email, onRefused, onSent }: Options) {
+  const resend = useResendRecovery();
+  const toReset = useToReset();
+  const [busy, once] = useOnce();
+
+  async function run() {
+    const request = validate(recoveryRequest, { email });
+    if (!request.ok) return onRefused(request.errors);
+    try {
+      await resend.mutateAsync({ body: request.output });
+    } catch (error) {
+      // The query layer has told it.
+      if (error instanceof ApiError) return;
+      throw error;
+    }
+    showSuccess('E-mail enviado com êxito');
+    onSent();
+    await toReset({ email: request.output.email, sentAt: Date.now() }, true);
+  }
+  return { busy, send: () => once(run) };
+}

@@ -1,0 +1,40 @@
+import { Button, Text } from '@mantine/core';
+import { moneyText } from '../../../shared/format/money.ts';
+import { BALANCE_FAILED } from '../api.ts';
+import type { BalanceQuery } from '../queries.ts';
+import classes from './home.module.css';
+
+export function BalanceCard({ query }: { readonly query: BalanceQuery }) {
+  return (
+    <section className={classes['balance']} aria-labelledby="a-receber" aria-busy={query.isPending}>
+      <h2 id="a-receber" className={classes['label']}>
+        A receber
+      </h2>
+      <Amount query={query} />
+    </section>
+  );
+}
+
+function Amount({ query }: { readonly query: BalanceQuery }) {
+  const { data, isError, isFetching, refetch } = query;
+  if (isError && !data) {
+    return (
+      <div role="alert">
+        <Text mb="xs">{BALANCE_FAILED}</Text>
+        <Button variant="light" loading={isFetching} onClick={() => void refetch()}>
+          Tentar de novo
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className={classes['amount']}>
+        {data ? moneyText(data.total) : <span className={classes['blank']} />}
+      </p>
+      <Text c="dimmed" size="sm">
+        Já liberado para saque
+      </Text>
+    </>
+  );
+}

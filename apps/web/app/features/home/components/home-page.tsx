@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadingOverlay } from '../../../shared/ui/loading-overlay.tsx';
+import { balanceQuery, latestQuery } from '../api.ts';
+import { BalanceCard } from './balance-card.tsx';
+import classes from './home.module.css';
+import { LatestReferrals } from './latest-referrals.tsx';
+import { PromoImage } from './promo-image.tsx';
+import { ReferBanner } from './refer-banner.tsx';
+
+export function HomePage() {
+  const latest = useQuery(latestQuery());
+  const balance = useQuery(balanceQuery());
+  return (
+    <>
+      <h1 className={classes['unseen']}>Home</h1>
+      <LoadingOverlay visible={latest.isPending || balance.isPending} />
+      <div className={classes['home']}>
+        <BalanceCard query={balance} />
+        <ReferBanner />
+        <LatestReferrals query={latest} />
+        <PromoImage />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Anchor, Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { HelpTip } from '../../../shared/ui/help-tip.tsx';
+import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { LATEST_FAILED } from '../api.ts';
+import type { LatestQuery } from '../queries.ts';
+import { EmptyDrawing } from './empty-drawing.tsx';
+import classes from './home.module.css';
+import { ReferralShapes, ReferralTable } from './referral-table.tsx';
+
+const HELP =
+  'As suas 5 indicações mais recentes. Cada ponto colorido é um status por onde a indicação passou; o nome é o do status atual.';
+
+export function LatestReferrals({ query }: { readonly query: LatestQuery }) {
+  return (
+    <section className={classes['latest']} aria-labelledby="ultimas" aria-busy={query.isPending}>
+      <header className={classes['heading']}>
+        <h2 id="ultimas">Últimas Indicações</h2>
+        <HelpTip label="Ajuda sobre as últimas indicações" text={HELP} />
+      </header>
+      <Content query={query} />
+    </section>
+  );
+}
+
+function Content({ query }: { readonly query: LatestQuery }) {
+  const { data, error, isFetching, refetch } = query;
+  if (!data && error) {
+    return <ErrorState error={error} fallback={LATEST_FAILED} onRetry={refetch} retrying={isFetching} />;
+  }
+  if (data?.data.length === 0) {
+    return (
+      <EmptyState drawing={<EmptyDrawing />}>
+        Você ainda não realizou nenhuma indicação.{' '}
+        <Anchor component={Link} to={paths.refer} fw={500}>
+          Comece a indicar agora
+        </Anchor>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {data ? <ReferralTable rows={data.data} /> : <ReferralShapes />}
+      <Button
+        component={Link}
+        to={paths.referrals}
+        variant="subtle"
+        fullWidth
+        className={classes['more'] ?? ''}
+      >
+        Ver mais
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import classes from './home.module.css';
+
+export function ReferBanner() {
+  return (
+    <section className={classes['banner']} aria-labelledby="indique">
+      <div>
+        <h2 id="indique" className={classes['invite']}>
+          indique uma empresa
+        </h2>
+        <p className={classes['pitch']}>Para indicar, você precisa apenas de seis dados. Comece agora!</p>
+      </div>
+      <Button component={Link} to={paths.refer} variant="white" className={classes['refer'] ?? ''}>
+        Indicar
+      </Button>
+    </section>
+  );
+}

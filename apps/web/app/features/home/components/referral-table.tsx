@@ -1,0 +1,60 @@
+import type { ReferralRow } from '@indike/contract/referrals';
+import { Link } from 'react-router';
+import { paths, toReferral } from '../../../shared/paths.ts';
+import { IconEye } from '../../../shared/ui/icons.ts';
+import { StatusTrail } from '../../../shared/ui/status-trail.tsx';
+import classes from './referral-table.module.css';
+
+interface Props {
+  readonly rows: readonly ReferralRow[];
+}
+
+const SHAPES = [1, 2, 3, 4, 5];
+
+export function ReferralTable({ rows }: Props) {
+  return (
+    <table className={classes['table']}>
+      <thead>
+        <tr>
+          <th scope="col">Indicados</th>
+          <th scope="col">Status</th>
+          <th scope="col">
+            <span className={classes['unseen']}>Detalhes</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row }: { readonly row: ReferralRow }) {
+  return (
+    <tr>
+      <td className={classes['name']}>{row.name}</td>
+      <td className={classes['status']}>
+        <StatusTrail transactions={row.status_transactions} />
+      </td>
+      <td className={classes['open']}>
+        <Link {...toReferral(row.id, paths.home)} className={classes['link']} aria-label={`Ver ${row.name}`}>
+          <IconEye size={22} stroke={1.75} aria-hidden />
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+/** Stands for the table while it loads, in its shape. */
+export function ReferralShapes() {
+  return (
+    <div className={classes['shapes']} aria-hidden>
+      {SHAPES.map((shape) => (
+        <span key={shape} className={classes['shape']} />
+      ))}
+    </div>
+  );
+}

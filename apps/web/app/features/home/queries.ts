@@ -1,0 +1,7 @@
+import type { Answer } from '@indike/contract/endpoint';
+import type { referrals } from '@indike/contract/referrals';
+import type { totalAvailable } from '@indike/contract/reports';
+import type { UseQueryResult } from '@tanstack/react-query';
+
+export type LatestQuery = UseQueryResult<Answer<typeof referrals>>;
+export type BalanceQuery = UseQueryResult<Answer<typeof totalAvailable>>;

@@ -1,0 +1,23 @@
+import type { ReferralContact } from '@indike/contract/referrals';
+import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import type { DialogProps } from '../../../../shared/ui/lazy-dialog.tsx';
+import { ContactForm } from './contact-form.tsx';
+
+interface Props extends DialogProps {
+  readonly referralId: number;
+  /** Null for a new one. */
+  readonly contact: ReferralContact | null;
+}
+
+export default function ContactDialog({ opened, onClose, referralId, contact }: Props) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={contact ? 'Editar contato' : 'Adicionar contato'}
+      size="30rem"
+    >
+      <ContactForm key={contact?.id} referralId={referralId} contact={contact} onDone={onClose} />
+    </Dialog>
+  );
+}

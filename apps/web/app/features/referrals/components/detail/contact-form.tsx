@@ -1,0 +1,67 @@
+import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import type { ReferralContact } from '@indike/contract/referrals';
+import { useToday } from '../../../../shared/format/use-today.ts';
+import { useZodForm } from '../../../../shared/forms/use-zod-form.ts';
+import { DateField } from '../../../../shared/ui/date-field.tsx';
+import { IconChevronDown } from '../../../../shared/ui/icons.ts';
+import { PhoneInput } from '../../../../shared/ui/masked-input.tsx';
+import { contactFields, contactSchema, shiftNames, shiftOf } from '../../model/contact-form.ts';
+import { useSaveContact } from './use-save-contact.ts';
+
+interface Props {
+  readonly referralId: number;
+  readonly contact: ReferralContact | null;
+  readonly onDone: () => void;
+}
+
+const SHIFTS = [
+  { value: '', label: 'Qualquer horário' },
+  { value: '0', label: shiftNames[0] },
+  { value: '1', label: shiftNames[1] },
+];
+
+export function ContactForm({ referralId, contact, onDone }: Props) {
+  const today = useToday();
+  const save = useSaveContact(referralId, contact, onDone);
+  const form = useZodForm({
+    schema: contactSchema(contact, today),
+    initial: contactFields(contact),
+    onSubmit: save,
+  });
+  const shift = form.value('shift_to_contact');
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <TextInput label="Nome" autoComplete="off" maxLength={100} data-autofocus {...form.text('name')} />
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          {...form.text('email')}
+        />
+        <PhoneInput label="Telefone" {...form.value('phone')} autoComplete="off" />
+        <TextInput label="Cargo (opcional)" autoComplete="off" maxLength={100} {...form.text('occupation')} />
+        <DateField label="Data de contato (opcional)" min={today} {...form.value('contact_date')} />
+        <NativeSelect
+          rightSection={<IconChevronDown size={18} aria-hidden />}
+          label="Turno (opcional)"
+          data={SHIFTS}
+          {...shift}
+          onChange={(event) => shift.onChange(shiftOf(event.currentTarget.value))}
+        />
+        <Textarea
+          label="Observação (opcional)"
+          rows={3}
+          maxLength={2000}
+          styles={{ input: { paddingBlock: '0.75rem', resize: 'vertical' } }}
+          {...form.text('observation')}
+        />
+        <Button type="submit" aria-disabled={form.busy} mt="xs">
+          {form.busy ? 'Enviando...' : 'Salvar contato'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

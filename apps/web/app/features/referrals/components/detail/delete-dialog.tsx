@@ -1,0 +1,51 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { ReferralContact } from '@indike/contract/referrals';
+import { useOnce } from '../../../../shared/forms/use-once.ts';
+import { ApiError } from '../../../../shared/http/api-error.ts';
+import { showSuccess } from '../../../../shared/toasts/toasts.ts';
+import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import type { DialogProps } from '../../../../shared/ui/lazy-dialog.tsx';
+import { useDeleteContact, useRefreshReferral } from '../../api.ts';
+
+interface Props extends DialogProps {
+  readonly contact: ReferralContact | null;
+}
+
+export default function DeleteDialog({ opened, onClose, contact }: Props) {
+  const [busy, once] = useOnce();
+  const remove = useDeleteContact();
+  const refresh = useRefreshReferral();
+
+  async function confirm(id: number) {
+    try {
+      await remove.mutateAsync({ params: { id: String(id) } });
+      showSuccess('Contato eliminado com sucesso');
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+    onClose();
+    await refresh();
+  }
+
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Eliminar contato" size="26rem">
+      <Text style={{ overflowWrap: 'anywhere' }}>
+        <strong>{contact?.name}</strong> deixa de ser um contato desta indicação. Não dá para desfazer.
+      </Text>
+      <Group grow mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancelar
+        </Button>
+        <Button
+          color="red.8"
+          aria-disabled={busy}
+          onClick={() => {
+            if (contact) void once(() => confirm(contact.id));
+          }}
+        >
+          {busy ? 'Eliminando...' : 'Eliminar'}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { paths, safeOrigin } from '../../../../shared/paths.ts';
+import { BackButton } from '../../../../shared/ui/back-button.tsx';
+import { ErrorState } from '../../../../shared/ui/states.tsx';
+import { referralById } from '../../api.ts';
+import { readReferralId, type ReferralState } from '../../model/referral-address.ts';
+import { ReferralDetail, ReferralSkeleton } from './referral-detail.tsx';
+import { ReferralMissing } from './referral-missing.tsx';
+
+export function ReferralPage() {
+  const { state } = useLocation() as { state: ReferralState | null };
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const id = readReferralId(query, state);
+  const origin = typeof state?.origin === 'string' ? safeOrigin(state.origin) : paths.referrals;
+
+  const addressed = query.has('indicationId');
+  useEffect(() => {
+    if (id !== null && !addressed) void navigate(`?indicationId=${id}`, { replace: true, state });
+  }, [id, addressed, navigate, state]);
+
+  return (
+    <>
+      <BackButton fallback={origin} />
+      {id === null ? <ReferralMissing /> : <Loaded key={id} id={id} />}
+    </>
+  );
+}
+
+function Loaded({ id }: { readonly id: number }) {
+  const { data, error, isPending, isLoadingError, isFetching, refetch } = useQuery(referralById(id));
+  if (isPending) return <ReferralSkeleton />;
+  if (isLoadingError)
+    return (
+      <ErrorState
+        error={error}
+        fallback="Erro obtendo os dados da indicação"
+        onRetry={refetch}
+        retrying={isFetching}
+      />
+    );
+  return data ? <ReferralDetail referral={data} /> : <ReferralMissing />;
+}

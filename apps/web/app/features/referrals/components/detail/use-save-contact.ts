@@ -1,0 +1,23 @@
+import type { ReferralContact } from '@indike/contract/referrals';
+import { showSuccess } from '../../../../shared/toasts/toasts.ts';
+import { useCreateContact, useRefreshReferral, useUpdateContact } from '../../api.ts';
+import { contactBody, type ContactOutput } from '../../model/contact-form.ts';
+
+export function useSaveContact(referralId: number, contact: ReferralContact | null, onDone: () => void) {
+  const create = useCreateContact();
+  const update = useUpdateContact();
+  const refresh = useRefreshReferral();
+  return async (output: ContactOutput) => {
+    const body = contactBody(output);
+    try {
+      await (contact
+        ? update.mutateAsync({ params: { id: String(contact.id) }, body })
+        : create.mutateAsync({ body: { ...body, indication_id: referralId } }));
+    } finally {
+      // A refusal, too, tells that the page is out of date: the status moved on, or a contact went.
+      await refresh();
+    }
+    showSuccess('Contato criado/atualizado');
+    onDone();
+  };
+}

@@ -1,0 +1,30 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { PlainPage } from '../../../../shared/layout/plain-page.tsx';
+import { paths } from '../../../../shared/paths.ts';
+import { DoneDrawing } from './done-drawing.tsx';
+
+export function DonePage() {
+  return (
+    <PlainPage>
+      <Stack gap="lg" align="center" ta="center">
+        <DoneDrawing />
+        <Stack gap="xs">
+          <Title order={1}>Indicação enviada</Title>
+          <Text style={{ textWrap: 'balance' }}>
+            Agora a equipe comercial vai procurar a empresa e dizer que foi você quem indicou. Acompanhe cada
+            passo em Indicações.
+          </Text>
+        </Stack>
+        <Stack gap="sm" w="100%">
+          <Button component={Link} to={paths.home}>
+            ir para o painel
+          </Button>
+          <Button component={Link} to={paths.newReferral} variant="default">
+            fazer outra indicação
+          </Button>
+        </Stack>
+      </Stack>
+    </PlainPage>
+  );
+}

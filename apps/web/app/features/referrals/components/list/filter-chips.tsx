@@ -1,0 +1,59 @@
+import { UnstyledButton } from '@mantine/core';
+import { formatDate, plainDate } from '@indike/rules/calendar';
+import { useQuery } from '@tanstack/react-query';
+import { IconX } from '../../../../shared/ui/icons.ts';
+import { statusList } from '../../api.ts';
+import { type FilterName, filterNames, type Filters } from '../../model/filters.ts';
+import classes from './filter-chips.module.css';
+
+interface Props {
+  readonly filters: Filters;
+  readonly total: number | undefined;
+  readonly onChange: (filters: Filters) => void;
+}
+
+export function FilterChips({ filters, total, onChange }: Props) {
+  const labels = useLabels(filters);
+  const active = filterNames.filter((name) => filters[name] !== '');
+  return (
+    <div className={classes['bar']}>
+      {active.length > 0 && (
+        <ul className={classes['chips']} aria-label="Filtros ativos">
+          {active.map((name) => (
+            <li key={name}>
+              <UnstyledButton
+                className={classes['chip']}
+                aria-label={`Remover filtro ${labels[name]}`}
+                onClick={() => onChange({ ...filters, [name]: '' })}
+              >
+                <span>{labels[name]}</span>
+                <IconX size={16} aria-hidden />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes['count']} aria-live="polite">
+        {total === undefined || total === 0 ? '\u00a0' : countText(total)}
+      </p>
+    </div>
+  );
+}
+
+const countText = (total: number) =>
+  total === 1 ? '1 indicação' : `${total.toLocaleString('pt-BR')} indicações`;
+
+function useLabels(filters: Filters): Record<FilterName, string> {
+  const { data } = useQuery({ ...statusList(), enabled: filters.status !== '' });
+  const status = data?.find(({ id }) => String(id) === filters.status)?.name_app ?? '…';
+  const day = (iso: string) => {
+    const date = plainDate(iso);
+    return date === null ? '' : formatDate(date);
+  };
+  return {
+    status: `Status: ${status}`,
+    startDate: `De ${day(filters.startDate)}`,
+    endDate: `Até ${day(filters.endDate)}`,
+    name: `Razão Social: ${filters.name}`,
+  };
+}

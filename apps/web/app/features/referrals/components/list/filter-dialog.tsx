@@ -1,0 +1,59 @@
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { SubmitEvent } from 'react';
+import { useToday } from '../../../../shared/format/use-today.ts';
+import { useFields } from '../../../../shared/forms/use-fields.ts';
+import { DateField } from '../../../../shared/ui/date-field.tsx';
+import { IconChevronDown } from '../../../../shared/ui/icons.ts';
+import { Dialog } from '../../../../shared/ui/dialog.tsx';
+import type { DialogProps } from '../../../../shared/ui/lazy-dialog.tsx';
+import { statusList } from '../../api.ts';
+import { decideFilters, toForm } from '../../model/filters.ts';
+import { useFilters } from './use-filters.ts';
+
+export default function FilterDialog(props: DialogProps) {
+  return (
+    <Dialog {...props} title="Filtrar indicações" size="28rem">
+      <FilterForm />
+    </Dialog>
+  );
+}
+
+/** Inside the dialog, so that it opens with the filters in force. */
+function FilterForm() {
+  const { filters, apply } = useFilters();
+  const { data: statuses = [] } = useQuery(statusList());
+  const { formRef, ...form } = useFields(toForm(filters));
+  const today = useToday();
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const decision = decideFilters(form.values, today);
+    if (decision.ok) apply(decision.filters, true);
+    else form.fail(decision.errors);
+  }
+
+  return (
+    <form ref={formRef} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <NativeSelect
+          rightSection={<IconChevronDown size={18} aria-hidden />}
+          label="Status"
+          name="status"
+          value={form.values.status}
+          onChange={(event) => form.set('status', event.currentTarget.value)}
+          data={[
+            { value: '', label: 'Todos' },
+            ...statuses.map(({ id, name_app }) => ({ value: String(id), label: name_app })),
+          ]}
+        />
+        <DateField label="Data inicial" max={today} {...form.value('startDate')} />
+        <DateField label="Data final" max={today} {...form.value('endDate')} />
+        <TextInput label="Razão Social" autoComplete="off" maxLength={200} {...form.text('name')} />
+        <Button type="submit" mt="xs">
+          Filtrar
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,67 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Skeleton } from '@mantine/core';
+import type { ReferralRow } from '@indike/contract/referrals';
+import { Link } from 'react-router';
+import { dateText } from '../../../../shared/format/dates.ts';
+import { paths, toReferral } from '../../../../shared/paths.ts';
+import { IconEye } from '../../../../shared/ui/icons.ts';
+import { StatusTrail } from '../../../../shared/ui/status-trail.tsx';
+import classes from './referral-table.module.css';
+
+/** On a phone its rows are laid out as cards. */
+export function ReferralTable({ rows }: { readonly rows: readonly ReferralRow[] }) {
+  return (
+    <table className={classes['table']}>
+      <thead>
+        <tr>
+          <th>Indicados</th>
+          <th>Status</th>
+          <th aria-label="Detalhes" />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row }: { readonly row: ReferralRow }) {
+  const link = toReferral(row.id, paths.referrals);
+  return (
+    <tr>
+      <td className={classes['company']}>
+        <Link {...link} className={classes['name']}>
+          {row.name}
+        </Link>
+        <span className={classes['date']}>Indicada em {dateText(row.created_at)}</span>
+      </td>
+      <td className={classes['status']}>
+        <StatusTrail transactions={row.status_transactions} />
+      </td>
+      <td className={classes['eye']}>
+        {/* The name is the row's link; this one is for who looks for the eye. */}
+        <Link {...link} tabIndex={-1} aria-label={`Ver detalhes de ${row.name}`}>
+          <IconEye size={22} stroke={1.75} aria-hidden />
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+const BONES = [0, 1, 2, 3, 4, 5];
+
+export function TableSkeleton() {
+  return (
+    <output className={classes['skeleton']} aria-label="Carregando...">
+      {BONES.map((bone) => (
+        <span key={bone} className={classes['bone']}>
+          <Skeleton height={16} width={`${60 - (bone % 3) * 10}%`} />
+          <Skeleton height={12} width="40%" mt={10} />
+        </span>
+      ))}
+    </output>
+  );
+}

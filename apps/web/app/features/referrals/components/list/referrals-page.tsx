@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { lazy } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { IconFilter } from '../../../../shared/ui/icons.ts';
+import { LazyDialog } from '../../../../shared/ui/lazy-dialog.tsx';
+import { PageTitle } from '../../../../shared/ui/page-title.tsx';
+import { ErrorState } from '../../../../shared/ui/states.tsx';
+import { useDialog } from '../../../../shared/ui/use-dialog.ts';
+import { referralPages } from '../../api.ts';
+import { isFiltered } from '../../model/filters.ts';
+import { FilterChips } from './filter-chips.tsx';
+import { LoadMore } from './load-more.tsx';
+import { NoReferrals } from './no-referrals.tsx';
+import { ReferralTable, TableSkeleton } from './referral-table.tsx';
+import { useFilters } from './use-filters.ts';
+
+const FilterDialog = lazy(() => import('./filter-dialog.tsx'));
+
+export function ReferralsPage() {
+  const { filters, apply } = useFilters();
+  const dialog = useDialog('filtros');
+  const pages = useInfiniteQuery(referralPages(filters));
+  const total = pages.data?.pages[0]?.total;
+  // A referral made meanwhile moves the others one place on, so one may come twice.
+  const rows = [
+    ...new Map(pages.data?.pages.flatMap(({ data }) => data).map((row) => [row.id, row])).values(),
+  ];
+
+  return (
+    <>
+      <PageTitle
+        help="Acompanhe cada empresa que você indicou, da mais nova à mais antiga."
+        action={
+          <Button variant="default" leftSection={<IconFilter size={18} />} onClick={dialog.open}>
+            Filtrar
+          </Button>
+        }
+      >
+        Indicações
+      </PageTitle>
+      <FilterChips filters={filters} total={total} onChange={apply} />
+      {pages.isPending && <TableSkeleton />}
+      {pages.isLoadingError && (
+        <ErrorState
+          error={pages.error}
+          fallback="Erro obtendo a lista de indicações"
+          onRetry={pages.refetch}
+          retrying={pages.isFetching}
+        />
+      )}
+      {rows.length > 0 && <ReferralTable rows={rows} />}
+      {pages.isSuccess && rows.length === 0 && <NoReferrals filtered={isFiltered(filters)} onClear={apply} />}
+      {pages.hasNextPage && <LoadMore pages={pages} />}
+      <LazyDialog {...dialog.props} content={FilterDialog} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Text } from '@mantine/core';
+import { cleanCnpj, isCnpj } from '@indike/rules/documents';
+import { useQuery } from '@tanstack/react-query';
+import { companyCheck } from '../../api.ts';
+import classes from './new-referral.module.css';
+
+/** The name in the public register, as soon as the number is complete. What is wrong with it is said on 'Próximo'. */
+export function useCompanyName(document: string): string | null {
+  const cnpj = cleanCnpj(document);
+  const { data } = useQuery({ ...companyCheck(cnpj), enabled: isCnpj(cnpj), retry: false });
+  return data?.company_name ?? null;
+}
+
+export function FoundCompany({ document }: { readonly document: string }) {
+  const name = useCompanyName(document);
+  return (
+    <Text className={classes['found']} aria-live="polite">
+      {name !== null && (
+        <>
+          Encontramos: <strong>{name}</strong>
+        </>
+      )}
+    </Text>
+  );
+}

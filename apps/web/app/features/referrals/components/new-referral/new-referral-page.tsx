@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PrefetchPageLinks, useNavigate } from 'react-router';
+import { paths } from '../../../../shared/paths.ts';
+import { useUser } from '../../../../shared/session/use-session.ts';
+import { dropDraft } from '../../../../shared/ui/wizard/draft.ts';
+import { useWizard } from '../../../../shared/ui/wizard/use-wizard.ts';
+import { Wizard } from '../../../../shared/ui/wizard/wizard.tsx';
+import { useCreateReferral, useForgetReferralLists } from '../../api.ts';
+import { referralSteps } from './steps.ts';
+import { emptyReferral, referralPayload } from './values.ts';
+
+export function NewReferralPage() {
+  const client = useQueryClient();
+  const [steps] = useState(() => referralSteps(client));
+  const user = useUser();
+  const create = useCreateReferral();
+  const forgetLists = useForgetReferralLists();
+  const navigate = useNavigate();
+  // The draft is this person's: another who signs in on the same tab starts with an empty form.
+  const id = `indicacao-${user?.id ?? 0}`;
+  const wizard = useWizard({
+    id,
+    steps,
+    initial: emptyReferral,
+    onFinish: async (values) => {
+      await create.mutateAsync({ body: referralPayload(values) });
+      dropDraft(id);
+      forgetLists();
+      // Awaited, so that the button stays busy until the page has changed, however slow the network.
+      await navigate(paths.referralDone, { replace: true });
+    },
+  });
+  return (
+    <>
+      <Wizard wizard={wizard} closeTo={paths.home} finishLabel="Enviar indicação" />
+      {wizard.index === wizard.count - 1 && <PrefetchPageLinks page={paths.referralDone} />}
+    </>
+  );
+}

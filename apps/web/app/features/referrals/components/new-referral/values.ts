@@ -1,0 +1,32 @@
+import { newReferral } from '@indike/contract/referrals';
+import * as z from 'zod/mini';
+import { nest } from '../../../../shared/forms/validate.ts';
+import type { WizardForm } from '../../../../shared/ui/wizard/use-wizard.ts';
+
+export const emptyReferral = {
+  name: '',
+  site: '',
+  document: '',
+  'contact.name': '',
+  'contact.email': '',
+  'contact.phone': '',
+  'contact.observation': '',
+  consent: false,
+};
+export type ReferralValues = typeof emptyReferral;
+
+export interface StepProps {
+  readonly form: WizardForm<ReferralValues>;
+  readonly goTo: (stepId: string) => void;
+}
+
+/** As section 3 of the specification has it: canonical CNPJ and phone, an empty site or observation is none. */
+export function referralPayload(values: ReferralValues) {
+  const { contact, ...company } = z.parse(newReferral, nest(values));
+  const observation = contact.observation?.trim() || null;
+  return {
+    ...company,
+    name: company.name.trim(),
+    contact: { ...contact, name: contact.name.trim(), observation },
+  };
+}

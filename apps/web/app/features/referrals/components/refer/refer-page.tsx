@@ -1,0 +1,58 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { PlainPage } from '../../../../shared/layout/plain-page.tsx';
+import { paths } from '../../../../shared/paths.ts';
+import { TutorialDialog } from '../../../../shared/tutorial/tutorial-dialog.tsx';
+import { BackButton } from '../../../../shared/ui/back-button.tsx';
+import { IconCheck } from '../../../../shared/ui/icons.ts';
+import { useDialog } from '../../../../shared/ui/use-dialog.ts';
+import { HandshakeDrawing } from './handshake-drawing.tsx';
+import classes from './refer.module.css';
+
+const NEEDED = [
+  'Nome, site e CNPJ da empresa. O site é opcional.',
+  'Nome, e-mail e telefone de alguém que decide: sócio, diretor, gerente ou compras.',
+  'O sim dessa pessoa: ela precisa saber que você a indicou.',
+];
+
+export function ReferPage() {
+  const tutorial = useDialog('tutorial');
+  return (
+    <PlainPage>
+      <Stack gap="lg">
+        <div>
+          <BackButton fallback={paths.home} />
+          <div className={classes['drawing']}>
+            <HandshakeDrawing />
+          </div>
+          <Title order={1}>Indique uma empresa</Title>
+          <Text c="dimmed" mt={4}>
+            Leva uns dois minutos. Se a empresa fechar contrato, você ganha uma parte do valor.
+          </Text>
+        </div>
+        <div>
+          <Title order={2} size="h3" mb="xs">
+            Tenha em mãos
+          </Title>
+          <ul className={classes['needed']}>
+            {NEEDED.map((item) => (
+              <li key={item}>
+                <IconCheck size={20} aria-hidden />
+                <span>{item}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <Stack gap="sm">
+          <Button component={Link} to={paths.newReferral}>
+            Vamos indicar?
+          </Button>
+          <Button variant="default" onClick={tutorial.open}>
+            Aprenda a indicar
+          </Button>
+        </Stack>
+      </Stack>
+      <TutorialDialog {...tutorial.props} />
+    </PlainPage>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Referral } from '@indike/contract/referrals';
+import { expect, it } from 'vitest';
+import { currentStatus, eventsOf, reasonText, storyOf } from './events.ts';
+
+const change = (id: number, status: number, reason: string | null = null) => ({
+  id,
+  created_at: `2026-03-0${id}T12:00:00.000Z`,
+  indication_status_id: status,
+  indication_status: { id: status, name_app: `Status ${status}`, color: '1E88E5' },
+  reason,
+});
+const referral = (...status_transactions: ReturnType<typeof change>[]): Referral => ({
+  id: 7,
+  name: 'Padaria',
+  site: null,
+  document: '12ABC34501DE35',
+  created_at: '2026-03-01T09:00:00.000Z',
+  status_transactions,
+  contacts: [],
+});
+
+it('tells the changes newest first and the creation last', () => {
+  const events = eventsOf(referral(change(3, 7, 'no_budget'), change(2, 1)));
+  expect(events.map(({ title }) => title)).toEqual(['Status 7', 'Status 1', 'Indicação criada']);
+  expect(events[0]?.reason).toBe('A empresa não tem orçamento no momento.');
+});
+
+it('knows the current status', () => {
+  expect(currentStatus(referral())).toBeNull();
+  expect(currentStatus(referral(change(2, 99), change(1, 1)))).toBe(99);
+  expect(currentStatus(referral(change(2, 42)))).toBeUndefined();
+  expect(storyOf(undefined)).toBeNull();
+});
+
+it('shows a reason it does not know as it came', () => {
+  expect(reasonText('Outro motivo')).toBe('Outro motivo');
+  expect(reasonText(null)).toBeNull();
+});

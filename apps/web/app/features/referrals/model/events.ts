@@ -1,0 +1,56 @@
+import type { Referral } from '@indike/contract/referrals';
+import { cancelReasons, isCancelReason } from '@indike/rules/cancel-reasons';
+import { statusStory, type StatusStory } from '@indike/rules/referral-story';
+import { isReferralStatusId, type ReferralStatus } from '@indike/rules/referrals';
+
+export interface ReferralEvent {
+  readonly key: string;
+  readonly at: string;
+  readonly title: string;
+  readonly color: string;
+  readonly meaning: string | null;
+  readonly reason: string | null;
+}
+
+type Transaction = Referral['status_transactions'][number];
+
+/** The newest comes first in the detail. Undefined for a status that this version of the page does not know. */
+export function currentStatus({ status_transactions: [newest] }: Referral): ReferralStatus | undefined {
+  if (newest === undefined) return null;
+  const id = newest.indication_status_id;
+  return isReferralStatusId(id) ? id : undefined;
+}
+
+export function storyOf(status: ReferralStatus | undefined): StatusStory | null {
+  return status === undefined ? null : statusStory(status);
+}
+
+export function reasonText(reason: string | null | undefined): string | null {
+  if (!reason) return null;
+  return isCancelReason(reason) ? cancelReasons[reason] : reason;
+}
+
+/** Every status change, newest first, and at last the referral itself. */
+export function eventsOf(referral: Referral): ReferralEvent[] {
+  const created: ReferralEvent = {
+    key: 'created',
+    at: referral.created_at,
+    title: 'Indicação criada',
+    color: '',
+    meaning: 'Você indicou a empresa e contou com quem falar.',
+    reason: null,
+  };
+  return [...referral.status_transactions.map(changeEvent), created];
+}
+
+function changeEvent({ id, created_at, indication_status, reason }: Transaction): ReferralEvent {
+  const status = isReferralStatusId(indication_status.id) ? indication_status.id : undefined;
+  return {
+    key: String(id),
+    at: created_at,
+    title: indication_status.name_app,
+    color: indication_status.color,
+    meaning: storyOf(status)?.meaning ?? null,
+    reason: reasonText(reason),
+  };
+}

@@ -1,0 +1,68 @@
+import { formatDate, parseDate, plainDate, type PlainDate } from '@indike/rules/calendar';
+import type { Errors } from '../../../shared/forms/validate.ts';
+
+/** As the API and the page's own address name them; an empty one does not filter. */
+export interface Filters {
+  readonly status: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly name: string;
+}
+export type FilterName = keyof Filters;
+export const filterNames = ['status', 'startDate', 'endDate', 'name'] as const;
+
+/** From the address, which anyone may have edited: what cannot be a filter is none. */
+export function readFilters(query: URLSearchParams): Filters {
+  const status = query.get('status') ?? '';
+  const day = (name: FilterName) => plainDate(query.get(name) ?? '') ?? '';
+  return {
+    status: /^\d{1,3}$/.test(status) ? status : '',
+    startDate: day('startDate'),
+    endDate: day('endDate'),
+    name: (query.get('name') ?? '').trim().slice(0, 200),
+  };
+}
+
+export function filterSearch(filters: Filters): string {
+  const used = filterNames.filter((name) => filters[name] !== '').map((name) => [name, filters[name]]);
+  return new URLSearchParams(used).toString();
+}
+
+export const isFiltered = (filters: Filters) => filterNames.some((name) => filters[name] !== '');
+
+/** As typed in the dialog: dates dd/MM/yyyy. */
+export const toForm = (filters: Filters) => ({
+  ...filters,
+  startDate: typedDay(filters.startDate),
+  endDate: typedDay(filters.endDate),
+});
+export type FilterForm = ReturnType<typeof toForm>;
+
+export type FilterDecision =
+  | { readonly ok: true; readonly filters: Filters }
+  | { readonly ok: false; readonly errors: Errors };
+
+export function decideFilters(form: FilterForm, today: PlainDate): FilterDecision {
+  const start = readDay(form.startDate, today);
+  const end = readDay(form.endDate, today);
+  const errors: Record<string, string> = {};
+  if (start.error !== null) errors['startDate'] = start.error;
+  if (end.error !== null) errors['endDate'] = end.error;
+  else if (start.day !== '' && end.day !== '' && end.day < start.day)
+    errors['endDate'] = 'A data final vem antes da inicial';
+  if (Object.keys(errors).length > 0) return { ok: false, errors };
+  const filters = { ...form, name: form.name.trim(), startDate: start.day, endDate: end.day };
+  return { ok: true, filters };
+}
+
+function typedDay(iso: string): string {
+  const day = plainDate(iso);
+  return day === null ? '' : formatDate(day);
+}
+
+function readDay(typed: string, today: PlainDate): { readonly day: string; readonly error: string | null } {
+  if (typed.trim() === '') return { day: '', error: null };
+  const day = parseDate(typed);
+  if (day === null) return { day: '', error: 'Data inválida: use dia, mês e ano, como 16/03/2026' };
+  return day > today ? { day: '', error: 'A data não pode estar no futuro' } : { day, error: null };
+}

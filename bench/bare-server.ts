@@ -1,0 +1,24 @@
+// What the product is compared with: node:http, the same statement, the same driver, and nothing else.
+// Own process; DATABASE_URL in the environment; prints its port.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createPool } from '../apps/api/src/platform/db/database.ts';
+import { hashToken } from '../apps/api/src/platform/tokens.ts';
+import { statementsByPath } from './statements.ts';
+
+const statements = await statementsByPath();
+const pool = createPool({ connectionString: process.env['DATABASE_URL'] });
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const statement = statements.get(request.url ?? '');
+  const token = request.headers.authorization?.slice('Bearer '.length);
+  if (!statement || token === undefined) return void response.writeHead(404).end();
+  const { rows } = await pool.query(statement.text, statement.valuesFor(hashToken(token), new Date()));
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify(rows));
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+});
+server.listen(0, '127.0.0.1', () => console.log(`port ${(server.address() as AddressInfo).port}`));

@@ -1,0 +1,72 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { seedLoad } from '../apps/api/src/demo/load.ts';
+import { createDatabase, createPool, type Db } from '../apps/api/src/platform/db/database.ts';
+import { migrate } from '../apps/api/src/platform/db/migrations.ts';
+import { startEmbeddedPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts';
+import { seedReference } from '../apps/api/src/reference/seed.ts';
+
+const TOKEN = 'token-of-the-benchmark-for-person-';
+const REFERRALS_EACH = 20;
+
+export interface FilledDatabase {
+  readonly url: string;
+  readonly indikers: number;
+  /** The token of somebody chosen at random. */
+  nextToken(): string;
+}
+
+export interface Cluster {
+  /** A new database with so many Indikers of 20 referrals, each with an open session. */
+  fill(indikers: number): Promise<FilledDatabase>;
+  stop(): Promise<void>;
+}
+
+/** A folder for one run that the database's user may enter, should we be root. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'indike-bench-'));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+async function openSessions(db: Db): Promise<void> {
+  await sql`
+    insert into session (token_hash, user_id, created_at, expires_at)
+    select sha256(convert_to(${TOKEN} || row_number() over (order by id), 'UTF8')), id,
+      now(), now() + interval '30 days'
+    from indiker`.execute(db);
+  await sql`vacuum analyze session`.execute(db);
+}
+
+export async function startCluster(): Promise<Cluster> {
+  const dataDir = await temporaryFolder();
+  const server = await startEmbeddedPostgres({ dataDir });
+  const { host, port, user, password } = server.connection;
+  return {
+    async fill(indikers) {
+      const database = `bench_${indikers}`;
+      const client = new Client(server.connection);
+      await client.connect();
+      await client.query(`create database ${database}`);
+      await client.end();
+      const db = createDatabase(createPool({ ...server.connection, database }, 1));
+      await migrate(db);
+      await seedReference(db);
+      await seedLoad(db, { indikers, referrals: REFERRALS_EACH }, new Date());
+      await openSessions(db);
+      await db.destroy();
+      return {
+        url: `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+        indikers,
+        nextToken: () => `${TOKEN}${1 + Math.floor(Math.random() * indikers)}`,
+      };
+    },
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = join(import.meta.dirname, '..');
+const PATIENCE_MS = 60_000;
+
+export interface Running {
+  readonly port: number;
+  /** Resident memory in megabytes. */
+  residentMb(): number;
+  /** Seconds of processor used so far. */
+  processorSeconds(): number;
+  stop(): Promise<void>;
+}
+
+/** The options that `npm start` gives to node: what is measured runs as what is delivered. */
+function nodeOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+}
+
+/** Nothing of the caller's own settings may reach what is measured. */
+function environment(more: Readonly<Record<string, string>>): Record<string, string> {
+  const { PATH = '', HOME = '', TMPDIR, NODE_OPTIONS } = process.env;
+  return { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(NODE_OPTIONS && { NODE_OPTIONS }), ...more };
+}
+
+async function untilSaid(child: ChildProcess, log: string, port: RegExp): Promise<number> {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(10)) {
+    const said = readFileSync(log, 'utf8');
+    const found = port.exec(said)?.[1];
+    if (found !== undefined) return Number(found);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`a server ended at once:\n${said}`);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`a server did not start; see ${log}`);
+}
+
+const procFile = (child: ChildProcess, file: string): string =>
+  process.platform === 'linux' ? readFileSync(`/proc/${child.pid}/${file}`, 'utf8') : '';
+
+function residentMb(child: ChildProcess): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(procFile(child, 'status'))?.[1] ?? NaN) / 1_024;
+}
+
+/** Fields 14 and 15 of /proc/<pid>/stat, in hundredths of a second. */
+function processorSeconds(child: ChildProcess): number {
+  const fields = procFile(child, 'stat')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+interface Program {
+  readonly file: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Where it writes; made when missing. */
+  readonly folder: string;
+  /** What it says once it listens. */
+  readonly port: RegExp;
+}
+
+let serial = 0;
+
+async function startProgram({ file, env, folder, port }: Program): Promise<Running> {
+  mkdirSync(folder, { recursive: true });
+  serial += 1;
+  const log = join(folder, `output-${serial}.log`);
+  const output = openSync(log, 'w');
+  const child = spawn(process.execPath, [...nodeOptions(), join(ROOT, file)], {
+    cwd: folder,
+    env: environment(env),
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    port: await untilSaid(child, log, port),
+    residentMb: () => residentMb(child),
+    processorSeconds: () => processorSeconds(child),
+    async stop() {
+      child.kill('SIGTERM');
+      const cut = setTimeout(() => child.kill('SIGKILL'), 15_000);
+      await gone;
+      clearTimeout(cut);
+    },
+  };
+}
+
+/** The web process as in production: one log line a request, to a file. */
+export function startProduct(folder: string, databaseUrl: string): Promise<Running> {
+  return startProgram({
+    file: 'apps/api/src/main.ts',
+    folder,
+    port: /no ar: http:\/\/127\.0\.0\.1:(\d+)/,
+    env: {
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      APP_URL: 'http://127.0.0.1:0',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      SECRET: 'only for the benchmark, long enough to be one',
+      DATABASE_URL: databaseUrl,
+    },
+  });
+}
+
+export function startBareServer(folder: string, databaseUrl: string): Promise<Running> {
+  return startProgram({
+    file: 'bench/bare-server.ts',
+    folder,
+    port: /^port (\d+)/m,
+    env: { NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+  });
+}
+
+/** As after `npm start` on a bare machine: the embedded database, the mailbox and the demonstration. */
+export function startStandalone(folder: string): Promise<Running> {
+  return startProgram({
+    file: 'apps/api/src/main.ts',
+    folder,
+    port: /no ar: http:\/\/127\.0\.0\.1:(\d+)/,
+    env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') },
+  });
+}

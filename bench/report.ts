@@ -1,0 +1,41 @@
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
+}
+
+/** Columns as wide as their widest cell; all but the first to the right. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ');
+  return rows.map((row) => `  ${line(row)}`).join('\n');
+}
+
+export interface Budget {
+  readonly name: string;
+  readonly value: number;
+  readonly limit: number;
+  readonly unit: string;
+  /** Whether the value must reach the limit or stay below it. */
+  readonly atLeast?: boolean;
+}
+
+export const isMet = ({ value, limit, atLeast }: Budget): boolean =>
+  atLeast ? value >= limit : value <= limit;
+
+export function budgetLines(budgets: readonly Budget[]): string {
+  const number = (value: number, unit: string): string =>
+    `${value.toFixed(unit === '×' ? 2 : unit === 's' ? 2 : 0)} ${unit}`;
+  const rows = budgets.map((budget) => [
+    `${isMet(budget) ? '✓' : '✗'} ${budget.name}`,
+    number(budget.value, budget.unit),
+    `${budget.atLeast ? '≥' : '≤'} ${number(budget.limit, budget.unit)}`,
+  ]);
+  return table([['Budget', 'measured', 'limit'], ...rows]);
+}

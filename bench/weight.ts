@@ -1,0 +1,108 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Page, type Response } from '@playwright/test';
+import { findBrowser } from '../scripts/browser.mjs';
+import type { Cluster } from './databases.ts';
+import { startProduct } from './product.ts';
+import { table, type Budget } from './report.ts';
+
+const BUILT = join(import.meta.dirname, '../apps/web/build/client');
+const OPEN_PAGES = ['/login', '/cadastro', '/forgot_password', '/redefinir-senha', '/termos-de-uso'];
+const SIGNED_IN_PAGES = ['/', '/indicacoes', '/indicacao', '/welcome', '/indicar', '/nova-indicacao'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+interface Download {
+  readonly path: string;
+  readonly bytes: number;
+  readonly encoding: string;
+}
+
+const isCode = (response: Response): boolean =>
+  ['script', 'stylesheet'].includes(response.request().resourceType()) ||
+  /javascript|css/.test(response.headers()['content-type'] ?? '');
+
+/** What a page brings as JavaScript and CSS, in the bytes that went over the wire. */
+async function downloadsOf(page: Page, url: string): Promise<Download[]> {
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return Promise.all(
+    responses.filter(isCode).map(async (response) => ({
+      path: new URL(response.url()).pathname,
+      bytes: (await response.request().sizes()).responseBodySize,
+      encoding: response.headers()['content-encoding'] ?? 'plain',
+    })),
+  );
+}
+
+const sum = (downloads: readonly { bytes: number }[]): number =>
+  downloads.reduce((total, { bytes }) => total + bytes, 0);
+
+/** The same files as they lie on disk. */
+async function sizeOnDisk(downloads: readonly Download[]): Promise<number> {
+  const sizes = await Promise.all(
+    downloads.map(async ({ path, encoding }) => {
+      const file = join(BUILT, path);
+      return { bytes: (await stat(encoding === 'br' ? `${file}.br` : file)).size };
+    }),
+  );
+  return sum(sizes);
+}
+
+function describe(pages: ReadonlyMap<string, readonly Download[]>): string {
+  const shared = new Set(pages.get('/login')?.map(({ path }) => path));
+  const rows = [...pages].map(([path, downloads]) => {
+    const own = downloads.filter((download) => !shared.has(download.path));
+    return [
+      path,
+      String(downloads.length),
+      String(sum(downloads)),
+      path === '/login' ? '' : String(sum(own)),
+    ];
+  });
+  return table([['Cold page', 'files', 'JS + CSS bytes', 'beyond /login'], ...rows]);
+}
+
+/** The pages in a real browser, each with an empty cache. */
+export async function measureWeight(cluster: Cluster, folder: string): Promise<Budget[]> {
+  const database = await cluster.fill(10);
+  const product = await startProduct(folder, database.url);
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS });
+  try {
+    const pages = new Map<string, Download[]>();
+    for (const path of [...OPEN_PAGES, ...SIGNED_IN_PAGES]) {
+      const context = await browser.newContext();
+      const session = JSON.stringify({ token: database.nextToken(), user: null });
+      if (SIGNED_IN_PAGES.includes(path))
+        await context.addInitScript((value) => localStorage.setItem('indike.session', value), session);
+      pages.set(path, await downloadsOf(await context.newPage(), `http://127.0.0.1:${product.port}${path}`));
+      await context.close();
+    }
+    const login = pages.get('/login') ?? [];
+    const [onWire, onDisk] = [sum(login), await sizeOnDisk(login)];
+    console.log(`\n${describe(pages)}\n`);
+    const uncompressed = login.filter(({ encoding, bytes }) => encoding !== 'br' && bytes > 300);
+    if (uncompressed.length > 0)
+      console.log(`Not brotli: ${uncompressed.map(({ path }) => path).join(', ')}`);
+    return [
+      {
+        name: 'JS + CSS of a cold /login, measured by Chromium',
+        value: onWire,
+        limit: 165_000,
+        unit: 'bytes',
+      },
+      { name: 'JS + CSS of a cold /login, files on disk', value: onDisk, limit: 165_000, unit: 'bytes' },
+    ];
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from '@playwright/test';
+import { fillReferral, fillSignUp } from '../support/pages.ts';
+import { letterTo, newCnpj, newCpf, newEmail, operatorMoves, url } from '../support/people.ts';
+
+test('sign up, refer a company with letters in its CNPJ, and see what the operator did', async ({
+  page,
+  request,
+}) => {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  const email = newEmail();
+  const cnpj = newCnpj();
+  const company = `Café & Açaí ${cnpj.slice(3, 8)}`;
+
+  await fillSignUp(page, { firstname: 'Zoë', lastname: 'Conceição', email, cpf: newCpf() });
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page).toHaveURL(url('/welcome'));
+  await expect(
+    page.getByRole('heading', { name: /Parabéns\. Agora você faz parte do Indike!/ }),
+  ).toBeVisible();
+  await expect(page.getByText('Cadastro completado com sucesso')).toBeVisible();
+  await letterTo(request, email, 'Boas-vindas');
+
+  await page.getByRole('link', { name: 'Indicar' }).click();
+  await page.getByRole('link', { name: 'Vamos indicar?' }).click();
+  await fillReferral(page, { company, cnpj, contact: 'João Araújo' });
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /Salvar|Enviar|Indicar/ }).click();
+  await expect(page).toHaveURL(url('/indicacao-concluida'));
+
+  await page.getByRole('link', { name: 'ir para o painel' }).click();
+  await expect(page.getByText(company)).toBeVisible();
+  await expect(page.getByText('Aguardando').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Ver mais' }).click();
+  await expect(page).toHaveURL(/\/indicacoes/);
+  await page
+    .getByRole('link', { name: new RegExp(company) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/indicacao\?/);
+  await expect(page.getByText('João Araújo')).toBeVisible();
+
+  await operatorMoves(request, company, { status_id: 1 });
+  await operatorMoves(request, company, { status_id: 2, estimated_value: 5000 });
+  await page.reload();
+  const timeline = page
+    .getByRole('region', { name: /Atualizações|Histórico/ })
+    .or(page.getByRole('list'))
+    .first();
+  await expect(timeline).toBeVisible();
+  await expect(page.getByText('Em negociação').first()).toBeVisible();
+  await expect(page.getByText('Em Contato').first()).toBeVisible();
+  expect(problems).toEqual([]);
+});

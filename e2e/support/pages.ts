@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test';
+import { PASSWORD, url } from './people.ts';
+
+export async function signIn(
+  page: Page,
+  { login, password }: { login: string; password: string },
+): Promise<void> {
+  await page.goto(url('/login'));
+  await page.getByLabel('E-mail / CPF').fill(login);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(url('/'));
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Próximo' }).click();
+
+export interface NewPerson {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly cpf: string;
+}
+
+/** The seven steps of /cadastro, up to the summary. */
+export async function fillSignUp(page: Page, person: NewPerson): Promise<void> {
+  await page.goto(url('/cadastro'));
+  await expect(page.getByRole('heading', { name: 'Qual o seu nome?' })).toBeVisible();
+  await page.getByLabel('Nome', { exact: true }).fill(person.firstname);
+  await page.getByLabel('Sobrenome').fill(person.lastname);
+  await next(page);
+  await page.getByRole('textbox').fill(person.email);
+  await next(page);
+  await page.getByRole('textbox').pressSequentially('11987654321');
+  await next(page);
+  await choose(page, 'Estado', 'São Paulo');
+  await choose(page, 'Cidade', 'Campinas');
+  await next(page);
+  await page.getByRole('textbox').pressSequentially(person.cpf);
+  await next(page);
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.getByLabel(/Confirm/).fill(PASSWORD);
+  await next(page);
+  await expect(page.getByRole('heading', { name: 'Confirme seus dados' })).toBeVisible();
+}
+
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  const field = page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first();
+  await field.click();
+  await field.fill(option);
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+export interface NewReferral {
+  readonly company: string;
+  readonly cnpj: string;
+  readonly contact: string;
+}
+
+/** The eight steps of /nova-indicacao, up to the consent. */
+export async function fillReferral(page: Page, { company, cnpj, contact }: NewReferral): Promise<void> {
+  await page.getByRole('textbox').fill(company);
+  await next(page);
+  await page.getByRole('textbox').fill('www.empresa.com.br');
+  await next(page);
+  await page.getByRole('textbox').pressSequentially(cnpj.toLowerCase());
+  await next(page);
+  await page.getByRole('textbox').fill(contact);
+  await next(page);
+  await page.getByRole('textbox').fill('contato@empresa.example');
+  await next(page);
+  await page.getByRole('textbox').pressSequentially('1130001234');
+  await next(page);
+  await page.getByRole('textbox').fill('Prefere falar de manhã.');
+  await next(page);
+  await expect(page.getByRole('checkbox')).toBeVisible();
+}

@@ -1,0 +1,56 @@
+import { isCnpj, isCpf } from '@indike/rules/documents';
+import type { APIRequestContext } from '@playwright/test';
+
+export const PASSWORD = 'Senha segura 1';
+export const DEMO = { login: 'demo@indike.test', password: 'Demo1234' };
+const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
+
+function withCheckDigits(base: string, isValid: (text: string) => boolean): string {
+  for (let digits = 0; digits < 100; digits += 1) {
+    const candidate = `${base}${String(digits).padStart(2, '0')}`;
+    if (isValid(candidate)) return candidate;
+  }
+  throw new Error(`no check digits for ${base}`);
+}
+
+let serial = Math.floor(Math.random() * 50_000);
+export const newCpf = (): string => withCheckDigits(String(200_000_000 + (serial += 1)), isCpf);
+/** With letters, as companies registered since July 2026 have. */
+export const newCnpj = (): string =>
+  withCheckDigits(`E2E${String((serial += 1)).padStart(5, '0')}0001`, isCnpj);
+export const newEmail = (): string => `jornada${(serial += 1)}@example.com`;
+
+export const url = (path: string): string => `${process.env['E2E_URL'] ?? ''}${path}`;
+
+/** The operator's own calls; the back office has no pages yet. */
+export async function operatorMoves(
+  request: APIRequestContext,
+  company: string,
+  body: object,
+): Promise<void> {
+  const login = await request.post(url('/api/operator/auth/login'), { data: OPERATOR });
+  const { access_token } = await login.json();
+  const headers = { authorization: `Bearer ${access_token}` };
+  const queue = await request.get(url(`/api/operator/indications?q=${encodeURIComponent(company)}`), {
+    headers,
+  });
+  const { data } = await queue.json();
+  const answer = await request.post(url(`/api/operator/indications/${data[0].id}/transitions`), {
+    headers,
+    data: body,
+  });
+  if (!answer.ok()) throw new Error(await answer.text());
+}
+
+/** The newest letter to an address, once it has arrived. */
+export async function letterTo(request: APIRequestContext, email: string, subject: string): Promise<string> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const letters = await (
+      await request.get(url(`/mailbox/messages?to=${encodeURIComponent(email)}`))
+    ).json();
+    const letter = letters.find((candidate: { subject: string }) => candidate.subject.includes(subject));
+    if (letter) return letter.text;
+    await new Promise((wait) => setTimeout(wait, 250));
+  }
+  throw new Error(`no letter '${subject}' to ${email}`);
+}

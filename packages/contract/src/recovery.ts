@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { done } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { email, emailedCode, newPassword, passwordConfirmation, passwordsMatch } from './fields.ts';
+
+const tag = 'Conta';
+const recoveryEmail = email('Email obrigatório');
+
+export const recoveryRequest = z.object({ email: recoveryEmail });
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  audience: 'public',
+  summary: 'Envia um código de recuperação; a resposta é a mesma quando o e-mail não tem cadastro',
+  tag,
+  body: recoveryRequest,
+  answers: { 200: done },
+});
+
+export const passwordReset = z
+  .object({
+    token: emailedCode('Token obrigatório'),
+    password: newPassword,
+    password_confirmation: passwordConfirmation,
+    email: recoveryEmail,
+  })
+  .check(passwordsMatch);
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  audience: 'public',
+  summary: 'Troca a senha com o código recebido por e-mail e encerra todas as sessões da pessoa',
+  tag,
+  body: passwordReset,
+  answers: { 200: done },
+});
