@@ -56,10 +56,6 @@ const refusals = {
     message: 'A data de contato não pode estar no passado',
     field: 'contact_date',
   },
-  referral_changed: {
-    status: 409,
-    message: 'Outra pessoa mudou esta indicação agora há pouco. Atualize e tente de novo.',
-  },
   same_status: { status: 409, message: transitionRefusals.same_status },
   transition_not_allowed: { status: 409, message: transitionRefusals.transition_not_allowed },
   made_by_invoice_payment: {

@@ -31,13 +31,16 @@ export function requiredLine(required: string, max = 100) {
   return z.string({ error: missingOr(required) }).check(filled(required), atMost(max), storable, singleLine);
 }
 
+/** What is optional is null when it is missing or empty: one way to say that there is none. */
+const orNull = z.transform((text: string | null | undefined) => (text === '' ? null : (text ?? null)));
+
 export function optionalLine(max = 100) {
-  return z.nullish(z.string(WRONG_TYPE).check(atMost(max), storable, singleLine));
+  return z.pipe(z.nullish(z.string(WRONG_TYPE).check(atMost(max), storable, singleLine)), orNull);
 }
 
-/** Free text with line breaks; empty and missing are the same. */
+/** Free text with line breaks. */
 export function optionalText(max = 2000) {
-  return z.nullish(z.string(WRONG_TYPE).check(atMost(max), storable));
+  return z.pipe(z.nullish(z.string(WRONG_TYPE).check(atMost(max), storable)), orNull);
 }
 
 /** A required value with a canonical form: cleaned first, then judged. */

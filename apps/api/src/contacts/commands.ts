@@ -57,10 +57,10 @@ const columns = (form: ContactForm) => ({
   name: form.name,
   email: form.email,
   phone: form.phone,
-  occupation: form.occupation ?? null,
+  occupation: form.occupation,
   contact_date: form.contact_date ?? null,
   shift_to_contact: form.shift_to_contact ?? null,
-  observation: form.observation ?? null,
+  observation: form.observation,
 });
 
 const isPast = (form: ContactForm, now: Date) =>

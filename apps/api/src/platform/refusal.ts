@@ -3,6 +3,8 @@ import { REFUSALS, type RefusalCode } from '@indike/contract/errors';
 /** An expected refusal travels as a value until the route turns it into an answer. */
 export interface Refused {
   readonly refused: RefusalCode;
+  /** The field it belongs to, where this call names it otherwise than the table does. */
+  readonly field?: string;
 }
 export const refuse = (refused: RefusalCode): Refused => ({ refused });
 
@@ -29,8 +31,8 @@ export class HttpError extends Error {
   }
 }
 
-export function refusalError(code: RefusalCode): HttpError {
+export function refusalError(code: RefusalCode, fieldHere?: string): HttpError {
   const { status, message, ...rest } = REFUSALS[code];
-  const field = 'field' in rest ? rest.field : undefined;
+  const field = fieldHere ?? ('field' in rest ? rest.field : undefined);
   return new HttpError(status, message, field ? { code, errors: { [field]: [message] } } : { code });
 }

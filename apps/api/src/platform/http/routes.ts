@@ -121,7 +121,7 @@ export function createRoutes(app: FastifyInstance, { db, clock }: RouteDeps) {
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
         const answer = await handle(request, reply);
-        if (isRefused(answer)) throw refusalError(answer.refused);
+        if (isRefused(answer)) throw refusalError(answer.refused, answer.field);
         return reply.status(status).send(answer);
       },
     });
