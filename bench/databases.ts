@@ -16,7 +16,7 @@ export interface FilledDatabase {
   readonly url: string;
   readonly indikers: number;
   /** The token of somebody chosen at random. */
-  nextToken(): string;
+  readonly nextToken: () => string;
 }
 
 export interface Cluster {

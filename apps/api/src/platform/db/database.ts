@@ -57,6 +57,8 @@ export function createPool(connection: Connection, max = 10): Pool {
     connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 60_000,
     statement_timeout: 15_000,
+    // For a server that accepts and then says nothing.
+    query_timeout: 17_000,
     idle_in_transaction_session_timeout: 20_000,
     application_name: 'indike',
   });

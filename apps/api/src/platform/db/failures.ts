@@ -15,12 +15,15 @@ const SOCKET = new Set([
   'EHOSTUNREACH',
 ]);
 const GONE =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
-/** The database cannot be reached just now: class 08, 57P0x (shutting down or starting) and broken sockets. */
+/**
+ * The database cannot answer just now: class 08, 57P0x (shutting down or starting), 53 (no room), a statement that took
+ * too long, a deadlock it resolved, and broken sockets. Nothing was written; the same call may be tried again.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== undefined && (SOCKET.has(code) || /^(08|57P0|53)/.test(code))) return true;
+  if (code !== undefined && (SOCKET.has(code) || /^(08|57P0|53|57014|40P01|40001)/.test(code))) return true;
   return error instanceof Error && GONE.test(error.message);
 }
 

@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { type Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
 export interface RawAnswer {

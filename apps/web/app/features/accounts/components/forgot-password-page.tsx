@@ -68,7 +68,7 @@ export function ForgotPasswordPage() {
         <ForgotPasswordForm />
         <Text component="footer" size="sm" c="dimmed">
           Não lembra o e-mail do cadastro? Escreva para{' '}
-          <Anchor href={`mailto:${brand.supportEmail}`} inherit>
+          <Anchor href={`mailto:${brand.supportEmail}`} inherit underline="always">
             {brand.supportEmail}
           </Anchor>{' '}
           e nós ajudamos.

@@ -1,0 +1,71 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '../support/pages.ts';
+import { DEMO, url } from '../support/people.ts';
+
+test('a private page asks for the login and comes back to itself', async ({ page }) => {
+  await page.goto(url('/indicacoes?status=1'));
+  await expect(page).toHaveURL(/\/login\?origem=/);
+  await page.getByLabel('E-mail / CPF').fill(DEMO.login);
+  await page.getByLabel('Senha', { exact: true }).fill(DEMO.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(url('/indicacoes?status=1'));
+  await expect(page.getByText('Login efetuado com sucesso')).toBeVisible();
+});
+
+test('a signed-in person is led away from login and sign-up, until they leave', async ({
+  page,
+  isMobile,
+}) => {
+  await signIn(page, DEMO);
+  for (const path of ['/login', '/cadastro', '/forgot_password', '/redefinir-senha']) {
+    await page.goto(url(path));
+    await expect(page).toHaveURL(url('/'));
+  }
+  if (isMobile) await page.getByRole('button', { name: /menu/i }).click();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await page.goto(url('/'));
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a wrong password says so, without telling which part was wrong', async ({ page }) => {
+  await page.goto(url('/login'));
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Documento obrigatório')).toBeVisible();
+  await expect(page.getByText('Senha obrigatória')).toBeVisible();
+  await page.getByLabel('E-mail / CPF').fill(DEMO.login);
+  await page.getByLabel('Senha', { exact: true }).fill('errada 123');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('E-mail, CPF ou senha incorretos')).toBeVisible();
+});
+
+test('an ended session leads to the login with one message', async ({ page, request }) => {
+  await signIn(page, DEMO);
+  const token: string = await page.evaluate(() => {
+    const stored = Object.values(localStorage).find((value) => value.includes('token')) ?? '{}';
+    return JSON.parse(stored).token;
+  });
+  await request.post(url('/api/auth/logout'), { headers: { authorization: `Bearer ${token}` } });
+  await page.goto(url('/indicacoes'));
+  await expect(page).toHaveURL(/\/login\?origem=/);
+});
+
+test('an address that does not exist says so and leads home', async ({ page }) => {
+  await page.goto(url('/nao-existe'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page
+    .getByRole('link', { name: /início|Home|painel/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/(login)?$/);
+});
+
+test('terms and privacy are open to anyone and show their text without JavaScript', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(url('/termos-de-uso'));
+  await expect(page.getByText('365 dias').first()).toBeVisible();
+  await page.goto(url('/politica-de-privacidade'));
+  await expect(page.getByText('Conteúdo pendente').first()).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test';
+import { fillReferral, signIn } from '../support/pages.ts';
+import { DEMO, newCnpj, url } from '../support/people.ts';
+
+test.beforeEach(({ page }) => signIn(page, DEMO));
+
+test('the list loads page after page, and its filters live in the address', async ({ page }) => {
+  await page.goto(url('/indicacoes'));
+  const rows = page.locator('a[href^="/indicacao?"]');
+  await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(10);
+  const firstPage = await rows.count();
+  await rows.last().scrollIntoViewIfNeeded();
+  await page.mouse.wheel(0, 5_000);
+  await expect.poll(() => rows.count()).toBeGreaterThan(firstPage);
+
+  await page.getByRole('button', { name: 'Filtrar' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Razão Social').fill('farmacia');
+  await dialog.getByRole('button', { name: 'Filtrar' }).click();
+  await expect(rows.first()).toContainText('Farmácia Boa Saúde');
+  await expect(page).toHaveURL(/name=farmacia/);
+  await page.reload();
+  await expect(page.getByText('1 indicação')).toBeVisible();
+  await expect(rows.first()).toContainText('Farmácia Boa Saúde');
+  await page.goto(url('/indicacoes?name=nenhuma+empresa+assim'));
+  await expect(page.getByText('Sem resultados')).toBeVisible();
+});
+
+test('the wizard walks with the browser’s back button and keeps what was typed, over a reload too', async ({
+  page,
+}) => {
+  await page.goto(url('/nova-indicacao'));
+  const next = page.getByRole('button', { name: 'Próximo' });
+  await next.click();
+  await expect(page.getByText('Nome da empresa é obrigatório')).toBeVisible();
+  await page.getByRole('textbox').fill('Empresa do Meio do Caminho');
+  await page.keyboard.press('Enter');
+  await page.getByRole('textbox').fill('isto não é um site');
+  await next.click();
+  await expect(page.getByText('URL inválida')).toBeVisible();
+  await page.getByRole('textbox').fill('');
+  await next.click();
+  await page.getByRole('textbox').fill('12.ABC.345/01DE-36');
+  await next.click();
+  await expect(page.getByText('CNPJ inválido')).toBeVisible();
+  await page.reload();
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole('textbox')).toHaveValue('Empresa do Meio do Caminho');
+});
+
+test('the same company cannot be referred twice, and the wizard says so at its step', async ({ page }) => {
+  const cnpj = newCnpj();
+  await page.goto(url('/nova-indicacao'));
+  await fillReferral(page, { company: 'Duas Vezes Ltda', cnpj, contact: 'Rita' });
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /Salvar|Enviar|Indicar/ }).dblclick();
+  await expect(page).toHaveURL(url('/indicacao-concluida'));
+  await page.getByRole('link', { name: 'fazer outra indicação' }).click();
+  await page.getByRole('textbox').fill('Duas Vezes de novo');
+  await page.getByRole('button', { name: 'Próximo' }).click();
+  await page.getByRole('button', { name: 'Próximo' }).click();
+  await page.getByRole('textbox').fill(cnpj);
+  await page.getByRole('button', { name: 'Próximo' }).click();
+  await expect(page.getByText('Este documento já foi indicado por você')).toBeVisible();
+});
+
+test('contacts are added, corrected and deleted by the rules', async ({ page }) => {
+  const cnpj = newCnpj();
+  await page.goto(url('/nova-indicacao'));
+  await fillReferral(page, { company: `Contatos ${cnpj.slice(3, 8)}`, cnpj, contact: 'Primeira Pessoa' });
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /Salvar|Enviar|Indicar/ }).click();
+  await page.getByRole('link', { name: 'ir para o painel' }).click();
+  await page
+    .getByRole('link', { name: new RegExp(`Contatos ${cnpj.slice(3, 8)}`) })
+    .first()
+    .click();
+  await expect(page.getByText('Primeira Pessoa')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Editar/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: /Adicionar/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /Salvar/ }).click();
+  await expect(dialog.getByText('Nome obrigatório')).toBeVisible();
+  await dialog.getByLabel('Nome').fill('Segunda Pessoa');
+  await dialog.getByLabel('E-mail').fill('segunda@empresa.example');
+  await dialog.getByLabel('Telefone').pressSequentially('21987654321');
+  await dialog.getByRole('button', { name: /Salvar/ }).click();
+  await expect(page.getByText('Contato criado/atualizado')).toBeVisible();
+  await expect(page.getByText('Segunda Pessoa')).toBeVisible();
+
+  await page.getByRole('button', { name: /(Excluir|Eliminar|Apagar).*Segunda Pessoa/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Excluir|Eliminar|Apagar/ })
+    .click();
+  await expect(page.getByText('Contato eliminado com sucesso')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Segunda Pessoa')).toHaveCount(0);
+});
+
+test('a referral of somebody else, or none, is simply not found', async ({ page }) => {
+  await page.goto(url('/indicacao?indicationId=99999999'));
+  await expect(page.getByText(/não encontr/i).first()).toBeVisible();
+  await page.goto(url('/indicacao'));
+  await expect(page.getByRole('link').first()).toBeVisible();
+});
