@@ -59,5 +59,10 @@ export function presentForOperator({
       status: presentStatus(rival),
     })),
     allowed_transitions: allowed,
+    estimated_value: null,
+    contract: null,
+    reward: null,
+    can_register_invoice_payment: false,
+    clawback_limit: 0,
   };
 }
