@@ -8,6 +8,9 @@ import type { Seal } from '../sealed.ts';
 export interface JobKinds {
   readonly 'send-email': Email;
   readonly 'clean-up': Record<string, never>;
+  /** Releases, lapses and finished contracts of the day. */
+  readonly 'money-day': Record<string, never>;
+  readonly 'ledger-check': Record<string, never>;
 }
 export type JobName = keyof JobKinds;
 
@@ -24,7 +27,7 @@ export interface JobHandler<K extends JobName> {
 }
 type AnyHandler = { [K in JobName]: JobHandler<K> }[JobName];
 
-const NAMES: readonly JobName[] = ['send-email', 'clean-up'];
+const NAMES: readonly JobName[] = ['send-email', 'clean-up', 'money-day', 'ledger-check'];
 /** A job that fails is tried again with growing pauses; one that never succeeds ends as failed, for operators to see. */
 const QUEUE = {
   retryLimit: 6,
