@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { backOfficeRoutes } from './back-office/routes.ts';
+import { bankAccountRoutes } from './bank-accounts/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Deps } from './deps.ts';
@@ -13,7 +14,9 @@ import type { Mailbox } from './platform/mail/mailbox.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { mailboxRoutes } from './sandbox/mailbox-routes.ts';
+import { rewardRoutes } from './rewards/routes.ts';
 import type { WebFile } from './web/files.ts';
+import { withdrawalRoutes } from './withdrawals/routes.ts';
 import { webRoutes } from './web/routes.ts';
 
 export interface AppOptions {
@@ -38,6 +41,9 @@ export async function buildApp(
   companyRoutes(routes, deps);
   referralRoutes(routes, deps);
   contactRoutes(routes, deps);
+  rewardRoutes(routes, deps);
+  withdrawalRoutes(routes, deps);
+  bankAccountRoutes(routes, deps);
   reportRoutes(routes, deps);
   backOfficeRoutes(routes, deps);
   if (deps.sandbox && mailbox) mailboxRoutes(app, mailbox);

@@ -2,6 +2,7 @@ import { isCpf, cleanCpf } from '@indike/rules/documents';
 import { cleanEmail, isEmail } from '@indike/rules/email';
 import * as z from 'zod/mini';
 import { accessToken, done } from './answers.ts';
+import { bankAccount } from './bank-accounts.ts';
 import { endpoint } from './endpoint.ts';
 import {
   chosenId,
@@ -105,7 +106,7 @@ export const user = z.object({
     }),
   ),
   bank_account_id: z.nullable(z.int()),
-  bank_account: z.null(),
+  bank_account: z.nullable(bankAccount),
   image: z.nullable(z.string()),
   image_url: z.nullable(z.string()),
   created_at: z.string(),

@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** The caller may send an `Idempotency-Key` header: a repeated key gets the first answer again, without a second effect. */
+  readonly idempotent?: true;
   /** The answer's schema of each status below 400. Errors are the same everywhere, see errors.ts. */
   readonly answers: Readonly<Record<number, Schema>>;
 }

@@ -1,4 +1,6 @@
+import { invoicePaymentRefusals } from '@indike/rules/parcels';
 import { transitionRefusals } from '@indike/rules/referrals';
+import { withdrawalMoveRefusals } from '@indike/rules/withdrawals';
 import * as z from 'zod/mini';
 
 /** Every error answer: a message a person can read, the fields' messages on 422, and the id to quote to support. */
@@ -88,6 +90,67 @@ const refusals = {
     message: transitionRefusals.first_invoice_before_closing,
     field: 'contract.first_invoice_due_date',
   },
+  contract_value_too_large: {
+    status: 422,
+    message: 'O valor do contrato é alto demais.',
+    field: 'contract.value',
+  },
+  invoice_before_contract: {
+    status: 409,
+    message: 'O pagamento só pode ser registrado depois que o contrato é fechado (Proposta Aceita).',
+  },
+  invoice_already_paid: { status: 409, message: 'O pagamento da primeira fatura já foi registrado.' },
+  paid_in_future: { status: 422, message: invoicePaymentRefusals.paid_in_future, field: 'paid_at' },
+  paid_before_closing: { status: 422, message: invoicePaymentRefusals.paid_before_closing, field: 'paid_at' },
+  reward_lapsed: { status: 422, message: invoicePaymentRefusals.reward_lapsed, field: 'paid_at' },
+  below_minimum: { status: 422, message: 'O saque mínimo é de R$ 150,00.' },
+  bank_account_required: {
+    status: 422,
+    message: 'Cadastre uma conta bancária ou chave PIX antes de solicitar o saque.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'Esta chave de idempotência já foi usada em outro pedido.',
+  },
+  idempotency_key_invalid: {
+    status: 422,
+    message: 'A chave de idempotência deve ter de 1 a 100 letras, números ou hifens.',
+  },
+  withdrawal_move_not_allowed: { status: 409, message: withdrawalMoveRefusals.move_not_allowed },
+  new_bank_data_required: { status: 422, message: withdrawalMoveRefusals.new_bank_data_required },
+  schedule_in_past: { status: 422, message: withdrawalMoveRefusals.date_in_past, field: 'payment_date' },
+  not_a_business_day: {
+    status: 422,
+    message: withdrawalMoveRefusals.not_a_business_day,
+    field: 'payment_date',
+  },
+  payment_in_future: { status: 422, message: withdrawalMoveRefusals.date_in_future, field: 'paid_at' },
+  payment_before_request: { status: 422, message: withdrawalMoveRefusals.before_request, field: 'paid_at' },
+  return_reason_required: { status: 422, message: withdrawalMoveRefusals.reason_required, field: 'reason' },
+  bank_account_exists: {
+    status: 409,
+    message: 'Você já tem dados bancários cadastrados. Atualize a página e altere os que existem.',
+  },
+  unknown_bank: { status: 422, message: 'Banco é obrigatório', field: 'bank_id' },
+  document_required_for_bank: {
+    status: 422,
+    message: 'Complete o seu cadastro com o CPF antes de informar os dados bancários.',
+  },
+  clawback_before_invoice: {
+    status: 409,
+    message: 'O estorno só existe depois do pagamento da primeira fatura; antes disso, cancele a indicação.',
+  },
+  clawback_amount_invalid: {
+    status: 422,
+    message: 'O valor do estorno deve ser maior que zero.',
+    field: 'amount',
+  },
+  clawback_too_large: {
+    status: 422,
+    message: 'O estorno não pode passar do que esta indicação já rendeu.',
+    field: 'amount',
+  },
+  holiday_exists: { status: 409, message: 'Este dia já é feriado bancário.' },
 } as const satisfies Record<string, Refusal>;
 
 /** The typed code of an expected refusal. A code without a text does not compile. */

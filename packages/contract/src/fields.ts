@@ -31,16 +31,17 @@ export function requiredLine(required: string, max = 100) {
   return z.string({ error: missingOr(required) }).check(filled(required), atMost(max), storable, singleLine);
 }
 
-/** What is optional is null when it is missing or empty: one way to say that there is none. */
-const orNull = z.transform((text: string | null | undefined) => (text === '' ? null : (text ?? null)));
+/** An empty text is none. */
+const emptyIsNull = z.transform((text: string | null) => (text === '' ? null : text));
 
 export function optionalLine(max = 100) {
-  return z.pipe(z.nullish(z.string(WRONG_TYPE).check(atMost(max), storable, singleLine)), orNull);
+  const line = z.string(WRONG_TYPE).check(atMost(max), storable, singleLine);
+  return z.optional(z.pipe(z.nullable(line), emptyIsNull));
 }
 
 /** Free text with line breaks. */
 export function optionalText(max = 2000) {
-  return z.pipe(z.nullish(z.string(WRONG_TYPE).check(atMost(max), storable)), orNull);
+  return z.optional(z.pipe(z.nullable(z.string(WRONG_TYPE).check(atMost(max), storable)), emptyIsNull));
 }
 
 /** A required value with a canonical form: cleaned first, then judged. */

@@ -15,6 +15,7 @@ import {
 } from './fields.ts';
 import { paged, pageQuery } from './paging.ts';
 import { explainedTransaction, referralContact, referralStatus } from './referrals.ts';
+import { rewardAnswer } from './rewards.ts';
 
 const tag = 'Operação';
 
@@ -84,6 +85,22 @@ export const operatorReferral = z.object({
   /** Other Indikers' open referrals of the same company. */
   rivals: z.array(z.object({ id: z.int(), created_at: instant, status: z.nullable(referralStatus) })),
   allowed_transitions: z.array(referralStatus),
+  /** Reais. */
+  estimated_value: z.nullable(z.number()),
+  contract: z.nullable(
+    z.object({
+      value: z.number(),
+      closed_at: z.string(),
+      first_invoice_due_date: z.string(),
+      /** The last day on which the first invoice can be paid without the reward lapsing. */
+      last_invoice_payment_day: z.string(),
+      invoice_paid_at: z.nullable(z.string()),
+    }),
+  ),
+  reward: z.nullable(rewardAnswer),
+  can_register_invoice_payment: z.boolean(),
+  /** The most that can be clawed back now, in reais; 0 when nothing can. */
+  clawback_limit: z.number(),
 });
 export type OperatorReferral = z.output<typeof operatorReferral>;
 

@@ -1,4 +1,5 @@
 import type { User } from '@indike/contract/accounts';
+import { presentBankAccount } from '../bank-accounts/snapshot.ts';
 import type { CurrentUserRow } from './queries.ts';
 
 export function presentUser(row: CurrentUserRow): User {
@@ -17,8 +18,8 @@ export function presentUser(row: CurrentUserRow): User {
     // A person has one address, so it goes by the person's id.
     address_id: city && row.me_id,
     address: city && { id: row.me_id, city_id: city.id, city },
-    bank_account_id: null,
-    bank_account: null,
+    bank_account_id: row.bank_account?.id ?? null,
+    bank_account: row.bank_account && presentBankAccount(row.bank_account),
     image: null,
     image_url: null,
     created_at: row.created_at.toISOString(),

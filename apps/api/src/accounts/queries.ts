@@ -1,3 +1,5 @@
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { BANK_COLUMNS, type BankRow } from '../bank-accounts/snapshot.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import { ownedBy } from '../platform/http/session-scope.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
@@ -14,6 +16,7 @@ export interface CurrentUserRow extends SessionColumns {
   readonly city_id: number | null;
   readonly city_title: string | null;
   readonly state_id: number | null;
+  readonly bank_account: BankRow | null;
 }
 
 export const currentUser = prepared<{ token: TokenHash; now: Date }, CurrentUserRow>((db, param) =>
@@ -21,7 +24,7 @@ export const currentUser = prepared<{ token: TokenHash; now: Date }, CurrentUser
     .selectFrom('me')
     .innerJoin('indiker', 'indiker.id', 'me.me_id')
     .leftJoin('city', 'city.id', 'indiker.city_id')
-    .select([
+    .select((q) => [
       'me.me_id',
       'me.session_ends',
       'indiker.firstname',
@@ -34,5 +37,12 @@ export const currentUser = prepared<{ token: TokenHash; now: Date }, CurrentUser
       'indiker.city_id',
       'city.title as city_title',
       'city.state_id',
+      jsonObjectFrom(
+        q
+          .selectFrom('bank_account as b')
+          .leftJoin('bank', 'bank.id', 'b.bank_id')
+          .select(BANK_COLUMNS)
+          .whereRef('b.user_id', '=', 'me.me_id'),
+      ).as('bank_account'),
     ]),
 );

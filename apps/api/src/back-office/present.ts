@@ -1,4 +1,10 @@
 import type { OperatorReferral } from '@indike/contract/operator';
+import type { PlainDate } from '@indike/rules/calendar';
+import { clawbackLimit } from '@indike/rules/clawbacks';
+import { reaisFromCentavos, type Centavos } from '@indike/rules/money';
+import { lastInvoicePaymentDay } from '@indike/rules/parcels';
+import type { ReferralStatus } from '@indike/rules/referrals';
+import { presentReward } from '../rewards/story.ts';
 import type { OperatorReferralRows, QueueRows } from './queries.ts';
 
 interface StatusColumns {
@@ -25,12 +31,34 @@ export function presentQueueRow(row: QueueRows[number]) {
   };
 }
 
-export function presentForOperator({
-  referral,
-  history,
-  contacts,
-  allowed,
-}: OperatorReferralRows): OperatorReferral {
+function presentContract({ referral }: OperatorReferralRows) {
+  const { contract_value: value, closed_on, first_invoice_due_on: due, invoice_paid_on } = referral;
+  if (value === null || closed_on === null || due === null) return null;
+  return {
+    value: reaisFromCentavos(value as Centavos),
+    closed_at: closed_on,
+    first_invoice_due_date: due,
+    last_invoice_payment_day: lastInvoicePaymentDay(due as PlainDate),
+    invoice_paid_at: invoice_paid_on,
+  };
+}
+
+function presentMoney(rows: OperatorReferralRows, today: PlainDate) {
+  const { referral, money } = rows;
+  const status = referral.status_id as ReferralStatus;
+  const waits = referral.reward?.parcels.some(({ state }) => state === 'promised') ?? false;
+  return {
+    estimated_value:
+      referral.estimated_value === null ? null : reaisFromCentavos(referral.estimated_value as Centavos),
+    contract: presentContract(rows),
+    reward: referral.reward && presentReward(referral.reward, today),
+    can_register_invoice_payment: status === 3 && waits,
+    clawback_limit: reaisFromCentavos(clawbackLimit({ status, ...money })),
+  };
+}
+
+export function presentForOperator(rows: OperatorReferralRows, today: PlainDate): OperatorReferral {
+  const { referral, history, contacts, allowed } = rows;
   return {
     id: referral.id,
     name: referral.company_name,
@@ -59,5 +87,6 @@ export function presentForOperator({
       status: presentStatus(rival),
     })),
     allowed_transitions: allowed,
+    ...presentMoney(rows, today),
   };
 }

@@ -1,6 +1,8 @@
 import { operatorTransitions, type ReferralStatus } from '@indike/rules/referrals';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../platform/db/database.ts';
+import { earnedBy } from '../rewards/clawbacks.ts';
+import { rewardOfReferral } from '../rewards/story.ts';
 import { containing } from '../referrals/search-text.ts';
 
 export interface QueueFilter {
@@ -82,6 +84,7 @@ export async function findForOperator(db: Db, id: number) {
   const referral = await db
     .selectFrom('referral as r')
     .innerJoin('indiker as i', 'i.id', 'r.user_id')
+    .leftJoin('contract as k', 'k.referral_id', 'r.id')
     .select((q) => [
       'r.id',
       'r.company_name',
@@ -89,6 +92,12 @@ export async function findForOperator(db: Db, id: number) {
       'r.cnpj',
       'r.created_at',
       'r.status_id',
+      'r.estimated_value',
+      'k.value as contract_value',
+      'k.closed_on',
+      'k.first_invoice_due_on',
+      'k.invoice_paid_on',
+      rewardOfReferral.as('reward'),
       'i.id as user_id',
       'i.firstname',
       'i.lastname',
@@ -108,13 +117,20 @@ export async function findForOperator(db: Db, id: number) {
     .where('r.id', '=', id)
     .executeTakeFirst();
   if (!referral) return undefined;
-  const [history, contacts, statuses] = await Promise.all([
+  const [history, contacts, statuses, money] = await Promise.all([
     historyOf(db, id),
     contactsOf(db, id),
     db.selectFrom('indication_status').select(['id', 'name_app', 'color']).orderBy('position').execute(),
+    earnedBy(db, id),
   ]);
   const allowed: readonly number[] = operatorTransitions(referral.status_id as ReferralStatus);
-  return { referral, history, contacts, allowed: statuses.filter((status) => allowed.includes(status.id)) };
+  return {
+    referral,
+    history,
+    contacts,
+    money,
+    allowed: statuses.filter((status) => allowed.includes(status.id)),
+  };
 }
 
 export type OperatorReferralRows = NonNullable<Awaited<ReturnType<typeof findForOperator>>>;

@@ -133,7 +133,7 @@ describe('GET /api/operator/indications/{id}', () => {
     const { status, body } = await operator.get(`${QUEUE}/${id}`);
     expect(status).toBe(200);
     expect(moved.body).toEqual(body);
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       id,
       name: 'Café',
       site: 'https://cafe.com.br',

@@ -1,7 +1,9 @@
 import * as contract from '@indike/contract/operator';
+import { dateInSaoPaulo } from '@indike/rules/calendar';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused, refuse } from '../platform/refusal.ts';
+import { moneyRoutes } from './money-routes.ts';
 import { moveReferral, operatorSignIn } from './commands.ts';
 import { presentForOperator, presentQueueRow } from './present.ts';
 import { findForOperator, listQueue } from './queries.ts';
@@ -24,7 +26,7 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
 
   const detail = async (id: number) => {
     const found = await findForOperator(deps.db, id);
-    return found ? presentForOperator(found) : refuse('not_found');
+    return found ? presentForOperator(found, dateInSaoPaulo(deps.clock.now())) : refuse('not_found');
   };
 
   routes.operator(contract.operatorDetail, ({ params }) => detail(params.id));
@@ -33,4 +35,6 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
     const moved = await moveReferral(deps, params.id, body, { operatorId, requestId: request.id, now });
     return isRefused(moved) ? moved : detail(params.id);
   });
+
+  moneyRoutes(routes, deps, detail);
 }

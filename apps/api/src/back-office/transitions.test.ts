@@ -243,7 +243,7 @@ describe('what a transition asks for', () => {
       .selectAll()
       .where('referral_id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(row).toEqual({
+    expect(row).toMatchObject({
       referral_id: id,
       user_id: ana.id,
       value: 100_000_000_000,

@@ -57,10 +57,10 @@ const columns = (form: ContactForm) => ({
   name: form.name,
   email: form.email,
   phone: form.phone,
-  occupation: form.occupation,
+  occupation: form.occupation ?? null,
   contact_date: form.contact_date ?? null,
   shift_to_contact: form.shift_to_contact ?? null,
-  observation: form.observation,
+  observation: form.observation ?? null,
 });
 
 const isPast = (form: ContactForm, now: Date) =>

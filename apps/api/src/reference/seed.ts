@@ -1,3 +1,4 @@
+import { getBanks } from '@brazilian-utils/brazilian-utils/get-banks';
 import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities';
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
 import { sql } from 'kysely';
@@ -47,8 +48,19 @@ async function seedPlaces(db: Db): Promise<void> {
   `.execute(db);
 }
 
+/** Banks by their COMPE code, which is text: 001. */
+async function seedBanks(db: Db): Promise<void> {
+  const banks = getBanks();
+  await sql`
+    insert into bank as b (id, title)
+    select * from unnest(${banks.map(({ code }) => code)}::text[], ${banks.map(({ name }) => name)}::text[])
+    on conflict (id) do update set title = excluded.title where b.title is distinct from excluded.title
+  `.execute(db);
+}
+
 /** Rows that every installation has. Upserted at each start, never deleted: others point at them. */
 export async function seedReference(db: Db): Promise<void> {
   await seedStatuses(db);
   await seedPlaces(db);
+  await seedBanks(db);
 }

@@ -54,7 +54,7 @@ export async function createReferral(
           name: form.contact.name,
           email: form.contact.email,
           phone: form.contact.phone,
-          observation: form.contact.observation,
+          observation: form.contact.observation ?? null,
           created_at: now,
         })
         .execute();

@@ -1,5 +1,5 @@
 import type { transition } from '@indike/contract/operator';
-import { dateInSaoPaulo } from '@indike/rules/calendar';
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/calendar';
 import {
   decideTransition,
   isClosed,
@@ -8,18 +8,15 @@ import {
   type ReferralStatusId,
 } from '@indike/rules/referrals';
 import type { output } from 'zod/mini';
+import { lockWallets } from '../ledger/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { OperatorId, UserId } from '../platform/http/session-gate.ts';
+import type { OperatorId } from '../platform/http/session-gate.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
+import { cancelReward } from '../rewards/cancellation.ts';
+import { freeze, hasPromise, promise } from '../rewards/promises.ts';
+import { lockCompany, moveTo, type LockedReferral } from './moves.ts';
 
 export type TransitionForm = output<typeof transition>;
-
-interface CompanyReferral {
-  readonly id: number;
-  readonly userId: UserId;
-  readonly status: ReferralStatus;
-  readonly estimatedValue: number | null;
-}
 
 export interface Transitioned {
   readonly from: ReferralStatus;
@@ -28,63 +25,52 @@ export interface Transitioned {
   readonly lost: readonly number[];
 }
 
-/** Every referral of the company, locked in one order: a closing and its rivals are decided by one request at a time. */
-async function lockCompany(tx: Tx, referralId: number): Promise<CompanyReferral[]> {
-  const rows = await tx
-    .selectFrom('referral as r')
-    .select(['r.id', 'r.user_id', 'r.status_id', 'r.estimated_value'])
-    .where('r.cnpj', '=', (q) => q.selectFrom('referral').select('cnpj').where('id', '=', referralId))
-    .orderBy('r.id')
-    .forUpdate()
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    userId: row.user_id as UserId,
-    status: row.status_id as ReferralStatus,
-    estimatedValue: row.estimated_value,
-  }));
-}
-
-interface Move {
-  readonly referral: CompanyReferral;
-  readonly to: ReferralStatusId;
-  readonly reason: string | null;
-  readonly note: string | null;
+interface Act {
   readonly operatorId: OperatorId;
   readonly now: Date;
+  readonly today: PlainDate;
 }
 
-async function moveTo(tx: Tx, { referral, to, reason, note, operatorId, now }: Move): Promise<void> {
+async function decide(
+  tx: Tx,
+  referral: LockedReferral,
+  rivals: LockedReferral[],
+  form: TransitionForm,
+  act: Act,
+) {
+  return decideTransition({
+    from: referral.status,
+    to: form.status_id as ReferralStatusId,
+    today: act.today,
+    openRivalExists: rivals.some((rival) => isOpen(rival.status)),
+    closedRivalExists: rivals.some((rival) => isClosed(rival.status)),
+    hasPromise: await hasPromise(tx, referral.id),
+    reason: form.reason,
+    estimatedValue: form.estimated_value,
+    contract: form.contract && {
+      value: form.contract.value,
+      closedOn: form.contract.closed_at,
+      firstInvoiceDueOn: form.contract.first_invoice_due_date,
+    },
+  });
+}
+
+async function keepEstimate(tx: Tx, referral: LockedReferral, form: TransitionForm): Promise<void> {
+  if (!form.estimated_value) return;
   await tx
     .updateTable('referral')
-    .set({ status_id: to, status_since: now })
+    .set({ estimated_value: form.estimated_value })
     .where('id', '=', referral.id)
-    .where('status_id', 'is not distinct from', referral.status)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('status_transition')
-    .values({
-      user_id: referral.userId,
-      referral_id: referral.id,
-      status_id: to,
-      reason,
-      note,
-      operator_id: operatorId,
-      created_at: now,
-    })
     .execute();
 }
 
-async function keepTerms(tx: Tx, referral: CompanyReferral, form: TransitionForm, now: Date): Promise<void> {
-  if (form.status_id === 2 && form.estimated_value) {
-    await tx
-      .updateTable('referral')
-      .set({ estimated_value: form.estimated_value })
-      .where('id', '=', referral.id)
-      .execute();
-  }
-  if (form.status_id !== 3 || !form.contract) return;
+async function keepContract(
+  tx: Tx,
+  referral: LockedReferral,
+  form: TransitionForm,
+  now: Date,
+): Promise<void> {
+  if (!form.contract) return;
   await tx
     .insertInto('contract')
     .values({
@@ -98,7 +84,29 @@ async function keepTerms(tx: Tx, referral: CompanyReferral, form: TransitionForm
     .execute();
 }
 
-/** An operator moves a referral; a closing ends its rivals as repeated in the same transaction (decisions section 4). */
+/** What the new status means for the reward; the wallets are locked. */
+async function settleReward(tx: Tx, referral: LockedReferral, form: TransitionForm, act: Act): Promise<void> {
+  const { contract, estimated_value: estimatedValue } = form;
+  if (form.status_id === 2 && estimatedValue) {
+    await keepEstimate(tx, referral, form);
+    await promise(tx, referral, estimatedValue, act);
+  }
+  if (form.status_id === 3 && contract) {
+    await keepContract(tx, referral, form, act.now);
+    await freeze(
+      tx,
+      referral,
+      { value: contract.value, firstInvoiceDueOn: contract.first_invoice_due_date },
+      act,
+    );
+  }
+  if (form.status_id === 7) await cancelReward(tx, referral, act);
+}
+
+/**
+ * An operator moves a referral; a closing ends its rivals as repeated in the same transaction (decisions section 4).
+ * Locks: the company's referrals by id, then the wallets by Indiker.
+ */
 export async function transitionReferral(
   tx: Tx,
   referralId: number,
@@ -110,34 +118,20 @@ export async function transitionReferral(
   if (!referral) return refuse('not_found');
   const rivals = company.filter(({ id }) => id !== referralId);
   const to = form.status_id as ReferralStatusId;
-  const decision = decideTransition({
-    from: referral.status,
-    to,
-    today: dateInSaoPaulo(now),
-    openRivalExists: rivals.some((rival) => isOpen(rival.status)),
-    closedRivalExists: rivals.some((rival) => isClosed(rival.status)),
-    hasPromise: referral.estimatedValue !== null,
-    reason: form.reason,
-    estimatedValue: form.estimated_value,
-    contract: form.contract && {
-      value: form.contract.value,
-      closedOn: form.contract.closed_at,
-      firstInvoiceDueOn: form.contract.first_invoice_due_date,
-    },
-  });
+  const act: Act = { operatorId, now, today: dateInSaoPaulo(now) };
+  const decision = await decide(tx, referral, rivals, form, act);
   if (!decision.ok) return refuse(decision.code);
-  const act = { operatorId, now };
-  await moveTo(tx, {
-    ...act,
-    referral,
-    to,
-    reason: to === 7 ? (form.reason ?? null) : null,
-    note: form.note ?? null,
-  });
-  await keepTerms(tx, referral, form, now);
   const losers = to === 3 ? rivals.filter((rival) => isOpen(rival.status)) : [];
+  await lockWallets(
+    tx,
+    [referral, ...losers].map(({ userId }) => userId),
+  );
+  const reason = to === 7 ? (form.reason ?? null) : null;
+  await moveTo(tx, { ...act, referral, to, reason, note: form.note ?? null });
+  await settleReward(tx, referral, form, act);
   for (const loser of losers) {
     await moveTo(tx, { ...act, referral: loser, to: 7, reason: 'repeated_referral', note: null });
+    await cancelReward(tx, loser, act);
   }
   return { from: referral.status, to, lost: losers.map(({ id }) => id) };
 }

@@ -1,29 +1,87 @@
 import { sql } from 'kysely';
+import type { IndikerAccount } from '../ledger/commands.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
 import { ownedBy } from '../platform/http/session-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
+
+type Session = { token: TokenHash; now: Date };
 
 export interface BalanceRow extends SessionColumns {
   /** Centavos. */
   readonly total: number;
 }
 
-/** What the Indiker may withdraw now: the sum of their entries on the account 'available'. */
-export const availableBalance = prepared<{ token: TokenHash; now: Date }, BalanceRow>((db, param) =>
+/** The Indiker's balance on one account: the database keeps it with every entry, so its age costs nothing. */
+export const accountBalance = prepared<Session & { kind: IndikerAccount }, BalanceRow>((db, param) =>
   ownedBy(db, param('token'), param('now'))
     .selectFrom('me')
-    .select((q) => [
+    .leftJoin('ledger_account as a', (join) =>
+      join.onRef('a.owner', '=', 'me.me_id').on('a.kind', '=', param('kind')),
+    )
+    .select(['me.me_id', 'me.session_ends', sql<number>`coalesce(a.balance, 0)`.as('total')]),
+);
+
+/** What of one state falls into one month. */
+export interface MonthTotal {
+  readonly state: 'paid' | 'available' | 'receivable';
+  /** The month's first day. */
+  readonly month: string;
+  readonly total: number;
+}
+
+export interface GainsRow extends SessionColumns {
+  readonly closed: number;
+  readonly months: MonthTotal[];
+}
+
+export const gainsByMonth = prepared<Session, GainsRow>((db, param) =>
+  ownedBy(db, param('token'), param('now'))
+    .selectFrom('me')
+    .select([
       'me.me_id',
       'me.session_ends',
-      q
-        .selectFrom('ledger_entry as e')
-        .innerJoin('ledger_account as a', 'a.id', 'e.account_id')
-        .select((s) => sql<number>`coalesce(sum(${s.ref('e.amount')}), 0)::bigint`.as('sum'))
-        .whereRef('a.user_id', '=', 'me.me_id')
-        .where('a.kind', '=', 'available')
-        .$castTo<number>()
-        .as('total'),
-    ])
-    .$castTo<BalanceRow>(),
+      sql<number>`(select count(*) from referral where user_id = me.me_id and status_id in (3, 4, 5))`.as(
+        'closed',
+      ),
+      sql<MonthTotal[]>`(select coalesce(json_agg(m), '[]') from (
+        select p.state, date_trunc('month', coalesce(p.paid_on, p.release_on))::date as month, sum(p.value) as total
+        from parcel p where p.user_id = me.me_id and p.state in ('paid', 'available', 'receivable')
+        group by 1, 2) m)`.as('months'),
+    ]),
+);
+
+export interface ChartParcel {
+  readonly id: number;
+  readonly state: string;
+  readonly installment: number;
+  readonly installments: number;
+  readonly value: number;
+  readonly release_on: string | null;
+}
+
+export interface ReferralChartRow extends SessionColumns {
+  readonly id: number | null;
+  readonly parcels: ChartParcel[];
+}
+
+/** The id is null when the referral is not the Indiker's. */
+export const referralParcels = prepared<Session & { id: number }, ReferralChartRow>((db, param) =>
+  ownedBy(db, param('token'), param('now'))
+    .selectFrom('me')
+    .leftJoin('referral as r', (join) =>
+      join.onRef('r.user_id', '=', 'me.me_id').on('r.id', '=', param('id')),
+    )
+    .select([
+      'me.me_id',
+      'me.session_ends',
+      'r.id',
+      sql<
+        ChartParcel[]
+      >`(select coalesce(json_agg(json_build_object('id', p.id, 'state', p.state, 'value', p.value,
+        'installment', p.installment, 'installments', p.installments, 'release_on', p.release_on)
+        order by p.installment), '[]') from parcel p where p.referral_id = r.id and p.kind = 'reward')`.as(
+        'parcels',
+      ),
+    ]),
 );

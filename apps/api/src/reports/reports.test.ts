@@ -84,7 +84,7 @@ describe('the ledger in the database', () => {
     ],
   ])('refuses a transaction %s, with nothing written', async (_what, postings) => {
     const before = await ledger();
-    await expect(book(postings(ana.id))).rejects.toThrow(/ledger transaction \d+ does not balance/);
+    await expect(book(postings(ana.id))).rejects.toThrow(/ledger transaction \d+ has no entries|ledger entries do not balance/);
     expect(await ledger()).toEqual(before);
     expect(await totalOf(ana)).toEqual({ total: 100 });
   });
@@ -107,7 +107,7 @@ describe('the ledger in the database', () => {
       .insertInto('ledger_entry')
       .values({ transaction_id: id, account_id, user_id: ana.id, amount: 1 })
       .execute();
-    await expect(added).rejects.toThrow(/does not balance/);
+    await expect(added).rejects.toThrow(/do not balance/);
     await book([
       { userId: ana.id, kind: 'available', centavos: -100 },
       { userId: null, kind: 'rewards_expense', centavos: 100 },
@@ -143,7 +143,7 @@ describe('the ledger in the database', () => {
   it('keeps the balance of every account equal to the sum of its entries', async () => {
     const { rows } = await sql<{ kind: string }>`
       select a.kind from ledger_account a left join ledger_entry e on e.account_id = a.id
-      group by a.id having a.balance <> coalesce(sum(e.amount), 0)`.execute(server.db);
+      where a.user_id is not null group by a.id having a.balance <> coalesce(sum(e.amount), 0)`.execute(server.db);
     expect(rows).toEqual([]);
   });
 
@@ -154,7 +154,12 @@ describe('the ledger in the database', () => {
       .executeTakeFirstOrThrow();
     const again = server.db
       .insertInto('ledger_transaction')
-      .values({ ...first, description: 'outra vez', created_at: server.clock.now() })
+      .values({
+        ...first,
+        description: 'outra vez',
+        effective_on: '2026-11-21',
+        created_at: server.clock.now(),
+      })
       .execute();
     await expect(again).rejects.toThrow(/ledger_transaction_business_key_key/);
     for (const account of [

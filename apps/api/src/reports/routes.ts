@@ -1,13 +1,42 @@
 import * as contract from '@indike/contract/reports';
-import { centavos, reaisFromCentavos, zeroCentavos } from '@indike/rules/money';
+import { dateInSaoPaulo } from '@indike/rules/calendar';
+import { reaisFromCentavos, type Centavos } from '@indike/rules/money';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
-import { availableBalance } from './queries.ts';
+import { refuse } from '../platform/refusal.ts';
+import { presentChartParcel, presentGains } from './present.ts';
+import { accountBalance, gainsByMonth, referralParcels, type BalanceRow } from './queries.ts';
+
+const presentTotal = ([row]: [BalanceRow, ...BalanceRow[]]) => ({
+  total: reaisFromCentavos(row.total as Centavos),
+});
 
 export function reportRoutes(routes: Routes, deps: Deps): void {
   routes.indikerRead(
     contract.totalAvailable,
-    (_input, session) => availableBalance(deps.db, session),
-    ([row]) => ({ total: reaisFromCentavos(centavos(row.total) ?? zeroCentavos) }),
+    (_input, session) => accountBalance(deps.db, { ...session, kind: 'available' }),
+    presentTotal,
+  );
+  routes.indikerRead(
+    contract.totalRequested,
+    (_input, session) => accountBalance(deps.db, { ...session, kind: 'requested' }),
+    presentTotal,
+  );
+  routes.indikerRead(
+    contract.totalPaid,
+    (_input, session) => accountBalance(deps.db, { ...session, kind: 'paid' }),
+    presentTotal,
+  );
+
+  routes.indikerRead(
+    contract.gainsChart,
+    (_input, session) => gainsByMonth(deps.db, session),
+    ([row], { query }) => presentGains(row, query.months, dateInSaoPaulo(deps.clock.now())),
+  );
+
+  routes.indikerRead(
+    contract.referralChart,
+    ({ params }, session) => referralParcels(deps.db, { ...session, id: params.id }),
+    ([row]) => (row.id === null ? refuse('not_found') : row.parcels.map(presentChartParcel)),
   );
 }

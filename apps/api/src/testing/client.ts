@@ -8,7 +8,7 @@ export interface Answer {
 
 export interface Client {
   get(path: string): Promise<Answer>;
-  post(path: string, body?: unknown): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
   put(path: string, body?: unknown): Promise<Answer>;
   delete(path: string): Promise<Answer>;
 }
@@ -33,11 +33,12 @@ export async function send(
 /** Calls the server as a visitor, or as whoever the token belongs to. */
 export function clientOf(server: { readonly url: string }, token?: string): Client {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const withBody = (method: string) => (path: string, body?: unknown) =>
+  const withBody = (method: string) => (path: string, body?: unknown, headers?: Record<string, string>) =>
     body === undefined
-      ? send(server.url + path, method, undefined, authorization)
+      ? send(server.url + path, method, undefined, { ...authorization, ...headers })
       : send(server.url + path, method, JSON.stringify(body), {
           ...authorization,
+          ...headers,
           'content-type': 'application/json',
         });
   return {

@@ -35,10 +35,44 @@ export interface AuditLog {
   request_id: string | null;
 }
 
+export interface Bank {
+  id: string;
+  title: string;
+}
+
+export interface BankAccount {
+  account: string | null;
+  account_type: number | null;
+  agency: string | null;
+  bank_id: string | null;
+  id: Generated<number>;
+  owner_document: string | null;
+  owner_firstname: string | null;
+  owner_lastname: string | null;
+  owner_phone: string | null;
+  pix_key: string | null;
+  pix_type: number | null;
+  transfer_type: number;
+  updated_at: Timestamp;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface City {
   id: number;
   state_id: number;
   title: string;
+}
+
+export interface Clawback {
+  amount: number;
+  created_at: Timestamp;
+  created_on: string;
+  id: Generated<number>;
+  operator_id: number | null;
+  reason: string;
+  referral_id: number;
+  user_id: number;
 }
 
 export interface CompanyLookup {
@@ -62,6 +96,7 @@ export interface Contract {
   closed_on: string;
   created_at: Timestamp;
   first_invoice_due_on: string;
+  invoice_paid_on: string | null;
   referral_id: number;
   user_id: number;
   value: number;
@@ -76,6 +111,20 @@ export interface EmailCode {
   recipient: Buffer;
   sent_at: Timestamp;
   used_at: Timestamp | null;
+}
+
+export interface ExtraHoliday {
+  created_at: Timestamp;
+  date: string;
+  name: string;
+}
+
+export interface Idempotency {
+  answer: Json | null;
+  created_at: Timestamp;
+  key: string;
+  request: string;
+  user_id: number;
 }
 
 export interface IndicationStatus {
@@ -103,6 +152,7 @@ export interface LedgerAccount {
   balance: Generated<number>;
   id: Generated<number>;
   kind: string;
+  owner: Generated<number>;
   user_id: number | null;
 }
 
@@ -118,6 +168,7 @@ export interface LedgerTransaction {
   business_key: string;
   created_at: Timestamp;
   description: string;
+  effective_on: string;
   id: Generated<number>;
 }
 
@@ -135,6 +186,25 @@ export interface OperatorSession {
   expires_at: Timestamp;
   operator_id: number;
   token_hash: Buffer;
+}
+
+export interface Parcel {
+  clawback_id: number | null;
+  created_at: Timestamp;
+  due_by: string;
+  id: Generated<number>;
+  installment: number;
+  installments: number;
+  kind: string;
+  lapse_on: string | null;
+  offsets_parcel_id: number | null;
+  paid_on: string | null;
+  referral_id: number | null;
+  release_on: string | null;
+  state: string;
+  user_id: number;
+  value: number;
+  withdrawal_id: number | null;
 }
 
 export interface RateLimit {
@@ -171,6 +241,27 @@ export interface ReferralContact {
   user_id: number;
 }
 
+export interface ReminderSent {
+  days: number;
+  lapse_on: string;
+  parcel_id: number;
+  sent_at: Timestamp;
+}
+
+export interface Reward {
+  closed_count: number;
+  contract_value: number;
+  level: string;
+  rate: number;
+  referral_id: number;
+  revision: Generated<number>;
+  sentence: string;
+  state: string;
+  total: number;
+  updated_at: Timestamp;
+  user_id: number;
+}
+
 export interface Session {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -195,13 +286,35 @@ export interface StatusTransition {
   user_id: number;
 }
 
+export interface Wallet {
+  user_id: number;
+}
+
+export interface Withdrawal {
+  bank_data: Json | null;
+  bank_version: number | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  payment_date: string | null;
+  requested_on: string;
+  return_reason: string | null;
+  status: number;
+  total: number;
+  user_id: number;
+}
+
 export interface DB {
   audit_log: AuditLog;
+  bank: Bank;
+  bank_account: BankAccount;
   city: City;
+  clawback: Clawback;
   company_lookup: CompanyLookup;
   consent: Consent;
   contract: Contract;
   email_code: EmailCode;
+  extra_holiday: ExtraHoliday;
+  idempotency: Idempotency;
   indication_status: IndicationStatus;
   indiker: Indiker;
   ledger_account: LedgerAccount;
@@ -209,10 +322,15 @@ export interface DB {
   ledger_transaction: LedgerTransaction;
   operator: Operator;
   operator_session: OperatorSession;
+  parcel: Parcel;
   rate_limit: RateLimit;
   referral: Referral;
   referral_contact: ReferralContact;
+  reminder_sent: ReminderSent;
+  reward: Reward;
   session: Session;
   state: State;
   status_transition: StatusTransition;
+  wallet: Wallet;
+  withdrawal: Withdrawal;
 }

@@ -9,6 +9,9 @@ export interface JobKinds {
   readonly 'send-email': Email;
   readonly 'send-recovery-code': { readonly email: string; readonly code: string };
   readonly 'clean-up': Record<string, never>;
+  /** Releases, lapses and finished contracts of the day. */
+  readonly 'money-day': Record<string, never>;
+  readonly 'ledger-check': Record<string, never>;
 }
 export type JobName = keyof JobKinds;
 
@@ -27,7 +30,13 @@ export interface JobHandler<K extends JobName> {
 type Sealed = { sealed?: string } | null;
 type AnyHandler = { [K in JobName]: JobHandler<K> }[JobName];
 
-const NAMES: readonly JobName[] = ['send-email', 'send-recovery-code', 'clean-up'];
+const NAMES: readonly JobName[] = [
+  'send-email',
+  'send-recovery-code',
+  'clean-up',
+  'money-day',
+  'ledger-check',
+];
 /** A job that fails is tried again with growing pauses; one that never succeeds ends as failed, for operators to see. */
 const QUEUE = {
   retryLimit: 6,

@@ -1,0 +1,143 @@
+import { isBusinessDay } from '@indike/rules/business-days';
+import type { PlainDate } from '@indike/rules/calendar';
+import type { Centavos } from '@indike/rules/money';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { OperatorId } from '../platform/http/session-gate.ts';
+import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
+import { clawBack as takeBack } from '../rewards/clawbacks.ts';
+import { recordInvoicePayment } from '../rewards/invoices.ts';
+import { pay, returnByBank, schedule, type Moved } from '../withdrawals/payouts.ts';
+import { recordAct, type Act } from './audit.ts';
+
+// What operators do with money; each act and its line in the audit log are one transaction.
+
+export interface Operating {
+  readonly operatorId: OperatorId;
+  readonly requestId: string;
+  readonly now: Date;
+}
+
+type Told = Pick<Act, 'action' | 'entity' | 'entityId' | 'before' | 'after'>;
+
+async function audited<T>(
+  { db }: Deps,
+  by: Operating,
+  run: (tx: Tx) => Promise<T | Refused>,
+  tell: (result: T) => Told,
+): Promise<T | Refused> {
+  return db.transaction().execute(async (tx) => {
+    const result = await run(tx);
+    if (!isRefused(result)) await recordAct(tx, { ...by, ...tell(result) });
+    return result;
+  });
+}
+
+export const payInvoice = (deps: Deps, id: number, paidOn: PlainDate, by: Operating) =>
+  audited(
+    deps,
+    by,
+    (tx) => recordInvoicePayment(tx, id, paidOn, by),
+    () => ({
+      action: 'referral.invoice-payment',
+      entity: 'referral',
+      entityId: id,
+      before: { status_id: 3 },
+      after: { status_id: 4, paid_at: paidOn },
+    }),
+  );
+
+export const clawBack = (deps: Deps, id: number, form: { amount: Centavos; reason: string }, by: Operating) =>
+  audited(
+    deps,
+    by,
+    (tx) => takeBack(tx, id, form, by),
+    ({ clawbackId }) => ({
+      action: 'referral.clawback',
+      entity: 'referral',
+      entityId: id,
+      before: null,
+      after: { clawback_id: clawbackId, ...form },
+    }),
+  );
+
+const movedWithdrawal =
+  (id: number, action: string) =>
+  ({ before, after }: Moved): Told => ({
+    action: `withdrawal.${action}`,
+    entity: 'withdrawal',
+    entityId: id,
+    before,
+    after,
+  });
+
+export const scheduleWithdrawal = (deps: Deps, id: number, wanted: PlainDate | null, by: Operating) =>
+  audited(deps, by, (tx) => schedule(tx, id, wanted, by.now), movedWithdrawal(id, 'schedule'));
+
+/** The day's job follows at once: a contract whose last parcel was paid is finished. */
+export const payWithdrawal = (deps: Deps, id: number, paidOn: PlainDate, by: Operating) =>
+  audited(
+    deps,
+    by,
+    async (tx) => {
+      const paid = await pay(tx, id, paidOn, by.now);
+      if (!isRefused(paid)) await deps.jobs.send(tx, 'money-day', {});
+      return paid;
+    },
+    movedWithdrawal(id, 'pay'),
+  );
+
+export const returnWithdrawal = (deps: Deps, id: number, reason: string, by: Operating) =>
+  audited(deps, by, (tx) => returnByBank(tx, id, reason), movedWithdrawal(id, 'return'));
+
+export interface Holiday {
+  readonly date: PlainDate;
+  readonly name: string;
+}
+
+/** A holiday has no number of its own: in the log it goes by its digits. */
+const numberOf = (date: PlainDate) => Number(date.replaceAll('-', ''));
+
+export const addHoliday = (deps: Deps, holiday: Holiday, by: Operating) =>
+  audited<Holiday>(
+    deps,
+    by,
+    async (tx) => {
+      if (!isBusinessDay(holiday.date)) return refuse('holiday_exists');
+      const added = await tx
+        .insertInto('extra_holiday')
+        .values({ ...holiday, created_at: by.now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('date')
+        .executeTakeFirst();
+      return added ? holiday : refuse('holiday_exists');
+    },
+    () => ({
+      action: 'holiday.add',
+      entity: 'holiday',
+      entityId: numberOf(holiday.date),
+      before: null,
+      after: { ...holiday },
+    }),
+  );
+
+export const removeHoliday = (deps: Deps, date: PlainDate, by: Operating) =>
+  audited(
+    deps,
+    by,
+    async (tx) => {
+      const removed = await tx
+        .deleteFrom('extra_holiday')
+        .where('date', '=', date)
+        .returning(['date', 'name'])
+        .executeTakeFirst();
+      return removed ?? refuse('not_found');
+    },
+    (removed) => ({
+      action: 'holiday.remove',
+      entity: 'holiday',
+      entityId: numberOf(date),
+      before: { ...removed },
+      after: null,
+    }),
+  );

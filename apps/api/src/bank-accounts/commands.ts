@@ -1,0 +1,114 @@
+import type { BankAccountAnswer, BankAccountForm } from '@indike/contract/bank-accounts';
+import {
+  bankAccountProblems,
+  decideBankAccount,
+  type BankAccount,
+  type BankAccountErrors,
+  type BankAccountInput,
+} from '@indike/rules/bank-accounts';
+import type { Deps } from '../deps.ts';
+import { violatedForeignKey } from '../platform/db/failures.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+import { HttpError, isRefused, refuse, type Refused } from '../platform/refusal.ts';
+import { lockWallets } from '../ledger/commands.ts';
+import { findBankAccount, insertBankAccount, updateBankAccount } from './store.ts';
+
+interface Saved {
+  readonly message: string;
+  readonly bank_account: BankAccountAnswer;
+}
+
+const asInput = (form: BankAccountForm): BankAccountInput => ({
+  transferType: form.transfer_type,
+  pixType: form.pix_type,
+  pixKey: form.pix_key,
+  bankId: form.bank_id,
+  agency: form.agency,
+  account: form.account,
+  accountType: form.account_type,
+  ownerIsUser: form.account_owner_is_user,
+  ownerFirstname: form.account_owner_fisrtname,
+  ownerLastname: form.account_owner_lastname,
+  ownerDocument: form.account_owner_document,
+  ownerPhone: form.account_owner_phone,
+});
+
+const FIELDS: Readonly<Record<keyof BankAccountInput, keyof BankAccountForm>> = {
+  transferType: 'transfer_type',
+  pixType: 'pix_type',
+  pixKey: 'pix_key',
+  bankId: 'bank_id',
+  agency: 'agency',
+  account: 'account',
+  accountType: 'account_type',
+  ownerIsUser: 'account_owner_is_user',
+  ownerFirstname: 'account_owner_fisrtname',
+  ownerLastname: 'account_owner_lastname',
+  ownerDocument: 'account_owner_document',
+  ownerPhone: 'account_owner_phone',
+};
+
+/** Each problem under the field's name on the wire. */
+function problemsOf(problems: BankAccountErrors): HttpError {
+  const errors: Record<string, string[]> = {};
+  for (const [field, code] of Object.entries(problems)) {
+    errors[FIELDS[field as keyof BankAccountInput]] = [bankAccountProblems[code]];
+  }
+  return new HttpError(422, Object.values(errors)[0]?.[0] ?? 'Erro de validação', { errors });
+}
+
+async function judge(tx: Tx, me: UserId, form: BankAccountForm): Promise<BankAccount | Refused> {
+  const person = await tx
+    .selectFrom('indiker')
+    .select('document')
+    .where('id', '=', me)
+    .executeTakeFirstOrThrow();
+  if (person.document === null) return refuse('document_required_for_bank');
+  const decision = decideBankAccount(asInput(form), person.document);
+  if (!decision.ok) throw problemsOf(decision.errors);
+  return decision.account;
+}
+
+type Write = (tx: Tx, account: BankAccount) => Promise<boolean | Refused>;
+
+/** Under the wallet's lock, so that a schedule copies either the old data or the new. */
+async function save(deps: Deps, me: UserId, form: BankAccountForm, write: Write): Promise<Saved | Refused> {
+  try {
+    return await deps.db.transaction().execute(async (tx) => {
+      const account = await judge(tx, me, form);
+      if (isRefused(account)) return account;
+      await lockWallets(tx, [me]);
+      const written = await write(tx, account);
+      if (isRefused(written)) return written;
+      const saved = await findBankAccount(tx, me);
+      if (!written || !saved) return refuse('not_found');
+      return { message: 'Dados bancários atualizados com sucesso', bank_account: saved };
+    });
+  } catch (error) {
+    if (violatedForeignKey(error) === 'bank_account_bank_id_fkey') return refuse('unknown_bank');
+    throw error;
+  }
+}
+
+/** The e-mailed code of `validation_code` is asked for here once verification exists (decisions section 9). */
+export async function createBankAccount(
+  deps: Deps,
+  me: UserId,
+  form: BankAccountForm,
+  now: Date,
+): Promise<Saved | Refused> {
+  return save(deps, me, form, async (tx, account) =>
+    (await insertBankAccount(tx, me, account, now)) ? true : refuse('bank_account_exists'),
+  );
+}
+
+export async function changeBankAccount(
+  deps: Deps,
+  me: UserId,
+  id: number,
+  form: BankAccountForm,
+  now: Date,
+): Promise<Saved | Refused> {
+  return save(deps, me, form, (tx, account) => updateBankAccount(tx, me, id, account, now));
+}

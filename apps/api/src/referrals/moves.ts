@@ -1,0 +1,78 @@
+import type { ReferralStatus, ReferralStatusId } from '@indike/rules/referrals';
+import type { Tx } from '../platform/db/database.ts';
+import type { OperatorId, UserId } from '../platform/http/session-gate.ts';
+
+export interface LockedReferral {
+  readonly id: number;
+  readonly userId: UserId;
+  readonly company: string;
+  readonly status: ReferralStatus;
+}
+
+export interface Move {
+  readonly referral: LockedReferral;
+  readonly to: ReferralStatusId;
+  readonly reason: string | null;
+  readonly note: string | null;
+  readonly operatorId: OperatorId;
+  readonly now: Date;
+}
+
+const COLUMNS = ['r.id', 'r.user_id', 'r.company_name', 'r.status_id'] as const;
+
+const presentLocked = (row: {
+  id: number;
+  user_id: number;
+  company_name: string;
+  status_id: number | null;
+}): LockedReferral => ({
+  id: row.id,
+  userId: row.user_id as UserId,
+  company: row.company_name,
+  status: row.status_id as ReferralStatus,
+});
+
+/** Every referral of the company, locked in one order: a closing and its rivals are decided by one request at a time. */
+export async function lockCompany(tx: Tx, referralId: number): Promise<LockedReferral[]> {
+  const rows = await tx
+    .selectFrom('referral as r')
+    .select(COLUMNS)
+    .where('r.cnpj', '=', (q) => q.selectFrom('referral').select('cnpj').where('id', '=', referralId))
+    .orderBy('r.id')
+    .forUpdate()
+    .execute();
+  return rows.map(presentLocked);
+}
+
+export async function lockReferral(tx: Tx, referralId: number): Promise<LockedReferral | undefined> {
+  const row = await tx
+    .selectFrom('referral as r')
+    .select(COLUMNS)
+    .where('r.id', '=', referralId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && presentLocked(row);
+}
+
+/** Guarded by the status it expects, though the row is locked: a transition is never written twice. */
+export async function moveTo(tx: Tx, { referral, to, reason, note, operatorId, now }: Move): Promise<void> {
+  await tx
+    .updateTable('referral')
+    .set({ status_id: to, status_since: now })
+    .where('id', '=', referral.id)
+    .where('status_id', 'is not distinct from', referral.status)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('status_transition')
+    .values({
+      user_id: referral.userId,
+      referral_id: referral.id,
+      status_id: to,
+      reason,
+      note,
+      operator_id: operatorId,
+      created_at: now,
+    })
+    .execute();
+}

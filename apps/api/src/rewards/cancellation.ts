@@ -1,0 +1,61 @@
+import type { Centavos } from '@indike/rules/money';
+import { post } from '../ledger/commands.ts';
+import { cancelled } from '../ledger/postings.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { LockedReferral } from '../referrals/moves.ts';
+import { takeBack } from './clawbacks.ts';
+import type { Day } from './promises.ts';
+import { recoverOwed } from './recovery.ts';
+import { cancelParcels } from './store.ts';
+
+async function markCancelled(tx: Tx, referralId: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('reward')
+    .set({ state: 'cancelled', updated_at: now })
+    .where('referral_id', '=', referralId)
+    .where('state', 'in', ['promised', 'frozen'])
+    .returning('referral_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What was already asked for or paid cannot be cancelled any more. */
+async function alreadyAsked(tx: Tx, referralId: number): Promise<Centavos> {
+  const { sum } = await tx
+    .selectFrom('parcel')
+    .select((q) => q.fn.coalesce(q.fn.sum<string>('value'), q.lit(0)).as('sum'))
+    .where('referral_id', '=', referralId)
+    .where('kind', '=', 'reward')
+    .where('state', 'in', ['requested', 'paid'])
+    .executeTakeFirstOrThrow();
+  return Number(sum) as Centavos;
+}
+
+/** The referral did not advance: its reward goes, and what was already asked for is clawed back. The wallet is locked. */
+export async function cancelReward(
+  tx: Tx,
+  referral: LockedReferral,
+  day: Day & { operatorId: number },
+): Promise<void> {
+  if (!(await markCancelled(tx, referral.id, day.now))) return;
+  const gone = await cancelParcels(tx, referral.id);
+  const sum = (state: string) =>
+    gone.filter(({ was }) => was === state).reduce((total, { value }) => total + value, 0);
+  const owedAgain = -gone
+    .filter(({ kind }) => kind === 'clawback')
+    .reduce((total, { value }) => total + value, 0);
+  const of = { userId: referral.userId, referralId: referral.id, company: referral.company, on: day.today };
+  const undone = {
+    promised: sum('promised'),
+    receivable: sum('receivable'),
+    available: sum('available'),
+    owedAgain,
+  };
+  await post(tx, [cancelled({ ...of, undone })], day.now);
+  const asked = await alreadyAsked(tx, referral.id);
+  if (asked > 0) {
+    await takeBack(tx, referral, { amount: asked, reason: 'o contrato foi cancelado', ...day });
+  } else if (owedAgain > 0) {
+    await recoverOwed(tx, [referral.userId], day);
+  }
+}

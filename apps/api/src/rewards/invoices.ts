@@ -1,0 +1,100 @@
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/calendar';
+import type { Centavos } from '@indike/rules/money';
+import { lastRedemptionDay, releaseDate, whyInvoicePaymentRefused } from '@indike/rules/parcels';
+import type { RefusalCode } from '@indike/contract/errors';
+import { lockWallets, post } from '../ledger/commands.ts';
+import { invoicePaid } from '../ledger/postings.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { OperatorId } from '../platform/http/session-gate.ts';
+import { refuse, type Refused } from '../platform/refusal.ts';
+import { lockReferral, moveTo, type LockedReferral } from '../referrals/moves.ts';
+import { release } from './release.ts';
+
+async function findContract(tx: Tx, referralId: number) {
+  return tx
+    .selectFrom('contract')
+    .select(['closed_on', 'first_invoice_due_on', 'invoice_paid_on'])
+    .where('referral_id', '=', referralId)
+    .executeTakeFirst();
+}
+
+const hasWaiting = async (tx: Tx, referralId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('parcel')
+    .select('id')
+    .where('referral_id', '=', referralId)
+    .where('due_by', '=', 'first_invoice')
+    .where('state', '=', 'promised')
+    .executeTakeFirst()) !== undefined;
+
+/** The referral and the wallet are locked. */
+async function whyRefused(
+  tx: Tx,
+  referral: LockedReferral,
+  paidOn: PlainDate,
+  today: PlainDate,
+): Promise<RefusalCode | null> {
+  const contract = await findContract(tx, referral.id);
+  if (contract?.invoice_paid_on) return 'invoice_already_paid';
+  if (!contract || (referral.status !== 3 && referral.status !== 5)) return 'invoice_before_contract';
+  const code = whyInvoicePaymentRefused({
+    paidOn,
+    closedOn: contract.closed_on as PlainDate,
+    firstInvoiceDueOn: contract.first_invoice_due_on as PlainDate,
+    today,
+  });
+  if (code !== null) return code;
+  // Lapsed already: what expired does not come back, even for a payment recorded late.
+  return (await hasWaiting(tx, referral.id)) ? null : 'reward_lapsed';
+}
+
+async function makeReceivable(tx: Tx, referralId: number, paidOn: PlainDate) {
+  const releaseOn = releaseDate(paidOn);
+  return tx
+    .updateTable('parcel')
+    .set({ state: 'receivable', release_on: releaseOn, lapse_on: lastRedemptionDay(releaseOn) })
+    .where('referral_id', '=', referralId)
+    .where('due_by', '=', 'first_invoice')
+    .where('state', '=', 'promised')
+    .returning(['id', 'value'])
+    .execute();
+}
+
+export interface InvoicePaid {
+  readonly userId: number;
+  readonly releaseOn: PlainDate;
+}
+
+/** The company paid its first invoice: the reward is on its way. Locks: the referral, then the wallet. */
+export async function recordInvoicePayment(
+  tx: Tx,
+  referralId: number,
+  paidOn: PlainDate,
+  { operatorId, now }: { operatorId: OperatorId; now: Date },
+): Promise<InvoicePaid | Refused> {
+  const today = dateInSaoPaulo(now);
+  const referral = await lockReferral(tx, referralId);
+  if (!referral) return refuse('not_found');
+  await lockWallets(tx, [referral.userId]);
+  const code = await whyRefused(tx, referral, paidOn, today);
+  if (code !== null) return refuse(code);
+  await tx
+    .updateTable('contract')
+    .set({ invoice_paid_on: paidOn })
+    .where('referral_id', '=', referralId)
+    .execute();
+  await moveTo(tx, { referral, to: 4, reason: null, note: null, operatorId, now });
+  const parcels = await makeReceivable(tx, referralId, paidOn);
+  const value = parcels.reduce((sum, parcel) => sum + parcel.value, 0) as Centavos;
+  const of = { userId: referral.userId, referralId, company: referral.company, on: today };
+  await post(tx, [invoicePaid({ ...of, value })], now);
+  const releaseOn = releaseDate(paidOn);
+  if (releaseOn <= today) {
+    await release(
+      tx,
+      parcels.map(({ id }) => id),
+      { today, now },
+    );
+  }
+  return { userId: referral.userId, releaseOn };
+}

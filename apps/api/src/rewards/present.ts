@@ -1,0 +1,28 @@
+import type { LevelAnswer } from '@indike/contract/rewards';
+import { formatDate, type PlainDate } from '@indike/rules/calendar';
+import { progressToNext, type Level } from '@indike/rules/levels';
+import { reaisFromCentavos, type Centavos } from '@indike/rules/money';
+import { lastRequestDayFor, payoutDate } from '@indike/rules/payout-dates';
+import type { LevelRow } from './queries.ts';
+
+const levelOf = ({ id, name, rate }: Level) => ({ id, name, rate });
+
+export function presentLevel(row: LevelRow, today: PlainDate): LevelAnswer {
+  const { level, next, missing, share, sentence } = progressToNext(row.closed);
+  const lastDay = lastRequestDayFor(today);
+  const paymentDate = payoutDate(today, new Set(row.holidays));
+  return {
+    level: levelOf(level),
+    closed: row.closed,
+    next: next && levelOf(next),
+    missing,
+    share,
+    sentence,
+    payout: {
+      last_request_day: lastDay,
+      payment_date: paymentDate,
+      sentence: `Peça o saque até ${formatDate(lastDay)} para receber em ${formatDate(paymentDate)}.`,
+    },
+    owed: reaisFromCentavos(Math.abs(row.owed) as Centavos),
+  };
+}

@@ -1,0 +1,25 @@
+import * as contract from '@indike/contract/rewards';
+import { dateInSaoPaulo } from '@indike/rules/calendar';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { refuse } from '../platform/refusal.ts';
+import { presentLevel } from './present.ts';
+import { findLevel, findReferralReward } from './queries.ts';
+import { presentReward } from './story.ts';
+
+export function rewardRoutes(routes: Routes, deps: Deps): void {
+  const today = () => dateInSaoPaulo(deps.clock.now());
+
+  routes.indikerRead(
+    contract.myLevel,
+    (_input, session) => findLevel(deps.db, session),
+    ([row]) => presentLevel(row, today()),
+  );
+
+  routes.indikerRead(
+    contract.referralReward,
+    ({ params }, session) => findReferralReward(deps.db, { ...session, id: params.id }),
+    ([{ id, reward }]) =>
+      id === null ? refuse('not_found') : { reward: reward && presentReward(reward, today()) },
+  );
+}

@@ -1,0 +1,177 @@
+import { addDays, dateInSaoPaulo, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/calendar';
+import type { Centavos } from '@indike/rules/money';
+import { moveReferral } from '../back-office/commands.ts';
+import * as money from '../back-office/money-commands.ts';
+import { changeBankAccount, createBankAccount } from '../bank-accounts/commands.ts';
+import type { OperatorId, UserId } from '../platform/http/session-gate.ts';
+import { isRefused } from '../platform/refusal.ts';
+import { runMoneyDay } from '../rewards/jobs.ts';
+import { requestWithdrawal } from '../withdrawals/commands.ts';
+import { newCnpj, newCpf } from './people.ts';
+import type { TestServer } from './server.ts';
+
+// Lives of referrals by the product's own commands, with a clock that jumps: no session outlives such a life.
+
+let serial = 0;
+
+export interface World {
+  readonly server: TestServer;
+  readonly operatorId: OperatorId;
+}
+
+export const by = ({ server, operatorId }: World) => ({
+  operatorId,
+  requestId: 'test',
+  now: server.clock.now(),
+});
+export const today = ({ server }: World): PlainDate => dateInSaoPaulo(server.clock.now());
+
+export async function createWorld(server: TestServer): Promise<World> {
+  const { id } = await server.db
+    .insertInto('operator')
+    .values({
+      email: `mundo${(serial += 1)}@example.com`,
+      name: 'Operadora',
+      role: 'operator',
+      password_hash: 'none',
+      created_at: server.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { server, operatorId: id as OperatorId };
+}
+
+const PIX = { transfer_type: 1, pix_type: 3, pix_key: 'ana@example.com', account_owner_is_user: true };
+
+export async function addPerson({ server }: World): Promise<UserId> {
+  const { id } = await server.db
+    .insertInto('indiker')
+    .values({
+      firstname: 'Ana',
+      lastname: 'Lima',
+      email: `vida${(serial += 1)}@example.com`,
+      document: newCpf(),
+      created_at: server.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await createBankAccount(server.deps, id as UserId, PIX, server.clock.now());
+  return id as UserId;
+}
+
+export async function newBankData({ server }: World, userId: UserId): Promise<boolean> {
+  const account = await server.db
+    .selectFrom('bank_account')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const saved = await changeBankAccount(server.deps, userId, account.id, PIX, server.clock.now());
+  return !isRefused(saved);
+}
+
+export async function addReferral(
+  { server }: World,
+  userId: UserId,
+  cnpj: string = newCnpj(),
+): Promise<number> {
+  const now = server.clock.now();
+  const consent = await server.db
+    .insertInto('consent')
+    .values({
+      user_id: userId,
+      kind: 'referral',
+      version: '1',
+      text_hash: Buffer.alloc(32),
+      accepted_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await server.db
+    .insertInto('referral')
+    .values({
+      user_id: userId,
+      company_name: 'Empresa',
+      company_search: 'empresa',
+      cnpj,
+      status_since: now,
+      consent_id: consent.id,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Referrals closed long ago, of which nothing is left but their count for the level. */
+export async function addClosed(world: World, userId: UserId, count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    const id = await addReferral(world, userId);
+    const { db, clock } = world.server;
+    await db.updateTable('referral').set({ status_id: 5 }).where('id', '=', id).execute();
+    await db
+      .insertInto('reward')
+      .values({
+        referral_id: id,
+        user_id: userId,
+        state: 'frozen',
+        level: 'prata',
+        rate: 50,
+        contract_value: 1,
+        closed_count: 1,
+        total: 0,
+        sentence: '-',
+        updated_at: clock.now(),
+      })
+      .execute();
+  }
+}
+
+type Form = Parameters<typeof moveReferral>[2];
+
+/** True when it was done, false when it was refused. */
+export async function transition(world: World, id: number, form: Form): Promise<boolean> {
+  return !isRefused(await moveReferral(world.server.deps, id, form, by(world)));
+}
+
+export const negotiate = (world: World, id: number, value: number) =>
+  transition(world, id, { status_id: 2, estimated_value: value as Centavos });
+
+export const sign = (world: World, id: number, value: number, due: PlainDate = today(world)) =>
+  transition(world, id, {
+    status_id: 3,
+    contract: { value: value as Centavos, closed_at: today(world), first_invoice_due_date: due },
+  });
+
+export const cancel = (world: World, id: number) =>
+  transition(world, id, { status_id: 7, reason: 'no_budget' });
+
+export const payInvoice = async (world: World, id: number): Promise<boolean> =>
+  !isRefused(await money.payInvoice(world.server.deps, id, today(world), by(world)));
+
+export const clawBack = async (world: World, id: number, amount: number): Promise<boolean> =>
+  !isRefused(
+    await money.clawBack(world.server.deps, id, { amount: amount as Centavos, reason: 'teste' }, by(world)),
+  );
+
+/** The withdrawal's id, or undefined when it was refused. */
+export async function withdraw({ server }: World, userId: UserId): Promise<number | undefined> {
+  const made = await requestWithdrawal(server.deps, userId, undefined, server.clock.now());
+  return isRefused(made) ? undefined : made.id;
+}
+
+export const schedule = async (world: World, id: number): Promise<boolean> =>
+  !isRefused(await money.scheduleWithdrawal(world.server.deps, id, null, by(world)));
+
+export const pay = async (world: World, id: number): Promise<boolean> =>
+  !isRefused(await money.payWithdrawal(world.server.deps, id, today(world), by(world)));
+
+export const bounce = async (world: World, id: number): Promise<boolean> =>
+  !isRefused(await money.returnWithdrawal(world.server.deps, id, 'conta encerrada', by(world)));
+
+/** Days pass; the jobs run once, at the end. */
+export async function passDays(world: World, days: number): Promise<void> {
+  const { clock, deps } = world.server;
+  const noon = instantAtSaoPauloStart(addDays(today(world), days)).getTime() + 12 * 3_600_000;
+  clock.set(new Date(noon).toISOString());
+  await runMoneyDay(deps);
+}

@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import { checkLedger } from '../ledger/check.ts';
+import type { Answer, Client } from './client.ts';
+import { newCnpj, refer, type Indiker } from './people.ts';
+import type { TestServer } from './server.ts';
+
+// Shorthand for lives of referrals, all through the front door.
+
+export const PIX = { transfer_type: 1, pix_type: 3, pix_key: 'ana@example.com', account_owner_is_user: true };
+
+export async function addBank(indiker: Client, more: Record<string, unknown> = {}): Promise<number> {
+  const answer = await indiker.post('/api/bank-account', { ...PIX, ...more });
+  if (answer.status !== 201) throw new Error(`bank account failed: ${JSON.stringify(answer.body)}`);
+  return answer.body.bank_account.id;
+}
+
+const expectOk = (answer: Answer, what: string): Answer => {
+  if (answer.status >= 300)
+    throw new Error(`${what} failed: ${answer.status} ${JSON.stringify(answer.body)}`);
+  return answer;
+};
+
+export const move = (operator: Client, id: number, body: Record<string, unknown>): Promise<Answer> =>
+  operator.post(`/api/operator/indications/${id}/transitions`, body);
+
+export interface Closing {
+  readonly value?: number;
+  readonly closed_at?: string;
+  readonly due?: string;
+  readonly document?: string;
+}
+
+const today = (server: TestServer): string => server.clock.now().toISOString().slice(0, 10);
+
+/** From nothing to Proposta Aceita. Returns the referral's id. */
+export async function close(
+  server: TestServer,
+  indiker: Indiker,
+  operator: Client,
+  closing: Closing = {},
+): Promise<number> {
+  const { value = 1_000, closed_at = today(server), due = closed_at } = closing;
+  const id = await refer(indiker, { document: closing.document ?? newCnpj() });
+  expectOk(await move(operator, id, { status_id: 1 }), 'contact');
+  expectOk(await move(operator, id, { status_id: 2, estimated_value: value }), 'negotiation');
+  const contract = { value, closed_at, first_invoice_due_date: due };
+  expectOk(await move(operator, id, { status_id: 3, contract }), 'closing');
+  return id;
+}
+
+export const payInvoice = (operator: Client, id: number, paid_at: string): Promise<Answer> =>
+  operator.post(`/api/operator/indications/${id}/invoice-payment`, { paid_at });
+
+/** Closed, the invoice paid five days ago: its reward is available. */
+export async function earn(
+  server: TestServer,
+  indiker: Indiker,
+  operator: Client,
+  value = 1_000,
+): Promise<number> {
+  const before = new Date(server.clock.now().getTime() - 5 * 86_400_000).toISOString().slice(0, 10);
+  const id = await close(server, indiker, operator, { value, closed_at: before });
+  expectOk(await payInvoice(operator, id, before), 'invoice');
+  return id;
+}
+
+export async function totals(
+  indiker: Client,
+): Promise<{ available: number; requested: number; paid: number }> {
+  const read = async (name: string) =>
+    (await indiker.get(`/api/payment-reports/total-${name}`)).body.total as number;
+  return { available: await read('available'), requested: await read('requested'), paid: await read('paid') };
+}
+
+export async function expectCleanLedger(server: TestServer): Promise<void> {
+  expect((await checkLedger(server.db)).findings).toEqual([]);
+}

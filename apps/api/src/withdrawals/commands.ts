@@ -1,0 +1,60 @@
+import type { WithdrawalRow } from '@indike/contract/withdrawals';
+import { dateInSaoPaulo } from '@indike/rules/calendar';
+import { reaisFromCentavos } from '@indike/rules/money';
+import { payoutDate } from '@indike/rules/payout-dates';
+import { decideWithdrawal, withdrawalStatusNames } from '@indike/rules/withdrawals';
+import type { Deps } from '../deps.ts';
+import { lockWallets, post } from '../ledger/commands.ts';
+import { requested } from '../ledger/postings.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+import { once } from '../platform/idempotency.ts';
+import { refuse, type Refused } from '../platform/refusal.ts';
+import { insertWithdrawal, requestFacts } from './store.ts';
+
+type Requested = WithdrawalRow & { message: string };
+
+/** The wallet is locked first: of many requests at once one finds the money, the others find nothing left. */
+export async function takeAvailable(tx: Tx, me: UserId, now: Date): Promise<Requested | Refused> {
+  await lockWallets(tx, [me]);
+  const facts = await requestFacts(tx, me);
+  const decision = decideWithdrawal(facts);
+  if (!decision.ok) return refuse(decision.code);
+  const { total } = decision;
+  const today = dateInSaoPaulo(now);
+  const paymentDate = payoutDate(today, facts.extraHolidays);
+  const { id, taken } = await insertWithdrawal(tx, {
+    userId: me,
+    total,
+    requestedOn: today,
+    paymentDate,
+    now,
+  });
+  if (taken !== total) throw new Error('the parcels differ from the balance');
+  await post(tx, [requested({ userId: me, on: today, withdrawalId: id, total })], now);
+  return {
+    id,
+    created_at: now.toISOString(),
+    payment_date: paymentDate,
+    status: 1,
+    status_name: withdrawalStatusNames[1],
+    total: reaisFromCentavos(total),
+    message: 'Saque solicitado com sucesso',
+  };
+}
+
+/** The Indiker asks for the whole available balance (decisions section 7). */
+export async function requestWithdrawal(
+  { db }: Deps,
+  me: UserId,
+  key: string | undefined,
+  now: Date,
+): Promise<Requested | Refused> {
+  return db
+    .transaction()
+    .execute((tx) =>
+      once(tx, { userId: me, key, request: 'POST /api/withdraw-payments', now }, () =>
+        takeAvailable(tx, me, now),
+      ),
+    );
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { prepared } from '../platform/db/prepared.ts';
+import type { SessionColumns } from '../platform/http/routes.ts';
+import { ownedBy } from '../platform/http/session-scope.ts';
+import type { TokenHash } from '../platform/tokens.ts';
+
+type Session = { token: TokenHash; now: Date };
+
+/** Null columns in the row that only carries the session. */
+export interface WithdrawalColumns {
+  readonly id: number | null;
+  readonly status: number | null;
+  readonly total: number | null;
+  readonly payment_date: string | null;
+  readonly created_at: Date | null;
+}
+
+export type WithdrawalListRow = SessionColumns & WithdrawalColumns & { readonly count: number };
+
+export const listWithdrawals = prepared<Session & { limit: number; offset: number }, WithdrawalListRow>(
+  (db, param) =>
+    ownedBy(db, param('token'), param('now'))
+      .selectFrom('me')
+      .leftJoinLateral(
+        (q) =>
+          q
+            .selectFrom('withdrawal as w')
+            .select(['w.id', 'w.status', 'w.total', 'w.payment_date', 'w.created_at'])
+            .whereRef('w.user_id', '=', 'me.me_id')
+            .orderBy('w.id', 'desc')
+            .limit(param('limit'))
+            .offset(param('offset'))
+            .as('page'),
+        (join) => join.onTrue(),
+      )
+      .select((q) => [
+        'me.me_id',
+        'me.session_ends',
+        'page.id',
+        'page.status',
+        'page.total',
+        'page.payment_date',
+        'page.created_at',
+        q
+          .selectFrom('withdrawal as w')
+          .select((c) => c.fn.countAll<number>().as('n'))
+          .whereRef('w.user_id', '=', 'me.me_id')
+          .$castTo<number>()
+          .as('count'),
+      ])
+      .orderBy('page.id', 'desc')
+      .$castTo<WithdrawalListRow>(),
+);
+
+export interface ItemRow {
+  readonly id: number;
+  readonly kind: string;
+  readonly release_on: string;
+  readonly referral_id: number | null;
+  readonly company_name: string | null;
+  readonly installment: number;
+  readonly installments: number;
+  readonly value: number;
+}
+
+export type WithdrawalDetailRow = SessionColumns &
+  WithdrawalColumns & { readonly return_reason: string | null; readonly items: ItemRow[] };
+
+/** One withdrawal of the Indiker with its parcels; its columns are null when it is not theirs. */
+export const findOwnWithdrawal = prepared<Session & { id: number }, WithdrawalDetailRow>((db, param) =>
+  ownedBy(db, param('token'), param('now'))
+    .selectFrom('me')
+    .leftJoin('withdrawal as w', (join) =>
+      join.onRef('w.user_id', '=', 'me.me_id').on('w.id', '=', param('id')),
+    )
+    .select((q) => [
+      'me.me_id',
+      'me.session_ends',
+      'w.id',
+      'w.status',
+      'w.total',
+      'w.payment_date',
+      'w.created_at',
+      'w.return_reason',
+      jsonArrayFrom(
+        q
+          .selectFrom('parcel as p')
+          .leftJoin('referral as r', 'r.id', 'p.referral_id')
+          .select([
+            'p.id',
+            'p.kind',
+            'p.release_on',
+            'p.referral_id',
+            'r.company_name',
+            'p.installment',
+            'p.installments',
+            'p.value',
+          ])
+          .whereRef('p.withdrawal_id', '=', 'w.id')
+          .orderBy('p.release_on')
+          .orderBy(sql`coalesce(p.offsets_parcel_id, p.id)`)
+          .orderBy('p.id'),
+      )
+        .$castTo<ItemRow[]>()
+        .as('items'),
+    ])
+    .$castTo<WithdrawalDetailRow>(),
+);

@@ -1,0 +1,32 @@
+import * as contract from '@indike/contract/withdrawals';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { idempotencyKey } from '../platform/idempotency.ts';
+import { refuse } from '../platform/refusal.ts';
+import { requestWithdrawal } from './commands.ts';
+import { presentDetail, presentWithdrawal } from './present.ts';
+import { findOwnWithdrawal, listWithdrawals } from './queries.ts';
+
+export function withdrawalRoutes(routes: Routes, deps: Deps): void {
+  routes.indikerRead(
+    contract.withdrawals,
+    ({ query: { page, limit } }, session) =>
+      listWithdrawals(deps.db, { ...session, limit, offset: (page - 1) * limit }),
+    (rows, { query: { page, limit } }) => ({
+      data: rows.map(presentWithdrawal).filter((row) => row !== null),
+      current_page: page,
+      per_page: limit,
+      total: rows[0].count,
+    }),
+  );
+
+  routes.indikerRead(
+    contract.withdrawalDetail,
+    ({ params }, session) => findOwnWithdrawal(deps.db, { ...session, id: params.id }),
+    ([row]) => presentDetail(row) ?? refuse('not_found'),
+  );
+
+  routes.indiker(contract.requestWithdrawal, (_input, me, { request, now }) =>
+    requestWithdrawal(deps, me, idempotencyKey(request), now),
+  );
+}

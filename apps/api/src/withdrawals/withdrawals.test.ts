@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { runMoneyDay } from '../rewards/jobs.ts';
+import { clientOf, type Client } from '../testing/client.ts';
+import { addBank, close, earn, expectCleanLedger, PIX, totals } from '../testing/money.ts';
+import { newOperator, signUp, type Indiker } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let operator: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await newOperator(server);
+});
+afterAll(() => server.stop());
+afterEach(async () => {
+  server.clock.set('2026-11-21T15:00:00Z');
+  await expectCleanLedger(server);
+});
+
+const PATH = '/api/withdraw-payments';
+
+async function wealthy(value = 1_000): Promise<Indiker> {
+  const ana = await signUp(server);
+  await addBank(ana);
+  await earn(server, ana, operator, value);
+  return ana;
+}
+const ask = (who: Client, key?: string) => who.post(PATH, undefined, key ? { 'idempotency-key': key } : {});
+async function requested(): Promise<{ ana: Indiker; id: number }> {
+  const ana = await wealthy();
+  return { ana, id: (await ask(ana)).body.id };
+}
+const act = (id: number, what: string, body: unknown) =>
+  operator.post(`/api/operator/withdrawals/${id}/${what}`, body);
+async function scheduled(): Promise<{ ana: Indiker; id: number }> {
+  const made = await requested();
+  expect((await act(made.id, 'schedule', {})).status).toBe(200);
+  return made;
+}
+
+describe('POST /api/withdraw-payments', () => {
+  it('asks for a session', async () => {
+    expect((await clientOf(server).post(PATH)).status).toBe(401);
+  });
+
+  it('refuses less than R$ 150,00 and an Indiker without bank data', async () => {
+    const ana = await signUp(server);
+    expect(await ask(ana)).toMatchObject({ status: 422, body: { code: 'below_minimum' } });
+    await earn(server, ana, operator, 299.98);
+    await addBank(ana);
+    expect(await ask(ana)).toMatchObject({ status: 422, body: { code: 'below_minimum' } });
+    expect(await totals(ana)).toEqual({ available: 149.99, requested: 0, paid: 0 });
+    const bia = await signUp(server);
+    await earn(server, bia, operator);
+    expect(await ask(bia)).toMatchObject({ status: 422, body: { code: 'bank_account_required' } });
+  });
+
+  it('takes the whole balance, with its parcels and the forecast', async () => {
+    const ana = await wealthy();
+    await earn(server, ana, operator, 200);
+    const { status, body } = await ask(ana);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      total: 600,
+      status: 1,
+      status_name: 'Solicitado',
+      payment_date: '2026-12-15',
+      message: 'Saque solicitado com sucesso',
+    });
+    expect(await totals(ana)).toEqual({ available: 0, requested: 600, paid: 0 });
+    const detail = await ana.get(`${PATH}/${body.id}`);
+    expect(detail.body.wallet_transactions).toMatchObject([
+      { value: 500, kind: 'reward', installment: 1, installments: 1, payment_liberate_date: '2026-11-21' },
+      { value: 100, indication: { name: 'Padaria Pão de Açúcar 🥖' } },
+    ]);
+    const list = await ana.get(PATH);
+    expect(list.body).toMatchObject({ total: 1, current_page: 1, per_page: 10, data: [{ id: body.id }] });
+    expect((await (await signUp(server)).get(`${PATH}/${body.id}`)).status).toBe(404);
+  });
+
+  it('gives exactly one of 64 at once the money', async () => {
+    const ana = await wealthy();
+    const answers = await Promise.all(Array.from({ length: 64 }, () => ask(ana)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(63);
+    expect(await totals(ana)).toEqual({ available: 0, requested: 500, paid: 0 });
+  });
+
+  it('answers the same to 32 at once with one key, and has one effect', async () => {
+    const ana = await wealthy();
+    const answers = await Promise.all(Array.from({ length: 32 }, () => ask(ana, 'tentativa-1')));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id} ${body.total}`)).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 201, body: { total: 500 } });
+    await earn(server, ana, operator);
+    expect((await ask(ana, 'tentativa-1')).body.id).toBe(answers[0]?.body.id);
+    expect((await ask(ana, 'tentativa-2')).body.id).not.toBe(answers[0]?.body.id);
+  });
+
+  it('does not keep a refusal, and refuses what is no key or a key of another call', async () => {
+    const ana = await signUp(server);
+    await addBank(ana);
+    expect((await ask(ana, 'k')).status).toBe(422);
+    await earn(server, ana, operator);
+    expect((await ask(ana, 'k')).status).toBe(201);
+    expect(await ask(ana, 'x'.repeat(101))).toMatchObject({ body: { code: 'idempotency_key_invalid' } });
+    await server.db
+      .insertInto('idempotency')
+      .values({ user_id: ana.id, key: 'outra', request: 'POST /other', created_at: server.clock.now() })
+      .execute();
+    expect(await ask(ana, 'outra')).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
+    });
+  });
+});
+
+describe('the operator', () => {
+  it('asks for a session and an existing withdrawal', async () => {
+    expect((await clientOf(server).get('/api/operator/withdrawals')).status).toBe(401);
+    const { ana, id } = await requested();
+    expect((await ana.get(`/api/operator/withdrawals/${id}`)).status).toBe(401);
+    for (const [what, body] of [
+      ['schedule', {}],
+      ['pay', { paid_at: '2026-11-21' }],
+      ['return', { reason: 'x' }],
+    ] as const) {
+      expect((await act(9_999_999, what, body)).status).toBe(404);
+    }
+  });
+
+  it.each([
+    [{ payment_date: '2026-11-20' }, 'schedule_in_past'],
+    [{ payment_date: '2026-11-22' }, 'not_a_business_day'],
+    [{ payment_date: '2026-12-25' }, 'not_a_business_day'],
+    [{ payment_date: 'amanhã' }, undefined],
+    [{ payment_date: '2026-02-30' }, undefined],
+  ])('cannot schedule %j', async (body, code) => {
+    const { id } = await requested();
+    const answer = await act(id, 'schedule', body);
+    expect([answer.status, answer.body.code]).toEqual([422, code]);
+    expect(answer.body.errors.payment_date).toHaveLength(1);
+    expect((await operator.get(`/api/operator/withdrawals/${id}`)).body.status).toBe(1);
+  });
+
+  it('schedules for the forecast, pays with the real date, and the contract is finished', async () => {
+    const { ana, id } = await requested();
+    const early = await act(id, 'pay', { paid_at: '2026-11-21' });
+    expect(early).toMatchObject({ status: 409, body: { code: 'withdrawal_move_not_allowed' } });
+    const { body } = await act(id, 'schedule', {});
+    expect(body).toMatchObject({
+      status: 2,
+      payment_date: '2026-12-15',
+      bank_account: { pix_key: 'ana@example.com' },
+      allowed: { schedule: false, pay: true, return: true },
+    });
+    const future = await act(id, 'pay', { paid_at: '2026-12-15' });
+    expect(future).toMatchObject({ status: 422, body: { code: 'payment_in_future' } });
+    server.clock.set('2026-12-15T15:00:00Z');
+    operator = await newOperator(server);
+    const before = await act(id, 'pay', { paid_at: '2026-11-20' });
+    expect(before).toMatchObject({ status: 422, body: { code: 'payment_before_request' } });
+    expect((await act(id, 'pay', { paid_at: '2026-12-15' })).body).toMatchObject({ status: 3 });
+    expect((await act(id, 'pay', { paid_at: '2026-12-15' })).status).toBe(409);
+    expect(await totals(ana)).toEqual({ available: 0, requested: 0, paid: 500 });
+    await runMoneyDay(server.deps);
+    const { body: list } = await ana.get('/api/indication');
+    expect(list.data[0].status_transactions[0].indication_status.name_app).toBe('Contrato Finalizado');
+  });
+
+  it('returns it: the money stays asked for until new bank data are scheduled', async () => {
+    const { ana, id } = await scheduled();
+    expect((await act(id, 'return', { reason: ' ' })).status).toBe(422);
+    const returned = await act(id, 'return', { reason: 'Chave PIX inexistente' });
+    expect(returned.body).toMatchObject({ status: 0, payment_date: null });
+    expect((await ana.get(`${PATH}/${id}`)).body).toMatchObject({
+      status: 0,
+      status_name: 'Solicitado',
+      return_reason: 'Chave PIX inexistente',
+      total: 500,
+    });
+    const again = await act(id, 'schedule', {});
+    expect(again).toMatchObject({ status: 422, body: { code: 'new_bank_data_required' } });
+    const { body: me } = await ana.get('/api/auth/user');
+    const saved = await ana.put(`/api/bank-account/${me.bank_account_id}`, {
+      ...PIX,
+      pix_key: 'nova@example.com',
+    });
+    expect(saved.status).toBe(200);
+    const next = await act(id, 'schedule', {});
+    expect(next.body).toMatchObject({ status: 2, bank_account: { pix_key: 'nova@example.com' } });
+    expect((await act(id, 'pay', { paid_at: '2026-11-21' })).status).toBe(200);
+    expect(await totals(ana)).toEqual({ available: 0, requested: 0, paid: 500 });
+  });
+
+  it.each(['schedule', 'pay', 'return'])('lets one of 16 at once %s', async (what) => {
+    const { id } = what === 'schedule' ? await requested() : await scheduled();
+    const body = { pay: { paid_at: '2026-11-21' }, return: { reason: 'x' } }[what] ?? {};
+    const answers = await Promise.all(Array.from({ length: 16 }, () => act(id, what, body)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(15);
+  });
+
+  it('pays or returns, never both', async () => {
+    const { id } = await scheduled();
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, n) =>
+        n % 2 ? act(id, 'pay', { paid_at: '2026-11-21' }) : act(id, 'return', { reason: 'x' }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('finds withdrawals by status, oldest first, and its acts in the log', async () => {
+    const { ana, id } = await scheduled();
+    const { body } = await operator.get('/api/operator/withdrawals?status=2&limit=100');
+    expect(body.data.at(-1)).toMatchObject({ id, indiker: { id: ana.id, email: ana.email } });
+    expect(body.data.every((row: { status: number }) => row.status === 2)).toBe(true);
+    expect((await operator.get('/api/operator/withdrawals?status=9')).status).toBe(422);
+    const { body: log } = await operator.get('/api/operator/audit?limit=1');
+    expect(log.data).toMatchObject([
+      {
+        action: 'withdrawal.schedule',
+        entity_id: id,
+        before: { status: 1 },
+        after: { status: 2, payment_date: '2026-12-15' },
+      },
+    ]);
+  });
+});
+
+it('counts Diamante in two parcels', async () => {
+  const ana = await signUp(server);
+  await addBank(ana);
+  for (let n = 0; n < 10; n += 1) await close(server, ana, operator);
+  await earn(server, ana, operator, 999.99);
+  const { body } = await ask(ana);
+  expect(body.total).toBe(799.99);
+  const { body: detail } = await ana.get(`${PATH}/${body.id}`);
+  expect(detail.wallet_transactions).toMatchObject([
+    { installment: 1, installments: 2, value: 200 },
+    { installment: 2, installments: 2, value: 599.99 },
+  ]);
+});
