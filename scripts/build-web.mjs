@@ -8,6 +8,10 @@ const ROOT = join(import.meta.dirname, '..');
 const WEB = join(ROOT, 'apps/web');
 const BUILT = join(WEB, 'build/client');
 const STAMP = join(WEB, 'build/stamp');
+/** What the environment puts into the site: another brand is another build. */
+const BRAND = ['PRODUCT_NAME', 'PROVIDER_NAME', 'SUPPORT_EMAIL', 'PRIMARY_COLOR']
+  .map((name) => `${name}=${process.env[name] ?? ''}\n`)
+  .join('');
 const SOURCES = [
   'apps/web/app',
   'apps/web/public',
@@ -28,7 +32,7 @@ const newest = (path) => {
 };
 
 function isCurrent() {
-  if (!existsSync(STAMP)) return false;
+  if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== BRAND) return false;
   const at = statSync(STAMP).mtimeMs;
   return SOURCES.map((path) => join(ROOT, path)).every((path) => !existsSync(path) || newest(path) <= at);
 }
@@ -64,7 +68,7 @@ export function buildWeb(say = console.error) {
   }
   rmSync(join(WEB, 'build/server'), { recursive: true, force: true });
   compress(BUILT);
-  writeFileSync(STAMP, new Date().toISOString());
+  writeFileSync(STAMP, BRAND);
 }
 
 if (process.argv[1] === import.meta.filename) buildWeb();

@@ -1,6 +1,7 @@
 // `npm start`: checks the runtime, builds the web when needed, starts the product.
 // `npm run dev`: the same with the API restarted and the pages reloaded as their source changes.
 import { spawn } from 'node:child_process';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -43,6 +44,8 @@ if (process.argv.includes('--dev')) develop();
 else {
   const { buildWeb } = await import('./build-web.mjs');
   buildWeb();
+  // What was compiled at the last start is not compiled again.
+  enableCompileCache(join(ROOT, 'node_modules/.cache/indike'));
   process.chdir(ROOT);
   await import('../apps/api/src/main.ts');
 }

@@ -1,8 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { defaultBrand, readBrand, shadesOf } from '../../packages/contract/src/brand.ts';
+
+const brand = readBrand(process.env);
+/** Our own blue has hand-set shades; another colour's are mixed here, so that no page has to. */
+const shades = brand.primaryColor === defaultBrand.primaryColor ? null : shadesOf(brand.primaryColor);
 
 export default defineConfig({
   plugins: [reactRouter()],
+  define: { __BRAND__: JSON.stringify(brand), __PRIMARY_SHADES__: JSON.stringify(shades) },
   build: {
     target: 'es2022',
     reportCompressedSize: false,

@@ -130,6 +130,7 @@ describe('random operations', () => {
       const seconds = ((performance.now() - began) / 1_000).toFixed(1);
       // oxlint-disable-next-line no-console -- the seed and what it did belong in the report
       console.info(`seed ${seed}: ${wanted} operations in ${seconds} s`, Object.fromEntries(done));
+      // oxlint-disable-next-line vitest/no-conditional-expect -- a short run need not meet every operation
       if (wanted >= 2_000) expect(done.size).toBe(OPERATION.length);
       await server.stop();
     },

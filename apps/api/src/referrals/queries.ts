@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
 import { ownedBy } from '../platform/http/session-scope.ts';
@@ -37,65 +38,75 @@ type ListValues = Session & {
   offset: number;
 };
 
-/** One page of the Indiker's referrals, newest first, with the count of all that match: one round trip. */
-export const listReferrals = prepared<ListValues, ReferralListRow>((db, param) =>
-  ownedBy(db, param('token'), param('now'))
-    .with('mine', (q) =>
-      q
-        .selectFrom('referral')
-        .innerJoin('me', 'me.me_id', 'referral.user_id')
-        .select(['referral.id', 'referral.company_name', 'referral.created_at'])
-        .where(
-          sql<boolean>`(${param('status')}::int is null or coalesce(referral.status_id, 0) = ${param('status')}::int)`,
-        )
-        .where(
-          sql<boolean>`(${param('name')}::text is null or referral.company_search like ${param('name')}::text)`,
-        )
-        .where(
-          sql<boolean>`(${param('from')}::timestamptz is null or referral.created_at >= ${param('from')}::timestamptz)`,
-        )
-        .where(
-          sql<boolean>`(${param('before')}::timestamptz is null or referral.created_at < ${param('before')}::timestamptz)`,
-        ),
-    )
-    .selectFrom('me')
-    .leftJoinLateral(
-      (q) =>
-        q
-          .selectFrom('mine')
-          .selectAll()
-          .orderBy('id', 'desc')
-          .limit(param('limit'))
-          .offset(param('offset'))
-          .as('page'),
-      (join) => join.onTrue(),
-    )
-    .select((q) => [
-      'me.me_id',
-      'me.session_ends',
-      'page.id',
-      'page.company_name',
-      'page.created_at',
-      q
-        .selectFrom('mine')
-        .select((c) => c.fn.countAll<number>().as('n'))
-        .$castTo<number>()
-        .as('total'),
-      jsonArrayFrom(
-        q
-          .selectFrom('status_transition as t')
-          .innerJoin('indication_status as s', 's.id', 't.status_id')
-          .select(['t.id', 't.created_at', 't.status_id', 't.reason', 's.name_app', 's.color'])
-          .whereRef('t.referral_id', '=', 'page.id')
-          .whereRef('t.user_id', '=', 'me.me_id')
-          .orderBy('t.id', 'desc'),
+type Param = <K extends keyof ListValues & string>(key: K) => ListValues[K];
+
+/** Which of the Indiker's referrals the filters leave. */
+function matching(param: Param) {
+  return sql<boolean>`
+    (${param('status')}::int is null or coalesce(r.status_id, 0) = ${param('status')}::int)
+    and (${param('name')}::text is null or r.company_search like ${param('name')}::text)
+    and (${param('from')}::timestamptz is null or r.created_at >= ${param('from')}::timestamptz)
+    and (${param('before')}::timestamptz is null or r.created_at < ${param('before')}::timestamptz)`;
+}
+
+/**
+ * One page of the Indiker's referrals, newest first, with the count of all that match: one round trip. Without filters
+ * the count is read from the index alone, and only the page's rows are touched.
+ */
+const pageQuery = (filtered: boolean) =>
+  prepared<ListValues, ReferralListRow>((db, param) =>
+    ownedBy(db, param('token'), param('now'))
+      .selectFrom('me')
+      .leftJoinLateral(
+        (q) =>
+          q
+            .selectFrom('referral as r')
+            .select(['r.id', 'r.company_name', 'r.created_at'])
+            .whereRef('r.user_id', '=', 'me.me_id')
+            .$if(filtered, (rows) => rows.where(matching(param)))
+            .orderBy('r.id', 'desc')
+            .limit(param('limit'))
+            .offset(param('offset'))
+            .as('page'),
+        (join) => join.onTrue(),
       )
-        .$castTo<TransitionRow[]>()
-        .as('transitions'),
-    ])
-    .orderBy('page.id', 'desc')
-    .$castTo<ReferralListRow>(),
-);
+      .select((q) => [
+        'me.me_id',
+        'me.session_ends',
+        'page.id',
+        'page.company_name',
+        'page.created_at',
+        q
+          .selectFrom('referral as r')
+          .select((c) => c.fn.countAll<number>().as('n'))
+          .whereRef('r.user_id', '=', 'me.me_id')
+          .$if(filtered, (rows) => rows.where(matching(param)))
+          .$castTo<number>()
+          .as('total'),
+        jsonArrayFrom(
+          q
+            .selectFrom('status_transition as t')
+            .innerJoin('indication_status as s', 's.id', 't.status_id')
+            .select(['t.id', 't.created_at', 't.status_id', 't.reason', 's.name_app', 's.color'])
+            .whereRef('t.referral_id', '=', 'page.id')
+            .whereRef('t.user_id', '=', 'me.me_id')
+            .orderBy('t.id', 'desc'),
+        )
+          .$castTo<TransitionRow[]>()
+          .as('transitions'),
+      ])
+      .orderBy('page.id', 'desc')
+      .$castTo<ReferralListRow>(),
+  );
+
+const allReferrals = pageQuery(false);
+const filteredReferrals = pageQuery(true);
+
+export function listReferrals(db: Db, values: ListValues): Promise<ReferralListRow[]> {
+  const { status, name, from, before } = values;
+  const filtered = [status, name, from, before].some((filter) => filter !== null);
+  return filtered ? filteredReferrals(db, values) : allReferrals(db, values);
+}
 
 export interface ContactRow {
   readonly id: number;

@@ -1,15 +1,8 @@
-const env = import.meta.env;
+import { type Brand, defaultBrand } from '@indike/contract/brand';
 
-function setting(name: string, fallback: string): string {
-  const value: unknown = env[name];
-  return typeof value === 'string' && value !== '' ? value : fallback;
-}
+/** Put in by the build (vite.config.ts) from the environment; tests have none. */
+declare const __BRAND__: Brand | undefined;
 
-export const brand = {
-  product: setting('VITE_PRODUCT_NAME', 'Indike'),
-  /** As it reads inside a sentence. */
-  provider: setting('VITE_PROVIDER_NAME', 'a Provedora'),
-  supportEmail: setting('VITE_SUPPORT_EMAIL', 'suporte@indike.example'),
-} as const;
+export const brand: Brand = typeof __BRAND__ === 'undefined' ? defaultBrand : __BRAND__;
 
 export const pageTitle = (title: string) => `${title} · ${brand.product}`;

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { defaultBrand, readBrand, shadesOf } from './brand.ts';
+
+describe('the brand', () => {
+  it('is Indike unless the environment says otherwise', () => {
+    expect(readBrand({ PRODUCT_NAME: '' })).toEqual(defaultBrand);
+    const set = {
+      PRODUCT_NAME: 'Outra',
+      PROVIDER_NAME: 'a Parceira',
+      SUPPORT_EMAIL: 'ajuda@outra.example',
+      PRIMARY_COLOR: '#AA3300',
+    };
+    expect(readBrand(set)).toEqual({
+      product: 'Outra',
+      provider: 'a Parceira',
+      supportEmail: 'ajuda@outra.example',
+      primaryColor: '#aa3300',
+    });
+  });
+
+  it('keeps its own colour when the one set is no colour', () => {
+    expect(readBrand({ PRIMARY_COLOR: 'red;}' }).primaryColor).toBe(defaultBrand.primaryColor);
+  });
+
+  it('has ten shades, from light to dark, with the colour as the seventh', () => {
+    const shades = shadesOf('#1b5cf5');
+    expect(shades).toHaveLength(10);
+    expect(shades[6]).toBe('#1b5cf5');
+    const light = shades.map((shade) => Number.parseInt(shade.slice(3, 5), 16));
+    expect(light).toEqual([...light].sort((a, b) => b - a));
+  });
+});
