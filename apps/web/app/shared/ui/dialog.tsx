@@ -23,16 +23,17 @@ export function Dialog({ opened, onClose, title, children, size = '36rem' }: Pro
       onClose={onClose}
       size={size}
       fullScreen={phone}
+      centered
       transitionProps={{ transition: 'fade', duration: 150 }}
     >
       <Modal.Overlay />
-      <Modal.Content radius={phone ? 0 : 'lg'}>
-        <Modal.Header className={classes['header'] ?? ''}>
+      <Modal.Content radius={phone ? 0 : 'lg'} bg="var(--surface)">
+        <div className={classes['header']}>
           <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
           <Button variant="subtle" color="gray" rightSection={<IconX size={18} />} onClick={onClose}>
             fechar
           </Button>
-        </Modal.Header>
+        </div>
         <Modal.Body className={classes['body'] ?? ''}>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>

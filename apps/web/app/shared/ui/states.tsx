@@ -6,15 +6,22 @@ import { IconCloudOff, IconRefresh } from './icons.ts';
 interface EmptyProps {
   /** Our own two-tone SVG. */
   readonly drawing?: ReactNode;
+  /** A heading of the level that the page needs there. */
+  readonly title?: ReactNode;
   readonly children: ReactNode;
   readonly action?: ReactNode;
 }
 
-export function EmptyState({ drawing, children, action }: EmptyProps) {
+export function EmptyState({ drawing, title, children, action }: EmptyProps) {
   return (
     <Stack align="center" gap="md" py="xl" px="md" ta="center">
       {drawing}
-      <Text maw="24rem">{children}</Text>
+      <Stack align="center" gap={4}>
+        {title}
+        <Text maw="24rem" style={{ textWrap: 'balance' }}>
+          {children}
+        </Text>
+      </Stack>
       {action}
     </Stack>
   );

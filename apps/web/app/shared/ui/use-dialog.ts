@@ -7,29 +7,26 @@ interface DialogState {
 
 /** An open dialog is an entry of the history, so that the browser's back button closes it and stays on the page. */
 export function useDialog(id: string) {
-  const location = useLocation();
+  const { pathname, search, hash, state: given } = useLocation();
   const navigate = useNavigate();
-  const state = location.state as DialogState | null;
+  const state = given as DialogState | null;
   const opened = state?.dialog === id;
-  // Two clicks before the address has changed would go two entries on, or back.
-  const moving = useRef(false);
+  // Ahead of `opened`: two clicks before the address has changed would go two entries on, or back.
+  const wanted = useRef(opened);
   useEffect(() => {
-    moving.current = false;
-  }, [location.key]);
+    wanted.current = opened;
+  }, [opened]);
 
-  function once(move: () => unknown) {
-    if (moving.current) return;
-    moving.current = true;
-    void move();
-  }
   const open = () => {
-    if (opened) return;
-    const { pathname, search, hash } = location;
+    if (wanted.current) return;
+    wanted.current = true;
     const next = { state: { ...state, dialog: id }, preventScrollReset: true };
-    once(() => navigate({ pathname, search, hash }, next));
+    void navigate({ pathname, search, hash }, next);
   };
   const onClose = () => {
-    if (opened) once(() => navigate(-1));
+    if (!wanted.current) return;
+    wanted.current = false;
+    void navigate(-1);
   };
 
   return { open, props: { opened, onClose } };
