@@ -4,18 +4,22 @@ export const paths = {
   signUp: '/cadastro',
   welcome: '/welcome',
   forgotPassword: '/forgot_password',
+  resetPassword: '/redefinir-senha',
   referrals: '/indicacoes',
   referral: '/indicacao',
   refer: '/indicar',
   newReferral: '/nova-indicacao',
   referralDone: '/indicacao-concluida',
+  earnings: '/ganhos',
+  profile: '/perfil',
+  bankAccount: '/perfil/conta',
   terms: '/termos-de-uso',
   privacy: '/politica-de-privacidade',
 } as const;
 
 /** The id is in the query as well as in the state, so that a reload or a shared tab still shows the referral. */
 export function toReferral(indicationId: number, origin: string) {
-  return { to: `${paths.referral}?id=${indicationId}`, state: { indicationId, origin } };
+  return { to: `${paths.referral}?indicationId=${indicationId}`, state: { indicationId, origin } };
 }
 
 export const ORIGIN_PARAM = 'origem';
