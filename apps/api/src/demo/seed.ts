@@ -44,7 +44,7 @@ function demoLives(now: Date): Omit<DemoReferral, 'userId'>[] {
 
 interface Happening {
   readonly at: Date;
-  run(tx: Tx, now: Date): Promise<unknown>;
+  readonly run: (tx: Tx, now: Date) => Promise<unknown>;
 }
 
 /** Every step of a referral at its own moment; 5 comes by itself when the reward is paid. */

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clientOf, type Client } from '../testing/client.ts';
+import { addBank, close, earn, payInvoice } from '../testing/money.ts';
+import { newOperator, refer, signUp } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let operator: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await newOperator(server);
+});
+afterAll(() => server.stop());
+
+const GAINS = '/api/payment-reports/my-financial-gains-chart';
+
+it('asks for a session', async () => {
+  for (const path of [
+    'total-available',
+    'total-requested',
+    'total-paid',
+    'my-financial-gains-chart',
+    'indication-chart/1',
+  ])
+    expect((await clientOf(server).get(`/api/payment-reports/${path}`)).status).toBe(401);
+  expect((await clientOf(server).get('/api/me/level')).status).toBe(401);
+  expect((await clientOf(server).get('/api/indication/1/reward')).status).toBe(401);
+});
+
+it('charts exactly the months asked for, to the month of the latest release', async () => {
+  const ana = await signUp(server);
+  const empty = await ana.get(GAINS);
+  expect(empty.body.map((entry: { date: { abbreviate: string } }) => entry.date.abbreviate)).toEqual([
+    'set/26',
+    'out/26',
+    'nov/26',
+  ]);
+  await earn(server, ana, operator, 1_000);
+  const id = await close(server, ana, operator, { value: 800 });
+  await payInvoice(operator, id, '2026-11-21');
+  expect((await ana.get(GAINS)).body.at(-1)).toMatchObject({ available: 500, receivable: 400, paid: 0 });
+  await server.db
+    .updateTable('parcel')
+    .set({ release_on: '2026-12-01' })
+    .where('referral_id', '=', id)
+    .execute();
+  const { body } = await ana.get(`${GAINS}?months=2`);
+  expect(body).toEqual([
+    {
+      available: 500,
+      paid: 0,
+      receivable: 0,
+      date: { payment_liberate_date: '2026-11-01', abbreviate: 'nov/26' },
+    },
+    {
+      available: 0,
+      paid: 0,
+      receivable: 400,
+      date: { payment_liberate_date: '2026-12-01', abbreviate: 'dez/26' },
+    },
+  ]);
+  for (const months of ['0', '25', 'x', '-1', '1.5'])
+    expect((await ana.get(`${GAINS}?months=${months}`)).status).toBe(422);
+});
+
+it('is empty for Ouro and says the level', async () => {
+  const ana = await signUp(server);
+  for (let n = 0; n < 4; n += 1) await close(server, ana, operator);
+  expect((await ana.get(GAINS)).body).toEqual([]);
+  expect((await ana.get('/api/me/level')).body).toMatchObject({
+    level: { id: 'ouro', rate: 60 },
+    closed: 4,
+    missing: 7,
+    payout: { last_request_day: '2026-12-10', payment_date: '2026-12-15' },
+  });
+});
+
+it("tells a referral's parcels and its reward in words, to its owner alone", async () => {
+  const ana = await signUp(server);
+  const bia = await signUp(server);
+  const open = await refer(ana);
+  expect((await ana.get(`/api/indication/${open}/reward`)).body).toEqual({ reward: null });
+  expect((await ana.get(`/api/payment-reports/indication-chart/${open}`)).body).toEqual([]);
+  await addBank(ana);
+  const id = await earn(server, ana, operator, 5_000);
+  const { body } = await ana.get(`/api/indication/${id}/reward`);
+  expect(body.reward.sentence.replaceAll('\u00a0', ' ')).toBe(
+    'R$ 5.000,00 × 50 % (Prata, 1ª empresa fechada) = R$ 2.500,00',
+  );
+  expect(body.reward.parcels[0].next).toBe(
+    'Peça o saque hoje e receba em 15/12/2026. O prazo para pedir termina em 21/11/2027.',
+  );
+  expect((await ana.get(`/api/payment-reports/indication-chart/${id}`)).body).toMatchObject([
+    { status: 1, value: 2_500, installment: 1, date: { payment_liberate_date: '2026-11-21' } },
+  ]);
+  expect((await bia.get(`/api/indication/${id}/reward`)).status).toBe(404);
+  expect((await bia.get(`/api/payment-reports/indication-chart/${id}`)).status).toBe(404);
+});
