@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
 import type { LevelAnswer } from '@indike/contract/rewards';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { dateText } from '../../../shared/format/dates.ts';
 import { accountOwner, destinationText } from '../../../shared/format/destination.ts';
@@ -25,6 +26,7 @@ interface Props {
 
 export function ConfirmWithdrawal({ total, account, payout, intention, onAsked, onClose }: Props) {
   const [busy, once] = useOnce();
+  const [unsure, setUnsure] = useState(false);
   const request = useRequestWithdrawal();
   const refresh = useRefreshMoney();
 
@@ -37,8 +39,9 @@ export function ConfirmWithdrawal({ total, account, payout, intention, onAsked, 
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      intention.settle(error);
-      onAsked(null);
+      // Until the answer is certain, what was asked for stays: sent again, it is the same request.
+      if (intention.settle(error)) onAsked(null);
+      else setUnsure(true);
     }
     // A refusal, too, tells that the page is out of date.
     await refresh();
@@ -70,6 +73,11 @@ export function ConfirmWithdrawal({ total, account, payout, intention, onAsked, 
           <dd>{payout ? dateText(payout.payment_date) : 'Aparece no histórico assim que você confirmar'}</dd>
         </div>
       </dl>
+      {unsure && (
+        <Text mt="md" role="alert">
+          Não sabemos se o pedido chegou. Confirme de novo: ele não será feito duas vezes.
+        </Text>
+      )}
       <Group grow mt="lg">
         <Button variant="default" onClick={onClose}>
           Cancelar

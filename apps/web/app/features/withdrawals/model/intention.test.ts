@@ -10,15 +10,15 @@ function counting() {
 test('a retry after a lost answer or a broken server keeps its key', () => {
   const intention = counting();
   expect(intention.key()).toBe('key-1');
-  intention.settle(new ApiError({ status: 0 }));
-  intention.settle(new ApiError({ status: 502 }));
+  expect(intention.settle(new ApiError({ status: 0 }))).toBe(false);
+  expect(intention.settle(new ApiError({ status: 502 }))).toBe(false);
   expect(intention.key()).toBe('key-1');
 });
 
 test('a success or a refusal ends the intention', () => {
   const intention = counting();
   intention.key();
-  intention.settle();
+  expect(intention.settle()).toBe(true);
   expect(intention.key()).toBe('key-2');
   intention.settle(new ApiError({ status: 422 }));
   expect(intention.key()).toBe('key-3');

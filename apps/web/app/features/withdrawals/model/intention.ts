@@ -8,9 +8,11 @@ export function createIntention(newKey: () => string) {
   let key: string | null = null;
   return {
     key: () => (key ??= newKey()),
-    /** Tells how the request ended; `error` is missing when it succeeded. */
-    settle: (error?: unknown) => {
-      if (isCertain(error)) key = null;
+    /** Tells how the request ended, `error` missing when it succeeded. Answers whether that is certain. */
+    settle: (error?: unknown): boolean => {
+      const certain = isCertain(error);
+      if (certain) key = null;
+      return certain;
     },
   };
 }
