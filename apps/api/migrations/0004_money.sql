@@ -143,6 +143,8 @@ end $$;
 create trigger moves_forward before update on parcel for each row
   when (
     (old.state in ('paid', 'expired', 'cancelled'))
+    or (old.state = 'receivable' and new.state = 'promised')
+    or (old.state = 'available' and new.state in ('promised', 'receivable'))
     or (old.state = 'requested' and (new.state <> 'paid' or new.withdrawal_id is distinct from old.withdrawal_id))
     or (old.state <> 'promised' and new.value <> old.value)
     or (old.user_id <> new.user_id)

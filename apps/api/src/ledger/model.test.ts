@@ -62,7 +62,11 @@ const OPERATION: readonly (readonly [weight: number, name: string, run: (play: P
     [3, 'pay', (play) => world.pay(play.here, recent(play, play.withdrawals))],
     [1, 'return', (play) => world.bounce(play.here, recent(play, play.withdrawals))],
     [1, 'bank data', (play) => world.newBankData(play.here, someone(play))],
-    [2, 'clawback', (play) => world.clawBack(play.here, recent(play, play.referrals), someValue(play))],
+    [
+      5,
+      'clawback',
+      (play) => world.clawBack(play.here, recent(play, play.referrals), 1 + below(play, 15_000)),
+    ],
     [1, 'cancel', (play) => world.cancel(play.here, recent(play, play.referrals))],
     [
       2,
@@ -130,8 +134,7 @@ describe('random operations', () => {
       const seconds = ((performance.now() - began) / 1_000).toFixed(1);
       // oxlint-disable-next-line no-console -- the seed and what it did belong in the report
       console.info(`seed ${seed}: ${wanted} operations in ${seconds} s`, Object.fromEntries(done));
-      // oxlint-disable-next-line vitest/no-conditional-expect -- a short run need not meet every operation
-      if (wanted >= 2_000) expect(done.size).toBe(OPERATION.length);
+      expect(done.size).toBeGreaterThan(wanted < 2_000 ? 6 : OPERATION.length - 1);
       await server.stop();
     },
     600_000,

@@ -1,193 +1,98 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientOf } from '../testing/client.ts';
-import { post, type Posting } from '../testing/ledger.ts';
-import { signUp, type Indiker } from '../testing/people.ts';
-import { rowCounts } from '../testing/rows.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clientOf, type Client } from '../testing/client.ts';
+import { addBank, close, earn, payInvoice } from '../testing/money.ts';
+import { newOperator, refer, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
+let operator: Client;
 beforeAll(async () => {
   server = await startTestServer();
+  operator = await newOperator(server);
 });
 afterAll(() => server.stop());
 
-const TOTAL = '/api/payment-reports/total-available';
-const totalOf = async (who: Indiker) => (await who.get(TOTAL)).body;
-const book = (postings: readonly Posting[]) => post(server.db, server.clock.now(), postings);
-const ledger = () => rowCounts(server.db, 'ledger_account', 'ledger_transaction', 'ledger_entry');
+const GAINS = '/api/payment-reports/my-financial-gains-chart';
 
-/** A reward of this many centavos, straight to what may be withdrawn. */
-const reward = ({ id }: { id: number }, centavos: number, kind = 'available') =>
-  book([
-    { userId: null, kind: 'rewards_expense', centavos: -centavos },
-    { userId: id, kind, centavos },
+it('asks for a session', async () => {
+  for (const path of [
+    'total-available',
+    'total-requested',
+    'total-paid',
+    'my-financial-gains-chart',
+    'indication-chart/1',
+  ])
+    expect((await clientOf(server).get(`/api/payment-reports/${path}`)).status).toBe(401);
+  expect((await clientOf(server).get('/api/me/level')).status).toBe(401);
+  expect((await clientOf(server).get('/api/indication/1/reward')).status).toBe(401);
+});
+
+it('charts exactly the months asked for, to the month of the latest release', async () => {
+  const ana = await signUp(server);
+  const empty = await ana.get(GAINS);
+  expect(empty.body.map((entry: { date: { abbreviate: string } }) => entry.date.abbreviate)).toEqual([
+    'set/26',
+    'out/26',
+    'nov/26',
   ]);
+  await earn(server, ana, operator, 1_000);
+  const id = await close(server, ana, operator, { value: 800 });
+  await payInvoice(operator, id, '2026-11-21');
+  expect((await ana.get(GAINS)).body.at(-1)).toMatchObject({ available: 500, receivable: 400, paid: 0 });
+  await server.db
+    .updateTable('parcel')
+    .set({ release_on: '2026-12-01' })
+    .where('referral_id', '=', id)
+    .execute();
+  const { body } = await ana.get(`${GAINS}?months=2`);
+  expect(body).toEqual([
+    {
+      available: 500,
+      paid: 0,
+      receivable: 0,
+      date: { payment_liberate_date: '2026-11-01', abbreviate: 'nov/26' },
+    },
+    {
+      available: 0,
+      paid: 0,
+      receivable: 400,
+      date: { payment_liberate_date: '2026-12-01', abbreviate: 'dez/26' },
+    },
+  ]);
+  for (const months of ['0', '25', 'x', '-1', '1.5'])
+    expect((await ana.get(`${GAINS}?months=${months}`)).status).toBe(422);
+});
 
-describe('GET /api/payment-reports/total-available', () => {
-  it('is 401 without a session', async () => {
-    expect((await clientOf(server).get(TOTAL)).status).toBe(401);
-    expect((await clientOf(server, 'a'.repeat(43)).get(TOTAL)).status).toBe(401);
-  });
-
-  it('is 0 for a new Indiker', async () => {
-    expect(await totalOf(await signUp(server))).toEqual({ total: 0 });
-  });
-
-  it('is the sum of the entries of what is available, in reais, the Indiker’s own alone', async () => {
-    const [ana, bia] = await Promise.all([signUp(server), signUp(server)]);
-    await reward(ana, 250_050);
-    expect(await totalOf(ana)).toEqual({ total: 2500.5 });
-    await reward(ana, 1);
-    await reward(ana, 100_000, 'promised');
-    await reward(ana, 100_000, 'receivable');
-    expect(await totalOf(ana)).toEqual({ total: 2500.51 });
-    await book([
-      { userId: ana.id, kind: 'available', centavos: -250_000 },
-      { userId: ana.id, kind: 'requested', centavos: 250_000 },
-    ]);
-    expect(await totalOf(ana)).toEqual({ total: 0.51 });
-    expect(await totalOf(bia)).toEqual({ total: 0 });
-  });
-
-  it('is exact for large sums', async () => {
-    const ana = await signUp(server);
-    await reward(ana, 99_999_999_999);
-    await reward(ana, 10);
-    expect(await totalOf(ana)).toEqual({ total: 1_000_000_000.09 });
+it('is empty for Ouro and says the level', async () => {
+  const ana = await signUp(server);
+  for (let n = 0; n < 4; n += 1) await close(server, ana, operator);
+  expect((await ana.get(GAINS)).body).toEqual([]);
+  expect((await ana.get('/api/me/level')).body).toMatchObject({
+    level: { id: 'ouro', rate: 60 },
+    closed: 4,
+    missing: 7,
+    payout: { last_request_day: '2026-12-10', payment_date: '2026-12-15' },
   });
 });
 
-describe('the ledger in the database', () => {
-  let ana: Indiker;
-  beforeAll(async () => {
-    ana = await signUp(server);
-    await reward(ana, 10_000);
-  });
-
-  it.each<[string, (userId: number) => Posting[]]>([
-    ['without entries', () => []],
-    ['with one entry', (userId) => [{ userId, kind: 'available', centavos: 500 }]],
-    [
-      'one centavo off',
-      (userId) => [
-        { userId: null, kind: 'rewards_expense', centavos: -500 },
-        { userId, kind: 'available', centavos: 501 },
-      ],
-    ],
-    [
-      'with both sides of the same sign',
-      (userId) => [
-        { userId: null, kind: 'cash', centavos: 500 },
-        { userId, kind: 'available', centavos: 500 },
-      ],
-    ],
-  ])('refuses a transaction %s, with nothing written', async (_what, postings) => {
-    const before = await ledger();
-    await expect(book(postings(ana.id))).rejects.toThrow(/ledger transaction \d+ has no entries|ledger entries do not balance/);
-    expect(await ledger()).toEqual(before);
-    expect(await totalOf(ana)).toEqual({ total: 100 });
-  });
-
-  it('refuses an entry of nothing, and one added later to a transaction that balances', async () => {
-    await expect(
-      book([
-        { userId: ana.id, kind: 'available', centavos: 0 },
-        { userId: null, kind: 'cash', centavos: 0 },
-      ]),
-    ).rejects.toThrow(/ledger_entry_amount_check/);
-    const id = await reward(ana, 100);
-    const { account_id } = await server.db
-      .selectFrom('ledger_entry')
-      .select('account_id')
-      .where('transaction_id', '=', id)
-      .where('amount', '>', 0)
-      .executeTakeFirstOrThrow();
-    const added = server.db
-      .insertInto('ledger_entry')
-      .values({ transaction_id: id, account_id, user_id: ana.id, amount: 1 })
-      .execute();
-    await expect(added).rejects.toThrow(/do not balance/);
-    await book([
-      { userId: ana.id, kind: 'available', centavos: -100 },
-      { userId: null, kind: 'rewards_expense', centavos: 100 },
-    ]);
-    expect(await totalOf(ana)).toEqual({ total: 100 });
-  });
-
-  it.each(['promised', 'receivable', 'available', 'requested', 'paid', 'expired'])(
-    'refuses a negative balance of an Indiker on %s',
-    async (kind) => {
-      const bia = await signUp(server);
-      await reward(bia, 100, kind);
-      const before = await ledger();
-      await expect(reward(bia, -101, kind)).rejects.toThrow(/ledger_account/);
-      expect(await ledger()).toEqual(before);
-      await reward(bia, -100, kind);
-    },
+it("tells a referral's parcels and its reward in words, to its owner alone", async () => {
+  const ana = await signUp(server);
+  const bia = await signUp(server);
+  const open = await refer(ana);
+  expect((await ana.get(`/api/indication/${open}/reward`)).body).toEqual({ reward: null });
+  expect((await ana.get(`/api/payment-reports/indication-chart/${open}`)).body).toEqual([]);
+  await addBank(ana);
+  const id = await earn(server, ana, operator, 5_000);
+  const { body } = await ana.get(`/api/indication/${id}/reward`);
+  expect(body.reward.sentence.replaceAll('\u00a0', ' ')).toBe(
+    'R$ 5.000,00 × 50 % (Prata, 1ª empresa fechada) = R$ 2.500,00',
   );
-
-  it('lets one of two withdrawals of the same money through', async () => {
-    const bia = await signUp(server);
-    await reward(bia, 20_000);
-    const withdraw = () =>
-      book([
-        { userId: bia.id, kind: 'available', centavos: -20_000 },
-        { userId: bia.id, kind: 'requested', centavos: 20_000 },
-      ]);
-    const outcomes = await Promise.allSettled(Array.from({ length: 8 }, withdraw));
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await totalOf(bia)).toEqual({ total: 0 });
-  });
-
-  it('keeps the balance of every account equal to the sum of its entries', async () => {
-    const { rows } = await sql<{ kind: string }>`
-      select a.kind from ledger_account a left join ledger_entry e on e.account_id = a.id
-      where a.user_id is not null group by a.id having a.balance <> coalesce(sum(e.amount), 0)`.execute(server.db);
-    expect(rows).toEqual([]);
-  });
-
-  it('refuses a second transaction for the same event, and accounts of an unknown kind', async () => {
-    const first = await server.db
-      .selectFrom('ledger_transaction')
-      .select('business_key')
-      .executeTakeFirstOrThrow();
-    const again = server.db
-      .insertInto('ledger_transaction')
-      .values({
-        ...first,
-        description: 'outra vez',
-        effective_on: '2026-11-21',
-        created_at: server.clock.now(),
-      })
-      .execute();
-    await expect(again).rejects.toThrow(/ledger_transaction_business_key_key/);
-    for (const account of [
-      { user_id: ana.id, kind: 'cash' },
-      { user_id: ana.id, kind: 'outra' },
-      { user_id: null, kind: 'available' },
-    ]) {
-      await expect(server.db.insertInto('ledger_account').values(account).execute()).rejects.toThrow(
-        /ledger_account_check/,
-      );
-    }
-  });
-
-  it.each([
-    'update ledger_entry set amount = amount + 1',
-    'delete from ledger_entry',
-    'truncate ledger_entry cascade',
-    `update ledger_transaction set description = 'outra coisa'`,
-    'delete from ledger_transaction',
-    'truncate ledger_transaction cascade',
-    'delete from ledger_account',
-    'truncate ledger_account cascade',
-  ])('refuses: %s', async (statement) => {
-    const before = await ledger();
-    await expect(sql.raw(statement).execute(server.db)).rejects.toMatchObject({
-      code: '23001',
-      message: expect.stringMatching(/^ledger_\w+ is append-only$/),
-    });
-    expect(await ledger()).toEqual(before);
-  });
+  expect(body.reward.parcels[0].next).toBe(
+    'Peça o saque hoje e receba em 15/12/2026. O prazo para pedir termina em 21/11/2027.',
+  );
+  expect((await ana.get(`/api/payment-reports/indication-chart/${id}`)).body).toMatchObject([
+    { status: 1, value: 2_500, installment: 1, date: { payment_liberate_date: '2026-11-21' } },
+  ]);
+  expect((await bia.get(`/api/indication/${id}/reward`)).status).toBe(404);
+  expect((await bia.get(`/api/payment-reports/indication-chart/${id}`)).status).toBe(404);
 });

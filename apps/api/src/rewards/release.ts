@@ -35,7 +35,8 @@ export async function release(tx: Tx, ids: readonly number[], day: Day): Promise
   return rows;
 }
 
-async function releaseBatch(tx: Tx, day: Day): Promise<number> {
+/** One batch of what is due. */
+export async function releaseBatch(tx: Tx, day: Day): Promise<number> {
   const due = await tx
     .selectFrom('parcel')
     .select(['id', 'user_id'])

@@ -1,8 +1,9 @@
 import { HomePage } from '../features/home/components/home-page.tsx';
+import { LevelProgress } from '../features/rewards/components/level-progress.tsx';
 import { pageTitle } from '../shared/brand.ts';
 
 export const meta = () => [{ title: pageTitle('Home') }];
 
 export default function Page() {
-  return <HomePage />;
+  return <HomePage level={<LevelProgress />} />;
 }

@@ -10,6 +10,9 @@ export const paths = {
   refer: '/indicar',
   newReferral: '/nova-indicacao',
   referralDone: '/indicacao-concluida',
+  earnings: '/ganhos',
+  profile: '/perfil',
+  bankAccount: '/perfil/conta',
   terms: '/termos-de-uso',
   privacy: '/politica-de-privacidade',
 } as const;

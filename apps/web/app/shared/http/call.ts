@@ -9,6 +9,8 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Speaks as this token instead of the session's. */
   readonly token?: string;
+  /** The same key again gets the first answer again: for a retry whose first try may have arrived. */
+  readonly idempotencyKey?: string;
 }
 
 /** The only way to the API: `await call(referralDetail, { params: { id: '7' } })`. Throws an ApiError. */
@@ -26,6 +28,7 @@ export async function call<E extends Endpoint>(
       accept: 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+      ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
     },
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
     signal: withTimeout(options.signal),

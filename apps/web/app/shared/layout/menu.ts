@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
-import { IconHome, IconList, IconSend } from '../ui/icons.ts';
+import { IconHome, IconList, IconSend, IconUser, IconWallet } from '../ui/icons.ts';
 
 interface Entry {
   readonly label: string;
@@ -15,4 +15,6 @@ export const menu: readonly Entry[] = [
   { label: 'Home', to: paths.home, icon: IconHome },
   { label: 'Indicar', to: paths.refer, icon: IconSend },
   { label: 'Indicações', to: paths.referrals, icon: IconList, also: [paths.referral] },
+  { label: 'meus ganhos', to: paths.earnings, icon: IconWallet },
+  { label: 'Perfil', to: paths.profile, icon: IconUser, also: [paths.bankAccount] },
 ];

@@ -17,7 +17,7 @@ export function SideMenu({ onPick }: { readonly onPick?: () => void }) {
           onClick={onPick}
         >
           <Icon size={20} stroke={1.75} aria-hidden />
-          {label}
+          <span className={classes['label']}>{label}</span>
         </Link>
       ))}
       <button type="button" className={classes['entry']} data-last onClick={signOut}>

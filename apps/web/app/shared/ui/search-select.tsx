@@ -5,24 +5,26 @@ import { useMemo } from 'react';
 import classes from './search-select.module.css';
 import { searchTitles } from './search-text.ts';
 
-interface Choice {
-  readonly id: number;
+interface Choice<Id> {
+  readonly id: Id;
   readonly title: string;
 }
 
-interface Props extends Omit<SelectProps<number>, 'data' | 'filter' | 'value' | 'onChange'> {
-  readonly choices: readonly Choice[];
-  readonly value: number | null;
-  readonly onChange: (id: number | null) => void;
+interface Props<Id extends string | number> extends Omit<
+  SelectProps<Id>,
+  'data' | 'filter' | 'value' | 'onChange'
+> {
+  readonly choices: readonly Choice<Id>[];
+  readonly value: Id | null;
+  readonly onChange: (id: Id | null) => void;
 }
 
-const byTitle: OptionsFilter<number> = ({ options, search }) =>
-  searchTitles(options as ComboboxItem<number>[], search);
-
-export function SearchSelect({ choices, onChange, ...rest }: Props) {
+export function SearchSelect<Id extends string | number = number>({ choices, onChange, ...rest }: Props<Id>) {
   const data = useMemo(() => choices.map(({ id, title }) => ({ value: id, label: title })), [choices]);
+  const byTitle: OptionsFilter<Id> = ({ options, search }) =>
+    searchTitles(options as ComboboxItem<Id>[], search);
   return (
-    <Select<number>
+    <Select<Id>
       data={data}
       filter={byTitle}
       onChange={(id) => onChange(id)}

@@ -1,5 +1,7 @@
 import { Button, Text } from '@mantine/core';
+import { Link } from 'react-router';
 import { moneyText } from '../../../shared/format/money.ts';
+import { paths } from '../../../shared/paths.ts';
 import { BALANCE_FAILED } from '../api.ts';
 import type { BalanceQuery } from '../queries.ts';
 import classes from './home.module.css';
@@ -11,6 +13,9 @@ export function BalanceCard({ query }: { readonly query: BalanceQuery }) {
         A receber
       </h2>
       <Amount query={query} />
+      <Button component={Link} to={paths.earnings} variant="default" mt="md">
+        Ganhos
+      </Button>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { LoadingOverlay } from '../../../shared/ui/loading-overlay.tsx';
 import { balanceQuery, latestQuery } from '../api.ts';
 import { BalanceCard } from './balance-card.tsx';
@@ -7,7 +8,8 @@ import { LatestReferrals } from './latest-referrals.tsx';
 import { PromoImage } from './promo-image.tsx';
 import { ReferBanner } from './refer-banner.tsx';
 
-export function HomePage() {
+/** `level` comes from another feature, by the route. */
+export function HomePage({ level }: { readonly level: ReactNode }) {
   const latest = useQuery(latestQuery());
   const balance = useQuery(balanceQuery());
   return (
@@ -18,6 +20,7 @@ export function HomePage() {
         <BalanceCard query={balance} />
         <ReferBanner />
         <LatestReferrals query={latest} />
+        <div className={classes['level']}>{level}</div>
         <PromoImage />
       </div>
     </>

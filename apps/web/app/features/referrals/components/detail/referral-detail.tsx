@@ -2,14 +2,29 @@ import '@mantine/core/styles/Skeleton.css';
 import { Anchor, Skeleton, Text, Title } from '@mantine/core';
 import type { Referral } from '@indike/contract/referrals';
 import { formatCnpj } from '@indike/rules/documents';
+import { referralStatus } from '@indike/rules/referrals';
+import type { ReactNode } from 'react';
 import { dateText } from '../../../../shared/format/dates.ts';
-import { eventsOf } from '../../model/events.ts';
+import { currentStatus, eventsOf } from '../../model/events.ts';
 import { Contacts } from './contacts.tsx';
 import classes from './detail.module.css';
 import { StatusCard } from './status-card.tsx';
 import { Timeline } from './timeline.tsx';
 
-export function ReferralDetail({ referral }: { readonly referral: Referral }) {
+/** The reward in words, and the payment chart of wide screens. */
+export interface MoneySlots {
+  readonly reward: (referralId: number, ended: boolean) => ReactNode;
+  readonly chart: (referralId: number) => ReactNode;
+}
+
+interface Props {
+  readonly referral: Referral;
+  /** What another feature says of the referral's money, given by the route. */
+  readonly money: MoneySlots;
+}
+
+export function ReferralDetail({ referral, money }: Props) {
+  const ended = currentStatus(referral) === referralStatus.cancelled;
   return (
     <>
       <header className={classes['header']}>
@@ -29,6 +44,10 @@ export function ReferralDetail({ referral }: { readonly referral: Referral }) {
       <div className={classes['columns']}>
         <StatusCard referral={referral} />
         <Timeline events={eventsOf(referral)} />
+        <div className={classes['money']}>
+          {money.reward(referral.id, ended)}
+          {money.chart(referral.id)}
+        </div>
         <Contacts referral={referral} />
       </div>
     </>

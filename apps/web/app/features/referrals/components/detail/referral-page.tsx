@@ -6,10 +6,10 @@ import { BackButton } from '../../../../shared/ui/back-button.tsx';
 import { ErrorState } from '../../../../shared/ui/states.tsx';
 import { referralById } from '../../api.ts';
 import { readReferralId, type ReferralState } from '../../model/referral-address.ts';
-import { ReferralDetail, ReferralSkeleton } from './referral-detail.tsx';
+import { type MoneySlots, ReferralDetail, ReferralSkeleton } from './referral-detail.tsx';
 import { ReferralMissing } from './referral-missing.tsx';
 
-export function ReferralPage() {
+export function ReferralPage({ money }: { readonly money: MoneySlots }) {
   const { state } = useLocation() as { state: ReferralState | null };
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -24,12 +24,12 @@ export function ReferralPage() {
   return (
     <>
       <BackButton fallback={origin} />
-      {id === null ? <ReferralMissing /> : <Loaded key={id} id={id} />}
+      {id === null ? <ReferralMissing /> : <Loaded key={id} id={id} money={money} />}
     </>
   );
 }
 
-function Loaded({ id }: { readonly id: number }) {
+function Loaded({ id, money }: { readonly id: number; readonly money: MoneySlots }) {
   const { data, error, isPending, isLoadingError, isFetching, refetch } = useQuery(referralById(id));
   if (isPending) return <ReferralSkeleton />;
   if (isLoadingError)
@@ -41,5 +41,5 @@ function Loaded({ id }: { readonly id: number }) {
         retrying={isFetching}
       />
     );
-  return data ? <ReferralDetail referral={data} /> : <ReferralMissing />;
+  return data ? <ReferralDetail referral={data} money={money} /> : <ReferralMissing />;
 }

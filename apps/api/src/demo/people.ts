@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { referralConsent } from '@indike/contract/texts/referral-consent';
+import { terms } from '@indike/contract/texts/terms';
+import { isCnpj } from '@indike/rules/documents';
+import type { ReferralStatusId } from '@indike/rules/referrals';
+import { recordConsent } from '../platform/consents.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+import { foldForSearch } from '../referrals/search-text.ts';
+import { DEMO_COMPANIES, DEMO_CONTACTS } from './companies.ts';
+
+const DAY_MS = 86_400_000;
+const SAO_PAULO_CITY = 3_550_308;
+
+interface Person {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly document: string;
+  readonly phone: string;
+}
+export const DEMO: Person = {
+  firstname: 'Marina',
+  lastname: 'Azevedo',
+  email: 'demo@indike.test',
+  document: '52998224725',
+  phone: '11987654321',
+};
+export const RIVAL: Person = {
+  firstname: 'Otávio',
+  lastname: 'Queiroz',
+  email: 'rival@indike.test',
+  document: '11144477735',
+  phone: '21987654321',
+};
+
+export async function insertPerson(tx: Tx, person: Person, passwordHash: string, now: Date): Promise<UserId> {
+  const { id } = await tx
+    .insertInto('indiker')
+    .values({
+      ...person,
+      password_hash: passwordHash,
+      city_id: SAO_PAULO_CITY,
+      email_verified_at: now,
+      created_at: new Date(now.getTime() - 200 * DAY_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const userId = id as UserId;
+  await recordConsent(tx, { userId, kind: 'terms', text: terms, address: '127.0.0.1', now });
+  return userId;
+}
+
+/** A number of our own for each invented company: half of them with letters, as new companies have. */
+function demoCnpj(index: number): string {
+  const digest = createHash('sha256').update(`indike demo ${index}`).digest('hex').toUpperCase();
+  const root = index % 2 === 0 ? digest.replace(/\D/g, '').slice(0, 8) : digest.slice(0, 8);
+  const base = `${root}0001`;
+  for (let digits = 0; digits < 100; digits += 1) {
+    const cnpj = `${base}${String(digits).padStart(2, '0')}`;
+    if (isCnpj(cnpj)) return cnpj;
+  }
+  throw new Error(`No check digits fit ${base}`);
+}
+
+export interface DemoReferral {
+  readonly started: Date;
+  readonly userId: UserId;
+  readonly index: number;
+  readonly path: readonly ReferralStatusId[];
+  readonly reason: string | undefined;
+}
+
+export async function insertReferral(tx: Tx, { userId, index, started }: DemoReferral): Promise<number> {
+  const name = DEMO_COMPANIES[index % DEMO_COMPANIES.length] ?? 'Empresa';
+  const consentId = await recordConsent(tx, {
+    userId,
+    kind: 'referral',
+    text: referralConsent,
+    address: '127.0.0.1',
+    now: started,
+  });
+  const { id } = await tx
+    .insertInto('referral')
+    .values({
+      user_id: userId,
+      company_name: name,
+      company_search: foldForSearch(name),
+      site: null,
+      cnpj: demoCnpj(index),
+      status_since: started,
+      consent_id: consentId,
+      created_at: started,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertContacts(tx, { userId, referralId: id, index, created: started });
+  return id;
+}
+
+async function insertContacts(
+  tx: Tx,
+  at: { userId: UserId; referralId: number; index: number; created: Date },
+): Promise<void> {
+  const count = 1 + (at.index % 3);
+  for (let n = 0; n < count; n += 1) {
+    const name = DEMO_CONTACTS[(at.index + n) % DEMO_CONTACTS.length] ?? 'Contato';
+    await tx
+      .insertInto('referral_contact')
+      .values({
+        user_id: at.userId,
+        referral_id: at.referralId,
+        name,
+        email: `${foldForSearch(name).replace(/\s+/g, '.')}@empresa.example`,
+        phone: `1198${String(1_000_000 + at.index * 7919 + n).slice(0, 7)}`,
+        occupation: ['Diretoria', 'Gerência', 'Compras'][n] ?? null,
+        shift_to_contact: n === 0 ? null : n - 1,
+        observation: n === 0 && at.index % 4 === 0 ? 'Prefere ser procurada por telefone.' : null,
+        created_at: at.created,
+      })
+      .execute();
+  }
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { expectCleanLedger } from '../testing/money.ts';
+import * as world from '../testing/money-world.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { runLedgerCheck, runMoneyDay } from './jobs.ts';
+import { claimDueReminders } from './reminders.ts';
+
+let server: TestServer;
+let here: world.World;
+beforeAll(async () => {
+  server = await startTestServer();
+  here = await world.createWorld(server);
+});
+afterAll(() => server.stop());
+
+async function receivable(days: readonly number[]): Promise<number> {
+  server.clock.set('2026-03-02T15:00:00Z');
+  const user = await world.addPerson(here);
+  for (const day of days) {
+    const id = await world.addReferral(here, user);
+    await world.transition(here, id, { status_id: 1 });
+    await world.negotiate(here, id, 100_000);
+    await world.sign(here, id, 100_000);
+    await world.payInvoice(here, id);
+    await world.clawBack(here, id, 1_000 * day);
+  }
+  return user;
+}
+const parcelsOf = async (user: number) =>
+  server.db
+    .selectFrom('parcel')
+    .select(['value', 'state', 'release_on', 'lapse_on'])
+    .where('user_id', '=', user)
+    .orderBy('id')
+    .execute();
+
+it('runs once after days off as it would have run daily, twice and side by side', async () => {
+  const daily = await receivable([1, 0, 2]);
+  for (let day = 0; day < 8; day += 1) await world.passDays(here, 1);
+  const late = await receivable([1, 0, 2]);
+  server.clock.set('2026-03-10T15:00:00Z');
+  await Promise.all([runMoneyDay(server.deps), runMoneyDay(server.deps)]);
+  expect(await runMoneyDay(server.deps)).toEqual({ released: 0, lapsed: 0, finished: [] });
+  expect(await parcelsOf(late)).toEqual(await parcelsOf(daily));
+  await expectCleanLedger(server);
+});
+
+it('reminds 30, 7 and 1 days before, each once, and after days off only of the nearest', async () => {
+  const claim = () =>
+    server.db
+      .transaction()
+      .execute((tx) => claimDueReminders(tx, { today: world.today(here), now: server.clock.now() }));
+  const user = await receivable([0]);
+  const mine = async () => (await claim()).filter(({ userId }) => userId === user).map(({ days }) => days);
+  server.clock.set('2026-03-07T15:00:00Z');
+  await runMoneyDay(server.deps);
+  expect(await mine()).toEqual([]);
+  const seen: number[][] = [];
+  for (const day of ['2027-02-05', '2027-02-06', '2027-03-02', '2027-03-06']) {
+    server.clock.set(`${day}T15:00:00Z`);
+    seen.push((await Promise.all([mine(), mine()])).flat(), await mine());
+  }
+  expect(seen).toEqual([[30], [], [], [], [7], [], [1], []]);
+});
+
+it('writes an alert line when the ledger is not right', async () => {
+  await runLedgerCheck(server.deps);
+  expect(server.logs()).toContain('ledger check clean');
+  await server.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update ledger_account set balance = balance + 1 where id = (select max(id) from ledger_account)`.execute(
+      tx,
+    );
+  });
+  await runLedgerCheck(server.deps);
+  expect(server.logs()).toContain('"alert":"ledger"');
+});
+
+it.each([
+  'update ledger_entry set amount = 1',
+  'delete from ledger_entry',
+  'truncate ledger_entry cascade',
+  "update ledger_transaction set description = 'x'",
+  'delete from ledger_transaction',
+  'update ledger_account set balance = 0',
+  'delete from ledger_account',
+  "insert into ledger_transaction (business_key, description, effective_on, created_at) values ('a', 'a', now(), now())",
+  'insert into ledger_entry (transaction_id, account_id, amount) select max(t.id), 1, 5 from ledger_transaction t',
+  "update parcel set state = 'receivable' where state = 'available'",
+  "insert into ledger_account (user_id, kind, balance) select max(id), 'cash', 5 from indiker",
+])('the database refuses: %s', async (statement) => {
+  await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(
+    /append-only|balance|entries|check|change/,
+  );
+});

@@ -1,0 +1,79 @@
+import '@mantine/core/styles/Switch.css';
+import { Button, Stack, Switch } from '@mantine/core';
+import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
+import { transferTypeNames } from '@indike/rules/bank-accounts';
+import type { SubmitEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useFields } from '../../../shared/forms/use-fields.ts';
+import { useOnce } from '../../../shared/forms/use-once.ts';
+import { fieldErrors } from '../../../shared/forms/validate.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import { safeOrigin } from '../../../shared/paths.ts';
+import { useUser } from '../../../shared/session/use-session.ts';
+import { showSuccess } from '../../../shared/toasts/toasts.ts';
+import { ChoiceGroup } from '../../../shared/ui/choice-group.tsx';
+import { bankFields, decideFields } from '../model/form.ts';
+import classes from './bank-account.module.css';
+import { OwnerFields } from './owner-fields.tsx';
+import { PixFields } from './pix-fields.tsx';
+import { TedFields } from './ted-fields.tsx';
+import { useSaveBankAccount } from './use-save-bank-account.ts';
+
+interface OriginState {
+  readonly origin?: unknown;
+}
+
+export function BankAccountForm({ saved }: { readonly saved: BankAccountAnswer | null }) {
+  const { formRef, ...form } = useFields(bankFields(saved));
+  const [busy, once] = useOnce();
+  const save = useSaveBankAccount(saved);
+  const state = useLocation().state as OriginState | null;
+  const navigate = useNavigate();
+  const userCpf = useUser()?.document ?? '';
+
+  async function run() {
+    const decision = decideFields(form.values, userCpf);
+    if (!decision.ok) return form.fail(decision.errors);
+    try {
+      await save(decision.body);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return form.fail(fieldErrors(error.errors, Object.keys(form.values)));
+    }
+    showSuccess('Dados bancários atualizados com sucesso');
+    // Who came from a withdrawal goes on with it.
+    if (typeof state?.origin === 'string') await navigate(safeOrigin(state.origin), { replace: true });
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void once(run);
+  };
+
+  return (
+    <form ref={formRef} onSubmit={submit} noValidate className={classes['form']}>
+      <Stack gap="lg">
+        <ChoiceGroup
+          label="Como você quer receber?"
+          choices={transferTypeNames}
+          {...form.value('transfer_type')}
+        />
+        {form.values.transfer_type === 1 ? (
+          <PixFields form={form} saved={saved} userCpf={userCpf} />
+        ) : (
+          <TedFields form={form} saved={saved} />
+        )}
+        <Switch
+          size="md"
+          classNames={{ root: classes['owner'] ?? '' }}
+          label="Sou o titular da conta"
+          description="Desligue se a conta for de outra pessoa."
+          {...form.ticked('account_owner_is_user')}
+        />
+        {!form.values.account_owner_is_user && <OwnerFields form={form} />}
+        <Button type="submit" aria-disabled={busy}>
+          {busy ? 'Enviando...' : 'Salvar'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../../shared/paths.ts';
+import { BackButton } from '../../../shared/ui/back-button.tsx';
+import { PageTitle } from '../../../shared/ui/page-title.tsx';
+import { ErrorState } from '../../../shared/ui/states.tsx';
+import { bankAccountQuery, READ_FAILED } from '../api.ts';
+import { BankAccountForm } from './bank-account-form.tsx';
+import classes from './bank-account.module.css';
+
+export function BankAccountPage() {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...bankAccountQuery(),
+    // What is being typed is not replaced behind one's back.
+    refetchOnWindowFocus: false,
+  });
+  return (
+    <>
+      <BackButton fallback={paths.profile} />
+      <PageTitle help="É para cá que enviamos os seus saques.">Dados bancários</PageTitle>
+      {data && <BankAccountForm key={data.bank_account?.id} saved={data.bank_account} />}
+      {!data && !error && <Shapes />}
+      {!data && error && (
+        <ErrorState error={error} fallback={READ_FAILED} onRetry={refetch} retrying={isFetching} />
+      )}
+    </>
+  );
+}
+
+function Shapes() {
+  return (
+    <Stack className={classes['form'] ?? ''} aria-busy>
+      <Skeleton height={72} />
+      <Skeleton height={72} />
+      <Skeleton height={72} />
+      <Skeleton height={48} />
+    </Stack>
+  );
+}

@@ -1,0 +1,21 @@
+import { Stack, TextInput, Title } from '@mantine/core';
+import { CpfInput, PhoneInput } from '../../../shared/ui/masked-input.tsx';
+import type { BankForm } from './bank-form.ts';
+
+/** Whose account it is, when it is not the Indiker's own. */
+export function OwnerFields({ form }: { readonly form: BankForm }) {
+  return (
+    <Stack gap="md">
+      <Title order={2}>Titular da conta</Title>
+      <TextInput label="Nome" autoComplete="off" maxLength={100} {...form.text('account_owner_fisrtname')} />
+      <TextInput
+        label="Sobrenome"
+        autoComplete="off"
+        maxLength={100}
+        {...form.text('account_owner_lastname')}
+      />
+      <CpfInput label="CPF" {...form.value('account_owner_document')} />
+      <PhoneInput label="Telefone" {...form.value('account_owner_phone')} autoComplete="off" />
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core';
+import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
+import { formatCpf } from '@indike/rules/documents';
+import { pixEmailMaxLength, type PixType, pixType } from '@indike/rules/pix-keys';
+import { ChoiceGroup } from '../../../shared/ui/choice-group.tsx';
+import { CpfInput, PhoneInput } from '../../../shared/ui/masked-input.tsx';
+import { bankFields } from '../model/form.ts';
+import type { BankForm } from './bank-form.ts';
+
+interface Props {
+  readonly form: BankForm;
+  readonly saved: BankAccountAnswer | null;
+  readonly userCpf: string;
+}
+
+const TYPES = { 1: 'Celular', 2: 'CPF', 3: 'E-mail' } as const;
+
+export function PixFields({ form, saved, userCpf }: Props) {
+  const { pix_type, account_owner_is_user } = form.values;
+
+  function choose(type: PixType) {
+    const before = bankFields(saved);
+    // The own CPF is the only key of that kind there can be; nothing else is guessed.
+    const own = type === pixType.cpf && account_owner_is_user ? formatCpf(userCpf) : '';
+    form.set('pix_type', type);
+    form.set('pix_key', before.pix_type === type ? before.pix_key : own);
+  }
+
+  return (
+    <>
+      <ChoiceGroup label="Tipo de chave PIX" choices={TYPES} {...form.value('pix_type')} onChange={choose} />
+      <KeyInput form={form} type={pix_type} />
+    </>
+  );
+}
+
+function KeyInput({ form, type }: { readonly form: BankForm; readonly type: PixType | null }) {
+  switch (type) {
+    case null:
+      return null;
+    case pixType.phone:
+      return <PhoneInput label="Chave PIX (celular com DDD)" {...form.value('pix_key')} />;
+    case pixType.cpf:
+      return <CpfInput label="Chave PIX (CPF)" {...form.value('pix_key')} />;
+    case pixType.email:
+      return (
+        <TextInput
+          label="Chave PIX (e-mail)"
+          type="email"
+          autoCapitalize="none"
+          autoComplete="email"
+          spellCheck={false}
+          maxLength={pixEmailMaxLength}
+          {...form.text('pix_key')}
+        />
+      );
+  }
+}

@@ -1,0 +1,15 @@
+import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
+
+interface Bank {
+  readonly id: string;
+  readonly title: string;
+}
+
+const named = ({ id, title }: Bank): Bank => ({ id, title: `${title} (${id})` });
+
+/** The code is part of the text, so that it can be searched; until the list has come, the saved bank stands alone in it. */
+export function bankChoices(banks: readonly Bank[] | undefined, saved: BankAccountAnswer | null): Bank[] {
+  if (banks) return banks.map(named);
+  const { bank_id: id, bank_title: title } = saved ?? { bank_id: null, bank_title: null };
+  return id !== null && title !== null ? [named({ id, title })] : [];
+}

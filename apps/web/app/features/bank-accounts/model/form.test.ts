@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { bankFields, decideFields } from './form.ts';
+
+const CPF = '28001238938';
+const empty = bankFields(null);
+
+test('PIX by default, of the own account; type and key are required', () => {
+  expect(decideFields(empty, CPF)).toEqual({
+    ok: false,
+    errors: { pix_key: 'Chave PIX é obrigatória', pix_type: 'Tipo de chave PIX é obrigatório' },
+  });
+});
+
+test('a PIX key is sent in its canonical form, and only what belongs to it', () => {
+  const typed = { ...empty, pix_type: 1, pix_key: '(11) 98765-4321', agency: '1234' } as const;
+  expect(decideFields(typed, CPF)).toEqual({
+    ok: true,
+    body: { transfer_type: 1, account_owner_is_user: true, pix_type: 1, pix_key: '+5511987654321' },
+  });
+});
+
+test("a CPF key is the owner's own", () => {
+  const typed = { ...empty, pix_type: 2, pix_key: '529.982.247-25' } as const;
+  expect(decideFields(typed, CPF)).toMatchObject({
+    errors: { pix_key: 'A chave deve ser o CPF do titular da conta' },
+  });
+});
+
+test('a TED needs bank, agency, account and its type', () => {
+  expect(decideFields({ ...empty, transfer_type: 2 }, CPF)).toEqual({
+    ok: false,
+    errors: {
+      bank_id: 'Banco é obrigatório',
+      agency: 'Agência é obrigatória',
+      account: 'Número da conta é obrigatório',
+      account_type: 'Tipo de conta é obrigatório',
+    },
+  });
+});
+
+test("a third party's account needs name, surname, CPF and phone", () => {
+  const typed = {
+    ...empty,
+    pix_type: 3,
+    pix_key: 'ana@exemplo.com.br',
+    account_owner_is_user: false,
+  } as const;
+  const other = { ...typed, account_owner_document: '111.111.111-11', account_owner_phone: '11 9' };
+  expect(decideFields(other, CPF)).toEqual({
+    ok: false,
+    errors: {
+      account_owner_fisrtname: 'Nome é obrigatório',
+      account_owner_lastname: 'Sobrenome é obrigatório',
+      account_owner_document: 'Formato do CPF errado',
+      account_owner_phone: 'Formato de telefone errado',
+    },
+  });
+});
+
+test('what was saved is shown as one types it', () => {
+  const decision = decideFields({ ...empty, pix_type: 1, pix_key: '11987654321' }, CPF);
+  const saved = {
+    id: 1,
+    bank_id: null,
+    bank_title: null,
+    agency: null,
+    account: null,
+    account_type: null,
+    account_owner_fisrtname: null,
+    account_owner_lastname: null,
+    account_owner_document: null,
+    account_owner_phone: null,
+  };
+  expect(decision.ok).toBe(true);
+  expect(
+    bankFields({
+      ...saved,
+      transfer_type: 1,
+      pix_type: 1,
+      pix_key: '+5511987654321',
+      account_owner_is_user: true,
+    }),
+  ).toEqual({ ...empty, pix_type: 1, pix_key: '(11) 98765-4321' });
+});

@@ -1,0 +1,121 @@
+import type { BankAccountAnswer, BankAccountForm } from '@indike/contract/bank-accounts';
+import {
+  type BankAccountErrors,
+  type BankAccountInput,
+  bankAccountProblems,
+  decideBankAccount,
+  transferType,
+} from '@indike/rules/bank-accounts';
+import { formatCpf } from '@indike/rules/documents';
+import { cleanPhone, formatPhone } from '@indike/rules/phone';
+import { type PixType, pixType } from '@indike/rules/pix-keys';
+import type { Errors } from '../../../shared/forms/validate.ts';
+
+/** The wire's names, so that the server's messages find their fields. */
+export type BankFields = {
+  transfer_type: 1 | 2;
+  pix_type: PixType | null;
+  pix_key: string;
+  bank_id: string | null;
+  agency: string;
+  account: string;
+  account_type: 1 | 2 | null;
+  account_owner_is_user: boolean;
+  account_owner_fisrtname: string;
+  account_owner_lastname: string;
+  account_owner_document: string;
+  account_owner_phone: string;
+};
+
+const WIRE_NAMES: Readonly<Record<keyof BankAccountInput, keyof BankFields>> = {
+  transferType: 'transfer_type',
+  pixType: 'pix_type',
+  pixKey: 'pix_key',
+  bankId: 'bank_id',
+  agency: 'agency',
+  account: 'account',
+  accountType: 'account_type',
+  ownerIsUser: 'account_owner_is_user',
+  ownerFirstname: 'account_owner_fisrtname',
+  ownerLastname: 'account_owner_lastname',
+  ownerDocument: 'account_owner_document',
+  ownerPhone: 'account_owner_phone',
+};
+
+const oneOf = <T extends number>(value: number | null | undefined, choices: readonly T[]): T | null =>
+  choices.find((choice) => choice === value) ?? null;
+
+/** A saved key as its field shows it. */
+function shownKey(type: PixType | null, key: string): string {
+  if (type === pixType.phone) return formatPhone(cleanPhone(key));
+  return type === pixType.cpf ? formatCpf(key) : key;
+}
+
+export function bankFields(saved: BankAccountAnswer | null): BankFields {
+  const pix = oneOf(saved?.pix_type, Object.values(pixType));
+  return {
+    transfer_type: oneOf(saved?.transfer_type, [1, 2]) ?? transferType.pix,
+    pix_type: pix,
+    pix_key: shownKey(pix, saved?.pix_key ?? ''),
+    bank_id: saved?.bank_id ?? null,
+    agency: saved?.agency ?? '',
+    account: saved?.account ?? '',
+    account_type: oneOf(saved?.account_type, [1, 2]),
+    account_owner_is_user: saved?.account_owner_is_user ?? true,
+    account_owner_fisrtname: saved?.account_owner_fisrtname ?? '',
+    account_owner_lastname: saved?.account_owner_lastname ?? '',
+    account_owner_document: formatCpf(saved?.account_owner_document ?? ''),
+    account_owner_phone: formatPhone(saved?.account_owner_phone ?? ''),
+  };
+}
+
+type Decision =
+  | { readonly ok: true; readonly body: BankAccountForm }
+  | { readonly ok: false; readonly errors: Errors };
+
+/** The rule of the server; what was typed for the other choices is not sent, and empty fields are omitted. */
+export function decideFields(fields: BankFields, userCpf: string): Decision {
+  const decision = decideBankAccount(
+    {
+      transferType: fields.transfer_type,
+      pixType: fields.pix_type,
+      pixKey: fields.pix_key,
+      bankId: fields.bank_id,
+      agency: fields.agency,
+      account: fields.account,
+      accountType: fields.account_type,
+      ownerIsUser: fields.account_owner_is_user,
+      ownerFirstname: fields.account_owner_fisrtname,
+      ownerLastname: fields.account_owner_lastname,
+      ownerDocument: fields.account_owner_document,
+      ownerPhone: fields.account_owner_phone,
+    },
+    userCpf,
+  );
+  if (!decision.ok) return { ok: false, errors: wireErrors(decision.errors) };
+  const { destination, owner } = decision.account;
+  const where =
+    destination.transferType === transferType.pix
+      ? { pix_type: destination.pixType, pix_key: destination.pixKey }
+      : {
+          bank_id: destination.bankId,
+          agency: destination.agency,
+          account: destination.account,
+          account_type: destination.accountType,
+        };
+  const whose = owner && {
+    account_owner_fisrtname: owner.firstname,
+    account_owner_lastname: owner.lastname,
+    account_owner_document: owner.document,
+    account_owner_phone: owner.phone,
+  };
+  const body = { transfer_type: destination.transferType, account_owner_is_user: owner === null };
+  return { ok: true, body: { ...body, ...where, ...whose } };
+}
+
+function wireErrors(errors: BankAccountErrors): Errors {
+  const found: Record<string, string> = {};
+  for (const [name, problem] of Object.entries(errors))
+    found[WIRE_NAMES[name as keyof BankAccountInput]] = bankAccountProblems[problem];
+  return found;
+}

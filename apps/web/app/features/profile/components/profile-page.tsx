@@ -1,0 +1,36 @@
+import { Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { UserAvatar } from '../../../shared/layout/user-avatar.tsx';
+import { useUser } from '../../../shared/session/use-session.ts';
+import { IconChevronRight } from '../../../shared/ui/icons.ts';
+import { sections } from '../sections.ts';
+import classes from './profile.module.css';
+
+export function ProfilePage() {
+  const user = useUser();
+  return (
+    <>
+      <header className={classes['who']}>
+        <UserAvatar size={96} />
+        <div className={classes['name']}>
+          <Title order={1}>{user ? `${user.firstname} ${user.lastname}` : 'Perfil'}</Title>
+          <Text c="dimmed">{user?.email}</Text>
+        </div>
+      </header>
+      <ul className={classes['sections']}>
+        {sections.map(({ title, to, icon: Icon, about }) => (
+          <li key={to}>
+            <Link to={to} className={classes['card']}>
+              <Icon size={24} stroke={1.75} aria-hidden />
+              <span className={classes['text']}>
+                <strong>{title}</strong>
+                <span>{about(user)}</span>
+              </span>
+              <IconChevronRight size={20} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { gainsChart, referralChart } from '@indike/contract/reports';
+import { myLevel, referralReward } from '@indike/contract/rewards';
+import { endpointQuery } from '../../shared/query/endpoint-query.ts';
+
+export const FAILED = {
+  level: 'Erro obtendo o seu nível',
+  gains: 'Não foi possível obter os dados do gráfico',
+  payments: 'Erro carregando os dados de pagamento',
+  reward: 'Erro obtendo a bonificação desta indicação',
+} as const;
+
+const MONTHS = '3';
+const byId = (id: number) => ({ params: { id: String(id) } });
+
+export const levelQuery = () => endpointQuery(myLevel, {}, FAILED.level);
+export const gainsQuery = () => endpointQuery(gainsChart, { query: { months: MONTHS } }, FAILED.gains);
+export const paymentsQuery = (referralId: number) =>
+  endpointQuery(referralChart, byId(referralId), FAILED.payments);
+export const rewardQuery = (referralId: number) =>
+  endpointQuery(referralReward, byId(referralId), FAILED.reward);

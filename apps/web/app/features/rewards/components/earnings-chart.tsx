@@ -1,0 +1,60 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Skeleton, Text } from '@mantine/core';
+import type { GainsChartEntry } from '@indike/contract/reports';
+import { useQuery } from '@tanstack/react-query';
+import { BarChart } from '../../../shared/ui/bar-chart.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { FAILED, gainsQuery, levelQuery } from '../api.ts';
+import { gainsGroups, hasGains } from '../model/charts.ts';
+import { EmptyChartDrawing } from './empty-chart-drawing.tsx';
+
+const HEADS = ['Mês', 'Situação', 'Valor'] as const;
+
+/** Offered to Prata alone; the server sends the other levels no months. */
+export function EarningsChart() {
+  const { data, error, isFetching, refetch } = useQuery(gainsQuery());
+  return (
+    <Panel title="Ganhos por mês" busy={!data && !error}>
+      {data && <Months months={data} />}
+      {!data && !error && <Skeleton height={264} mt="md" />}
+      {!data && error && (
+        <ErrorState error={error} fallback={FAILED.gains} onRetry={refetch} retrying={isFetching} />
+      )}
+    </Panel>
+  );
+}
+
+function Months({ months }: { readonly months: readonly GainsChartEntry[] }) {
+  const first = months[0]?.date.abbreviate;
+  const last = months.at(-1)?.date.abbreviate;
+  if (months.length === 0) return <ToldBySalesTeam />;
+  if (!hasGains(months))
+    return (
+      <EmptyState drawing={<EmptyChartDrawing />}>
+        Nenhum ganho de {first} a {last}. O gráfico aparece com a sua primeira bonificação.
+      </EmptyState>
+    );
+  return (
+    <>
+      <Text c="dimmed" mb="md">
+        De {first} a {last}
+      </Text>
+      <BarChart
+        caption={`Ganhos por mês, de ${first} a ${last}`}
+        heads={HEADS}
+        groups={gainsGroups(months)}
+      />
+    </>
+  );
+}
+
+function ToldBySalesTeam() {
+  const { data } = useQuery(levelQuery());
+  return (
+    <Text>
+      {data ? `No nível ${data.level.name}` : 'No seu nível'}, é a equipe comercial que informa os seus
+      ganhos. O que já está disponível e os seus saques continuam nesta página.
+    </Text>
+  );
+}

@@ -1,0 +1,68 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Skeleton, Text } from '@mantine/core';
+import type { LevelAnswer } from '@indike/contract/rewards';
+import { useQuery } from '@tanstack/react-query';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { ErrorState } from '../../../shared/ui/states.tsx';
+import { FAILED, levelQuery } from '../api.ts';
+import classes from './level.module.css';
+
+/** The Indiker's level and what is missing to the next. For Home and /ganhos. */
+export function LevelProgress() {
+  const { data, error, isFetching, refetch } = useQuery(levelQuery());
+  return (
+    <Panel title="Seu nível" busy={!data && !error} className={classes['panel']}>
+      {data && <Level answer={data} />}
+      {!data && !error && <Shapes />}
+      {!data && error && (
+        <ErrorState error={error} fallback={FAILED.level} onRetry={refetch} retrying={isFetching} />
+      )}
+    </Panel>
+  );
+}
+
+const closedText = (count: number) => {
+  if (count === 0) return 'Nenhuma empresa fechada ainda';
+  return count === 1 ? '1 empresa fechada' : `${count.toLocaleString('pt-BR')} empresas fechadas`;
+};
+
+function Level({ answer: { level, next, closed, share, sentence } }: { readonly answer: LevelAnswer }) {
+  return (
+    <>
+      <Text c="dimmed">{closedText(closed)}</Text>
+      <p className={classes['level']} data-level={level.id}>
+        {level.name}
+      </p>
+      <Text>Você ganha {level.rate} % do valor de cada contrato.</Text>
+      <div className={classes['progress']}>
+        {next && (
+          <>
+            <progress
+              className={classes['track']}
+              value={share}
+              max={1}
+              aria-label={`Progresso para o nível ${next.name}`}
+            />
+            <div className={classes['ends']} aria-hidden>
+              <span>{level.name}</span>
+              <span>{next.name}</span>
+            </div>
+          </>
+        )}
+        <Text size="sm">{sentence}</Text>
+      </div>
+    </>
+  );
+}
+
+function Shapes() {
+  return (
+    <div aria-hidden>
+      <Skeleton height={16} width="55%" mt={4} />
+      <Skeleton height={28} width="35%" my="sm" />
+      <Skeleton height={16} width="80%" />
+      <Skeleton height={6} mt="xl" mb="lg" />
+      <Skeleton height={16} width="90%" />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { BarChart } from '../../../shared/ui/bar-chart.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { ErrorState } from '../../../shared/ui/states.tsx';
+import { FAILED, paymentsQuery } from '../api.ts';
+import { paymentGroups } from '../model/charts.ts';
+
+const HEADS = ['Parcela', 'Situação', 'Valor'] as const;
+/** 'large', specification section 9. */
+const WIDE = '(min-width: 75em)';
+
+interface Props {
+  readonly referralId: number;
+}
+
+/** Only on wide screens, and not asked for on others. Nothing while the referral has no parcels. */
+export function PaymentChart({ referralId }: Props) {
+  const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
+  return wide ? <Payments referralId={referralId} /> : null;
+}
+
+function Payments({ referralId }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(paymentsQuery(referralId));
+  if (data?.length === 0) return null;
+  return (
+    <Panel title="Pagamentos" busy={!data && !error}>
+      {data && (
+        <BarChart
+          caption="Parcelas da bonificação desta indicação"
+          heads={HEADS}
+          groups={paymentGroups(data)}
+        />
+      )}
+      {!data && !error && <Skeleton height={232} mt="md" />}
+      {!data && error && (
+        <ErrorState error={error} fallback={FAILED.payments} onRetry={refetch} retrying={isFetching} />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Skeleton, Text } from '@mantine/core';
+import type { RewardAnswer } from '@indike/contract/rewards';
+import { useQuery } from '@tanstack/react-query';
+import { dateText } from '../../../shared/format/dates.ts';
+import { moneyText } from '../../../shared/format/money.ts';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { ErrorState } from '../../../shared/ui/states.tsx';
+import { FAILED, rewardQuery } from '../api.ts';
+import { Parcel } from './parcel.tsx';
+import { NextPayout } from './next-payout.tsx';
+import classes from './reward.module.css';
+
+interface Props {
+  readonly referralId: number;
+  /** The referral does not advance any more: without a reward there is nothing to say. */
+  readonly ended?: boolean;
+}
+
+const TITLE = 'Sua bonificação';
+
+/** How much, how it was calculated, and what happens next to each parcel, when. */
+export function ReferralReward({ referralId, ended = false }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(rewardQuery(referralId));
+  if (data?.reward === null && ended) return null;
+  return (
+    <Panel title={TITLE} busy={!data && !error}>
+      {data?.reward && <Reward reward={data.reward} />}
+      {data?.reward === null && <Text>O valor aparece aqui quando a negociação com a empresa começar.</Text>}
+      {!data && !error && <Shapes />}
+      {!data && error && (
+        <ErrorState error={error} fallback={FAILED.reward} onRetry={refetch} retrying={isFetching} />
+      )}
+    </Panel>
+  );
+}
+
+function Reward({ reward }: { readonly reward: RewardAnswer }) {
+  const { state, total, sentence, parcels, clawbacks } = reward;
+  const available = parcels.some((parcel) => parcel.state === 'available');
+  return (
+    <>
+      <p className={classes['total']} data-off={state === 'cancelled' || undefined}>
+        {moneyText(total)}
+      </p>
+      <div className={classes['why']}>
+        <Text size="sm" c="dimmed">
+          Como calculamos
+        </Text>
+        <Text>{sentence}</Text>
+        {state === 'promised' && (
+          <Text size="sm" c="dimmed">
+            É uma estimativa: o valor e o nível são fixados quando o contrato fechar.
+          </Text>
+        )}
+      </div>
+      <ol className={classes['parcels']}>
+        {parcels.map((parcel) => (
+          <Parcel key={parcel.id} parcel={parcel} />
+        ))}
+      </ol>
+      {available && <NextPayout />}
+      {clawbacks.map(({ amount, reason, date }) => (
+        <Text key={`${date} ${reason} ${amount}`} mt="sm">
+          <strong>Estorno de {moneyText(amount)}</strong> em {dateText(date)}: {reason}
+        </Text>
+      ))}
+    </>
+  );
+}
+
+function Shapes() {
+  return (
+    <div aria-hidden>
+      <Skeleton height={32} width="40%" my="xs" />
+      <Skeleton height={64} my="md" />
+      <Skeleton height={72} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReferralChartEntry } from '@indike/contract/reports';
+import { expect, test } from 'vitest';
+import { gainsGroups, hasGains, paymentGroups } from './charts.ts';
+
+const month = (abbreviate: string, paid: number, available: number, receivable: number) => ({
+  paid,
+  available,
+  receivable,
+  date: { payment_liberate_date: '2026-11-01', abbreviate },
+});
+
+test('a month has one bar for each kind of money', () => {
+  const [group] = gainsGroups([month('nov/26', 2500.5, 0, 100)]);
+  expect(group?.name).toBe('nov/26');
+  expect(group?.bars.map(({ label, tone }) => [label, tone])).toEqual([
+    ['Pago', 'paid'],
+    ['Disponível', 'ready'],
+    ['A receber', 'coming'],
+  ]);
+  expect(group?.bars[0]?.text).toBe('R$\u00a02.500,50');
+});
+
+test('three empty months are no gains', () => {
+  expect(hasGains([month('out/26', 0, 0, 0), month('nov/26', 0, 0, 0)])).toBe(false);
+  expect(hasGains([month('out/26', 0, 0, 0), month('nov/26', 0, 0, 0.01)])).toBe(true);
+});
+
+const parcel: ReferralChartEntry = {
+  id: 1,
+  status: 1,
+  state: 'promised',
+  installment: 2,
+  installments: 2,
+  value: 3000,
+  date: { payment_liberate_date: null },
+};
+
+test("status 0 is 'Cancelado', any other 'Acordo'", () => {
+  const [agreed] = paymentGroups([parcel]);
+  expect(agreed).toMatchObject({ name: 'Parcela 2 de 2', bars: [{ label: 'Acordo', tone: 'coming' }] });
+  const [off] = paymentGroups([
+    { ...parcel, status: 0, state: 'expired', date: { payment_liberate_date: '2026-11-05' } },
+  ]);
+  expect(off).toMatchObject({
+    name: 'Parcela 2 de 2, 5 de nov. de 2026',
+    bars: [{ label: 'Cancelado', tone: 'off' }],
+  });
+});

@@ -1,0 +1,46 @@
+import type { GainsChartEntry, ReferralChartEntry } from '@indike/contract/reports';
+import { dateText } from '../../../shared/format/dates.ts';
+import { moneyText } from '../../../shared/format/money.ts';
+import type { Bar, BarGroup } from '../../../shared/ui/bar-chart.tsx';
+
+const bar = (label: string, value: number, tone: Bar['tone']): Bar => ({
+  label,
+  value,
+  text: moneyText(value),
+  tone,
+});
+
+/** One group a month; what was paid first, then what can be asked for, then what is still to come. */
+export function gainsGroups(months: readonly GainsChartEntry[]): BarGroup[] {
+  return months.map(({ paid, available, receivable, date }) => ({
+    name: date.abbreviate,
+    bars: [
+      bar('Pago', paid, 'paid'),
+      bar('Disponível', available, 'ready'),
+      bar('A receber', receivable, 'coming'),
+    ],
+  }));
+}
+
+export const hasGains = (months: readonly GainsChartEntry[]) =>
+  months.some(({ paid, available, receivable }) => paid > 0 || available > 0 || receivable > 0);
+
+const TONES: Readonly<Record<ReferralChartEntry['state'], Bar['tone']>> = {
+  promised: 'coming',
+  receivable: 'coming',
+  available: 'ready',
+  requested: 'ready',
+  paid: 'paid',
+  expired: 'off',
+  cancelled: 'off',
+};
+
+/** One bar a parcel, called 'Cancelado' or 'Acordo' (specification section 4). */
+export function paymentGroups(parcels: readonly ReferralChartEntry[]): BarGroup[] {
+  return parcels.map(({ status, state, installment, installments, value, date }) => ({
+    name: `Parcela ${installment} de ${installments}${releaseText(date.payment_liberate_date)}`,
+    bars: [bar(status === 0 ? 'Cancelado' : 'Acordo', value, status === 0 ? 'off' : TONES[state])],
+  }));
+}
+
+const releaseText = (day: string | null) => (day === null ? '' : `, ${dateText(day)}`);

@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { moneyText } from '../../../shared/format/money.ts';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { availableQuery, FAILED, levelQuery } from '../api.ts';
+import { Amount } from './amount.tsx';
+import classes from './earnings.module.css';
+import { Summary } from './summary.tsx';
+import { Withdraw } from './withdraw.tsx';
+
+export function BalanceCard() {
+  const available = useQuery(availableQuery());
+  return (
+    <Panel title="Meus Ganhos" main busy={available.isPending} className={classes['balance']}>
+      <div className={classes['top']}>
+        <div>
+          <Text c="dimmed">Disponível para saque</Text>
+          <p className={classes['amount']}>
+            <Amount query={available} failed={FAILED.available} />
+          </p>
+        </div>
+        <Withdraw available={available.data?.total} />
+      </div>
+      <Owed />
+      <Summary />
+    </Panel>
+  );
+}
+
+/** After a clawback that was larger than what was there. */
+function Owed() {
+  const { data } = useQuery(levelQuery());
+  if (!data || data.owed <= 0) return null;
+  return (
+    <Text size="sm" className={classes['owed'] ?? ''}>
+      {moneyText(data.owed)} de um estorno ainda serão descontados das suas próximas bonificações.
+    </Text>
+  );
+}

@@ -1,0 +1,91 @@
+import { Anchor, Button, Group, Text } from '@mantine/core';
+import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
+import type { LevelAnswer } from '@indike/contract/rewards';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { dateText } from '../../../shared/format/dates.ts';
+import { accountOwner, destinationText } from '../../../shared/format/destination.ts';
+import { moneyText } from '../../../shared/format/money.ts';
+import { useOnce } from '../../../shared/forms/use-once.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import { paths } from '../../../shared/paths.ts';
+import { showSuccess } from '../../../shared/toasts/toasts.ts';
+import { useRefreshMoney, useRequestWithdrawal } from '../api.ts';
+import type { createIntention } from '../model/intention.ts';
+import classes from './detail.module.css';
+
+interface Props {
+  readonly total: number;
+  readonly account: BankAccountAnswer;
+  /** Undefined when it could not be fetched. */
+  readonly payout: LevelAnswer['payout'] | undefined;
+  readonly intention: ReturnType<typeof createIntention>;
+  readonly onAsked: (total: number | null) => void;
+  readonly onClose: () => void;
+}
+
+export function ConfirmWithdrawal({ total, account, payout, intention, onAsked, onClose }: Props) {
+  const [busy, once] = useOnce();
+  const [unsure, setUnsure] = useState(false);
+  const request = useRequestWithdrawal();
+  const refresh = useRefreshMoney();
+
+  async function confirm() {
+    onAsked(total);
+    try {
+      await request.mutateAsync(intention.key());
+      intention.settle();
+      showSuccess('Saque solicitado com sucesso');
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // Until the answer is certain, what was asked for stays: sent again, it is the same request.
+      if (intention.settle(error)) onAsked(null);
+      else setUnsure(true);
+    }
+    // A refusal, too, tells that the page is out of date.
+    await refresh();
+  }
+
+  const owner = accountOwner(account);
+  return (
+    <>
+      <Text c="dimmed">Você vai sacar todo o saldo disponível:</Text>
+      <p className={classes['total']}>{moneyText(total)}</p>
+      <dl className={classes['facts']}>
+        <div>
+          <dt>Para</dt>
+          <dd>
+            {destinationText(account)}
+            {owner !== null && <>, em nome de {owner}</>}
+            <Anchor
+              component={Link}
+              to={paths.bankAccount}
+              state={{ origin: paths.earnings }}
+              className={classes['change'] ?? ''}
+            >
+              Trocar dados bancários
+            </Anchor>
+          </dd>
+        </div>
+        <div>
+          <dt>Previsão de pagamento</dt>
+          <dd>{payout ? dateText(payout.payment_date) : 'Aparece no histórico assim que você confirmar'}</dd>
+        </div>
+      </dl>
+      {unsure && (
+        <Text mt="md" role="alert">
+          Não sabemos se o pedido chegou. Confirme de novo: ele não será feito duas vezes.
+        </Text>
+      )}
+      <Group grow mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button aria-disabled={busy} data-autofocus onClick={() => void once(confirm)}>
+          {busy ? 'Enviando...' : 'Confirmar'}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Skeleton, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import type { DialogProps } from '../../../shared/ui/lazy-dialog.tsx';
+import { ErrorState } from '../../../shared/ui/states.tsx';
+import { FAILED, withdrawalQuery } from '../api.ts';
+import { WithdrawalDetail } from './withdrawal-detail.tsx';
+
+interface Props extends DialogProps {
+  readonly id: number | null;
+}
+
+export default function DetailDialog({ opened, onClose, id }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Detalhes do saque" size="32rem">
+      {id !== null && <Loaded id={id} />}
+    </Dialog>
+  );
+}
+
+function Loaded({ id }: { readonly id: number }) {
+  const { data, error, isFetching, refetch } = useQuery(withdrawalQuery(id));
+  if (data) return <WithdrawalDetail withdrawal={data} />;
+  if (error)
+    return <ErrorState error={error} fallback={FAILED.detail} onRetry={refetch} retrying={isFetching} />;
+  return (
+    <Stack aria-busy>
+      <Skeleton height={40} width="60%" />
+      <Skeleton height={64} />
+      <Skeleton height={120} />
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { BalanceCard } from './balance-card.tsx';
+import classes from './earnings.module.css';
+import { History } from './history.tsx';
+
+interface Props {
+  /** Parts of the rewards feature; the route puts them in. */
+  readonly level: ReactNode;
+  readonly chart: ReactNode;
+}
+
+export function EarningsPage({ level, chart }: Props) {
+  return (
+    <div className={classes['page']}>
+      <BalanceCard />
+      {level}
+      <div className={classes['wide']}>{chart}</div>
+      <div className={classes['wide']}>
+        <History />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { Pager } from '../../../shared/ui/pager.tsx';
+import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { useDialog } from '../../../shared/ui/use-dialog.ts';
+import { WhenOpened } from '../../../shared/ui/when-opened.tsx';
+import { FAILED, withdrawalsQuery } from '../api.ts';
+import { EmptyHistoryDrawing } from './empty-history-drawing.tsx';
+import classes from './history.module.css';
+import { HistoryShapes, HistoryTable } from './history-table.tsx';
+
+const DetailDialog = lazy(() => import('./detail-dialog.tsx'));
+const FIRST_PER_PAGE = 10;
+
+export function History() {
+  const [page, setPage] = useState(1);
+  // The server decides how many a page holds.
+  const [perPage, setPerPage] = useState(FIRST_PER_PAGE);
+  const { data, error, isFetching, refetch } = useQuery(withdrawalsQuery(page, perPage));
+  const dialog = useDialog('saque');
+  const [chosen, setChosen] = useState<number | null>(null);
+  // After a reload nobody knows any more which one was open.
+  const opened = dialog.props.opened && chosen !== null;
+
+  function open(id: number) {
+    setChosen(id);
+    dialog.open();
+  }
+  function go(next: number) {
+    if (data) setPerPage(data.per_page);
+    setPage(next);
+  }
+
+  return (
+    <section className={classes['history']} aria-labelledby="historico" aria-busy={isFetching}>
+      <Title order={2} id="historico" className={classes['heading']}>
+        Histórico de Saques
+      </Title>
+      {!data && error && (
+        <ErrorState error={error} fallback={FAILED.list} onRetry={refetch} retrying={isFetching} />
+      )}
+      {!data && !error && <HistoryShapes />}
+      {data?.total === 0 && <NoWithdrawals />}
+      {data && data.total > 0 && (
+        <>
+          <HistoryTable rows={data.data} onOpen={open} />
+          <div className={classes['pager']}>
+            <Pager
+              label="Páginas do histórico"
+              page={page}
+              pages={Math.ceil(data.total / data.per_page)}
+              busy={isFetching}
+              onPage={go}
+            />
+          </div>
+        </>
+      )}
+      <WhenOpened opened={opened}>
+        {(shown) => <DetailDialog opened={shown} onClose={dialog.props.onClose} id={chosen} />}
+      </WhenOpened>
+    </section>
+  );
+}
+
+function NoWithdrawals() {
+  return (
+    <EmptyState drawing={<EmptyHistoryDrawing />} title={<Title order={3}>Nenhum saque ainda</Title>}>
+      Quando você solicitar um saque, ele aparece aqui com a data em que será pago.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,23 @@
+import { withdrawalDots } from '@indike/rules/withdrawals';
+import { statusOf } from '../model/withdrawal.ts';
+import classes from './status-dots.module.css';
+
+interface Props {
+  readonly status: number;
+  readonly name: string;
+}
+
+/** As many dots as steps taken (specification section 4), and the name of the last. */
+export function StatusDots({ status, name }: Props) {
+  const known = statusOf(status);
+  return (
+    <span className={classes['status']}>
+      <span className={classes['dots']} data-status={known} aria-hidden>
+        {Array.from({ length: withdrawalDots(known) }, (_, index) => (
+          <i key={index} />
+        ))}
+      </span>
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { ErrorState } from '../../../shared/ui/states.tsx';
+import { availableQuery, bankAccountQuery, FAILED, levelQuery } from '../api.ts';
+import type { createIntention } from '../model/intention.ts';
+import { decide } from '../model/withdrawal.ts';
+import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
+
+interface Props {
+  readonly intention: ReturnType<typeof createIntention>;
+  readonly onClose: () => void;
+}
+
+/** Asks for an account first when there is none, else for the confirmation. */
+export function WithdrawSteps({ intention, onClose }: Props) {
+  const available = useQuery(availableQuery());
+  const bank = useQuery(bankAccountQuery());
+  const level = useQuery(levelQuery());
+  // What was confirmed stays in sight while the dialog closes, although the balance is already another.
+  const [asked, setAsked] = useState<number | null>(null);
+  const total = asked ?? available.data?.total;
+
+  if (bank.isError && !bank.data)
+    return (
+      <ErrorState
+        error={bank.error}
+        fallback={FAILED.bankAccount}
+        onRetry={bank.refetch}
+        retrying={bank.isFetching}
+      />
+    );
+  if (total === undefined || !bank.data || level.isPending) return <Shapes />;
+
+  const account = bank.data.bank_account;
+  const decision = decide(total, account !== null);
+  if (!decision.ok && decision.code === 'below_minimum')
+    return (
+      <Stack>
+        <Text>{decision.reason}</Text>
+        <Button onClick={onClose}>Entendi</Button>
+      </Stack>
+    );
+  if (!account) return <RegisterFirst />;
+  return (
+    <ConfirmWithdrawal
+      total={total}
+      account={account}
+      payout={level.data?.payout}
+      intention={intention}
+      onAsked={setAsked}
+      onClose={onClose}
+    />
+  );
+}
+
+function RegisterFirst() {
+  return (
+    <Stack>
+      <Text>
+        Para receber, primeiro cadastre uma conta bancária ou chave PIX. Leva um minuto, e depois você volta
+        para solicitar o saque.
+      </Text>
+      <Button component={Link} to={paths.bankAccount} state={{ origin: paths.earnings }} data-autofocus>
+        Cadastrar dados bancários
+      </Button>
+    </Stack>
+  );
+}
+
+function Shapes() {
+  return (
+    <Stack aria-busy>
+      <Skeleton height={40} width="60%" />
+      <Skeleton height={96} />
+      <Skeleton height={48} />
+    </Stack>
+  );
+}

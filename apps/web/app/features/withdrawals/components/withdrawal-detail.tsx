@@ -1,0 +1,70 @@
+import { Button, Text, Title } from '@mantine/core';
+import type { WalletTransaction, Withdrawal } from '@indike/contract/withdrawals';
+import { Link } from 'react-router';
+import { dateTimeText } from '../../../shared/format/dates.ts';
+import { moneyText } from '../../../shared/format/money.ts';
+import { paths } from '../../../shared/paths.ts';
+import { itemNote, itemTitle, paymentLine, statusOf } from '../model/withdrawal.ts';
+import classes from './detail.module.css';
+import { StatusDots } from './status-dots.tsx';
+
+export function WithdrawalDetail({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  const { status, status_name, total, created_at, wallet_transactions: items } = withdrawal;
+  const payment = paymentLine(withdrawal);
+  return (
+    <>
+      <p className={classes['total']}>{moneyText(total)}</p>
+      <StatusDots status={status} name={status_name} />
+      {statusOf(status) === 0 && <Returned reason={withdrawal.return_reason} />}
+      <dl className={classes['facts']}>
+        {payment !== null && (
+          <div>
+            <dt>{payment.label}</dt>
+            <dd>{payment.date}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Solicitado em</dt>
+          <dd>{dateTimeText(created_at)}</dd>
+        </div>
+      </dl>
+      <Title order={3} mt="lg" mb="xs">
+        De onde vem este valor
+      </Title>
+      <ul className={classes['items']}>
+        {items.map((item) => (
+          <Item key={`${item.kind}-${item.id}`} item={item} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Item({ item }: { readonly item: WalletTransaction }) {
+  return (
+    <li>
+      <span className={classes['what']}>
+        {itemTitle(item)}
+        <Text component="span" display="block" size="sm" c="dimmed">
+          {itemNote(item)}
+        </Text>
+      </span>
+      <span className={classes['value']} data-negative={item.value < 0 || undefined}>
+        {moneyText(item.value)}
+      </span>
+    </li>
+  );
+}
+
+function Returned({ reason }: { readonly reason: string | null }) {
+  return (
+    <div className={classes['returned']}>
+      <Text fw={500}>O banco devolveu este pagamento</Text>
+      {reason !== null && <Text>Motivo: {reason}</Text>}
+      <Text>Confira os seus dados bancários: depois que você salvar, agendamos o pagamento de novo.</Text>
+      <Button component={Link} to={paths.bankAccount} state={{ origin: paths.earnings }} mt="sm">
+        Conferir dados bancários
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
+import { accountTypeNames, transferType } from '@indike/rules/bank-accounts';
+import { formatCpf } from '@indike/rules/documents';
+import { cleanPhone, formatPhone } from '@indike/rules/phone';
+import { pixType } from '@indike/rules/pix-keys';
+
+/** '(11) 98765-4321' gives '(11) •••••-4321'. */
+const hiddenPhone = (key: string) =>
+  formatPhone(cleanPhone(key)).replace(/ \d+-/, (digits) => ` ${'•'.repeat(digits.length - 2)}-`);
+
+/** '280.012.389-38' gives '•••.012.389-••', as Brazilian banks write it. */
+const hiddenCpf = (key: string) =>
+  formatCpf(key)
+    .replace(/^\d{3}/, '•••')
+    .replace(/\d{2}$/, '••');
+
+const hiddenEmail = (key: string) => key.replace(/^(.).*(?=@)/, '$1•••');
+
+/** The last three characters of an account, never more than half of it. */
+function hiddenAccount(account: string): string {
+  const kept = Math.min(3, Math.floor(account.length / 2));
+  return `•••${account.slice(account.length - kept)}`;
+}
+
+function pixText(type: number | null, key: string): string {
+  if (type === pixType.phone) return `PIX no celular ${hiddenPhone(key)}`;
+  if (type === pixType.cpf) return `PIX no CPF ${hiddenCpf(key)}`;
+  return `PIX no e-mail ${hiddenEmail(key)}`;
+}
+
+/** Where the money goes, with only as much of it as its owner needs to know it again. */
+export function destinationText(account: BankAccountAnswer): string {
+  if (account.transfer_type === transferType.pix) return pixText(account.pix_type, account.pix_key ?? '');
+  const type = account.account_type === 2 ? accountTypeNames[2] : accountTypeNames[1];
+  const bank = account.bank_title ?? `Banco ${account.bank_id ?? ''}`;
+  const number = hiddenAccount(account.account ?? '');
+  return `${bank}, agência ${account.agency ?? ''}, conta ${type.toLocaleLowerCase('pt-BR')} ${number}`;
+}
+
+/** Null for the user's own account. */
+export function accountOwner(account: BankAccountAnswer): string | null {
+  if (account.account_owner_is_user) return null;
+  return `${account.account_owner_fisrtname ?? ''} ${account.account_owner_lastname ?? ''}`.trim();
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import classes from './choice-group.module.css';
+
+interface Props<V extends number> {
+  readonly label: string;
+  readonly name: string;
+  readonly choices: Readonly<Record<V, string>>;
+  readonly value: V | null;
+  readonly onChange: (value: V) => void;
+  readonly error?: ReactNode;
+}
+
+/** One of two or three, all in sight: native radios, so arrows and screen readers work as everywhere. */
+export function ChoiceGroup<V extends number>({ label, name, choices, value, onChange, error }: Props<V>) {
+  const errorId = useId();
+  const wrong = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
+  const entries = Object.entries<string>(choices).map(([key, title]) => [Number(key) as V, title] as const);
+  return (
+    <fieldset className={classes['group']}>
+      <legend className={classes['legend']}>{label}</legend>
+      <div className={classes['choices']}>
+        {entries.map(([key, title]) => (
+          <label key={key} className={classes['choice']}>
+            <input
+              type="radio"
+              name={name}
+              value={key}
+              checked={value === key}
+              onChange={() => onChange(key)}
+              {...wrong}
+            />
+            {title}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className={classes['error']}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
