@@ -1,4 +1,4 @@
-import { type Centavos, zeroCentavos } from '@indike/rules/money';
+import { type Centavos } from '@indike/rules/money';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
 import type { IndikerAccount } from './commands.ts';
@@ -16,8 +16,4 @@ export async function balancesOf(
     .where('kind', '=', account)
     .execute();
   return new Map(rows.map((row) => [row.owner, row.balance as Centavos]));
-}
-
-export async function balanceOf(db: Queryable, userId: number, account: IndikerAccount): Promise<Centavos> {
-  return (await balancesOf(db, [userId], account)).get(userId) ?? zeroCentavos;
 }

@@ -87,15 +87,6 @@ export function released(at: OfParcel): Posting {
   };
 }
 
-export function bonus(at: OfParcel): Posting {
-  return {
-    ...at,
-    key: `bonus:parcel:${at.parcelId}`,
-    description: `Bônus do link de indicação: ${formatBRL(at.value)}`,
-    entries: { promotions_expense: minus(at.value), available: at.value },
-  };
-}
-
 /** `value` is what is left of the parcel after the clawbacks that lapse with it. */
 export function expired(at: OfParcel & { from: 'promised' | 'available' }): Posting {
   const why =

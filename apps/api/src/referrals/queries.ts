@@ -38,7 +38,7 @@ type ListValues = Session & {
   offset: number;
 };
 
-type Param = <K extends keyof ListValues & string>(key: K) => ListValues[K];
+type Param = <K extends keyof ListValues>(key: K) => ListValues[K];
 
 /** Which of the Indiker's referrals the filters leave. */
 function matching(param: Param) {

@@ -8,7 +8,6 @@ import { hostToasts, type Toast } from './toasts.ts';
 const looks = {
   success: { color: 'green.8', icon: <IconCheck size={18} /> },
   error: { color: 'red.8', icon: <IconAlertCircle size={20} /> },
-  info: { color: 'primary', icon: <IconInfoCircle size={20} /> },
 };
 
 function show({ kind, message }: Toast) {

@@ -1,4 +1,4 @@
-export type ToastKind = 'success' | 'error' | 'info';
+export type ToastKind = 'success' | 'error';
 export interface Toast {
   readonly kind: ToastKind;
   readonly message: string;
@@ -19,7 +19,6 @@ function show(kind: ToastKind, message: string) {
 
 export const showSuccess = (message: string) => show('success', message);
 export const showError = (message: string) => show('error', message);
-export const showInfo = (message: string) => show('info', message);
 
 export function onFirstToast(listener: () => void): () => void {
   wake = listener;

@@ -16,18 +16,3 @@ export function StatusDot({ color, title }: DotProps) {
   const named = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title, title };
   return <span className={classes['dot']} style={statusTint(color)} {...named} />;
 }
-
-interface BadgeProps {
-  readonly color: string;
-  readonly children: string;
-}
-
-/** The colour is a dot and a tint; the text stays in the ink colour, so that contrast never depends on the status. */
-export function StatusBadge({ color, children }: BadgeProps) {
-  return (
-    <span className={classes['badge']} style={statusTint(color)}>
-      <span className={classes['dot']} aria-hidden />
-      {children}
-    </span>
-  );
-}
