@@ -2,7 +2,7 @@ import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
-import { IconAlertCircle, IconCheck, IconInfoCircle } from '../ui/icons.ts';
+import { IconAlertCircle, IconCheck } from '../ui/icons.ts';
 import { hostToasts, type Toast } from './toasts.ts';
 
 const looks = {
