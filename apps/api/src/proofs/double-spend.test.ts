@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createWorld } from '../testing/money-world.ts';
+import { expectCleanLedger } from '../testing/money.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { counted, figure, percentile } from './testing/figures.ts';
+import { call } from './testing/raw-http.ts';
+import { makeWealthy } from './testing/wealthy.ts';
+
+// Proof 1: however many ask for one balance at once, one gets it. PROOF_PEOPLE=50 for the long run.
+
+const PEOPLE = Number(process.env['PROOF_PEOPLE'] ?? 8);
+const AT_ONCE = 64;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+it(
+  `${PEOPLE} people ask ${AT_ONCE} times each, all at once: one withdrawal each, the rest refused with a sentence`,
+  { timeout: 120_000 },
+  async () => {
+    const people = await makeWealthy(await createWorld(server), PEOPLE);
+    const began = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => people)
+        .flat()
+        .map(async ({ id, token }) => {
+          const headers = { authorization: `Bearer ${token}` };
+          return {
+            id,
+            ...(await call(server.url, { method: 'POST', path: '/api/withdraw-payments', headers })),
+          };
+        }),
+    );
+    const seconds = (performance.now() - began) / 1_000;
+    figure('double spend', {
+      people: PEOPLE,
+      requests: answers.length,
+      answers: JSON.stringify(counted(answers.map(({ status }) => status))),
+      seconds: seconds.toFixed(2),
+      'p99 ms': percentile(
+        answers.map(({ ms }) => ms),
+        0.99,
+      ),
+    });
+    for (const { id } of people) {
+      const own = answers.filter((answer) => answer.id === id);
+      expect(own.filter(({ status }) => status === 201)).toHaveLength(1);
+      const refused = own.filter(({ status }) => status !== 201);
+      expect(counted(refused.map(({ status }) => status))).toEqual({ 422: AT_ONCE - 1 });
+      expect(new Set(refused.map(({ text }) => JSON.parse(text).message))).toEqual(
+        new Set(['O saque mínimo é de R$ 150,00.']),
+      );
+    }
+    const rows = await server.db.selectFrom('withdrawal').select(['user_id', 'total']).execute();
+    expect(rows.map(({ user_id }) => user_id).toSorted((a, b) => a - b)).toEqual(
+      people.map(({ id }) => id).toSorted((a, b) => a - b),
+    );
+    const left = await server.db
+      .selectFrom('ledger_account')
+      .select('balance')
+      .where('kind', '=', 'available')
+      .where('balance', '<>', 0)
+      .execute();
+    expect(left).toEqual([]);
+    await expectCleanLedger(server);
+  },
+);

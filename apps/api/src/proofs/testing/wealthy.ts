@@ -1,0 +1,33 @@
+import { insertSession } from '../../accounts/store.ts';
+import { hashToken, newToken, sessionEnd } from '../../platform/tokens.ts';
+import type { UserId } from '../../platform/http/session-gate.ts';
+import * as world from '../../testing/money-world.ts';
+
+/** An Indiker with bank data, an available reward and a session. */
+export interface Wealthy {
+  readonly id: UserId;
+  readonly token: string;
+}
+
+/** One contract of R$ 1.000,00 each, its reward released: the clock is five days further afterwards. */
+export async function makeWealthy(here: world.World, count: number): Promise<Wealthy[]> {
+  const ids: UserId[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const id = await world.addPerson(here);
+    ids.push(id);
+    const referral = await world.addReferral(here, id);
+    await world.transition(here, referral, { status_id: 1 });
+    await world.negotiate(here, referral, 100_000);
+    await world.sign(here, referral, 100_000);
+    await world.payInvoice(here, referral);
+  }
+  await world.passDays(here, 5);
+  const { db, clock } = here.server;
+  return Promise.all(
+    ids.map(async (id) => {
+      const token = newToken();
+      await insertSession(db, id, hashToken(token), clock.now(), sessionEnd(clock.now()));
+      return { id, token };
+    }),
+  );
+}
