@@ -12,7 +12,18 @@ const OPEN = [
   '/politica-de-privacidade',
   '/nao-existe',
 ];
-const PRIVATE = ['/', '/welcome', '/indicar', '/nova-indicacao', '/indicacao-concluida', '/indicacoes'];
+const PRIVATE = [
+  '/',
+  '/welcome',
+  '/indicar',
+  '/nova-indicacao',
+  '/indicacao-concluida',
+  '/indicacoes',
+  '/ganhos',
+  '/perfil',
+  '/perfil/conta',
+  '/perfil/avisos',
+];
 
 async function expectNoViolations(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
@@ -27,7 +38,7 @@ async function expectNoViolations(page: Page): Promise<void> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on any page (${colorScheme})`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const path of OPEN) {
       await page.goto(url(path));

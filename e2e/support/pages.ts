@@ -12,7 +12,11 @@ export async function signIn(
   await expect(page).toHaveURL(url('/'));
 }
 
-const next = (page: Page) => page.getByRole('button', { name: 'Próximo' }).click();
+/** Goes on to the step that asks this; it is there before anything is typed. */
+async function next(page: Page, question: string): Promise<void> {
+  await page.getByRole('button', { name: 'Próximo' }).click();
+  await expect(page.getByRole('heading', { name: question })).toBeVisible();
+}
 
 export interface NewPerson {
   readonly firstname: string;
@@ -27,20 +31,19 @@ export async function fillSignUp(page: Page, person: NewPerson): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Qual o seu nome?' })).toBeVisible();
   await page.getByLabel('Nome', { exact: true }).fill(person.firstname);
   await page.getByLabel('Sobrenome').fill(person.lastname);
-  await next(page);
+  await next(page, 'Qual o seu e-mail?');
   await page.getByRole('textbox').fill(person.email);
-  await next(page);
+  await next(page, 'Qual o seu telefone?');
   await page.getByRole('textbox').pressSequentially('11987654321');
-  await next(page);
+  await next(page, 'Onde você mora?');
   await choose(page, 'Estado', 'São Paulo');
   await choose(page, 'Cidade', 'Campinas');
-  await next(page);
+  await next(page, 'Qual o seu CPF?');
   await page.getByRole('textbox').pressSequentially(person.cpf);
-  await next(page);
+  await next(page, 'Crie uma senha');
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
   await page.getByLabel(/Confirm/).fill(PASSWORD);
-  await next(page);
-  await expect(page.getByRole('heading', { name: 'Confirme seus dados' })).toBeVisible();
+  await next(page, 'Confirme seus dados');
 }
 
 export async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -62,18 +65,18 @@ export interface NewReferral {
 /** The eight steps of /nova-indicacao, up to the consent. */
 export async function fillReferral(page: Page, { company, cnpj, contact }: NewReferral): Promise<void> {
   await page.getByRole('textbox').fill(company);
-  await next(page);
+  await next(page, 'Qual é o site da empresa?');
   await page.getByRole('textbox').fill('www.empresa.com.br');
-  await next(page);
+  await next(page, 'Qual é o CNPJ da empresa?');
   await page.getByRole('textbox').pressSequentially(cnpj.toLowerCase());
-  await next(page);
+  await next(page, 'Com quem devemos falar na empresa?');
   await page.getByRole('textbox').fill(contact);
-  await next(page);
+  await next(page, 'Para qual e-mail podemos escrever?');
   await page.getByRole('textbox').fill('contato@empresa.example');
-  await next(page);
+  await next(page, 'Para qual telefone podemos ligar?');
   await page.getByRole('textbox').pressSequentially('1130001234');
-  await next(page);
+  await next(page, 'Quer contar algo que ajude na conversa?');
   await page.getByRole('textbox').fill('Prefere falar de manhã.');
-  await next(page);
+  await next(page, 'Confira e confirme a indicação');
   await expect(page.getByRole('checkbox')).toBeVisible();
 }
