@@ -26,8 +26,8 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
 /** Every job the product runs. */
 export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
   await queue.work([
-    { name: 'send-email', run: (email) => deps.mailer.send(email) },
-    { name: 'send-recovery-code', run: (request) => sendRecoveryCode(deps, request) },
+    { name: 'send-email', run: (email, id) => deps.mailer.send(email, id) },
+    { name: 'send-recovery-code', run: (request, id) => sendRecoveryCode(deps, request, id) },
     // Hourly rather than daily: a process that was down at midnight catches up within the hour.
     {
       name: 'money-day',

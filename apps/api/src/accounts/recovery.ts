@@ -36,9 +36,10 @@ export async function requestRecovery(deps: Deps, email: string, { address, now 
 export async function sendRecoveryCode(
   { db, mailer, appUrl }: Deps,
   { email, code }: JobKinds['send-recovery-code'],
+  id: string,
 ): Promise<void> {
   const person = await findByEmail(db, email);
-  if (person) await mailer.send(recoveryEmail({ ...person, email }, code, appUrl));
+  if (person) await mailer.send(recoveryEmail({ ...person, email }, code, appUrl), id);
 }
 
 /** The new password, the end of every session and the letter about it, all with the code or not at all. */

@@ -3,6 +3,7 @@ import { dateInSaoPaulo } from '@indike/rules/calendar';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused, refuse } from '../platform/refusal.ts';
+import { jobRoutes } from './job-routes.ts';
 import { moneyRoutes } from './money-routes.ts';
 import { moveReferral, operatorSignIn } from './commands.ts';
 import { presentForOperator, presentQueueRow } from './present.ts';
@@ -37,4 +38,5 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   });
 
   moneyRoutes(routes, deps, detail);
+  jobRoutes(routes, deps);
 }

@@ -196,17 +196,20 @@ it('an address with more than one address in it is refused, and no letter goes a
 
 it('a subject and an address from anywhere cannot add a header or a receiver', async () => {
   const evil = 'Assunto\r\nBcc: vitima@example.com\r\n\r\n<script>alert(1)</script>';
-  await server.deps.mailer.send({
-    to: 'cabecalho@example.com',
-    subject: evil,
-    paragraphs: ['a\r\n.\r\nQUIT\r\n'],
-  });
+  await server.deps.mailer.send(
+    {
+      to: 'cabecalho@example.com',
+      subject: evil,
+      paragraphs: ['a\r\n.\r\nQUIT\r\n'],
+    },
+    'prova-1',
+  );
   const [letter] = server.mailbox.messages('cabecalho@example.com');
   expect(letter).toMatchObject({ to: 'cabecalho@example.com' });
   expect(letter?.subject).not.toContain('\n');
   expect(letter?.text).toContain('QUIT');
   for (const to of HOSTILE_ADDRESSES.slice(0, 3)) {
-    await server.deps.mailer.send({ to, subject: 's', paragraphs: [] }).catch(() => {});
+    await server.deps.mailer.send({ to, subject: 's', paragraphs: [] }, 'prova-2').catch(() => {});
   }
   expect(server.mailbox.messages().filter(({ to }) => /vitima/.test(to) && to !== 'ana@example.com')).toEqual(
     [],

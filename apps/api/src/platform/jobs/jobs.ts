@@ -24,7 +24,8 @@ export interface JobHandler<K extends JobName> {
   readonly name: K;
   /** When it runs by itself: a cron expression in São Paulo's time. */
   readonly cron?: string;
-  run(data: JobKinds[K]): Promise<void>;
+  /** `id` is the same at every try: what leaves the house carries it, so that a second copy can be told from a second act. */
+  run(data: JobKinds[K], id: string): Promise<void>;
 }
 /** What a job carries, encrypted; one made by cron carries nothing. */
 type Sealed = { sealed?: string } | null;
@@ -44,8 +45,13 @@ const QUEUE = {
   retryBackoff: true,
   retryDelayMax: 300,
   expireInSeconds: 120,
-  deleteAfterSeconds: 86_400,
+  // A worker that died leaves its jobs to others after this long; one that lives says so twice as often.
+  heartbeatSeconds: 15,
+  // What failed stays in the operators' sight for a while.
+  deleteAfterSeconds: 3 * 86_400,
 };
+/** How often jobs of dead workers are looked for. */
+const SUPERVISE_SECONDS = 10;
 
 export interface JobQueue extends Jobs {
   work(handlers: readonly AnyHandler[]): Promise<void>;
@@ -68,16 +74,22 @@ export async function startJobQueue({ connection, seal, log, worker }: QueueOpti
     application_name: 'indike-jobs',
     supervise: worker,
     schedule: worker,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
   boss.on('error', (error: Error) => log.warn({ job_error: error.name }, 'job queue'));
   await boss.start();
-  if (worker) for (const name of NAMES) await boss.createQueue(name, QUEUE);
+  for (const name of worker ? NAMES : []) {
+    await boss.createQueue(name, QUEUE);
+    // A queue of an earlier version keeps its settings otherwise.
+    await boss.updateQueue(name, QUEUE);
+  }
 
   /** Runs one job; what went wrong is logged by name, never by text, which may hold personal data. */
   async function runJob<K extends JobName>(handler: JobHandler<K>, job: Job<Sealed>): Promise<JobResult> {
     try {
       const content = job.data?.sealed === undefined ? {} : seal.open(job.data.sealed);
-      await handler.run(content as JobKinds[K]);
+      await handler.run(content as JobKinds[K], job.id);
       return { id: job.id, status: 'completed' };
     } catch (error) {
       const cause = error instanceof Error ? error.name : 'unknown';
@@ -88,7 +100,12 @@ export async function startJobQueue({ connection, seal, log, worker }: QueueOpti
 
   async function workOn<K extends JobName>(handler: JobHandler<K>): Promise<void> {
     const { name, cron } = handler;
-    const polling = { pollingIntervalSeconds: 0.5, batchSize: 20, perJobResults: true } as const;
+    const polling = {
+      pollingIntervalSeconds: 0.5,
+      batchSize: 20,
+      burstWhenBatchFull: true,
+      perJobResults: true,
+    } as const;
     await boss.work<Sealed, void, typeof polling>(name, polling, (jobs) =>
       Promise.all(jobs.map((job) => runJob(handler, job))),
     );

@@ -12,7 +12,8 @@ export interface Email {
 }
 
 export interface Mailer {
-  send(email: Email): Promise<void>;
+  /** Sent again with the same id it is the same letter: what receives it may keep one copy. */
+  send(email: Email, id: string): Promise<void>;
   close(): void;
 }
 
@@ -27,10 +28,12 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'indike.invalid';
   return {
-    async send(email) {
+    async send(email, id) {
       await transport.sendMail({
         from,
+        messageId: `<${id}@${domain}>`,
         // As an object, so that no text of ours is ever parsed as a list of addresses.
         to: { name: '', address: email.to },
         subject: email.subject,
