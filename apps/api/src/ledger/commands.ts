@@ -1,5 +1,5 @@
 import type { PlainDate } from '@indike/rules/calendar';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 
 export const INDIKER_ACCOUNTS = [
@@ -24,6 +24,9 @@ export interface Posting {
   /** Centavos by account, adding up to zero. Zeroes are left out. */
   readonly entries: Partial<Readonly<Record<Account, number>>>;
 }
+
+/** Up to so many rows are written out. */
+const FEW = 6;
 
 const programme = new Set<string>(['rewards_expense', 'promotions_expense', 'cash']);
 
@@ -65,38 +68,96 @@ async function openWallets(tx: Tx, userIds: readonly number[]): Promise<void> {
     order by u, k on conflict do nothing`.execute(tx);
 }
 
-/** The columns of a bulk insert. */
+/** The columns of a bulk insert; an entry names its transaction by its place, from 1. */
 function columnsOf(postings: readonly Posting[]) {
-  const rows = postings.flatMap(({ key, userId, entries }) =>
+  const rows = postings.flatMap(({ userId, entries }, index) =>
     Object.entries(entries)
       .filter(([, amount]) => amount !== 0)
-      .map(([account, amount]) => ({ key, account, amount, owner: programme.has(account) ? 0 : userId })),
+      .map(([account, amount]) => ({
+        place: index + 1,
+        account,
+        amount,
+        owner: programme.has(account) ? 0 : userId,
+      })),
   );
   return {
-    keys: rows.map((row) => row.key),
+    places: rows.map((row) => row.place),
     owners: rows.map((row) => row.owner),
     accounts: rows.map((row) => row.account),
     amounts: rows.map((row) => row.amount),
   };
 }
 
+/** Rows of a statement: one written out keeps its plan, which the unknown length of an array would not let it do. */
+function rowsOf(types: readonly string[], columns: readonly (readonly unknown[])[]): RawBuilder<unknown> {
+  const count = columns[0]?.length ?? 0;
+  const cast = (value: unknown, column: number, array = '') =>
+    sql`${value}::${sql.raw(`${types[column]}${array}`)}`;
+  if (count > FEW)
+    return sql`unnest(${sql.join(columns.map((values, column) => cast(values, column, '[]')))})`;
+  const rows = Array.from(
+    { length: count },
+    (_, index) => sql`(${sql.join(columns.map((values, column) => cast(values[index], column)))})`,
+  );
+  return sql`(values ${sql.join(rows)})`;
+}
+
+interface Writing {
+  /** Common table expressions that write the transactions with their entries; `entered` has a row for each entry. */
+  readonly ctes: RawBuilder<unknown>;
+  /** How many entries there must be. */
+  readonly entries: number;
+}
+
+/**
+ * For a statement that writes other rows with them. The ids are drawn first, so that no join is needed to find an entry's
+ * transaction again.
+ */
+export function writing(postings: readonly Posting[], now: Date): Writing {
+  const entries = columnsOf(postings);
+  const transactions = rowsOf(
+    ['int', 'text', 'text', 'date'],
+    [
+      postings.map((_, index) => index + 1),
+      postings.map(({ key }) => key),
+      postings.map(({ description }) => description),
+      postings.map(({ on }) => on),
+    ],
+  );
+  const lines = rowsOf(
+    ['int', 'bigint', 'text', 'bigint'],
+    [entries.places, entries.owners, entries.accounts, entries.amounts],
+  );
+  const ctes = sql`
+    drawn as materialized (
+      select array_agg(nextval('ledger_transaction_id_seq')) as ids from generate_series(1, ${postings.length}::int)
+    ), transactions as (
+      insert into ledger_transaction (id, business_key, description, effective_on, created_at) overriding system value
+      select drawn.ids[t.place], t.key, t.description, t.effective_on, ${now}::timestamptz
+      from drawn, ${transactions} as t (place, key, description, effective_on)
+    ), entered as (
+      insert into ledger_entry (transaction_id, account_id, user_id, amount)
+      select drawn.ids[g.place], a.id, a.user_id, g.amount
+      from drawn, ${lines} as g (place, owner, account, amount)
+      join ledger_account a on a.owner = g.owner and a.kind = g.account
+      returning 1
+    )`;
+  return { ctes, entries: entries.places.length };
+}
+
+const moves = ({ entries }: Posting): boolean => Object.values(entries).some((amount) => amount !== 0);
+
+/** @throws when a posting named an account that is not there. */
+export function expectEntered(entered: number | undefined, { entries }: Writing): void {
+  if (entered !== entries) throw new Error('a ledger account is missing');
+}
+
 /** Writes the transactions with their entries, in one statement. One that moves nothing is not written. */
 export async function post(tx: Tx, postings: readonly Posting[], now: Date): Promise<void> {
-  const moving = postings.filter(({ entries }) => Object.values(entries).some((amount) => amount !== 0));
+  const moving = postings.filter(moves);
   if (moving.length === 0) return;
-  const entries = columnsOf(moving);
-  const { numAffectedRows } = await sql`
-    with made as (
-      insert into ledger_transaction (business_key, description, effective_on, created_at)
-      select k, d, e, ${now}::timestamptz from unnest(${moving.map(({ key }) => key)}::text[],
-        ${moving.map(({ description }) => description)}::text[], ${moving.map(({ on }) => on)}::date[]) as t (k, d, e)
-      returning id, business_key
-    )
-    insert into ledger_entry (transaction_id, account_id, user_id, amount)
-    select made.id, a.id, a.user_id, g.amount
-    from unnest(${entries.keys}::text[], ${entries.owners}::bigint[], ${entries.accounts}::text[],
-      ${entries.amounts}::bigint[]) as g (key, owner, account, amount)
-    join made on made.business_key = g.key
-    join ledger_account a on a.owner = g.owner and a.kind = g.account`.execute(tx);
-  if (Number(numAffectedRows) !== entries.keys.length) throw new Error('a ledger account is missing');
+  const ledger = writing(moving, now);
+  const { rows } = await sql<{ entered: number }>`
+    with ${ledger.ctes} select count(*) as entered from entered`.execute(tx);
+  expectEntered(rows[0]?.entered, ledger);
 }

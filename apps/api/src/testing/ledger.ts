@@ -1,4 +1,5 @@
 import { dateInSaoPaulo } from '@indike/rules/calendar';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
 
 export interface Posting {
@@ -29,22 +30,20 @@ async function accountId(tx: Tx, userId: number | null, kind: string): Promise<n
 /** One ledger transaction as the database takes it; throws when it refuses. Returns its id. */
 export async function post(db: Db, now: Date, postings: readonly Posting[]): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const { id } = await tx
-      .insertInto('ledger_transaction')
-      .values({
-        business_key: `test:${(serial += 1)}`,
-        description: 'Lançamento de teste',
-        effective_on: dateInSaoPaulo(now),
-        created_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const entries = [];
-    for (const { userId, kind, centavos } of postings) {
-      const account_id = await accountId(tx, userId, kind);
-      entries.push({ transaction_id: id, account_id, user_id: userId, amount: centavos });
-    }
-    if (entries.length > 0) await tx.insertInto('ledger_entry').values(entries).execute();
-    return id;
+    const accounts: number[] = [];
+    for (const { userId, kind } of postings) accounts.push(await accountId(tx, userId, kind));
+    const { rows } = await sql<{ id: number }>`
+      with drawn as materialized (select nextval('ledger_transaction_id_seq') as id), entries as (
+        insert into ledger_entry (transaction_id, account_id, user_id, amount)
+        select drawn.id, g.account_id, g.user_id, g.amount
+        from drawn, unnest(${accounts}::bigint[], ${postings.map(({ userId }) => userId)}::bigint[],
+          ${postings.map(({ centavos }) => centavos)}::bigint[]) as g (account_id, user_id, amount)
+      )
+      insert into ledger_transaction (id, business_key, description, effective_on, created_at) overriding system value
+      select id, ${`test:${(serial += 1)}`}, 'Lançamento de teste', ${dateInSaoPaulo(now)}::date, ${now}::timestamptz
+      from drawn returning id`.execute(tx);
+    const [made] = rows;
+    if (!made) throw new Error('no transaction');
+    return made.id;
   });
 }

@@ -4,34 +4,25 @@ import { reaisFromCentavos } from '@indike/rules/money';
 import { payoutDate } from '@indike/rules/payout-dates';
 import { decideWithdrawal, withdrawalStatusNames } from '@indike/rules/withdrawals';
 import type { Deps } from '../deps.ts';
-import { lockWallets, post } from '../ledger/commands.ts';
 import { requested } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import { once } from '../platform/idempotency.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { insertWithdrawal, requestFacts } from './store.ts';
+import { insertWithdrawal, lockForRequest } from './store.ts';
 
 type Requested = WithdrawalRow & { message: string };
 
 /** The wallet is locked first: of many requests at once one finds the money, the others find nothing left. */
 export async function takeAvailable(tx: Tx, me: UserId, now: Date): Promise<Requested | Refused> {
-  await lockWallets(tx, [me]);
-  const facts = await requestFacts(tx, me);
+  const facts = await lockForRequest(tx, me);
+  if (!facts) return refuse('below_minimum');
   const decision = decideWithdrawal(facts);
   if (!decision.ok) return refuse(decision.code);
-  const { total } = decision;
-  const today = dateInSaoPaulo(now);
+  const [id, { total }, today] = [facts.nextId, decision, dateInSaoPaulo(now)];
   const paymentDate = payoutDate(today, facts.extraHolidays);
-  const { id, taken } = await insertWithdrawal(tx, {
-    userId: me,
-    total,
-    requestedOn: today,
-    paymentDate,
-    now,
-  });
-  if (taken !== total) throw new Error('the parcels differ from the balance');
-  await post(tx, [requested({ userId: me, on: today, withdrawalId: id, total })], now);
+  const posting = requested({ userId: me, on: today, withdrawalId: id, total });
+  await insertWithdrawal(tx, { id, userId: me, total, requestedOn: today, paymentDate, now, posting });
   return {
     id,
     created_at: now.toISOString(),

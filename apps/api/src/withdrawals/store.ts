@@ -2,27 +2,38 @@ import type { Centavos } from '@indike/rules/money';
 import type { PlainDate } from '@indike/rules/calendar';
 import type { WithdrawalStatus } from '@indike/rules/withdrawals';
 import { sql } from 'kysely';
+import { expectEntered, writing, type Posting } from '../ledger/commands.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 
 export interface RequestFacts {
+  /** What the withdrawal will be called, should there be one. */
+  readonly nextId: number;
   readonly available: Centavos;
   readonly hasBankAccount: boolean;
   readonly extraHolidays: ReadonlySet<string>;
 }
 
-/** Read after the wallet's lock, so that nothing changes any more. */
-export async function requestFacts(tx: Tx, userId: number): Promise<RequestFacts> {
-  const { rows } = await sql<{ available: Centavos; has_account: boolean; holidays: string[] }>`
-    select coalesce((select balance from ledger_account where owner = ${userId} and kind = 'available'), 0) as available,
-      exists (select from bank_account where user_id = ${userId}) as has_account,
-      array(select date::text from extra_holiday) as holidays`.execute(tx);
+/**
+ * Locks the wallet and reads what decides, in one statement. A statement that waited for a lock sees the rows that it
+ * locks as they are now and all others as they were before: so the balance's row is locked as well.
+ * Undefined when there is no wallet yet.
+ */
+export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFacts | undefined> {
+  const { rows } = await sql<{ id: number; available: Centavos; has_account: boolean; holidays: string[] }>`
+    select nextval('withdrawal_id_seq') as id, a.balance as available,
+      exists (select from bank_account b where b.user_id = w.user_id) as has_account,
+      array(select date::text from extra_holiday) as holidays
+    from wallet w join ledger_account a on a.owner = w.user_id and a.kind = 'available'
+    where w.user_id = ${userId} for update of w, a`.execute(tx);
   const [facts] = rows;
-  if (!facts) throw new Error('no facts');
-  return {
-    available: facts.available,
-    hasBankAccount: facts.has_account,
-    extraHolidays: new Set(facts.holidays),
-  };
+  return (
+    facts && {
+      nextId: facts.id,
+      available: facts.available,
+      hasBankAccount: facts.has_account,
+      extraHolidays: new Set(facts.holidays),
+    }
+  );
 }
 
 export async function extraHolidays(db: Queryable): Promise<ReadonlySet<string>> {
@@ -31,30 +42,34 @@ export async function extraHolidays(db: Queryable): Promise<ReadonlySet<string>>
 }
 
 export interface NewWithdrawal {
+  readonly id: number;
   readonly userId: number;
   readonly total: Centavos;
   readonly requestedOn: PlainDate;
   readonly paymentDate: PlainDate;
   readonly now: Date;
+  readonly posting: Posting;
 }
 
-/** The withdrawal with every available parcel as its items; `taken` is their sum. */
+/** The withdrawal with every available parcel as its items, and its ledger transaction: one statement. */
 export async function insertWithdrawal(
   tx: Tx,
-  { userId, total, requestedOn, paymentDate, now }: NewWithdrawal,
-): Promise<{ id: number; taken: number }> {
-  const { rows } = await sql<{ id: number; taken: number }>`
+  { id, userId, total, requestedOn, paymentDate, now, posting }: NewWithdrawal,
+): Promise<void> {
+  const ledger = writing([posting], now);
+  const { rows } = await sql<{ taken: number; entered: number }>`
     with made as (
-      insert into withdrawal (user_id, status, total, requested_on, payment_date, created_at)
-      values (${userId}, 1, ${total}, ${requestedOn}, ${paymentDate}, ${now}) returning id
+      insert into withdrawal (id, user_id, status, total, requested_on, payment_date, created_at)
+      overriding system value values (${id}, ${userId}, 1, ${total}, ${requestedOn}, ${paymentDate}, ${now})
     ), items as (
-      update parcel set state = 'requested', withdrawal_id = made.id from made
+      update parcel set state = 'requested', withdrawal_id = ${id}
       where user_id = ${userId} and state = 'available' returning value
-    )
-    select id, (select coalesce(sum(value), 0) from items)::bigint as taken from made`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('no withdrawal');
-  return row;
+    ), ${ledger.ctes}
+    select (select coalesce(sum(value), 0) from items)::bigint as taken, (select count(*) from entered) as entered`.execute(
+    tx,
+  );
+  if (rows[0]?.taken !== total) throw new Error('the parcels differ from the balance');
+  expectEntered(rows[0].entered, ledger);
 }
 
 export interface KnownWithdrawal {
