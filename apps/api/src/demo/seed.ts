@@ -34,10 +34,14 @@ const LIVES: readonly {
 
 /** Every life once for each time it is told, the oldest referral first: the longer the path, the earlier it began. */
 function demoLives(now: Date): Omit<DemoReferral, 'userId'>[] {
-  return LIVES.flatMap(({ path, times, reason }) => Array.from({ length: times }, () => ({ path, reason })))
-    .map((life, index) => {
-      const daysAgo = 4 + life.path.length * 9 + index * 1.7;
-      return { ...life, index, started: new Date(now.getTime() - daysAgo * DAY_MS) };
+  const most = Math.max(...LIVES.map(({ times }) => times));
+  // Each path once, then each a second time: what is newest is of every kind.
+  const rounds = Array.from({ length: most }, (_, round) => LIVES.filter(({ times }) => round < times));
+  return rounds
+    .flat()
+    .map(({ path, reason }, index) => {
+      const daysAgo = 4 + path.length * 9 + index * 1.7;
+      return { path, reason, index, started: new Date(now.getTime() - daysAgo * DAY_MS) };
     })
     .sort((a, b) => a.started.getTime() - b.started.getTime());
 }
