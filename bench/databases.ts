@@ -17,11 +17,13 @@ export interface FilledDatabase {
   readonly indikers: number;
   /** The token of somebody chosen at random. */
   readonly nextToken: () => string;
+  /** The token of the Indiker with the n-th lowest id, from 1. */
+  readonly tokenOf: (n: number) => string;
 }
 
 export interface Cluster {
   /** A new database with so many Indikers of 20 referrals, each with an open session. */
-  fill(indikers: number): Promise<FilledDatabase>;
+  fill(indikers: number, name?: string): Promise<FilledDatabase>;
   stop(): Promise<void>;
 }
 
@@ -46,8 +48,8 @@ export async function startCluster(): Promise<Cluster> {
   const server = await startEmbeddedPostgres({ dataDir });
   const { host, port, user, password } = server.connection;
   return {
-    async fill(indikers) {
-      const database = `bench_${indikers}`;
+    async fill(indikers, name = 'bench') {
+      const database = `${name}_${indikers}`;
       const client = new Client(server.connection);
       await client.connect();
       await client.query(`create database ${database}`);
@@ -61,6 +63,7 @@ export async function startCluster(): Promise<Cluster> {
       return {
         url: `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
         indikers,
+        tokenOf: (n) => `${TOKEN}${n}`,
         nextToken: () => `${TOKEN}${1 + Math.floor(Math.random() * indikers)}`,
       };
     },

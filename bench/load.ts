@@ -5,8 +5,11 @@ import { connect, type Socket } from 'node:net';
 export interface Target {
   readonly port: number;
   readonly path: string;
-  /** The bearer token of the next request. */
-  readonly nextToken: () => string;
+  /** The bearer token of the next request; none ends the load before its time. */
+  readonly nextToken: () => string | undefined;
+  readonly method?: 'GET' | 'POST';
+  /** The only answers that count; any other ends the run. 200 when left out. */
+  readonly statuses?: readonly number[];
 }
 
 export interface Load {
@@ -20,16 +23,17 @@ export interface Measured {
   readonly p99Ms: number;
 }
 
-const requestText = ({ path, nextToken }: Target): string =>
-  `GET ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${nextToken()}\r\n\r\n`;
+const requestText = ({ path, method = 'GET' }: Target, token: string): string =>
+  `${method} ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n${method === 'POST' ? 'content-length: 0\r\n' : ''}\r\n`;
 
-/** How many bytes an answer has, once its head has come. @throws when it is no 200 with a length. */
-function sizeOf(received: Buffer): number {
+/** How many bytes an answer has, once its head has come. @throws when it is not as expected or has no length. */
+function sizeOf(received: Buffer, { statuses = [200] }: Target): number {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd < 0) return Infinity;
   const head = received.toString('latin1', 0, headEnd);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (!head.startsWith('HTTP/1.1 200 ') || length === undefined) throw new Error(head);
+  if (!statuses.includes(Number(head.slice(9, 12))) || length === undefined)
+    throw new Error(received.toString());
   return headEnd + 4 + Number(length);
 }
 
@@ -40,12 +44,14 @@ function drive(target: Target, until: number, latencies: number[]): Promise<void
     let received: Buffer | undefined;
     let sentAt = 0;
     const send = (): void => {
+      const token = target.nextToken();
+      if (token === undefined) return void socket.end();
       sentAt = performance.now();
-      socket.write(requestText(target));
+      socket.write(requestText(target, token));
     };
     const take = (chunk: Buffer): void => {
       received = received ? Buffer.concat([received, chunk]) : chunk;
-      if (received.length < sizeOf(received)) return;
+      if (received.length < sizeOf(received, target)) return;
       received = undefined;
       const now = performance.now();
       latencies.push(now - sentAt);
@@ -65,7 +71,7 @@ function drive(target: Target, until: number, latencies: number[]): Promise<void
   });
 }
 
-/** As many requests as the server can take. @throws on any answer but 200. */
+/** As many requests as the server can take. @throws on any answer that the target does not expect. */
 export async function load(target: Target, { connections, seconds }: Load): Promise<Measured> {
   const latencies: number[] = [];
   const start = performance.now();

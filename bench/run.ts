@@ -1,16 +1,19 @@
-// npm run bench [-- --quick] [-- --only api|web|start]: what the speed claims rest on. Ends with 1 when a budget is missed.
+// npm run bench [-- --quick] [-- --only api|web|start|money]: what the speed claims rest on. Ends with 1 when a budget is missed.
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { buildWeb } from '../scripts/build-web.mjs';
 import { measureApi, type Plan } from './api.ts';
 import { startCluster, temporaryFolder } from './databases.ts';
 import { budgetLines, isMet, type Budget } from './report.ts';
+import { measureMoney, type MoneyPlan } from './money.ts';
 import { measureStart } from './start.ts';
 import { measureWeight } from './weight.ts';
 
 const FULL: Plan = { sizes: [1_000, 100_000], rounds: 5, seconds: 3, connections: 40 };
 const QUICK: Plan = { sizes: [1_000], rounds: 3, seconds: 1, connections: 40 };
-const PARTS = ['api', 'web', 'start'] as const;
+const FULL_MONEY: MoneyPlan = { indikers: 1_000, rounds: 3, seconds: 2, oneWallet: 20 };
+const QUICK_MONEY: MoneyPlan = { indikers: 1_000, rounds: 1, seconds: 1, oneWallet: 5 };
+const PARTS = ['api', 'web', 'start', 'money'] as const;
 type Part = (typeof PARTS)[number];
 
 function readArguments(): { quick: boolean; parts: readonly Part[] } {
@@ -23,13 +26,16 @@ function readArguments(): { quick: boolean; parts: readonly Part[] } {
   return { quick: values.quick, parts: [only] };
 }
 
-async function measureServers(folder: string, parts: readonly Part[], plan: Plan): Promise<Budget[]> {
-  if (!parts.includes('api') && !parts.includes('web')) return [];
+async function measureServers(folder: string, parts: readonly Part[], quick: boolean): Promise<Budget[]> {
+  if (parts.every((part) => part === 'start')) return [];
   const cluster = await startCluster();
   try {
     return [
       ...(parts.includes('web') ? await measureWeight(cluster, folder) : []),
-      ...(parts.includes('api') ? await measureApi(cluster, folder, plan) : []),
+      ...(parts.includes('api') ? await measureApi(cluster, folder, quick ? QUICK : FULL) : []),
+      ...(parts.includes('money')
+        ? await measureMoney(cluster, folder, quick ? QUICK_MONEY : FULL_MONEY)
+        : []),
     ];
   } finally {
     await cluster.stop();
@@ -43,7 +49,7 @@ async function bench(): Promise<Budget[]> {
   try {
     return [
       ...(parts.includes('start') ? await measureStart(folder, quick ? 1 : 3) : []),
-      ...(await measureServers(folder, parts, quick ? QUICK : FULL)),
+      ...(await measureServers(folder, parts, quick)),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });

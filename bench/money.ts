@@ -1,0 +1,226 @@
+import { dateInSaoPaulo } from '@indike/rules/calendar';
+import type { Pool } from 'pg';
+import { checkLedger } from '../apps/api/src/ledger/check.ts';
+import { createDatabase, createPool, type Db } from '../apps/api/src/platform/db/database.ts';
+import { releaseDueParcels } from '../apps/api/src/rewards/release.ts';
+import { bareRelease, bareWithdrawal, createBarePool } from './bare-money.ts';
+import type { Cluster, FilledDatabase } from './databases.ts';
+import { load } from './load.ts';
+import { makeAvailable, makeReceivable, openWallets } from './money-data.ts';
+import { startProduct, type Running } from './product.ts';
+import { median, table, type Budget } from './report.ts';
+
+export interface MoneyPlan {
+  readonly indikers: number;
+  readonly rounds: number;
+  /** Of each measurement of the totals. */
+  readonly seconds: number;
+  /** How often all ask for the money of one wallet at once. */
+  readonly oneWallet: number;
+}
+
+interface Bench {
+  readonly plan: MoneyPlan;
+  readonly database: FilledDatabase;
+  readonly db: Db;
+  readonly bare: Pool;
+  /** Everybody's id, the lowest first: the n-th has the n-th token. */
+  readonly ids: readonly number[];
+}
+
+/** Operations per second, round by round. */
+interface Speeds {
+  readonly product: number[];
+  readonly bare: number[];
+}
+
+const WITHDRAW = { path: '/api/withdraw-payments', method: 'POST' } as const;
+const PARCELS = 2;
+const CONNECTIONS = 20;
+const AT_ONCE = 32;
+
+async function perSecond(count: number, run: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await run();
+  return (count * 1_000) / (performance.now() - startedAt);
+}
+
+/** So many at a time, until all are done. */
+async function side<T>(by: number, items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
+  const left = items.values();
+  const worker = async (): Promise<void> => {
+    for (const item of left) await run(item);
+  };
+  await Promise.all(Array.from({ length: by }, worker));
+}
+
+const must = (holds: boolean, what: string): void => {
+  if (!holds) throw new Error(what);
+};
+
+const LIMITLESS = 600;
+
+/** Every wallet once. */
+async function distinctWallets({ plan, database, db, bare, ids }: Bench, { port }: Running): Promise<Speeds> {
+  const speeds: Speeds = { product: [], bare: [] };
+  for (let round = -1; round < plan.rounds; round += 1) {
+    await makeAvailable(db, PARCELS);
+    const tokens = ids.map((_, index) => database.tokenOf(index + 1)).values();
+    const target = { ...WITHDRAW, port, nextToken: () => tokens.next().value, statuses: [201] };
+    const product = await load(target, { connections: CONNECTIONS, seconds: LIMITLESS });
+    await makeAvailable(db, PARCELS);
+    const other = await perSecond(ids.length, () => side(CONNECTIONS, ids, (id) => bareWithdrawal(bare, id)));
+    if (round < 0) continue; // warms both
+    speeds.product.push(product.perSecond);
+    speeds.bare.push(other);
+  }
+  return speeds;
+}
+
+/** All at once for one wallet, again and again: each time one finds the money. */
+async function oneWallet({ plan, database, db, bare, ids }: Bench, { port }: Running): Promise<Speeds> {
+  const speeds: Speeds = { product: [], bare: [] };
+  const [id = 0] = ids;
+  const count = async (): Promise<number> =>
+    (await bare.query<{ n: number }>('select count(*) as n from withdrawal where user_id = $1', [id])).rows[0]
+      ?.n ?? 0;
+  for (let round = 0; round < plan.oneWallet; round += 1) {
+    const before = await count();
+    await makeAvailable(db, PARCELS, [id]);
+    const tokens = Array.from({ length: AT_ONCE }, () => database.tokenOf(1)).values();
+    const target = { ...WITHDRAW, port, nextToken: () => tokens.next().value, statuses: [201, 422] };
+    speeds.product.push((await load(target, { connections: AT_ONCE, seconds: LIMITLESS })).perSecond);
+    must((await count()) === before + 1, 'one wallet was withdrawn more or less than once');
+    await makeAvailable(db, PARCELS, [id]);
+    const asked = Array.from({ length: AT_ONCE }, () => id);
+    speeds.bare.push(await perSecond(AT_ONCE, () => side(AT_ONCE, asked, () => bareWithdrawal(bare, id))));
+  }
+  return speeds;
+}
+
+const TOTALS = ['available', 'requested', 'paid'];
+const [SHORT, LONG] = [10, 10_000];
+
+/** p99 of the totals of somebody with a long life against somebody with a short one, each in both orders. */
+async function totals({ plan, database, db, ids }: Bench, { port }: Running): Promise<Budget[]> {
+  const people = [ids.length - 1, ids.length];
+  for (const [index, entries] of [SHORT, LONG].entries())
+    await makeAvailable(db, entries, [ids[(people[index] ?? 1) - 1] ?? 0]);
+  const budgets: Budget[] = [];
+  for (const kind of TOTALS) {
+    const found: number[][] = [[], []];
+    for (let round = -1; round < plan.rounds * 2; round += 1)
+      for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
+        const nextToken = () => database.tokenOf(people[index] ?? 1);
+        const target = { port, path: `/api/payment-reports/total-${kind}`, nextToken };
+        const { p99Ms } = await load(target, { connections: 4, seconds: plan.seconds / 2 });
+        if (round >= 0) found[index]?.push(p99Ms);
+      }
+    const [short, long] = found.map(median);
+    console.log(
+      `  total-${kind}: p99 ${short?.toFixed(2)} ms with ${SHORT}, ${long?.toFixed(2)} ms with ${LONG}`,
+    );
+    budgets.push({
+      name: `total-${kind}: p99 with ${LONG} entries against ${SHORT}`,
+      value: (long ?? NaN) / (short ?? NaN),
+      limit: 3,
+      unit: '×',
+    });
+  }
+  return budgets;
+}
+
+/** 20 parcels of everybody. */
+async function releases({ plan, db, bare }: Bench): Promise<Speeds> {
+  const speeds: Speeds = { product: [], bare: [] };
+  const now = new Date();
+  const day = { today: dateInSaoPaulo(now), now };
+  for (let round = 0; round < plan.rounds; round += 1) {
+    for (const kind of round % 2 === 0 ? (['product', 'bare'] as const) : (['bare', 'product'] as const)) {
+      const due = await makeReceivable(db, 1 + speeds.product.length + speeds.bare.length);
+      speeds[kind].push(
+        await perSecond(due, async () => {
+          const done = kind === 'product' ? await releaseDueParcels(db, day) : await bareRelease(bare);
+          must(done === due, `${done} of ${due} parcels released`);
+        }),
+      );
+    }
+  }
+  return speeds;
+}
+
+/** The benchmark's people have parcels without a contract; everything else must hold. */
+const NOT_MADE = [
+  'cada contrato tem bonificação no seu estado',
+  'cada indicação finalizada não tem parcela aberta',
+];
+
+async function expectClean({ db }: Bench): Promise<void> {
+  const { findings } = await checkLedger(db);
+  const [wrong] = findings.filter(({ check }) => !NOT_MADE.includes(check));
+  must(wrong === undefined, `the ledger after it: ${wrong?.check}: ${wrong?.detail}`);
+}
+
+function budgetsOf(what: string, speeds: Speeds, limits: { ofBare: number; absolute?: number }): Budget[] {
+  const ratios = speeds.product.map((speed, round) => speed / (speeds.bare[round] ?? NaN));
+  return [
+    {
+      name: `${what}: of the bare SQL's speed`,
+      value: median(ratios),
+      limit: limits.ofBare,
+      unit: '×',
+      atLeast: true,
+    },
+    ...(limits.absolute === undefined
+      ? []
+      : [{ name: what, value: median(speeds.product), limit: limits.absolute, unit: '/s', atLeast: true }]),
+  ];
+}
+
+async function measureWithProduct(bench: Bench, product: Running): Promise<[Speeds, Speeds, Budget[]]> {
+  try {
+    const distinct = await distinctWallets(bench, product);
+    const one = await oneWallet(bench, product);
+    return [distinct, one, await totals(bench, product)];
+  } finally {
+    await product.stop();
+  }
+}
+
+/** Money operations beside the bare SQL that writes the same rows, in the same database. */
+export async function measureMoney(cluster: Cluster, folder: string, plan: MoneyPlan): Promise<Budget[]> {
+  const database = await cluster.fill(plan.indikers, 'money');
+  const db = createDatabase(createPool({ connectionString: database.url, statement_timeout: 0 }));
+  const bare = createBarePool(database.url);
+  try {
+    await openWallets(db);
+    const people = await db.selectFrom('indiker').select('id').orderBy('id').execute();
+    const bench: Bench = { plan, database, db, bare, ids: people.map(({ id }) => id) };
+    const [distinct, one, totalBudgets] = await measureWithProduct(
+      bench,
+      await startProduct(folder, database.url),
+    );
+    const released = await releases(bench);
+    await expectClean(bench);
+    const row = (name: string, { product, bare: other }: Speeds) => [
+      name,
+      median(product).toFixed(0),
+      median(other).toFixed(0),
+    ];
+    const rows = [
+      row(`Withdrawals over ${plan.indikers} wallets, over HTTP`, distinct),
+      row(`Requests for one wallet, ${AT_ONCE} at once, over HTTP`, one),
+      row('Parcels released', released),
+    ];
+    console.log(`\n${table([['Money', 'product /s', 'bare SQL /s'], ...rows])}\n`);
+    return [
+      ...budgetsOf('Withdrawals over distinct wallets', distinct, { ofBare: 0.3 }),
+      ...budgetsOf('Requests for one wallet', one, { ofBare: 0.3 }),
+      ...budgetsOf('Parcels released by the job', released, { ofBare: 0.3, absolute: 5_000 }),
+      ...totalBudgets,
+    ];
+  } finally {
+    await bare.end();
+    await db.destroy();
+  }
+}
