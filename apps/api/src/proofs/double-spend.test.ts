@@ -1,3 +1,4 @@
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWorld } from '../testing/money-world.ts';
@@ -15,6 +16,8 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
+/** Each of the calls on a connection of its own. */
+const agent = new Agent({ keepAlive: false });
 afterAll(() => server.stop());
 
 it(
@@ -28,7 +31,8 @@ it(
     const ask = async (token: string): Promise<RawAnswer> => {
       for (;;) {
         const headers = { authorization: `Bearer ${token}` };
-        const answer = await call(server.url, { method: 'POST', path: '/api/withdraw-payments', headers });
+        const sent = { method: 'POST', path: '/api/withdraw-payments', headers, agent };
+        const answer = await call(server.url, sent);
         if (answer.status !== 503) return answer;
         expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
         busy += 1;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Client, Pool, types, type PoolConfig } from 'pg';
+import { Client, Pool, types, type ClientConfig, type PoolConfig } from 'pg';
 import type { DB } from './types.ts';
 
 /** Reads and single statements. Functions that write several take a Tx. */
@@ -38,6 +38,13 @@ const isPlainQuery = (args: unknown[]): args is QueryArguments =>
   args.length === 2 && typeof args[0] === 'string' && Array.isArray(args[1]) && args[1].length > 0;
 
 class NamingClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    // A connection can die between two queries of a transaction: the next one is refused. The pool listens only while a
+    // connection is idle, and an error nobody listens to would end the process.
+    this.on('error', () => {});
+  }
+
   // pg's query has many overloads; only the form (text, values), which Kysely uses, is changed.
   // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads are typed so
   override query(...args: any[]): any {
