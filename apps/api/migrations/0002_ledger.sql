@@ -18,7 +18,8 @@ create table ledger_account (
       else kind in ('promised', 'receivable', 'available', 'requested', 'paid', 'expired') and balance >= 0
     end
   )
-);
+  -- room on each page for the next balance, so that no index changes with it
+) with (fillfactor = 70);
 insert into ledger_account (user_id, kind)
 values (null, 'rewards_expense'), (null, 'promotions_expense'), (null, 'cash');
 

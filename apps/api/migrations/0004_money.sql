@@ -126,9 +126,9 @@ create table parcel (
   check (state not in ('receivable', 'available', 'requested', 'paid') or (release_on is not null and lapse_on is not null)),
   check (installment between 1 and installments)
 );
-create unique index parcel_of_reward on parcel (referral_id, installment) where kind = 'reward';
+-- A reward's installments are unique, of other kinds every parcel: one index for that and for finding a referral's.
+create unique index parcel_of_referral on parcel (referral_id, installment, (case kind when 'reward' then 0 else id end));
 create index parcel_of_user on parcel (user_id, state);
-create index parcel_of_referral on parcel (referral_id);
 create index parcel_of_withdrawal on parcel (withdrawal_id) where withdrawal_id is not null;
 create index parcel_of_clawback on parcel (clawback_id) where clawback_id is not null;
 create index parcel_offset on parcel (offsets_parcel_id) where offsets_parcel_id is not null;
@@ -139,8 +139,9 @@ create function refuse_move() returns trigger language plpgsql as $$
 begin
   raise exception '% % cannot change so', tg_table_name, old.id using errcode = 'restrict_violation';
 end $$;
--- What is asked for or settled stays as it is: a withdrawal's items never change.
-create trigger moves_forward before update on parcel for each row
+-- What is asked for or settled stays as it is: a withdrawal's items never change. After the update, because a trigger
+-- before it would have every row locked first.
+create trigger moves_forward after update on parcel for each row
   when (
     (old.state in ('paid', 'expired', 'cancelled'))
     or (old.state = 'receivable' and new.state = 'promised')
@@ -152,7 +153,7 @@ create trigger moves_forward before update on parcel for each row
 create trigger only_promises_go before delete on parcel for each row
   when (old.state <> 'promised') execute function refuse_move();
 create trigger never_emptied before truncate on parcel for each statement execute function refuse_change();
-create trigger total_stays before update on withdrawal for each row
+create trigger total_stays after update on withdrawal for each row
   when (old.total <> new.total or old.user_id <> new.user_id or old.status = 3) execute function refuse_move();
 create trigger never_removed before delete on withdrawal for each row execute function refuse_change();
 
