@@ -160,14 +160,17 @@ async function withDatabase<T>(dataDir: string, read: (db: Db) => Promise<T>): P
 
 /** Everything promised so far is there; each act has its one line in the log, and each line its act. */
 async function expectKept(dataDir: string, promised: Promises): Promise<void> {
+  // The load goes on: only what was promised before the reading began must be in it.
+  const promisedReferrals = new Map(promised.referrals);
+  const promisedWithdrawals = new Map(promised.withdrawals);
   await withDatabase(dataDir, async (db) => {
     const referrals = await db.selectFrom('referral').select(['id', 'status_id']).execute();
     const statuses = new Map(referrals.map(({ id, status_id }) => [id, status_id ?? 0]));
-    const lost = [...promised.referrals].filter(([id, least]) => (statuses.get(id) ?? -1) < least);
+    const lost = [...promisedReferrals].filter(([id, least]) => (statuses.get(id) ?? -1) < least);
     expect(lost).toEqual([]);
     const rows = await db.selectFrom('withdrawal').select(['id', 'status', 'total']).execute();
     const found = new Map(rows.map((row) => [row.id, row]));
-    for (const [id, { status, total }] of promised.withdrawals) {
+    for (const [id, { status, total }] of promisedWithdrawals) {
       const row = found.get(id);
       expect({ id, kept: (row?.status ?? -1) >= status, total: row?.total }).toEqual({
         id,
@@ -179,13 +182,13 @@ async function expectKept(dataDir: string, promised: Promises): Promise<void> {
       select w.id, w.status, count(a.id) filter (where a.action = 'withdrawal.schedule') as scheduled,
         count(a.id) filter (where a.action = 'withdrawal.pay') as paid
       from withdrawal w left join audit_log a on a.entity = 'withdrawal' and a.entity_id = w.id
-      where w.id = any(${[...promised.withdrawals.keys()]}::bigint[])
+      where w.id = any(${[...promisedWithdrawals.keys()]}::bigint[])
       group by w.id having count(a.id) filter (where a.action = 'withdrawal.schedule') <> (w.status >= 2)::int
         or count(a.id) filter (where a.action = 'withdrawal.pay') <> (w.status = 3)::int`.execute(db);
     expect(halves).toEqual([]);
     const { rows: moves } = await sql`
       select r.id from referral r left join audit_log a on a.entity = 'referral' and a.entity_id = r.id
-      where r.id = any(${[...promised.referrals.keys()]}::bigint[])
+      where r.id = any(${[...promisedReferrals.keys()]}::bigint[])
       group by r.id having count(a.id) <> least(coalesce(r.status_id, 0), 4)`.execute(db);
     expect(moves).toEqual([]);
   });
@@ -215,6 +218,7 @@ it(
   { timeout: 60_000 + KILLS * 15_000 },
   async () => {
     const random = seededRandom();
+    figure('killed', { seed: random.seed, kills: KILLS });
     const dataDir = newDataDir();
     const start = () => launch({ DATA_DIR: dataDir, SANDBOX: 'true', LOG_LEVEL: 'silent' });
     let product: Product = start();
