@@ -7,6 +7,7 @@ export default [
       index('routes/home.tsx'),
       route('indicacoes', 'routes/indicacoes.tsx'),
       route('indicacao', 'routes/indicacao.tsx'),
+      route('perfil/avisos', 'routes/perfil-avisos.tsx'),
     ]),
     route('welcome', 'routes/welcome.tsx'),
     route('indicar', 'routes/indicar.tsx'),

@@ -84,7 +84,9 @@ describe('the ledger in the database', () => {
     ],
   ])('refuses a transaction %s, with nothing written', async (_what, postings) => {
     const before = await ledger();
-    await expect(book(postings(ana.id))).rejects.toThrow(/ledger transaction \d+ has no entries|ledger entries do not balance/);
+    await expect(book(postings(ana.id))).rejects.toThrow(
+      /ledger transaction \d+ has no entries|ledger entries do not balance/,
+    );
     expect(await ledger()).toEqual(before);
     expect(await totalOf(ana)).toEqual({ total: 100 });
   });
@@ -143,7 +145,9 @@ describe('the ledger in the database', () => {
   it('keeps the balance of every account equal to the sum of its entries', async () => {
     const { rows } = await sql<{ kind: string }>`
       select a.kind from ledger_account a left join ledger_entry e on e.account_id = a.id
-      where a.user_id is not null group by a.id having a.balance <> coalesce(sum(e.amount), 0)`.execute(server.db);
+      where a.user_id is not null group by a.id having a.balance <> coalesce(sum(e.amount), 0)`.execute(
+      server.db,
+    );
     expect(rows).toEqual([]);
   });
 

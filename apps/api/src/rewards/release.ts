@@ -3,7 +3,9 @@ import type { Centavos } from '@indike/rules/money';
 import { sql } from 'kysely';
 import { lockWallets, post } from '../ledger/commands.ts';
 import { released } from '../ledger/postings.ts';
+import { tellReleased } from '../notifications/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Day } from './promises.ts';
 import { recoverOwed } from './recovery.ts';
 
@@ -35,7 +37,7 @@ export async function release(tx: Tx, ids: readonly number[], day: Day): Promise
   return rows;
 }
 
-async function releaseBatch(tx: Tx, day: Day): Promise<number> {
+async function releaseBatch(tx: Tx, day: Day, jobs: Jobs): Promise<number> {
   const due = await tx
     .selectFrom('parcel')
     .select(['id', 'user_id'])
@@ -49,19 +51,20 @@ async function releaseBatch(tx: Tx, day: Day): Promise<number> {
     tx,
     due.map((parcel) => parcel.user_id),
   );
-  await release(
+  const released = await release(
     tx,
     due.map(({ id }) => id),
     day,
   );
+  await tellReleased(jobs, tx, released);
   return due.length;
 }
 
 /** Job: everything whose day has come, whenever that was. Returns how many parcels were looked at. */
-export async function releaseDueParcels(db: Db, day: Day): Promise<number> {
+export async function releaseDueParcels(db: Db, day: Day, jobs: Jobs): Promise<number> {
   let total = 0;
   for (;;) {
-    const count = await db.transaction().execute((tx) => releaseBatch(tx, day));
+    const count = await db.transaction().execute((tx) => releaseBatch(tx, day, jobs));
     total += count;
     if (count < BATCH) return total;
   }

@@ -10,6 +10,7 @@ export const paths = {
   refer: '/indicar',
   newReferral: '/nova-indicacao',
   referralDone: '/indicacao-concluida',
+  notifications: '/perfil/avisos',
   terms: '/termos-de-uso',
   privacy: '/politica-de-privacidade',
 } as const;

@@ -7,12 +7,17 @@ export interface Email {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly url: string };
+  /** Facts as a short table: what it is, and its value. */
+  readonly details?: readonly (readonly [label: string, value: string])[];
   /** A code the reader types back, shown large. */
   readonly code?: string;
+  /** What the footer says about turning such letters off, and where. */
+  readonly settings?: { readonly text: string; readonly url: string };
 }
 
 export interface Mailer {
-  send(email: Email): Promise<void>;
+  /** The id makes the letter's Message-ID: sent twice, it is the same letter. */
+  send(email: Email, id?: string): Promise<void>;
   close(): void;
 }
 
@@ -27,10 +32,12 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
-    async send(email) {
+    async send(email, id) {
       await transport.sendMail({
         from,
+        ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
         // As an object, so that no text of ours is ever parsed as a list of addresses.
         to: { name: '', address: email.to },
         subject: email.subject,
