@@ -1,6 +1,9 @@
 import { dateInSaoPaulo } from '@indike/rules/calendar';
 import type { Pool } from 'pg';
 import { checkLedger } from '../apps/api/src/ledger/check.ts';
+import { pino } from 'pino';
+import { startJobQueue, type JobQueue } from '../apps/api/src/platform/jobs/jobs.ts';
+import { createSeal } from '../apps/api/src/platform/sealed.ts';
 import { createDatabase, createPool, type Db } from '../apps/api/src/platform/db/database.ts';
 import { releaseDueParcels } from '../apps/api/src/rewards/release.ts';
 import { bareRelease, bareWithdrawal, createBarePool } from './bare-money.ts';
@@ -24,6 +27,8 @@ interface Bench {
   readonly database: FilledDatabase;
   readonly db: Db;
   readonly bare: Pool;
+  /** What is released is told to its people: the letters are part of the work. */
+  readonly jobs: JobQueue;
   /** Everybody's id, the lowest first: the n-th has the n-th token. */
   readonly ids: readonly number[];
 }
@@ -131,7 +136,7 @@ async function totals({ plan, database, db, ids }: Bench, { port }: Running): Pr
 }
 
 /** 20 parcels of everybody. */
-async function releases({ plan, db, bare }: Bench): Promise<Speeds> {
+async function releases({ plan, db, bare, jobs }: Bench): Promise<Speeds> {
   const speeds: Speeds = { product: [], bare: [] };
   const now = new Date();
   const day = { today: dateInSaoPaulo(now), now };
@@ -140,7 +145,7 @@ async function releases({ plan, db, bare }: Bench): Promise<Speeds> {
       const due = await makeReceivable(db, 1 + speeds.product.length + speeds.bare.length);
       speeds[kind].push(
         await perSecond(due, async () => {
-          const done = kind === 'product' ? await releaseDueParcels(db, day) : await bareRelease(bare);
+          const done = kind === 'product' ? await releaseDueParcels(db, day, jobs) : await bareRelease(bare);
           must(done === due, `${done} of ${due} parcels released`);
         }),
       );
@@ -192,10 +197,16 @@ export async function measureMoney(cluster: Cluster, folder: string, plan: Money
   const database = await cluster.fill(plan.indikers, 'money');
   const db = createDatabase(createPool({ connectionString: database.url, statement_timeout: 0 }));
   const bare = createBarePool(database.url);
+  const jobs = await startJobQueue({
+    connection: { connectionString: database.url },
+    seal: createSeal('only for the letters of the benchmark'),
+    log: pino({ level: 'silent' }),
+    worker: false,
+  });
   try {
     await openWallets(db);
     const people = await db.selectFrom('indiker').select('id').orderBy('id').execute();
-    const bench: Bench = { plan, database, db, bare, ids: people.map(({ id }) => id) };
+    const bench: Bench = { plan, database, db, bare, jobs, ids: people.map(({ id }) => id) };
     const [distinct, one, totalBudgets] = await measureWithProduct(
       bench,
       await startProduct(folder, database.url),
@@ -220,6 +231,7 @@ export async function measureMoney(cluster: Cluster, folder: string, plan: Money
       ...totalBudgets,
     ];
   } finally {
+    await jobs.stop();
     await bare.end();
     await db.destroy();
   }

@@ -23,23 +23,40 @@ export const newEmail = (): string => `jornada${(serial += 1)}@example.com`;
 export const url = (path: string): string => `${process.env['E2E_URL'] ?? ''}${path}`;
 
 /** The operator's own calls; the back office has no pages yet. */
+export async function operatorOf(request: APIRequestContext) {
+  const login = await request.post(url('/api/operator/auth/login'), { data: OPERATOR });
+  const { access_token } = await login.json();
+  const headers = { authorization: `Bearer ${access_token}` };
+  const get = async (path: string) => (await request.get(url(path), { headers })).json();
+  return {
+    /** The number of the newest referral of this company. */
+    async referral(company: string): Promise<number> {
+      const { data } = await get(`/api/operator/indications?q=${encodeURIComponent(company)}`);
+      return data[0].id;
+    },
+    /** The number of this Indiker's withdrawal that was asked for. */
+    async withdrawalOf(email: string): Promise<number> {
+      for (let page = 1; ; page += 1) {
+        const { data } = await get(`/api/operator/withdrawals?status=1&limit=100&page=${page}`);
+        const found = data.find((row: { indiker: { email: string } }) => row.indiker.email === email);
+        if (found) return found.id;
+        if (data.length === 0) throw new Error(`no withdrawal of ${email}`);
+      }
+    },
+    async post(path: string, data: object): Promise<void> {
+      const answer = await request.post(url(path), { headers, data });
+      if (!answer.ok()) throw new Error(await answer.text());
+    },
+  };
+}
+
 export async function operatorMoves(
   request: APIRequestContext,
   company: string,
   body: object,
 ): Promise<void> {
-  const login = await request.post(url('/api/operator/auth/login'), { data: OPERATOR });
-  const { access_token } = await login.json();
-  const headers = { authorization: `Bearer ${access_token}` };
-  const queue = await request.get(url(`/api/operator/indications?q=${encodeURIComponent(company)}`), {
-    headers,
-  });
-  const { data } = await queue.json();
-  const answer = await request.post(url(`/api/operator/indications/${data[0].id}/transitions`), {
-    headers,
-    data: body,
-  });
-  if (!answer.ok()) throw new Error(await answer.text());
+  const operator = await operatorOf(request);
+  await operator.post(`/api/operator/indications/${await operator.referral(company)}/transitions`, body);
 }
 
 /** The newest letter to an address, once it has arrived. */

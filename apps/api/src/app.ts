@@ -6,6 +6,7 @@ import { companyRoutes } from './companies/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Deps } from './deps.ts';
 import { healthRoutes } from './health/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { createRoutes } from './platform/http/routes.ts';
@@ -13,6 +14,8 @@ import { createServer } from './platform/http/server.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import type { SandboxClock } from './sandbox/clock.ts';
+import { clockRoutes } from './sandbox/clock-routes.ts';
 import { mailboxRoutes } from './sandbox/mailbox-routes.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import type { WebFile } from './web/files.ts';
@@ -25,12 +28,14 @@ export interface AppOptions {
   readonly webFiles?: ReadonlyMap<string, WebFile> | undefined;
   /** Only in the sandbox. */
   readonly mailbox?: Mailbox | undefined;
+  /** Only in the sandbox; the same as the clock of the dependencies. */
+  readonly sandboxClock?: SandboxClock | undefined;
 }
 
 /** The whole server, not yet listening. Every capability is listed here. */
 export async function buildApp(
   deps: Deps,
-  { trustProxy, webFiles, mailbox }: AppOptions,
+  { trustProxy, webFiles, mailbox, sandboxClock }: AppOptions,
 ): Promise<FastifyInstance> {
   const app = createServer({ logger: deps.log, trustProxy });
   await describeApi(app, '0.1.0');
@@ -45,8 +50,10 @@ export async function buildApp(
   withdrawalRoutes(routes, deps);
   bankAccountRoutes(routes, deps);
   reportRoutes(routes, deps);
+  notificationRoutes(routes, deps);
   backOfficeRoutes(routes, deps);
   if (deps.sandbox && mailbox) mailboxRoutes(app, mailbox);
+  if (deps.sandbox && sandboxClock) clockRoutes(routes, deps, sandboxClock);
   webRoutes(app, webFiles ?? new Map());
   return app;
 }

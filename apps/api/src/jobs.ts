@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { sendRecoveryCode } from './accounts/recovery.ts';
 import type { Deps } from './deps.ts';
+import { notify, notifyReleased, sendReminders } from './notifications/jobs.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
+import { deliver } from './platform/mail/delivery.ts';
 import { runLedgerCheck, runMoneyDay } from './rewards/jobs.ts';
 
 /** Expired sessions, codes and counters, and answers of the register nobody will read again. */
@@ -21,12 +24,27 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
     .deleteFrom('company_lookup')
     .where('fetched_at', '<', new Date(now.getTime() - 7 * 86_400_000))
     .execute();
+  await sql`delete from email_delivery where claimed_at < now() - interval '7 days'`.execute(db);
+}
+
+/** What each day brings; the sandbox's clock runs it for every day that it passes. */
+export async function runDaily(deps: Deps): Promise<void> {
+  await runMoneyDay(deps);
+  await sendReminders(deps);
+}
+
+/** What looks at everything and leaves nothing to do for a second run. */
+export async function runNightly(deps: Deps): Promise<void> {
+  await runLedgerCheck(deps);
+  await cleanUp(deps);
 }
 
 /** Every job the product runs. */
 export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
   await queue.work([
-    { name: 'send-email', run: (email, id) => deps.mailer.send(email, id) },
+    { name: 'send-email', run: (email, id) => deliver(deps, id, email) },
+    { name: 'notify', run: (notice, id) => notify(deps, notice, id) },
+    { name: 'notify-released', run: (released, id) => notifyReleased(deps, released, id) },
     { name: 'send-recovery-code', run: (request, id) => sendRecoveryCode(deps, request, id) },
     // Hourly rather than daily: a process that was down at midnight catches up within the hour.
     {
@@ -34,6 +52,14 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
       cron: '5 * * * *',
       run: async () => {
         await runMoneyDay(deps);
+      },
+    },
+    // Within the hour after any downtime, but never at night.
+    {
+      name: 'reminders',
+      cron: '20 8-20 * * *',
+      run: async () => {
+        await sendReminders(deps);
       },
     },
     { name: 'ledger-check', cron: '43 3 * * *', run: () => runLedgerCheck(deps) },

@@ -20,6 +20,7 @@ import { createSeal } from './platform/sealed.ts';
 import { keptSecret } from './platform/secret.ts';
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts';
 import { seedReference } from './reference/seed.ts';
+import { openSandboxClock } from './sandbox/clock.ts';
 import { loadWebFiles } from './web/files.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '../../web/build/client');
@@ -64,7 +65,11 @@ async function start(settings: Settings, started: Started): Promise<string> {
   const db = createDatabase(pool);
   started.add(() => db.destroy());
 
-  const mailbox = settings.smtpUrl ? undefined : await startMailbox(() => systemClock.now());
+  const sandboxClock = settings.sandbox ? await openSandboxClock(db, systemClock) : undefined;
+  if (sandboxClock) started.add(() => sandboxClock.stop());
+  const clock = sandboxClock ?? systemClock;
+
+  const mailbox = settings.smtpUrl ? undefined : await startMailbox(() => clock.now());
   if (mailbox) started.add(() => mailbox.stop());
   const mailer = createMailer(settings.smtpUrl ?? mailbox?.smtpUrl ?? '', settings.mailFrom);
   started.add(() => mailer.close());
@@ -80,7 +85,7 @@ async function start(settings: Settings, started: Started): Promise<string> {
   const address = `http://${settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${settings.port}`;
   const deps: Deps = {
     db,
-    clock: systemClock,
+    clock,
     log,
     jobs,
     limits: createLimits(pool, secret),
@@ -90,7 +95,7 @@ async function start(settings: Settings, started: Started): Promise<string> {
     sandbox: settings.sandbox,
     companyRegister: settings.cnpjLookupUrl ? minhaReceita(settings.cnpjLookupUrl) : undefined,
   };
-  const app = await buildApp(deps, { trustProxy: settings.trustProxy, webFiles, mailbox });
+  const app = await buildApp(deps, { trustProxy: settings.trustProxy, webFiles, mailbox, sandboxClock });
   await runJobs(jobs, deps);
   await app.listen({ port: settings.port, host: settings.host, listenTextResolver: () => 'listening' });
   started.add(() => app.close());

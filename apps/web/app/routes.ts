@@ -10,6 +10,7 @@ export default [
       route('ganhos', 'routes/ganhos.tsx'),
       route('perfil', 'routes/perfil.tsx'),
       route('perfil/conta', 'routes/perfil-conta.tsx'),
+      route('perfil/avisos', 'routes/perfil-avisos.tsx'),
     ]),
     route('welcome', 'routes/welcome.tsx'),
     route('indicar', 'routes/indicar.tsx'),

@@ -150,6 +150,12 @@ const refusals = {
     message: 'O estorno não pode passar do que esta indicação já rendeu.',
     field: 'amount',
   },
+  clock_backwards: {
+    status: 422,
+    message: 'O relógio só anda para a frente. Para voltar, volte à hora real.',
+    field: 'now',
+  },
+  clock_too_far: { status: 422, message: 'Adiante o relógio em até 2 anos de cada vez.', field: 'now' },
   holiday_exists: { status: 409, message: 'Este dia já é feriado bancário.' },
 } as const satisfies Record<string, Refusal>;
 

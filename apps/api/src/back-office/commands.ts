@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts';
+import { tellMoved } from '../notifications/commands.ts';
 import type { OperatorId } from '../platform/http/session-gate.ts';
 import { verifyPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
@@ -45,6 +46,13 @@ export async function moveReferral(
   return deps.db.transaction().execute(async (tx) => {
     const moved = await transitionReferral(tx, referralId, form, by);
     if (isRefused(moved)) return moved;
+    await tellMoved(deps.jobs, tx, {
+      referralId,
+      status: moved.to,
+      reason: form.reason ?? null,
+      lost: moved.lost,
+      now: by.now,
+    });
     const act = { ...by, entity: 'referral', entityId: referralId };
     await recordAct(tx, {
       ...act,

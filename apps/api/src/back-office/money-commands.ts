@@ -2,6 +2,7 @@ import { isBusinessDay } from '@indike/rules/business-days';
 import type { PlainDate } from '@indike/rules/calendar';
 import type { Centavos } from '@indike/rules/money';
 import type { Deps } from '../deps.ts';
+import { tell, tellMoved, tellWithdrawal } from '../notifications/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/session-gate.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
@@ -37,7 +38,12 @@ export const payInvoice = (deps: Deps, id: number, paidOn: PlainDate, by: Operat
   audited(
     deps,
     by,
-    (tx) => recordInvoicePayment(tx, id, paidOn, by),
+    async (tx) => {
+      const paid = await recordInvoicePayment(tx, id, paidOn, by);
+      const told = { referralId: id, status: 4, reason: null, now: by.now } as const;
+      if (!isRefused(paid)) await tellMoved(deps.jobs, tx, told);
+      return paid;
+    },
     () => ({
       action: 'referral.invoice-payment',
       entity: 'referral',
@@ -51,7 +57,12 @@ export const clawBack = (deps: Deps, id: number, form: { amount: Centavos; reaso
   audited(
     deps,
     by,
-    (tx) => takeBack(tx, id, form, by),
+    async (tx) => {
+      const taken = await takeBack(tx, id, form, by);
+      const about = 'clawback';
+      if (!isRefused(taken)) await tell(deps.jobs, tx, [{ about, clawbackId: taken.clawbackId }]);
+      return taken;
+    },
     ({ clawbackId }) => ({
       action: 'referral.clawback',
       entity: 'referral',
@@ -71,8 +82,24 @@ const movedWithdrawal =
     after,
   });
 
+async function told(
+  { jobs }: Deps,
+  tx: Tx,
+  id: number,
+  move: Promise<Moved | Refused>,
+): Promise<Moved | Refused> {
+  const moved = await move;
+  if (!isRefused(moved)) await tellWithdrawal(jobs, tx, id, moved.after);
+  return moved;
+}
+
 export const scheduleWithdrawal = (deps: Deps, id: number, wanted: PlainDate | null, by: Operating) =>
-  audited(deps, by, (tx) => schedule(tx, id, wanted, by.now), movedWithdrawal(id, 'schedule'));
+  audited(
+    deps,
+    by,
+    (tx) => told(deps, tx, id, schedule(tx, id, wanted, by.now)),
+    movedWithdrawal(id, 'schedule'),
+  );
 
 /** The day's job follows at once: a contract whose last parcel was paid is finished. */
 export const payWithdrawal = (deps: Deps, id: number, paidOn: PlainDate, by: Operating) =>
@@ -80,7 +107,7 @@ export const payWithdrawal = (deps: Deps, id: number, paidOn: PlainDate, by: Ope
     deps,
     by,
     async (tx) => {
-      const paid = await pay(tx, id, paidOn, by.now);
+      const paid = await told(deps, tx, id, pay(tx, id, paidOn, by.now));
       if (!isRefused(paid)) await deps.jobs.send(tx, 'money-day', {});
       return paid;
     },
@@ -88,7 +115,7 @@ export const payWithdrawal = (deps: Deps, id: number, paidOn: PlainDate, by: Ope
   );
 
 export const returnWithdrawal = (deps: Deps, id: number, reason: string, by: Operating) =>
-  audited(deps, by, (tx) => returnByBank(tx, id, reason), movedWithdrawal(id, 'return'));
+  audited(deps, by, (tx) => told(deps, tx, id, returnByBank(tx, id, reason)), movedWithdrawal(id, 'return'));
 
 export interface Holiday {
   readonly date: PlainDate;

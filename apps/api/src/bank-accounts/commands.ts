@@ -11,6 +11,7 @@ import { violatedForeignKey } from '../platform/db/failures.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import { HttpError, isRefused, refuse, type Refused } from '../platform/refusal.ts';
+import { tell } from '../notifications/commands.ts';
 import { lockWallets } from '../ledger/commands.ts';
 import { findBankAccount, insertBankAccount, updateBankAccount } from './store.ts';
 
@@ -70,10 +71,16 @@ async function judge(tx: Tx, me: UserId, form: BankAccountForm): Promise<BankAcc
   return decision.account;
 }
 
+interface Saving {
+  readonly me: UserId;
+  readonly form: BankAccountForm;
+  readonly change: 'bank_created' | 'bank_changed';
+  readonly now: Date;
+}
 type Write = (tx: Tx, account: BankAccount) => Promise<boolean | Refused>;
 
 /** Under the wallet's lock, so that a schedule copies either the old data or the new. */
-async function save(deps: Deps, me: UserId, form: BankAccountForm, write: Write): Promise<Saved | Refused> {
+async function save(deps: Deps, { me, form, change, now }: Saving, write: Write): Promise<Saved | Refused> {
   try {
     return await deps.db.transaction().execute(async (tx) => {
       const account = await judge(tx, me, form);
@@ -83,6 +90,8 @@ async function save(deps: Deps, me: UserId, form: BankAccountForm, write: Write)
       if (isRefused(written)) return written;
       const saved = await findBankAccount(tx, me);
       if (!written || !saved) return refuse('not_found');
+      const at = now.toISOString();
+      await tell(deps.jobs, tx, [{ about: 'security', userId: me, change, at }]);
       return { message: 'Dados bancários atualizados com sucesso', bank_account: saved };
     });
   } catch (error) {
@@ -98,7 +107,7 @@ export async function createBankAccount(
   form: BankAccountForm,
   now: Date,
 ): Promise<Saved | Refused> {
-  return save(deps, me, form, async (tx, account) =>
+  return save(deps, { me, form, change: 'bank_created', now }, async (tx, account) =>
     (await insertBankAccount(tx, me, account, now)) ? true : refuse('bank_account_exists'),
   );
 }
@@ -110,5 +119,7 @@ export async function changeBankAccount(
   form: BankAccountForm,
   now: Date,
 ): Promise<Saved | Refused> {
-  return save(deps, me, form, (tx, account) => updateBankAccount(tx, me, id, account, now));
+  return save(deps, { me, form, change: 'bank_changed', now }, (tx, account) =>
+    updateBankAccount(tx, me, id, account, now),
+  );
 }

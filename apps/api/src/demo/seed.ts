@@ -5,6 +5,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/session-gate.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { finishReferrals } from '../rewards/finish.ts';
+import type { Sender } from '../platform/jobs/jobs.ts';
 import { releaseBatch } from '../rewards/release.ts';
 import { DEMO, insertPerson, insertReferral, RIVAL, type DemoReferral } from './people.ts';
 import { addDemoBankAccount, formFor, moveOn, payFirstInvoice, withdrawAll } from './money.ts';
@@ -100,9 +101,12 @@ function withdrawalsOf(demo: UserId, operatorId: OperatorId, now: Date): Happeni
   ];
 }
 
+/** The demonstration's past is not told by e-mail. */
+const silence: Sender = { send: async () => {}, sendAll: async () => {} };
+
 /** What became due before anything else happens. */
 async function settle(tx: Tx, now: Date): Promise<void> {
-  await releaseBatch(tx, { today: dateInSaoPaulo(now), now });
+  await releaseBatch(tx, { today: dateInSaoPaulo(now), now }, silence);
 }
 
 /** Two people and an operator with a past, so that every screen shows something real. Only into an empty database. */

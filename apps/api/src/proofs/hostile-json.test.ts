@@ -119,7 +119,10 @@ it(
   'every write route survives the corpus of broken, valid and disputed JSON',
   { timeout: 60_000 },
   async () => {
-    const writes = operations.filter(({ method }) => method === 'POST' || method === 'PUT');
+    // The one POST without a body takes the whole balance, whatever is sent along.
+    const writes = operations.filter(
+      ({ method, key }) => (method === 'POST' || method === 'PUT') && key !== 'POST /api/withdraw-payments',
+    );
     expect(writes.filter(({ key }) => !(key in RIGHT_BODIES)).map(({ key }) => key)).toEqual([]);
     const sent = writes.flatMap((operation) =>
       [...BROKEN, ...VALID, ...DISPUTED].map((body): [Operation, Sent] => [

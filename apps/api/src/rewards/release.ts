@@ -3,7 +3,9 @@ import type { Centavos } from '@indike/rules/money';
 import { sql } from 'kysely';
 import { lockWallets, post } from '../ledger/commands.ts';
 import { released } from '../ledger/postings.ts';
+import { tellReleased } from '../notifications/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import type { Sender } from '../platform/jobs/jobs.ts';
 import type { Day } from './promises.ts';
 import { recoverOwed } from './recovery.ts';
 
@@ -36,7 +38,7 @@ export async function release(tx: Tx, ids: readonly number[], day: Day): Promise
 }
 
 /** One batch of what is due. */
-export async function releaseBatch(tx: Tx, day: Day): Promise<number> {
+export async function releaseBatch(tx: Tx, day: Day, jobs: Sender): Promise<number> {
   const due = await tx
     .selectFrom('parcel')
     .select(['id', 'user_id'])
@@ -50,19 +52,20 @@ export async function releaseBatch(tx: Tx, day: Day): Promise<number> {
     tx,
     due.map((parcel) => parcel.user_id),
   );
-  await release(
+  const released = await release(
     tx,
     due.map(({ id }) => id),
     day,
   );
+  await tellReleased(jobs, tx, released);
   return due.length;
 }
 
 /** Job: everything whose day has come, whenever that was. Returns how many parcels were looked at. */
-export async function releaseDueParcels(db: Db, day: Day): Promise<number> {
+export async function releaseDueParcels(db: Db, day: Day, jobs: Sender): Promise<number> {
   let total = 0;
   for (;;) {
-    const count = await db.transaction().execute((tx) => releaseBatch(tx, day));
+    const count = await db.transaction().execute((tx) => releaseBatch(tx, day, jobs));
     total += count;
     if (count < BATCH) return total;
   }

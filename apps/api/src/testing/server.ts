@@ -13,6 +13,7 @@ import { createLimits } from '../platform/limits/limits.ts';
 import { startMailbox, type Mailbox } from '../platform/mail/mailbox.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createSeal } from '../platform/sealed.ts';
+import { openSandboxClock } from '../sandbox/clock.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 
 const SECRET = 'a secret of the tests, long enough to be one';
@@ -54,6 +55,8 @@ export interface TestServerOptions {
   /** Runs jobs too (off by default: most tests need none). */
   readonly jobs?: boolean;
   readonly cnpjLookupUrl?: string;
+  /** Without it the product is as in production: no sandbox. */
+  readonly sandbox?: false;
   /** Joins the database of another test server: a second process of the same product. */
   readonly beside?: TestServer;
 }
@@ -75,6 +78,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const db = createDatabase(pool);
   const clock = options.beside?.clock ?? testClock();
   const mailbox = options.beside?.mailbox ?? (await startMailbox(() => clock.now()));
+  const sandboxClock = options.sandbox === false ? undefined : await openSandboxClock(db, clock);
   const mailer = createMailer(mailbox.smtpUrl, 'Indike <nao-responda@indike.test>');
   const jobs = await startJobQueue({
     connection: database.connection,
@@ -84,17 +88,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const deps: Deps = {
     db,
-    clock,
+    clock: sandboxClock ?? clock,
     log,
     jobs,
     mailer,
     limits: createLimits(pool, SECRET),
     codes: createCodes(SECRET),
     appUrl: 'http://indike.test',
-    sandbox: true,
+    sandbox: sandboxClock !== undefined,
     companyRegister: options.cnpjLookupUrl ? minhaReceita(options.cnpjLookupUrl) : undefined,
   };
-  const app = await buildApp(deps, { trustProxy: 0, mailbox });
+  const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock });
   if (options.jobs) await runJobs(jobs, deps);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -108,6 +112,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     logs: () => lines.join(''),
     async stop() {
+      sandboxClock?.stop();
       await app.close();
       await jobs.stop();
       mailer.close();

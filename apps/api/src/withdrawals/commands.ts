@@ -5,10 +5,11 @@ import { payoutDate } from '@indike/rules/payout-dates';
 import { decideWithdrawal, withdrawalStatusNames } from '@indike/rules/withdrawals';
 import type { Deps } from '../deps.ts';
 import { requested } from '../ledger/postings.ts';
+import { tellWithdrawal } from '../notifications/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import { once } from '../platform/idempotency.ts';
-import { refuse, type Refused } from '../platform/refusal.ts';
+import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { insertWithdrawal, lockForRequest } from './store.ts';
 
 type Requested = WithdrawalRow & { message: string };
@@ -36,16 +37,16 @@ export async function takeAvailable(tx: Tx, me: UserId, now: Date): Promise<Requ
 
 /** The Indiker asks for the whole available balance (decisions section 7). */
 export async function requestWithdrawal(
-  { db }: Deps,
+  { db, jobs }: Deps,
   me: UserId,
   key: string | undefined,
   now: Date,
 ): Promise<Requested | Refused> {
-  return db
-    .transaction()
-    .execute((tx) =>
-      once(tx, { userId: me, key, request: 'POST /api/withdraw-payments', now }, () =>
-        takeAvailable(tx, me, now),
-      ),
-    );
+  return db.transaction().execute((tx) =>
+    once(tx, { userId: me, key, request: 'POST /api/withdraw-payments', now }, async () => {
+      const made = await takeAvailable(tx, me, now);
+      if (!isRefused(made)) await tellWithdrawal(jobs, tx, made.id, made);
+      return made;
+    }),
+  );
 }

@@ -13,6 +13,7 @@ export const paths = {
   earnings: '/ganhos',
   profile: '/perfil',
   bankAccount: '/perfil/conta',
+  notifications: '/perfil/avisos',
   terms: '/termos-de-uso',
   privacy: '/politica-de-privacidade',
 } as const;

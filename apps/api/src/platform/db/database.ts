@@ -71,6 +71,8 @@ export function createPool(connection: Connection, max = 10): Pool {
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  // The same for one that dies in somebody's hands, between two statements: the next statement fails and tells them.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

@@ -113,6 +113,12 @@ export interface EmailCode {
   used_at: Timestamp | null;
 }
 
+export interface EmailDelivery {
+  claimed_at: Generated<Timestamp>;
+  id: string;
+  sent_at: Timestamp | null;
+}
+
 export interface ExtraHoliday {
   created_at: Timestamp;
   date: string;
@@ -170,6 +176,11 @@ export interface LedgerTransaction {
   description: string;
   effective_on: string;
   id: Generated<number>;
+}
+
+export interface NotificationOff {
+  kind: string;
+  user_id: number;
 }
 
 export interface Operator {
@@ -262,6 +273,11 @@ export interface Reward {
   user_id: number;
 }
 
+export interface SandboxClock {
+  ahead_ms: number;
+  singleton: Generated<boolean>;
+}
+
 export interface Session {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -313,6 +329,7 @@ export interface DB {
   consent: Consent;
   contract: Contract;
   email_code: EmailCode;
+  email_delivery: EmailDelivery;
   extra_holiday: ExtraHoliday;
   idempotency: Idempotency;
   indication_status: IndicationStatus;
@@ -320,6 +337,7 @@ export interface DB {
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
+  notification_off: NotificationOff;
   operator: Operator;
   operator_session: OperatorSession;
   parcel: Parcel;
@@ -328,6 +346,7 @@ export interface DB {
   referral_contact: ReferralContact;
   reminder_sent: ReminderSent;
   reward: Reward;
+  sandbox_clock: SandboxClock;
   session: Session;
   state: State;
   status_transition: StatusTransition;

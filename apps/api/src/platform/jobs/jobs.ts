@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Notice } from '@indike/rules/notices';
 import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Connection, Tx } from '../db/database.ts';
@@ -8,16 +10,33 @@ import type { Seal } from '../sealed.ts';
 export interface JobKinds {
   readonly 'send-email': Email;
   readonly 'send-recovery-code': { readonly email: string; readonly code: string };
+  /** A letter to an Indiker, written when the job runs. */
+  readonly notify: Notice;
+  /** Every parcel that one run made available: becomes a `notify` for each Indiker. */
+  readonly 'notify-released': { readonly parcelIds: readonly number[] };
   readonly 'clean-up': Record<string, never>;
   /** Releases, lapses and finished contracts of the day. */
   readonly 'money-day': Record<string, never>;
+  readonly reminders: Record<string, never>;
   readonly 'ledger-check': Record<string, never>;
 }
 export type JobName = keyof JobKinds;
 
+/** All that a command needs of the jobs. */
+export type Sender = Pick<Jobs, 'send' | 'sendAll'>;
+
 /** Sends jobs. Inside the caller's transaction: a job exists exactly when what it tells about does. */
 export interface Jobs {
   send<K extends JobName>(tx: Tx, name: K, data: JobKinds[K]): Promise<void>;
+  /** Many of one kind in one statement. With an id (a UUID) a job is sent once, however often this runs. */
+  sendAll<K extends JobName>(
+    tx: Tx,
+    name: K,
+    data: readonly JobKinds[K][],
+    ids?: readonly string[],
+  ): Promise<void>;
+  /** Runs every waiting job, and those that they send, at once rather than at the next poll. For the sandbox's clock. */
+  runWaiting(): Promise<void>;
 }
 
 export interface JobHandler<K extends JobName> {
@@ -34,8 +53,11 @@ type AnyHandler = { [K in JobName]: JobHandler<K> }[JobName];
 const NAMES: readonly JobName[] = [
   'send-email',
   'send-recovery-code',
+  'notify',
+  'notify-released',
   'clean-up',
   'money-day',
+  'reminders',
   'ledger-check',
 ];
 /** A job that fails is tried again with growing pauses; one that never succeeds ends as failed, for operators to see. */
@@ -52,6 +74,9 @@ const QUEUE = {
 };
 /** How often jobs of dead workers are looked for. */
 const SUPERVISE_SECONDS = 10;
+
+/** A job that hangs must not hold the sandbox's clock for ever. */
+const RUN_WAITING_MS = 30_000;
 
 export interface JobQueue extends Jobs {
   work(handlers: readonly AnyHandler[]): Promise<void>;
@@ -112,12 +137,58 @@ export async function startJobQueue({ connection, seal, log, worker }: QueueOpti
     if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' });
   }
 
+  const known: JobHandler<JobName>[] = [];
+
+  /** Takes what waits of one kind and runs it here; gives how many there were. */
+  async function runOnce(handler: JobHandler<JobName>): Promise<number> {
+    const { name } = handler;
+    const jobs = await boss.fetch<Sealed>(name, { batchSize: 50 });
+    // One by one, so that letters of one day arrive in the order of what they tell.
+    for (const job of jobs) {
+      const { status, output } = await runJob(handler, job);
+      if (status === 'completed') await boss.complete(name, job.id);
+      else await boss.fail(name, job.id, output ?? null);
+    }
+    return jobs.length;
+  }
+
+  async function isIdle(): Promise<boolean> {
+    const names = known.map(({ name }) => name);
+    const { rows } = await boss.getDb().executeSql(
+      `select from pgboss.job where name = any($1::text[])
+       and (state = 'active' or (state in ('created', 'retry') and start_after <= now())) limit 1`,
+      [names],
+    );
+    return rows.length === 0;
+  }
+
   return {
     async send(tx, name, data) {
       await boss.send(name, { sealed: seal.close(data) }, { db: fromKysely(tx) });
     },
+    async sendAll(tx, name, all, ids) {
+      if (all.length === 0) return;
+      const jobs = all.map((data, n) => ({
+        data: { sealed: seal.close(data) },
+        ...(ids?.[n] !== undefined && { id: ids[n] }),
+      }));
+      await boss.insert(name, jobs, { db: fromKysely(tx) });
+    },
+    async runWaiting() {
+      const patience = Date.now() + RUN_WAITING_MS;
+      while (Date.now() < patience && !(await isIdle())) {
+        let ran = 0;
+        for (const handler of known) ran += await runOnce(handler);
+        // What is left is being run by a worker's own poll.
+        if (ran === 0) await sleep(25);
+      }
+    },
     async work(handlers) {
-      for (const handler of handlers) await workOn(handler as JobHandler<JobName>);
+      for (const handler of handlers) {
+        const any = handler as JobHandler<JobName>;
+        known.push(any);
+        await workOn(any);
+      }
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 5_000 });

@@ -7,8 +7,12 @@ export interface Email {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly url: string };
+  /** Facts as a short table: what it is, and its value. */
+  readonly details?: readonly (readonly [label: string, value: string])[];
   /** A code the reader types back, shown large. */
   readonly code?: string;
+  /** What the footer says about turning such letters off, and where. */
+  readonly settings?: { readonly text: string; readonly url: string };
 }
 
 export interface Mailer {

@@ -1,3 +1,4 @@
+import { PIX } from '../../testing/money.ts';
 import { referralForm, registrationForm, PASSWORD } from '../../testing/people.ts';
 
 export interface Schema {
@@ -81,8 +82,18 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
     'POST /api/indication-v3': () => referralForm(),
     'POST /api/indication-contact': ({ referral }) => ({ ...contactForm(), indication_id: referral }),
     'PUT /api/indication-contact/{id}': () => contactForm(),
+    'POST /api/bank-account': () => PIX,
+    'PUT /api/bank-account/{id}': () => PIX,
+    'PUT /api/me/notifications': () => ({ notifications: [{ kind: 'withdrawal', enabled: false }] }),
+    'PUT /api/sandbox/clock': () => ({ now: '2026-11-22T12:00:00-03:00' }),
     'POST /api/operator/auth/login': () => ({ email: 'ninguem@example.com', password: PASSWORD }),
     'POST /api/operator/indications/{id}/transitions': () => ({ status_id: 1, note: 'ligar' }),
+    'POST /api/operator/indications/{id}/invoice-payment': () => ({ paid_at: '2026-11-20' }),
+    'POST /api/operator/indications/{id}/clawback': () => ({ amount: 10.5, reason: 'valor menor' }),
+    'POST /api/operator/withdrawals/{id}/schedule': () => ({ payment_date: '2026-12-15' }),
+    'POST /api/operator/withdrawals/{id}/pay': () => ({ paid_at: '2026-11-21' }),
+    'POST /api/operator/withdrawals/{id}/return': () => ({ reason: 'Chave PIX inexistente' }),
+    'POST /api/operator/holidays': () => ({ date: '2026-11-25', name: 'Feriado local' }),
   };
 
 /** Where a value breaks the documented schema, if it does. */

@@ -2,7 +2,7 @@ import type { User } from '@indike/contract/accounts';
 import type { Icon } from '@tabler/icons-react';
 import { destinationText } from '../../shared/format/destination.ts';
 import { paths } from '../../shared/paths.ts';
-import { IconBuildingBank } from '../../shared/ui/icons.ts';
+import { IconBuildingBank, IconMail } from '../../shared/ui/icons.ts';
 
 interface Section {
   readonly title: string;
@@ -22,5 +22,11 @@ export const sections: readonly Section[] = [
       user?.bank_account
         ? destinationText(user.bank_account)
         : 'Cadastre a conta ou chave PIX para receber seus saques',
+  },
+  {
+    title: 'Avisos por e-mail',
+    to: paths.notifications,
+    icon: IconMail,
+    about: () => 'Escolha o que você quer receber',
   },
 ];

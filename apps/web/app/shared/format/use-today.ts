@@ -1,8 +1,13 @@
 import { dateInSaoPaulo } from '@indike/rules/calendar';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { getAhead, subscribeToAhead } from './product-time.ts';
+
+const dayAt = (ahead: number) => ({ ahead, today: dateInSaoPaulo(new Date(Date.now() + ahead)) });
 
 /** The day in São Paulo when the component appeared. */
 export function useToday() {
-  const [today] = useState(() => dateInSaoPaulo(new Date()));
-  return today;
+  const ahead = useSyncExternalStore(subscribeToAhead, getAhead, () => 0);
+  const [day, setDay] = useState(() => dayAt(ahead));
+  if (day.ahead !== ahead) setDay(dayAt(ahead));
+  return day.today;
 }

@@ -3,7 +3,7 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import { ActionIcon, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router';
 import { brand } from '../brand.ts';
 import { paths } from '../paths.ts';
@@ -13,6 +13,14 @@ import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { UserAvatar } from './user-avatar.tsx';
+
+// A tool of the sandbox: that it could not be fetched is no reason to lose the page.
+const SandboxBanner = lazy(() =>
+  import('../sandbox/sandbox-banner.tsx').then(
+    (module) => ({ default: module.SandboxBanner }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** Private pages with the standard layout: top bar, side menu (a drawer on phones), footer. */
 export function Shell() {
@@ -53,6 +61,9 @@ export function Shell() {
         </div>
         <Footer />
       </main>
+      <Suspense fallback={null}>
+        <SandboxBanner />
+      </Suspense>
     </div>
   );
 }

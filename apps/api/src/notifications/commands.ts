@@ -1,0 +1,89 @@
+import type { saveNotifications } from '@indike/contract/notifications';
+import { withdrawalStep, type Notice } from '@indike/rules/notices';
+import type { PlainDate } from '@indike/rules/calendar';
+import type { ReferralStatusId } from '@indike/rules/referrals';
+import type { WithdrawalStatus } from '@indike/rules/withdrawals';
+import type { output } from 'zod/mini';
+import type { Db, Tx } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+import type { Jobs, Sender } from '../platform/jobs/jobs.ts';
+import { availableParcels, clawbacksAt, turnOff, turnOn } from './store.ts';
+
+// Told in the transaction of the act: the job exists exactly when what it tells about happened.
+
+export async function tell(jobs: Jobs, tx: Tx, notices: readonly Notice[]): Promise<void> {
+  await jobs.sendAll(tx, 'notify', notices);
+}
+
+interface ReferralMove {
+  readonly referralId: number;
+  readonly status: ReferralStatusId;
+  readonly reason: string | null;
+  readonly now: Date;
+  /** Referrals that this one's closing ended. */
+  readonly lost?: readonly number[];
+}
+
+/** An operator moved a referral: its Indiker hears of the status and of the money that follows at once. */
+export async function tellMoved(jobs: Jobs, tx: Tx, move: ReferralMove): Promise<void> {
+  const { referralId, status, reason, now, lost = [] } = move;
+  const notices: Notice[] = [{ about: 'referral_status', referralId, status, reason }];
+  for (const loser of lost) {
+    notices.push({ about: 'referral_status', referralId: loser, status: 7, reason: 'repeated_referral' });
+  }
+  if (status === 3 || status === 4) {
+    const parcelIds = await availableParcels(tx, referralId, status === 3 ? 'closing' : 'first_invoice');
+    if (parcelIds.length > 0) notices.push({ about: 'reward_available', parcelIds });
+  }
+  if (status === 7) {
+    const clawbacks = await clawbacksAt(tx, referralId, now);
+    notices.push(...clawbacks.map((clawbackId) => ({ about: 'clawback', clawbackId }) as const));
+  }
+  await tell(jobs, tx, notices);
+}
+
+interface WithdrawalMove {
+  readonly status: number;
+  readonly payment_date: string | null;
+  readonly return_reason?: string;
+}
+
+export async function tellWithdrawal(
+  jobs: Jobs,
+  tx: Tx,
+  withdrawalId: number,
+  to: WithdrawalMove,
+): Promise<void> {
+  const notice = {
+    about: 'withdrawal',
+    withdrawalId,
+    step: withdrawalStep(to.status as WithdrawalStatus),
+    date: to.payment_date as PlainDate | null,
+    reason: to.return_reason ?? null,
+  } as const;
+  await tell(jobs, tx, [notice]);
+}
+
+/** One row for a run of any size, so that telling does not slow the release; the job makes the letters of it. */
+export async function tellReleased(
+  jobs: Sender,
+  tx: Tx,
+  parcels: readonly { readonly id: number }[],
+): Promise<void> {
+  if (parcels.length === 0) return;
+  await jobs.send(tx, 'notify-released', { parcelIds: parcels.map(({ id }) => id) });
+}
+
+export async function savePreferences(
+  db: Db,
+  me: UserId,
+  { notifications }: output<NonNullable<typeof saveNotifications.body>>,
+): Promise<void> {
+  const last = new Map(notifications.map(({ kind, enabled }) => [kind, enabled]));
+  const kinds = (wanted: boolean) =>
+    [...last].filter(([, enabled]) => enabled === wanted).map(([kind]) => kind);
+  await db.transaction().execute(async (tx) => {
+    await turnOn(tx, me, kinds(true));
+    await turnOff(tx, me, kinds(false));
+  });
+}

@@ -1,0 +1,215 @@
+import type { PlainDate } from '@indike/rules/calendar';
+import type { Centavos } from '@indike/rules/money';
+import type { ReferralStatusId } from '@indike/rules/referrals';
+import { describe, expect, it } from 'vitest';
+import type { Email } from '../platform/mail/mailer.ts';
+import { renderHtml, renderText } from '../platform/mail/render.ts';
+import type { Desk } from './letter.ts';
+import { statusChangedEmail } from './referral-emails.ts';
+import { clawbackEmail, lapseReminderEmail, rewardAvailableEmail, type Moment } from './reward-emails.ts';
+import { bankDataEmail } from './security-emails.ts';
+import { withdrawalEmail } from './withdrawal-emails.ts';
+
+const desk: Desk = { reader: { firstname: 'Ana', email: 'ana@example.com' }, appUrl: 'https://indike.test' };
+const day = (text: string) => text as PlainDate;
+const cents = (value: number) => value as Centavos;
+const NBSP = '\u00a0';
+/** Amounts with an ordinary space, so that the expectations below are easy to read. */
+const plain = (text: string) => text.replaceAll(NBSP, ' ');
+const read = (email: Email) => ({ subject: plain(email.subject), text: plain(renderText(email)) });
+
+const moment = (today: string, available = 50_000): Moment => ({
+  today: day(today),
+  holidays: new Set(),
+  available: cents(available),
+});
+const parcel = (company: string | null, value: number, lapseOn = '2027-03-07') => ({
+  company,
+  value: cents(value),
+  lapseOn: day(lapseOn),
+});
+
+describe('status changed', () => {
+  const news = (status: ReferralStatusId, more = {}) => ({
+    referralId: 7,
+    company: 'Padaria Sol',
+    status,
+    statusName: 'Em Contato',
+    reason: null,
+    reward: null,
+    releaseOn: null,
+    ...more,
+  });
+
+  it('tells what it means, who acts next, and where to turn it off', () => {
+    expect(read(statusChangedEmail(desk, news(1)))).toEqual({
+      subject: 'Padaria Sol: primeiro contato feito',
+      text: `Olá, Ana.
+
+Sua indicação da empresa Padaria Sol agora está em: Em Contato.
+
+A equipe comercial já fez o primeiro contato com a empresa que você indicou.
+
+A equipe comercial segue a conversa. Se souber de um contato melhor, você pode corrigi-lo aqui.
+
+Ver a indicação: https://indike.test/indicacao?indicationId=7
+
+--
+Você recebeu este e-mail porque tem um cadastro no Indike.
+Para não receber mais avisos como este, escolha os seus avisos: https://indike.test/perfil/avisos`,
+    });
+  });
+
+  it('gives a cancelled one’s reason, and no other’s', () => {
+    const { text } = read(statusChangedEmail(desk, news(7, { reason: 'no_budget' })));
+    expect(text).toContain('Motivo: A empresa não tem orçamento no momento.');
+    expect(read(statusChangedEmail(desk, news(1, { reason: 'no_budget' }))).text).not.toContain('Motivo');
+  });
+
+  it('sends to the contact that has to be corrected', () => {
+    const { subject, text } = read(statusChangedEmail(desk, news(99)));
+    expect(subject).toBe('Padaria Sol: confira o contato da indicação');
+    expect(text).toContain('Corrigir o contato: https://indike.test/indicacao?indicationId=7');
+  });
+
+  it.each([
+    [2, 'Bonificação prometida: R$ 2.500,00'],
+    [3, 'Bonificação: R$ 5.000,00 × 50 % (Prata) = R$ 2.500,00'],
+    [4, 'Bonificação: R$ 2.500,00\nDisponível em: 21 de mar. de 2026'],
+  ] as const)('shows the reward at status %i', (status, expected) => {
+    const reward = { total: cents(250_000), sentence: 'R$ 5.000,00 × 50 % (Prata) = R$ 2.500,00' };
+    const { text } = read(statusChangedEmail(desk, news(status, { reward, releaseOn: day('2026-03-21') })));
+    expect(text).toContain(expected);
+  });
+
+  it('shows none after that, when what was promised may be gone', () => {
+    const reward = { total: cents(250_000), sentence: '-' };
+    for (const status of [5, 7] as const)
+      expect(read(statusChangedEmail(desk, news(status, { reward }))).text).not.toContain('R$');
+  });
+
+  it('escapes the company’s name in HTML', () => {
+    const html = renderHtml(statusChangedEmail(desk, news(1, { company: '<b>Sol & Cia</b>' })));
+    expect(html).toContain('&lt;b&gt;Sol &amp; Cia&lt;/b&gt;');
+    expect(html).not.toContain('<b>');
+    expect(html).toContain('href="https://indike.test/perfil/avisos"');
+  });
+});
+
+describe('reward available', () => {
+  it('tells amount, company, until when to ask and when it is paid', () => {
+    const { subject, text } = read(
+      rewardAvailableEmail(desk, [parcel('Padaria Sol', 50_000)], moment('2026-03-07')),
+    );
+    expect(subject).toBe('R$ 500,00 disponíveis para saque');
+    expect(text).toContain('A bonificação da empresa Padaria Sol já pode ser sacada: R$ 500,00.');
+    expect(text).toContain('Peça o saque até 10 de mar. de 2026 para receber em 16 de mar. de 2026.');
+    expect(text).toContain(
+      'O prazo para pedir termina em 7 de mar. de 2027; depois desse dia, o valor expira.',
+    );
+    expect(text).toContain('Padaria Sol: R$ 500,00 · prazo até 7 de mar. de 2027');
+    expect(text).toContain('Pedir o saque: https://indike.test/ganhos');
+  });
+
+  it('after day 10 names the next month', () => {
+    const { text } = read(rewardAvailableEmail(desk, [parcel('Sol', 50_000)], moment('2026-03-11')));
+    expect(text).toContain('Peça o saque até 10 de abr. de 2026 para receber em 15 de abr. de 2026.');
+  });
+
+  it('tells what is missing for the minimum', () => {
+    const { text } = read(rewardAvailableEmail(desk, [parcel('Sol', 500)], moment('2026-03-11', 500)));
+    expect(text).toContain('O saque mínimo é de R$ 150,00: faltam R$ 145,00 para você poder pedir.');
+    expect(text).not.toContain('para receber em');
+  });
+
+  it('sums several, and names a bonus', () => {
+    const several = [parcel('Sol', 50_000), parcel('Lua', 1_050, '2027-01-02')];
+    const { subject, text } = read(rewardAvailableEmail(desk, several, moment('2026-03-01')));
+    expect(subject).toBe('R$ 510,50 disponíveis para saque');
+    expect(text).toContain('2 bonificações já podem ser sacadas: R$ 510,50.');
+    expect(text).toContain('termina em 2 de jan. de 2027');
+    expect(text).toContain('Sol: R$ 500,00');
+    expect(text).toContain('Lua: R$ 10,50');
+    const bonus = read(rewardAvailableEmail(desk, [parcel(null, 500)], moment('2026-03-01'))).text;
+    expect(bonus).toContain('O bônus do seu link já pode ser sacado: R$ 5,00.');
+    expect(bonus).toContain('Bônus do link de indicação: R$ 5,00');
+  });
+});
+
+describe('withdrawal', () => {
+  const news = { total: cents(123_456), date: day('2026-12-15'), reason: null };
+  it.each([
+    ['requested', 'Saque de R$ 1.234,56 solicitado', 'A previsão de pagamento é 15 de dez. de 2026.'],
+    [
+      'scheduled',
+      'Saque de R$ 1.234,56 agendado para 15 de dez. de 2026',
+      'Pagamento em: 15 de dez. de 2026',
+    ],
+    ['paid', 'Saque de R$ 1.234,56 pago', 'Pagamos o seu saque de R$ 1.234,56 em 15 de dez. de 2026.'],
+  ] as const)('%s', (step, subject, sentence) => {
+    const letter = read(withdrawalEmail(desk, { ...news, step }));
+    expect(letter.subject).toBe(subject);
+    expect(letter.text).toContain(sentence);
+    expect(letter.text).toContain('https://indike.test/ganhos');
+  });
+
+  it('returned: the reason and what to do', () => {
+    const returned = { ...news, step: 'returned', date: null, reason: 'Chave PIX inexistente' } as const;
+    const { subject, text } = read(withdrawalEmail(desk, returned));
+    expect(subject).toBe('O banco devolveu o seu saque de R$ 1.234,56');
+    expect(text).toContain('Motivo: Chave PIX inexistente');
+    expect(text).toContain('confira e salve de novo os seus dados bancários');
+    expect(text).toContain('Corrigir os dados bancários: https://indike.test/perfil/conta');
+    expect(text).not.toContain('undefined');
+  });
+});
+
+describe('lapse reminder', () => {
+  it.each([
+    ['2027-02-05', 'R$ 500,00 expiram em 30 dias'],
+    ['2027-02-28', 'R$ 500,00 expiram em 7 dias'],
+    ['2027-03-06', 'R$ 500,00 expiram amanhã'],
+    ['2027-03-07', 'R$ 500,00 expiram hoje'],
+  ])('on %s: %s', (today, subject) => {
+    const letter = read(lapseReminderEmail(desk, 'available', [parcel('Sol', 50_000)], moment(today)));
+    expect(letter.subject).toBe(subject);
+    expect(letter.text).toContain('o prazo para pedir o saque termina em 7 de mar. de 2027.');
+    expect(letter.text).toContain('Peça o saque em Meus Ganhos até esse dia.');
+  });
+
+  it('of the invoice only informs', () => {
+    const { subject, text } = read(
+      lapseReminderEmail(desk, 'promised', [parcel('Sol', 50_000, '2026-05-01')], moment('2026-04-24')),
+    );
+    expect(subject).toBe('Bonificação de R$ 500,00: o prazo da fatura termina em 7 dias');
+    expect(text).toContain('depende de a empresa pagar a primeira fatura até 1 de mai. de 2026.');
+    expect(text).toContain('quem paga a fatura é a empresa, e você não precisa fazer nada');
+  });
+});
+
+describe('clawback', () => {
+  const news = { referralId: 7, company: 'Sol', amount: cents(10_000), reason: 'o contrato foi reduzido' };
+  it('tells what was taken and what is still to be', () => {
+    const { subject, text } = read(clawbackEmail(desk, { ...news, recovered: cents(4_000) }));
+    expect(subject).toBe('Estorno de R$ 100,00: Sol');
+    expect(text).toContain('Motivo: o contrato foi reduzido');
+    expect(text).toContain('R$ 60,00 serão descontados das suas próximas bonificações.');
+    expect(text).toContain('Nada é cobrado da sua conta bancária.');
+  });
+  it('says so when all of it was', () => {
+    const { text } = read(clawbackEmail(desk, { ...news, recovered: cents(10_000) }));
+    expect(text).toContain('O valor já foi descontado do seu saldo disponível.');
+  });
+});
+
+it('bank data: when, what to do, and that it is always sent', () => {
+  const at = new Date('2026-03-17T01:05:00Z');
+  const { subject, text } = read(bankDataEmail(desk, { change: 'bank_changed', at }));
+  expect(subject).toBe('Seus dados bancários foram alterados');
+  expect(text).toContain('em 16 de mar. de 2026, às 22h05 (horário de Brasília)');
+  expect(text).toContain('Se não foi você, redefina a sua senha agora mesmo');
+  expect(text).toContain('Este aviso protege a sua conta e é sempre enviado.');
+  expect(read(bankDataEmail(desk, { change: 'bank_created', at })).subject).toBe(
+    'Seus dados bancários foram cadastrados',
+  );
+});

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { dateInSaoPaulo } from '@indike/rules/calendar';
+import type { Notice, NoticeKind } from '@indike/rules/notices';
+import type { Deps } from '../deps.ts';
+import type { JobKinds } from '../platform/jobs/jobs.ts';
+import { deliver } from '../platform/mail/delivery.ts';
+import type { Email } from '../platform/mail/mailer.ts';
+import { claimDueReminders } from '../rewards/reminders.ts';
+import { tell } from './commands.ts';
+import type { Desk } from './letter.ts';
+import { statusChangedEmail } from './referral-emails.ts';
+import { clawbackEmail, lapseReminderEmail, rewardAvailableEmail } from './reward-emails.ts';
+import { bankDataEmail } from './security-emails.ts';
+import {
+  askingFacts,
+  clawbackFacts,
+  findReader,
+  ownersOf,
+  referralFacts,
+  toldParcels,
+  withdrawalFacts,
+} from './store.ts';
+import { withdrawalEmail } from './withdrawal-emails.ts';
+
+type LetterDeps = Pick<Deps, 'db' | 'clock' | 'appUrl'>;
+type Told<K extends Notice['about']> = Extract<Notice, { about: K }>;
+type Letter = Promise<Email | undefined>;
+
+/** Undefined when the Indiker does not want such letters. */
+async function deskOf(
+  { db, appUrl }: LetterDeps,
+  userId: number,
+  kind: NoticeKind,
+): Promise<Desk | undefined> {
+  const reader = await findReader(db, userId, kind);
+  return reader && { reader, appUrl };
+}
+
+async function referralLetter(deps: LetterDeps, notice: Told<'referral_status'>): Letter {
+  const { referralId, status, reason } = notice;
+  const facts = await referralFacts(deps.db, referralId, status);
+  const desk = facts && (await deskOf(deps, facts.userId, notice.about));
+  return desk && statusChangedEmail(desk, { ...facts, status, reason });
+}
+
+/** What was asked for or lapsed meanwhile is no news any more. */
+async function parcelLetter(
+  deps: LetterDeps,
+  notice: Told<'reward_available'> | Told<'lapse_reminder'>,
+): Letter {
+  const state = notice.about === 'lapse_reminder' ? notice.state : 'available';
+  const parcels = await toldParcels(deps.db, notice.parcelIds, state);
+  const userId = parcels[0]?.userId;
+  if (userId === undefined) return undefined;
+  const desk = await deskOf(deps, userId, notice.about);
+  if (!desk) return undefined;
+  const moment = { today: dateInSaoPaulo(deps.clock.now()), ...(await askingFacts(deps.db, userId)) };
+  return notice.about === 'lapse_reminder'
+    ? lapseReminderEmail(desk, state, parcels, moment)
+    : rewardAvailableEmail(desk, parcels, moment);
+}
+
+async function withdrawalLetter(deps: LetterDeps, notice: Told<'withdrawal'>): Letter {
+  const facts = await withdrawalFacts(deps.db, notice.withdrawalId);
+  const desk = facts && (await deskOf(deps, facts.userId, notice.about));
+  return desk && withdrawalEmail(desk, { ...notice, total: facts.total });
+}
+
+async function clawbackLetter(deps: LetterDeps, { about, clawbackId }: Told<'clawback'>): Letter {
+  const facts = await clawbackFacts(deps.db, clawbackId);
+  const desk = facts && (await deskOf(deps, facts.userId, about));
+  return desk && clawbackEmail(desk, facts);
+}
+
+async function securityLetter(deps: LetterDeps, { about, userId, change, at }: Told<'security'>): Letter {
+  const desk = await deskOf(deps, userId, about);
+  return desk && bankDataEmail(desk, { change, at: new Date(at) });
+}
+
+function letterOf(deps: LetterDeps, notice: Notice): Letter {
+  switch (notice.about) {
+    case 'referral_status':
+      return referralLetter(deps, notice);
+    case 'reward_available':
+    case 'lapse_reminder':
+      return parcelLetter(deps, notice);
+    case 'withdrawal':
+      return withdrawalLetter(deps, notice);
+    case 'clawback':
+      return clawbackLetter(deps, notice);
+    case 'security':
+      return securityLetter(deps, notice);
+  }
+}
+
+/** Job: writes the letter from what is true now, and sends it once. */
+export async function notify(deps: Deps, notice: Notice, id: string): Promise<void> {
+  const letter = await letterOf(deps, notice);
+  if (letter) await deliver(deps, id, letter);
+}
+
+/** The same UUID for the same Indiker of the same run. */
+function idFor(runId: string, userId: number): string {
+  const hex = createHash('sha256').update(`${runId} ${userId}`).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+}
+
+/** Job: one letter for each Indiker and run, however many of their parcels it released. */
+export async function notifyReleased(
+  { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
+  { parcelIds }: JobKinds['notify-released'],
+  id: string,
+): Promise<void> {
+  const owners = Map.groupBy(await ownersOf(db, parcelIds), ({ userId }) => userId);
+  const notices = [...owners.values()].map(
+    (theirs) => ({ about: 'reward_available', parcelIds: theirs.map((one) => one.id) }) as const,
+  );
+  const ids = [...owners.keys()].map((userId) => idFor(id, userId));
+  await db.transaction().execute((tx) => jobs.sendAll(tx, 'notify', notices, ids));
+}
+
+/** Job: 30, 7 and 1 days before a lapse. Each is written down as sent in the transaction that sends it. */
+export async function sendReminders({
+  db,
+  clock,
+  jobs,
+}: Pick<Deps, 'db' | 'clock' | 'jobs'>): Promise<number> {
+  const now = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const due = await claimDueReminders(tx, { today: dateInSaoPaulo(now), now });
+    const letters = Map.groupBy(due, ({ userId, state, days }) => `${userId} ${state} ${days}`);
+    const notices = [...letters.values()].flatMap((reminders) => {
+      const state = reminders[0]?.state;
+      const parcelIds = reminders.map(({ parcelId }) => parcelId);
+      return state ? [{ about: 'lapse_reminder', state, parcelIds } as const] : [];
+    });
+    await tell(jobs, tx, notices);
+    return notices.length;
+  });
+}

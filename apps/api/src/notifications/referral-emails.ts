@@ -1,0 +1,59 @@
+import { cancelReasons, isCancelReason } from '@indike/rules/cancel-reasons';
+import { formatDateInWords, type PlainDate } from '@indike/rules/calendar';
+import { formatBRL, type Centavos } from '@indike/rules/money';
+import { statusStory } from '@indike/rules/referral-story';
+import type { ReferralStatusId } from '@indike/rules/referrals';
+import type { Email } from '../platform/mail/mailer.ts';
+import { letter, type Desk } from './letter.ts';
+
+export interface ReferralNews {
+  readonly referralId: number;
+  readonly company: string;
+  readonly status: ReferralStatusId;
+  readonly statusName: string;
+  /** Only of a cancelled one. */
+  readonly reason: string | null;
+  readonly reward: { readonly total: Centavos; readonly sentence: string } | null;
+  /** When the first invoice's parcel becomes available. */
+  readonly releaseOn: PlainDate | null;
+}
+
+const subjects: Readonly<Record<ReferralStatusId, string>> = {
+  1: 'primeiro contato feito',
+  99: 'confira o contato da indicação',
+  2: 'negociação em andamento',
+  6: 'indicação em disputa',
+  3: 'proposta aceita',
+  4: 'bonificação a caminho',
+  5: 'contrato finalizado',
+  7: 'a indicação não avançou',
+};
+
+function details({ status, reward, releaseOn }: ReferralNews): (readonly [string, string])[] {
+  if (!reward) return [];
+  if (status === 2) return [['Bonificação prometida', formatBRL(reward.total)]];
+  if (status === 3) return [['Bonificação', reward.sentence]];
+  if (status !== 4) return [];
+  const total = ['Bonificação', formatBRL(reward.total)] as const;
+  return releaseOn === null ? [total] : [total, ['Disponível em', formatDateInWords(releaseOn)]];
+}
+
+/** What the new status means and who acts next, in the words of the page. */
+export function statusChangedEmail(desk: Desk, news: ReferralNews): Email {
+  const { meaning, next } = statusStory(news.status);
+  const reason = isCancelReason(news.reason) ? `Motivo: ${cancelReasons[news.reason]}` : undefined;
+  return letter('referral_status', desk, {
+    subject: `${news.company}: ${subjects[news.status]}`,
+    paragraphs: [
+      `Sua indicação da empresa ${news.company} agora está em: ${news.statusName}.`,
+      meaning,
+      news.status === 7 ? reason : undefined,
+      next,
+    ],
+    details: details(news),
+    action: {
+      label: news.status === 99 ? 'Corrigir o contato' : 'Ver a indicação',
+      path: `/indicacao?indicationId=${news.referralId}`,
+    },
+  });
+}

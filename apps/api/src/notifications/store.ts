@@ -1,0 +1,185 @@
+import type { PlainDate } from '@indike/rules/calendar';
+import { zeroCentavos, type Centavos } from '@indike/rules/money';
+import type { NoticeKind } from '@indike/rules/notices';
+import { sql } from 'kysely';
+import type { Db, Queryable, Tx } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+import type { Reader } from './letter.ts';
+import type { ReferralNews } from './referral-emails.ts';
+import type { ClawbackNews, ToldParcel } from './reward-emails.ts';
+
+export async function kindsOff(db: Queryable, userId: UserId): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('notification_off').select('kind').where('user_id', '=', userId).execute();
+  return new Set(rows.map(({ kind }) => kind));
+}
+
+export async function turnOff(tx: Tx, userId: UserId, kinds: readonly NoticeKind[]): Promise<void> {
+  if (kinds.length === 0) return;
+  await tx
+    .insertInto('notification_off')
+    .values(kinds.map((kind) => ({ user_id: userId, kind })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function turnOn(tx: Tx, userId: UserId, kinds: readonly NoticeKind[]): Promise<void> {
+  if (kinds.length === 0) return;
+  await tx.deleteFrom('notification_off').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
+}
+
+/** Who reads it; undefined when they turned such letters off. */
+export async function findReader(db: Db, userId: number, kind: NoticeKind): Promise<Reader | undefined> {
+  return db
+    .selectFrom('indiker')
+    .select(['firstname', 'email'])
+    .where('id', '=', userId)
+    .where((q) =>
+      q.not(
+        q.exists(
+          q
+            .selectFrom('notification_off')
+            .select('kind')
+            .whereRef('notification_off.user_id', '=', 'indiker.id')
+            .where('kind', '=', kind),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+}
+
+type ReferralFacts = Omit<ReferralNews, 'status' | 'reason'> & { readonly userId: number };
+
+export async function referralFacts(
+  db: Db,
+  referralId: number,
+  statusId: number,
+): Promise<ReferralFacts | undefined> {
+  const row = await db
+    .selectFrom('referral as r')
+    .leftJoin('reward as w', 'w.referral_id', 'r.id')
+    .select((q) => [
+      'r.user_id',
+      'r.company_name',
+      'w.total',
+      'w.sentence',
+      q.selectFrom('indication_status').select('name_app').where('id', '=', statusId).as('status_name'),
+      q
+        .selectFrom('parcel')
+        .select((s) => s.fn.max('release_on').as('on'))
+        .whereRef('parcel.referral_id', '=', 'r.id')
+        .where('kind', '=', 'reward')
+        .where('due_by', '=', 'first_invoice')
+        .as('release_on'),
+    ])
+    .where('r.id', '=', referralId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return {
+    referralId,
+    userId: row.user_id,
+    company: row.company_name,
+    statusName: row.status_name ?? '',
+    reward:
+      row.total === null || row.sentence === null
+        ? null
+        : { total: row.total as Centavos, sentence: row.sentence },
+    releaseOn: row.release_on as PlainDate | null,
+  };
+}
+
+/** Those of the parcels that are still in the state, with something left of them; all are one Indiker's. */
+export async function toldParcels(
+  db: Db,
+  parcelIds: readonly number[],
+  state: 'promised' | 'available',
+): Promise<(ToldParcel & { readonly userId: number })[]> {
+  const { rows } = await sql<ToldParcel & { userId: number }>`
+    select * from (
+      select p.user_id as "userId", r.company_name as company, p.lapse_on as "lapseOn",
+        (p.value + coalesce((select sum(o.value) from parcel o where o.offsets_parcel_id = p.id), 0))::bigint as value
+      from parcel p left join referral r on r.id = p.referral_id
+      where p.id = any(${parcelIds}::bigint[]) and p.state = ${state} order by p.lapse_on, p.id
+    ) told where value > 0`.execute(db);
+  return rows;
+}
+
+export async function ownersOf(
+  db: Db,
+  parcelIds: readonly number[],
+): Promise<{ id: number; userId: number }[]> {
+  return db
+    .selectFrom('parcel')
+    .select(['id', 'user_id as userId'])
+    .where(sql<boolean>`id = any(${parcelIds}::bigint[])`)
+    .orderBy('id')
+    .execute();
+}
+
+export async function askingFacts(
+  db: Db,
+  userId: number,
+): Promise<{ available: Centavos; holidays: ReadonlySet<string> }> {
+  const account = await db
+    .selectFrom('ledger_account')
+    .select('balance')
+    .where('owner', '=', userId)
+    .where('kind', '=', 'available')
+    .executeTakeFirst();
+  const holidays = await db.selectFrom('extra_holiday').select('date').execute();
+  return {
+    available: (account?.balance ?? zeroCentavos) as Centavos,
+    holidays: new Set(holidays.map(({ date }) => date)),
+  };
+}
+
+export async function withdrawalFacts(
+  db: Db,
+  id: number,
+): Promise<{ userId: number; total: Centavos } | undefined> {
+  const row = await db
+    .selectFrom('withdrawal')
+    .select(['user_id', 'total'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && { userId: row.user_id, total: row.total as Centavos };
+}
+
+export async function clawbackFacts(
+  db: Db,
+  id: number,
+): Promise<(ClawbackNews & { readonly userId: number }) | undefined> {
+  const { rows } = await sql<ClawbackNews & { userId: number }>`
+    select c.user_id as "userId", c.referral_id as "referralId", r.company_name as company, c.amount, c.reason,
+      coalesce((select -sum(p.value) from parcel p where p.clawback_id = c.id and p.state <> 'cancelled'), 0)::bigint
+        as recovered
+    from clawback c join referral r on r.id = c.referral_id where c.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** What a closing, or a first invoice recorded late, made available on the very day. */
+export async function availableParcels(
+  tx: Tx,
+  referralId: number,
+  dueBy: 'closing' | 'first_invoice',
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('parcel')
+    .select('id')
+    .where('referral_id', '=', referralId)
+    .where('kind', '=', 'reward')
+    .where('due_by', '=', dueBy)
+    .where('state', '=', 'available')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What the cancellation of this instant clawed back. */
+export async function clawbacksAt(tx: Tx, referralId: number, now: Date): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('clawback')
+    .select('id')
+    .where('referral_id', '=', referralId)
+    .where('created_at', '=', now)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,88 @@
+import { formatDateInWords, type PlainDate } from '@indike/rules/calendar';
+import { formatBRL, type Centavos } from '@indike/rules/money';
+import type { WithdrawalStep } from '@indike/rules/notices';
+import type { Email } from '../platform/mail/mailer.ts';
+import { letter, type Desk } from './letter.ts';
+
+export interface WithdrawalNews {
+  readonly total: Centavos;
+  readonly step: WithdrawalStep;
+  readonly date: PlainDate | null;
+  /** Of a returned one, in the provider's words. */
+  readonly reason: string | null;
+}
+
+const TO_EARNINGS = { label: 'Ver meus saques', path: '/ganhos' };
+
+function requested(desk: Desk, amount: string, date: string): Email {
+  return letter('withdrawal', desk, {
+    subject: `Saque de ${amount} solicitado`,
+    paragraphs: [
+      `Recebemos o seu pedido de saque de ${amount}. A previsão de pagamento é ${date}.`,
+      'Agora o financeiro agenda o pagamento. Você não precisa fazer nada: avisaremos a cada passo.',
+    ],
+    details: [
+      ['Valor', amount],
+      ['Previsão', date],
+    ],
+    action: TO_EARNINGS,
+  });
+}
+
+function scheduled(desk: Desk, amount: string, date: string): Email {
+  return letter('withdrawal', desk, {
+    subject: `Saque de ${amount} agendado para ${date}`,
+    paragraphs: [
+      `Seu saque de ${amount} foi agendado para ${date}, com os dados bancários que você tem cadastrados hoje.`,
+      'Uma mudança dos dados bancários a partir de agora vale para os próximos saques.',
+    ],
+    details: [
+      ['Valor', amount],
+      ['Pagamento em', date],
+    ],
+    action: TO_EARNINGS,
+  });
+}
+
+function paid(desk: Desk, amount: string, date: string): Email {
+  return letter('withdrawal', desk, {
+    subject: `Saque de ${amount} pago`,
+    paragraphs: [
+      `Pagamos o seu saque de ${amount} em ${date}.`,
+      'Confira o valor na sua conta. Obrigado por indicar.',
+    ],
+    details: [
+      ['Valor', amount],
+      ['Pago em', date],
+    ],
+    action: TO_EARNINGS,
+  });
+}
+
+function returned(desk: Desk, amount: string, reason: string | null): Email {
+  return letter('withdrawal', desk, {
+    subject: `O banco devolveu o seu saque de ${amount}`,
+    paragraphs: [
+      `O banco devolveu o pagamento do seu saque de ${amount}. O valor continua reservado para você.`,
+      reason === null ? undefined : `Motivo: ${reason}`,
+      'Agora é com você: confira e salve de novo os seus dados bancários. Depois disso, agendamos outro pagamento e avisamos a data.',
+    ],
+    details: [['Valor', amount]],
+    action: { label: 'Corrigir os dados bancários', path: '/perfil/conta' },
+  });
+}
+
+export function withdrawalEmail(desk: Desk, { total, step, date, reason }: WithdrawalNews): Email {
+  const amount = formatBRL(total);
+  const day = date === null ? 'a definir' : formatDateInWords(date);
+  switch (step) {
+    case 'requested':
+      return requested(desk, amount, day);
+    case 'scheduled':
+      return scheduled(desk, amount, day);
+    case 'paid':
+      return paid(desk, amount, day);
+    case 'returned':
+      return returned(desk, amount, reason);
+  }
+}

@@ -1,0 +1,77 @@
+import '@mantine/core/styles/Skeleton.css';
+import '@mantine/core/styles/Switch.css';
+import type { NotificationAnswer } from '@indike/contract/notifications';
+import { Skeleton, Stack, Switch } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { PageTitle } from '../../../shared/ui/page-title.tsx';
+import { ErrorState } from '../../../shared/ui/states.tsx';
+import { NOTIFICATIONS_FAILED, notificationsQuery, useChoose } from '../api.ts';
+import classes from './notifications.module.css';
+
+const ROWS = 6;
+
+export function NotificationsPage() {
+  const query = useQuery(notificationsQuery());
+  const choose = useChoose();
+  return (
+    <div className={classes['page']}>
+      <PageTitle help="Escolha o que quer receber por e-mail. Cada mudança é salva na hora.">
+        Avisos
+      </PageTitle>
+      {query.isError && !query.data ? (
+        <ErrorState
+          error={query.error}
+          fallback={NOTIFICATIONS_FAILED}
+          onRetry={query.refetch}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <ul className={classes['list']} aria-busy={query.isPending}>
+          {query.data
+            ? query.data.data.map((choice) => (
+                <li key={choice.kind} className={classes['row']}>
+                  <Choice
+                    choice={choice}
+                    onChange={(enabled) => choose.mutate({ kind: choice.kind, enabled })}
+                  />
+                </li>
+              ))
+            : Array.from({ length: ROWS }, (_, n) => (
+                <li key={n} className={classes['row']}>
+                  <Waiting />
+                </li>
+              ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface Props {
+  readonly choice: NotificationAnswer;
+  readonly onChange: (enabled: boolean) => void;
+}
+
+function Choice({ choice: { label, description, enabled, locked }, onChange }: Props) {
+  return (
+    <Switch
+      classNames={{ body: classes['body'] ?? '', labelWrapper: classes['words'] ?? '' }}
+      size="md"
+      labelPosition="left"
+      label={label}
+      description={locked ? `${description} Sempre ligado.` : description}
+      checked={enabled}
+      disabled={locked}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack gap={8} py={6}>
+      <Skeleton height={16} width="40%" />
+      <Skeleton height={14} width="75%" />
+    </Stack>
+  );
+}

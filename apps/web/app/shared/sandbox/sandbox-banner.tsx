@@ -1,0 +1,84 @@
+import { moveClock, readClock, resetClock } from '@indike/contract/sandbox';
+import { dateInSaoPaulo, formatDateInWords } from '@indike/rules/calendar';
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { setAhead } from '../format/product-time.ts';
+import { call } from '../http/call.ts';
+import { endpointQuery } from '../query/endpoint-query.ts';
+import { daysLater, nextFifteenth } from './jumps.ts';
+import classes from './sandbox-banner.module.css';
+
+/** Answers only in the sandbox; elsewhere there is no such call and no banner. */
+const clockQuery = () => ({
+  ...endpointQuery(readClock, {}, ''),
+  staleTime: Infinity,
+  retry: false,
+  meta: { silent: true },
+});
+
+/** To another instant, or with none back to the real one; then every page asks anew. */
+function useJump() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (target: Date | null) =>
+      target === null ? call(resetClock, {}) : call(moveClock, { body: { now: target.toISOString() } }),
+    meta: { errorMessage: 'Não foi possível mudar a data' },
+    onSuccess: async (clock) => {
+      client.setQueryData(clockQuery().queryKey, clock);
+      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== readClock.path });
+    },
+  });
+}
+
+export function SandboxBanner() {
+  const { data: clock } = useQuery(clockQuery());
+  const jump = useJump();
+  const ahead = clock ? Date.parse(clock.now) - Date.parse(clock.real_now) : 0;
+  useEffect(() => setAhead(ahead), [ahead]);
+  if (!clock) return null;
+
+  const now = new Date(clock.now);
+  const jumps = [
+    { label: '+1 dia', to: () => daysLater(now, 1) },
+    { label: '+5 dias', to: () => daysLater(now, 5) },
+    { label: 'próximo dia 15', to: () => nextFifteenth(now) },
+  ];
+  return (
+    <section className={classes['banner']} aria-label="Área de testes" aria-busy={jump.isPending}>
+      <output className={classes['day']}>
+        Área de testes · hoje é {formatDateInWords(dateInSaoPaulo(now))}
+      </output>
+      <div className={classes['jumps']}>
+        {jumps.map(({ label, to }) => (
+          <Jump key={label} label={label} busy={jump.isPending} onClick={() => jump.mutate(to())} />
+        ))}
+        {clock.moved && (
+          <Jump label="voltar ao hoje" busy={jump.isPending} onClick={() => jump.mutate(null)} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface JumpProps {
+  readonly label: string;
+  readonly busy: boolean;
+  readonly onClick: () => void;
+}
+
+/** Stays focusable while the clock moves, so that the keyboard keeps its place. */
+function Jump({ label, busy, onClick }: JumpProps) {
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      className={classes['jump'] ?? ''}
+      aria-disabled={busy}
+      {...(busy && { 'data-disabled': true })}
+      onClick={busy ? undefined : onClick}
+    >
+      {label}
+    </Button>
+  );
+}

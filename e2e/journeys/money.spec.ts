@@ -1,0 +1,133 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { fillReferral, fillSignUp, signIn } from '../support/pages.ts';
+import { DEMO, newCnpj, newCpf, newEmail, operatorOf, operatorMoves, url } from '../support/people.ts';
+
+const DAY_MS = 86_400_000;
+/** The day in São Paulo, as the API takes it. */
+const day = (instant: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(instant);
+const dayText = (instant: number) =>
+  new Intl.DateTimeFormat('pt-BR', {
+    timeZone: 'America/Sao_Paulo',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(instant);
+
+const balance = (page: Page) =>
+  page.getByRole('main').getByText('Disponível para saque').locator('xpath=following-sibling::*').first();
+
+async function savePix(page: Page, email: string): Promise<void> {
+  await page.getByRole('radio', { name: 'PIX' }).check();
+  await page.getByRole('radio', { name: 'E-mail' }).check();
+  await page.getByLabel('Chave PIX (e-mail)').fill(email);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Dados bancários atualizados com sucesso')).toBeVisible();
+}
+
+test('the demonstration’s earnings: balance, history with its detail, and a reason where there is none', async ({
+  page,
+}) => {
+  await signIn(page, DEMO);
+  await page.goto(url('/ganhos'));
+  await expect(balance(page)).toContainText(/R\$\s[\d.]+,\d\d/);
+  const history = page.getByRole('region', { name: 'Histórico de Saques' });
+  await expect(history.getByRole('row').nth(1)).toContainText(/R\$\s[\d.]+,\d\d/);
+  await history
+    .getByRole('button', { name: /Ver o saque de/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Detalhes do saque' });
+  await expect(dialog.getByText('De onde vem este valor')).toBeVisible();
+  await expect(dialog.getByRole('listitem').first()).toContainText(/R\$/);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Sacar' }).click();
+  const ask = page.getByRole('dialog', { name: 'Solicitar saque' });
+  await expect(ask.getByText('Você vai sacar todo o saldo disponível:')).toBeVisible();
+  await ask.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(ask).toBeHidden();
+});
+
+/** Moves the product's time on; what falls due by then is done when this returns. */
+async function moveClock(request: APIRequestContext, instant: number): Promise<void> {
+  const answer = await request.put(url('/api/sandbox/clock'), {
+    data: { now: new Date(instant).toISOString() },
+  });
+  if (!answer.ok()) throw new Error(`clock: ${answer.status()} ${await answer.text()}`);
+}
+
+test.describe('from the contract to the payment', () => {
+  // What a later journey does happens in real time again.
+  test.afterEach(async ({ request }) => {
+    await request.delete(url('/api/sandbox/clock'));
+  });
+
+  test('contract, invoice paid, five days later Sacar, the operator pays, and it says Pago with the date', async ({
+    page,
+    request,
+  }) => {
+    const email = newEmail();
+    const cnpj = newCnpj();
+    const company = `Contrato ${cnpj.slice(3, 8)} Ltda`;
+    await fillSignUp(page, { firstname: 'Bia', lastname: 'Souza', email, cpf: newCpf() });
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(page).toHaveURL(url('/welcome'));
+
+    await page.goto(url('/ganhos'));
+    await expect(balance(page)).toContainText('0,00');
+    await expect(page.getByRole('button', { name: 'Sacar' })).toBeDisabled();
+    await expect(page.getByText('O saque mínimo é de R$ 150,00.')).toBeVisible();
+    await expect(page.getByText('Nenhum saque ainda')).toBeVisible();
+
+    await page.goto(url('/nova-indicacao'));
+    await fillReferral(page, { company, cnpj, contact: 'João Araújo' });
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: /Salvar|Enviar|Indicar/ }).click();
+    await expect(page).toHaveURL(url('/indicacao-concluida'));
+    const now = Date.now();
+    const contract = { value: 2_000, closed_at: day(now), first_invoice_due_date: day(now) };
+    await operatorMoves(request, company, { status_id: 1 });
+    await operatorMoves(request, company, { status_id: 2, estimated_value: 2_000 });
+    await operatorMoves(request, company, { status_id: 3, contract });
+    const operator = await operatorOf(request);
+    const referral = await operator.referral(company);
+    await operator.post(`/api/operator/indications/${referral}/invoice-payment`, { paid_at: day(now) });
+    await page.goto(url('/ganhos'));
+    await expect(page.getByRole('button', { name: 'Sacar' })).toBeDisabled();
+
+    const released = now + 5 * DAY_MS;
+    await moveClock(request, released);
+    await page.reload();
+    await expect(balance(page)).toContainText('1.000,00');
+    await page.getByRole('button', { name: 'Sacar' }).click();
+    await page.getByRole('link', { name: 'Cadastrar dados bancários' }).click();
+    await expect(page).toHaveURL(url('/perfil/conta'));
+    await savePix(page, email);
+    await expect(page).toHaveURL(/\/ganhos/);
+    await page.getByRole('button', { name: 'Sacar' }).click();
+    const ask = page.getByRole('dialog', { name: 'Solicitar saque' });
+    await expect(ask).toContainText('1.000,00');
+    await expect(ask).toContainText(email);
+    await ask.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page.getByText('Saque solicitado com sucesso')).toBeVisible();
+    const history = page.getByRole('region', { name: 'Histórico de Saques' });
+    await expect(history.getByRole('row').nth(1)).toContainText(/1\.000,00.*Previsão/s);
+    await expect(balance(page)).toContainText('0,00');
+
+    const withdrawal = await operator.withdrawalOf(email);
+    await operator.post(`/api/operator/withdrawals/${withdrawal}/schedule`, {});
+    await operator.post(`/api/operator/withdrawals/${withdrawal}/pay`, { paid_at: day(released) });
+    await page.reload();
+    await expect(history.getByRole('row').nth(1)).toContainText(`Pago em ${dayText(released)}`);
+    await history
+      .getByRole('button', { name: /Ver o saque de/ })
+      .first()
+      .click();
+    const detail = page.getByRole('dialog', { name: 'Detalhes do saque' });
+    await expect(detail).toContainText(company);
+    await expect(detail).toContainText(dayText(released));
+  });
+});

@@ -1,0 +1,100 @@
+import type { PlainDate } from './calendar.ts';
+import type { ReferralStatusId } from './referrals.ts';
+import type { WithdrawalStatus } from './withdrawals.ts';
+
+// What the Indiker is told by e-mail, and which of it they may turn off.
+
+export type NoticeKind =
+  | 'referral_status'
+  | 'reward_available'
+  | 'withdrawal'
+  | 'lapse_reminder'
+  | 'clawback'
+  | 'security';
+
+export type NoticeChoice = {
+  readonly kind: NoticeKind;
+  readonly label: string;
+  readonly description: string;
+  /** Always sent. */
+  readonly locked: boolean;
+};
+
+export const noticeChoices: readonly NoticeChoice[] = [
+  {
+    kind: 'referral_status',
+    label: 'Andamento das indicações',
+    description: 'Quando uma indicação muda de status: o que significa e quem age agora.',
+    locked: false,
+  },
+  {
+    kind: 'reward_available',
+    label: 'Bonificação disponível',
+    description: 'Quando um valor pode ser sacado, e até que dia pedir para receber no próximo pagamento.',
+    locked: false,
+  },
+  {
+    kind: 'withdrawal',
+    label: 'Saques',
+    description: 'Quando um saque é solicitado, agendado, pago ou devolvido pelo banco.',
+    locked: false,
+  },
+  {
+    kind: 'lapse_reminder',
+    label: 'Prazos que vão terminar',
+    description: '30, 7 e 1 dia antes de uma bonificação expirar.',
+    locked: false,
+  },
+  {
+    kind: 'clawback',
+    label: 'Estornos',
+    description: 'Quando parte de uma bonificação é estornada, e como ela é descontada.',
+    locked: false,
+  },
+  {
+    kind: 'security',
+    label: 'Segurança da conta',
+    description:
+      'Mudança dos dados bancários ou da senha. Estes avisos protegem você e não podem ser desligados.',
+    locked: true,
+  },
+];
+
+export function isLocked(kind: NoticeKind): boolean {
+  return noticeChoices.some((choice) => choice.kind === kind && choice.locked);
+}
+
+export const withdrawalSteps = ['returned', 'requested', 'scheduled', 'paid'] as const;
+export type WithdrawalStep = (typeof withdrawalSteps)[number];
+export const withdrawalStep = (status: WithdrawalStatus): WithdrawalStep => withdrawalSteps[status];
+
+/** One event, by its ids and what could have changed since; names and amounts are read when the letter is written. */
+export type Notice =
+  | {
+      readonly about: 'referral_status';
+      readonly referralId: number;
+      readonly status: ReferralStatusId;
+      readonly reason: string | null;
+    }
+  | { readonly about: 'reward_available'; readonly parcelIds: readonly number[] }
+  | {
+      readonly about: 'withdrawal';
+      readonly withdrawalId: number;
+      readonly step: WithdrawalStep;
+      /** Forecast, or the real date once paid; none when returned. */
+      readonly date: PlainDate | null;
+      readonly reason: string | null;
+    }
+  | {
+      readonly about: 'lapse_reminder';
+      readonly state: 'promised' | 'available';
+      readonly parcelIds: readonly number[];
+    }
+  | { readonly about: 'clawback'; readonly clawbackId: number }
+  | {
+      readonly about: 'security';
+      readonly userId: number;
+      readonly change: 'bank_created' | 'bank_changed';
+      /** ISO instant. */
+      readonly at: string;
+    };
