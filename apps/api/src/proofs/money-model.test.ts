@@ -155,6 +155,11 @@ async function expectSame(play: Play, touched: Touched, told: object): Promise<v
   }
 }
 
+async function expectClean({ here }: Play, told: object): Promise<void> {
+  const { findings } = await checkLedger(here.server.db);
+  expect({ ...told, findings }).toEqual({ ...told, findings: [] });
+}
+
 describe('random acts, as the model has them', () => {
   const first = seededRandom().seed % 1_000_000;
   it.each(Array.from({ length: SEEDS }, (_, n) => first + n))(
@@ -183,14 +188,9 @@ describe('random acts, as the model has them', () => {
         const touched = await run(play);
         if (touched.length > 0) done[name] = (done[name] ?? 0) + 1;
         await expectSame(play, touched, { seed, operation, name });
-        if (operation % WHOLE_CHECK_EVERY === 0 || operation === wanted) {
-          expect({ seed, operation, findings: (await checkLedger(server.db)).findings }).toEqual({
-            seed,
-            operation,
-            findings: [],
-          });
-        }
+        if (operation % WHOLE_CHECK_EVERY === 0) await expectClean(play, { seed, operation });
       }
+      await expectClean(play, { seed, operation: wanted });
       const seconds = (performance.now() - began) / 1_000;
       figure('money model', {
         seed,

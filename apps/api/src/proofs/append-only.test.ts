@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { close, earn, addBank, payInvoice } from '../testing/money.ts';
+import { newOperator, signUp } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+// Proof 4: by the product's own role, what was written about money and about operators' acts stays as it was written.
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  const [ana, operator] = [await signUp(server), await newOperator(server)];
+  await addBank(ana);
+  const id = await earn(server, ana, operator);
+  await operator.post(`/api/operator/indications/${id}/clawback`, { amount: 10, reason: 'prova' });
+  await ana.post('/api/withdraw-payments');
+  const open = await close(server, ana, operator);
+  await payInvoice(operator, open, server.clock.now().toISOString().slice(0, 10));
+});
+afterAll(() => server.stop());
+
+const TABLES = ['ledger_transaction', 'ledger_entry', 'ledger_account', 'clawback', 'audit_log'] as const;
+const CHANGES: Readonly<Record<(typeof TABLES)[number], string>> = {
+  ledger_transaction: `effective_on = effective_on + 1`,
+  ledger_entry: 'amount = amount + 1',
+  ledger_account: 'balance = balance + 1',
+  clawback: 'amount = amount + 1',
+  audit_log: `action = 'outra'`,
+};
+
+const rows = async (table: string): Promise<string> => {
+  const { rows: found } = await sql<{ row: string }>`
+    select t::text as row from ${sql.table(table)} t order by id`.execute(server.db);
+  expect(found.length).toBeGreaterThan(0);
+  return JSON.stringify(found);
+};
+
+it.each(
+  TABLES.flatMap((table) =>
+    [
+      `update ${table} set ${CHANGES[table]}`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+      `update ${table} set id = default`,
+    ].map((statement) => [statement, table] as const),
+  ),
+)('refuses: %s', async (statement, table) => {
+  const before = await rows(table);
+  await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(/append-only|cannot change so/);
+  expect(await rows(table)).toBe(before);
+});
+
+it.each([
+  'delete from parcel',
+  'truncate parcel cascade',
+  'delete from withdrawal',
+  'truncate withdrawal cascade',
+])('refuses: %s', async (statement) => {
+  const before = await rows('parcel');
+  await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(/append-only|cannot change so/);
+  expect(await rows('parcel')).toBe(before);
+});
