@@ -1,7 +1,7 @@
 import { dateInSaoPaulo } from '@indike/rules/calendar';
 import type { Pool } from 'pg';
 import { checkLedger } from '../apps/api/src/ledger/check.ts';
-import { pino } from 'pino';
+import { createLog } from '../apps/api/src/platform/log.ts';
 import { startJobQueue, type JobQueue } from '../apps/api/src/platform/jobs/jobs.ts';
 import { createSeal } from '../apps/api/src/platform/sealed.ts';
 import { createDatabase, createPool, type Db } from '../apps/api/src/platform/db/database.ts';
@@ -200,7 +200,7 @@ export async function measureMoney(cluster: Cluster, folder: string, plan: Money
   const jobs = await startJobQueue({
     connection: { connectionString: database.url },
     seal: createSeal('only for the letters of the benchmark'),
-    log: pino({ level: 'silent' }),
+    log: createLog('silent'),
     worker: false,
   });
   try {
