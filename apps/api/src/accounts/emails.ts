@@ -1,3 +1,4 @@
+import { brand } from '../platform/brand.ts';
 import { codeLifetimeMinutes } from '@indike/rules/codes';
 import type { Email } from '../platform/mail/mailer.ts';
 
@@ -9,7 +10,7 @@ interface Person {
 export function welcomeEmail({ firstname, email }: Person, appUrl: string): Email {
   return {
     to: email,
-    subject: 'Boas-vindas ao Indike',
+    subject: `Boas-vindas ao ${brand.product}`,
     paragraphs: [
       `Olá, ${firstname}.`,
       'Seu cadastro está completo. Agora você pode indicar empresas e acompanhar cada passo até o pagamento.',

@@ -69,6 +69,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/operator/indikers': { for: 'operator' },
   'GET /api/operator/audit': { for: 'operator' },
   'GET /api/operator/ledger/check': { for: 'operator' },
+  'GET /api/operator/jobs/failed': { for: 'operator' },
 };
 
 let server: TestServer;

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { brand } from '../brand.ts';
 
 /** The OpenAPI 3.1 document and its page at /api/docs, made from the routes themselves. Before any route is added. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
@@ -8,7 +9,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'Indike',
+        title: brand.product,
         version,
         description:
           'Indicação de empresas com bonificação. Valores em reais com no máximo duas casas; instantes em ISO 8601; datas AAAA-MM-DD no fuso de São Paulo.',

@@ -1,6 +1,7 @@
+import { brand } from '../brand.ts';
 import type { Email } from './mailer.ts';
 
-const FOOTER = 'Você recebeu este e-mail porque tem um cadastro no Indike.';
+const FOOTER = `Você recebeu este e-mail porque tem um cadastro no ${brand.product}.`;
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -20,7 +21,7 @@ export function renderText({ paragraphs, details, code, action, settings }: Emai
 }
 
 const button = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:24px 0"><a href="${escape(url)}" style="background:#1B5CF5;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escape(label)}</a></p>`;
+  `<p style="margin:24px 0"><a href="${escape(url)}" style="background:${brand.primaryColor};color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escape(label)}</a></p>`;
 const codeBlock = (code: string) =>
   `<p style="margin:24px 0;font-size:32px;font-weight:600;letter-spacing:6px">${escape(code)}</p>`;
 
@@ -38,5 +39,5 @@ export function renderHtml({ subject, paragraphs, details, code, action, setting
     code === undefined ? '' : codeBlock(code),
     action ? button(action) : '',
   ].join('');
-  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head><body style="margin:0;background:#f4f6fa;font-family:Poppins,Helvetica,Arial,sans-serif;color:#1c2333;line-height:1.5"><div style="max-width:560px;margin:0 auto;padding:24px"><p style="font-weight:600;font-size:20px;color:#1B5CF5;margin:0 0 16px">Indike</p><div style="background:#fff;border-radius:12px;padding:24px">${body}</div><p style="color:#5b6478;font-size:14px">${FOOTER}${settings ? settingsLink(settings) : ''}</p></div></body></html>`;
+  return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head><body style="margin:0;background:#f4f6fa;font-family:Poppins,Helvetica,Arial,sans-serif;color:#1c2333;line-height:1.5"><div style="max-width:560px;margin:0 auto;padding:24px"><p style="font-weight:600;font-size:20px;color:${brand.primaryColor};margin:0 0 16px">${escape(brand.product)}</p><div style="background:#fff;border-radius:12px;padding:24px">${body}</div><p style="color:#5b6478;font-size:14px">${escape(FOOTER)}${settings ? settingsLink(settings) : ''}</p></div></body></html>`;
 }

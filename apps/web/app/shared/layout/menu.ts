@@ -16,5 +16,5 @@ export const menu: readonly Entry[] = [
   { label: 'Indicar', to: paths.refer, icon: IconSend },
   { label: 'Indicações', to: paths.referrals, icon: IconList, also: [paths.referral] },
   { label: 'meus ganhos', to: paths.earnings, icon: IconWallet },
-  { label: 'Perfil', to: paths.profile, icon: IconUser, also: [paths.bankAccount] },
+  { label: 'Perfil', to: paths.profile, icon: IconUser, also: [paths.bankAccount, paths.notifications] },
 ];
