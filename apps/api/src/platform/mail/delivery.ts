@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { Email, Mailer } from './mailer.ts';
 
 /** Longer than the mail server may take (see the time-outs in mailer.ts): then its process ended half-way. */
-const CLAIM = '2 minutes';
+const CLAIM = '30 seconds';
 
 async function claim(db: Db, id: string): Promise<'mine' | 'sent' | 'taken'> {
   const { rows } = await sql`
