@@ -1,14 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml as escape } from '../platform/html.ts';
 import type { Mailbox, ReceivedEmail } from '../platform/mail/mailbox.ts';
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 const when = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',

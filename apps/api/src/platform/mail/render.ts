@@ -1,16 +1,8 @@
 import { brand } from '../brand.ts';
+import { escapeHtml as escape } from '../html.ts';
 import type { Email } from './mailer.ts';
 
 const FOOTER = `Você recebeu este e-mail porque tem um cadastro no ${brand.product}.`;
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 export function renderText({ paragraphs, details, code, action, settings }: Email): string {
   const facts = details?.map(([label, value]) => `${label}: ${value}`).join('\n');
