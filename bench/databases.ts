@@ -36,9 +36,9 @@ export async function temporaryFolder(): Promise<string> {
 
 async function openSessions(db: Db): Promise<void> {
   await sql`
-    insert into session (token_hash, user_id, created_at, expires_at)
+    insert into session (token_hash, user_id, created_at, last_seen_at, expires_at)
     select sha256(convert_to(${TOKEN} || row_number() over (order by id), 'UTF8')), id,
-      now(), now() + interval '30 days'
+      now(), now(), now() + interval '30 days'
     from indiker`.execute(db);
   await sql`vacuum analyze session`.execute(db);
 }

@@ -85,9 +85,14 @@ export const logout = endpoint({
   path: '/api/auth/logout',
   audience: 'indiker',
   summary: 'Encerra a sessão do token enviado',
+  newcomers: true,
   tag,
   answers: { 200: done },
 });
+
+/** What who signed in by a provider has yet to tell before anything else. */
+export const missingParts = ['phone', 'address', 'document', 'terms'] as const;
+export type MissingPart = (typeof missingParts)[number];
 
 export const user = z.object({
   id: z.int(),
@@ -110,6 +115,8 @@ export const user = z.object({
   image: z.nullable(z.string()),
   image_url: z.nullable(z.string()),
   created_at: z.string(),
+  /** Empty but for who signed in by a provider and has yet to complete the sign-up. */
+  missing: z.array(z.enum(missingParts)),
 });
 export type User = z.output<typeof user>;
 
@@ -118,6 +125,7 @@ export const currentUser = endpoint({
   path: '/api/auth/user',
   audience: 'indiker',
   summary: 'A pessoa da sessão',
+  newcomers: true,
   tag,
   answers: { 200: user },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { idParams, missingOr, optionalLine } from './fields.ts';
+import { idParams, missingOr, optionalLine, validationCode } from './fields.ts';
 import { listed } from './paging.ts';
 
 const tag = 'Dados bancários';
@@ -36,10 +36,10 @@ export const bankAccountForm = z.object({
   account_owner_lastname: optionalLine(),
   account_owner_document: optionalLine(20),
   account_owner_phone: optionalLine(30),
-  /** The e-mailed code of every profile save. */
-  validation_code: optionalLine(20),
 });
 export type BankAccountForm = z.output<typeof bankAccountForm>;
+
+const bankAccountSave = z.object({ ...bankAccountForm.shape, validation_code: validationCode });
 
 /** As the current user's answer carries it. */
 export const bankAccount = z.object({
@@ -78,7 +78,7 @@ export const createBankAccount = endpoint({
   audience: 'indiker',
   summary: 'Cadastra a conta ou chave PIX em que você recebe',
   tag,
-  body: bankAccountForm,
+  body: bankAccountSave,
   answers: { 201: saved },
 });
 
@@ -89,6 +89,6 @@ export const updateBankAccount = endpoint({
   summary: 'Troca a conta ou chave PIX em que você recebe',
   tag,
   params: idParams,
-  body: bankAccountForm,
+  body: bankAccountSave,
   answers: { 200: saved },
 });

@@ -18,6 +18,10 @@ export interface Endpoint {
   readonly body?: Schema;
   /** The caller may send an `Idempotency-Key` header: a repeated key gets the first answer again, without a second effect. */
   readonly idempotent?: true;
+  /** Bytes a body may have, where the usual 100 KB are too few. The caller's session is then checked before the body is read. */
+  readonly bodyLimit?: number;
+  /** Also for who signed in by a provider and has yet to complete the sign-up. */
+  readonly newcomers?: true;
   /** The answer's schema of each status below 400. Errors are the same everywhere, see errors.ts. */
   readonly answers: Readonly<Record<number, Schema>>;
 }

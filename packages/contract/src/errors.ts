@@ -37,6 +37,15 @@ const refusals = {
     message: 'Código incorreto ou vencido. Confira o e-mail mais recente ou peça outro código.',
     field: 'token',
   },
+  wrong_validation_code: {
+    status: 422,
+    message: 'Código incorreto ou vencido. Confira o e-mail mais recente ou peça outro código.',
+    field: 'validation_code',
+  },
+  registration_incomplete: {
+    status: 403,
+    message: 'Complete o seu cadastro para continuar.',
+  },
   not_found: { status: 404, message: 'Recurso não encontrado' },
   document_taken: { status: 422, message: 'Este documento já foi cadastrado', field: 'document' },
   email_taken: { status: 422, message: 'Este e-mail já foi cadastrado', field: 'email' },

@@ -70,6 +70,9 @@ export const cnpj = (required = 'CNPJ da empresa é obrigatório', invalid = 'CN
 export const emailedCode = (required: string) =>
   canonical(required, 'O código tem 6 letras e números. Confira no e-mail.', normaliseCode, isCode);
 
+/** Every profile save carries it (decisions section 9). */
+export const validationCode = emailedCode('Informe o código enviado ao seu e-mail');
+
 /** Site of a company: optional, but a valid address when given; without a scheme it becomes https. */
 export const site = z.pipe(
   z.nullish(

@@ -9,7 +9,7 @@ import { violatedForeignKey, violatedUnique } from '../platform/db/failures.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { hashToken, newToken, sessionEnd } from '../platform/tokens.ts';
+import { hashToken, newToken } from '../platform/tokens.ts';
 import { welcomeEmail } from './emails.ts';
 import {
   findForSignIn,
@@ -21,6 +21,8 @@ import {
 
 export interface Caller {
   readonly address: string;
+  /** What the browser calls itself. */
+  readonly device: string | null;
   readonly now: Date;
 }
 /** Under which a person's failed sign-ins are counted. */
@@ -39,7 +41,7 @@ function refusedRegistration(error: unknown): Refused {
 export async function registerIndiker(
   deps: Deps,
   form: output<typeof registration>,
-  { address, now }: Caller,
+  { address, device, now }: Caller,
 ): Promise<Token | Refused> {
   await deps.limits.take('registration', address);
   // Told before the slow hash; the unique constraints decide when two arrive at once.
@@ -60,7 +62,7 @@ export async function registerIndiker(
         now,
       });
       await recordConsent(tx, { userId, kind: 'terms', text: terms, address, now });
-      await insertSession(tx, userId, hashToken(token), now, sessionEnd(now));
+      await insertSession(tx, userId, { token: hashToken(token), device, address, now });
       await deps.jobs.send(tx, 'send-email', welcomeEmail(form, deps.appUrl));
     });
   } catch (error) {
@@ -76,7 +78,7 @@ export async function registerIndiker(
 export async function signIn(
   deps: Deps,
   { login, password }: { login: string; password: string },
-  { address, now }: Caller,
+  { address, device, now }: Caller,
 ): Promise<Token | Refused> {
   await deps.limits.take('signInAddress', address);
   const names = { email: cleanEmail(login), cpf: cleanCpf(login) };
@@ -85,7 +87,7 @@ export async function signIn(
   await deps.limits.take('signInAccount', account);
   if (!(await verifyPassword(known?.passwordHash, password)) || !known) return refuse('wrong_credentials');
   const token = newToken();
-  const session = { token: hashToken(token), now, end: sessionEnd(now) };
+  const session = { token: hashToken(token), device, address, now };
   const isOpen = await deps.db.transaction().execute((tx) => insertSignInSession(tx, known, session));
   if (!isOpen) return refuse('wrong_credentials');
   await Promise.all([

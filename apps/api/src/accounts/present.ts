@@ -1,6 +1,15 @@
-import type { User } from '@indike/contract/accounts';
+import type { MissingPart, User } from '@indike/contract/accounts';
 import { presentBankAccount } from '../bank-accounts/snapshot.ts';
 import type { CurrentUserRow } from './queries.ts';
+
+/** The terms are accepted with the rest: who has a CPF here has accepted them. */
+function missingOf({ phone, city_id, document }: CurrentUserRow): MissingPart[] {
+  const missing: MissingPart[] = [];
+  if (phone === null) missing.push('phone');
+  if (city_id === null) missing.push('address');
+  if (document === null) missing.push('document', 'terms');
+  return missing;
+}
 
 export function presentUser(row: CurrentUserRow): User {
   const city =
@@ -23,5 +32,6 @@ export function presentUser(row: CurrentUserRow): User {
     image: null,
     image_url: null,
     created_at: row.created_at.toISOString(),
+    missing: missingOf(row),
   };
 }

@@ -1,7 +1,7 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { BANK_COLUMNS, type BankRow } from '../bank-accounts/snapshot.ts';
 import { prepared } from '../platform/db/prepared.ts';
-import { ownedBy } from '../platform/http/session-scope.ts';
+import { ownedByAnyone } from '../platform/http/session-scope.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 
@@ -20,7 +20,7 @@ export interface CurrentUserRow extends SessionColumns {
 }
 
 export const currentUser = prepared<{ token: TokenHash; now: Date }, CurrentUserRow>((db, param) =>
-  ownedBy(db, param('token'), param('now'))
+  ownedByAnyone(db, param('token'), param('now'))
     .selectFrom('me')
     .innerJoin('indiker', 'indiker.id', 'me.me_id')
     .leftJoin('city', 'city.id', 'indiker.city_id')

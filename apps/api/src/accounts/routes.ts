@@ -2,13 +2,17 @@ import * as contract from '@indike/contract/accounts';
 import * as recovery from '@indike/contract/recovery';
 import type { Deps } from '../deps.ts';
 import type { Call, Routes } from '../platform/http/routes.ts';
-import { registerIndiker, signIn, verifyDocumentIsFree } from './commands.ts';
+import { registerIndiker, signIn, verifyDocumentIsFree, type Caller } from './commands.ts';
 import { presentUser } from './present.ts';
 import { currentUser } from './queries.ts';
 import { requestRecovery, resetPassword } from './recovery.ts';
 import { deleteSession } from './store.ts';
 
-const caller = ({ request, now }: Call) => ({ address: request.ip, now });
+const caller = ({ request, now }: Call): Caller => ({
+  address: request.ip,
+  device: request.headers['user-agent']?.slice(0, 300) ?? null,
+  now,
+});
 
 export function accountRoutes(routes: Routes, deps: Deps): void {
   routes.open(contract.register, ({ body }, call) => registerIndiker(deps, body, caller(call)));

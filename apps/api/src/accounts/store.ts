@@ -1,4 +1,4 @@
-import type { TokenHash } from '../platform/tokens.ts';
+import { sessionEnd, type TokenHash } from '../platform/tokens.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 
@@ -33,16 +33,30 @@ export async function insertIndiker(tx: Tx, indiker: NewIndiker): Promise<UserId
   return id as UserId;
 }
 
-export async function insertSession(
-  db: Queryable,
-  userId: UserId,
-  token: TokenHash,
-  now: Date,
-  end: Date,
-): Promise<void> {
+export interface NewSession {
+  readonly token: TokenHash;
+  readonly now: Date;
+  /** What the browser calls itself, and where it is: for the person's own list of sessions. */
+  readonly device?: string | null;
+  readonly address?: string | null;
+  /** The sign-up has yet to be completed. */
+  readonly incomplete?: boolean;
+}
+
+export async function insertSession(db: Queryable, userId: UserId, session: NewSession): Promise<void> {
+  const { token, now, device = null, address = null, incomplete = false } = session;
   await db
     .insertInto('session')
-    .values({ token_hash: token, user_id: userId, created_at: now, expires_at: end })
+    .values({
+      token_hash: token,
+      user_id: userId,
+      device,
+      address,
+      incomplete,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: sessionEnd(now),
+    })
     .execute();
 }
 
@@ -54,7 +68,7 @@ export async function deleteSession(db: Queryable, token: TokenHash): Promise<vo
 export async function insertSignInSession(
   tx: Tx,
   { id, passwordHash }: SignInFacts,
-  session: { token: TokenHash; now: Date; end: Date },
+  session: NewSession,
 ): Promise<boolean> {
   const unchanged = await tx
     .selectFrom('indiker')
@@ -64,7 +78,7 @@ export async function insertSignInSession(
     .forShare()
     .executeTakeFirst();
   if (!unchanged) return false;
-  await insertSession(tx, id, session.token, session.now, session.end);
+  await insertSession(tx, id, session);
   return true;
 }
 

@@ -35,6 +35,13 @@ export interface AuditLog {
   request_id: string | null;
 }
 
+export interface Avatar {
+  hash: string;
+  image: Buffer;
+  updated_at: Timestamp;
+  user_id: number;
+}
+
 export interface Bank {
   id: string;
   title: string;
@@ -146,6 +153,7 @@ export interface Indiker {
   document: string | null;
   email: string;
   email_verified_at: Timestamp | null;
+  erased_at: Timestamp | null;
   firstname: string;
   id: Generated<number>;
   lastname: string;
@@ -279,9 +287,21 @@ export interface SandboxClock {
 }
 
 export interface Session {
+  address: string | null;
   created_at: Timestamp;
+  device: string | null;
   expires_at: Timestamp;
+  id: Generated<number>;
+  incomplete: Generated<boolean>;
+  last_seen_at: Timestamp;
   token_hash: Buffer;
+  user_id: number;
+}
+
+export interface SocialIdentity {
+  created_at: Timestamp;
+  provider: string;
+  subject: string;
   user_id: number;
 }
 
@@ -321,6 +341,7 @@ export interface Withdrawal {
 
 export interface DB {
   audit_log: AuditLog;
+  avatar: Avatar;
   bank: Bank;
   bank_account: BankAccount;
   city: City;
@@ -348,6 +369,7 @@ export interface DB {
   reward: Reward;
   sandbox_clock: SandboxClock;
   session: Session;
+  social_identity: SocialIdentity;
   state: State;
   status_transition: StatusTransition;
   wallet: Wallet;

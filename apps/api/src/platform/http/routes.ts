@@ -116,7 +116,7 @@ export function createRoutes(app: FastifyInstance, { db, clock }: RouteDeps) {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(endpoint),
-      config: { audience: endpoint.audience },
+      ...(endpoint.bodyLimit === undefined ? {} : large(endpoint.bodyLimit)),
       // The zod schemas judge, in parseInput; the JSON schemas above only describe.
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
@@ -126,6 +126,14 @@ export function createRoutes(app: FastifyInstance, { db, clock }: RouteDeps) {
       },
     });
   }
+
+  /** A body of megabytes is read only for somebody who is known. */
+  const large = (bodyLimit: number) => ({
+    bodyLimit,
+    onRequest: async (request: FastifyRequest) => {
+      await requireIndiker(db, bearerHash(request), clock.now());
+    },
+  });
 
   /** A stranger hears 401, not what is wrong with the input: only wrong input costs a check of its own. */
   async function parseForOwner<E extends Endpoint>(
@@ -161,7 +169,7 @@ export function createRoutes(app: FastifyInstance, { db, clock }: RouteDeps) {
       register(endpoint, async (request, reply) => {
         const now = clock.now();
         const token = bearerHash(request);
-        const me = await requireIndiker(db, token, now);
+        const me = await requireIndiker(db, token, now, endpoint.newcomers);
         return handler(parseInput(endpoint, request), me, { request, reply, now, token });
       });
     },
@@ -180,7 +188,10 @@ export function createRoutes(app: FastifyInstance, { db, clock }: RouteDeps) {
         const token = bearerHash(request);
         const input = await parseForOwner(endpoint, request, token, now);
         const [first, ...rest] = await read(input, { token, now });
-        if (!first) throw refusalError('unauthenticated');
+        if (!first) {
+          await requireIndiker(db, token, now);
+          throw refusalError('unauthenticated');
+        }
         await renewIfDue(db, token, first.session_ends, now);
         return present([first, ...rest], input);
       });

@@ -21,10 +21,16 @@ export function bearerHash(request: FastifyRequest): TokenHash {
 
 type Seek = { token: TokenHash; now: Date };
 
-const indikerSession = prepared<Seek, { user_id: number; expires_at: Date }>((db, param) =>
+interface IndikerSession {
+  readonly user_id: number;
+  readonly expires_at: Date;
+  readonly incomplete: boolean;
+}
+
+const indikerSession = prepared<Seek, IndikerSession>((db, param) =>
   db
     .selectFrom('session')
-    .select(['user_id', 'expires_at'])
+    .select(['user_id', 'expires_at', 'incomplete'])
     .where('token_hash', '=', param('token'))
     .where('expires_at', '>', param('now')),
 );
@@ -37,10 +43,19 @@ const operatorSession = prepared<Seek, { operator_id: number }>((db, param) =>
     .where('expires_at', '>', param('now')),
 );
 
-/** @throws 401 when the token opens no session. */
-export async function requireIndiker(db: Db, token: TokenHash, now: Date): Promise<UserId> {
+/**
+ * @param newcomers whether a session may pass whose sign-up is yet to be completed
+ * @throws 401 when the token opens no session, 403 when the sign-up must be completed first
+ */
+export async function requireIndiker(
+  db: Db,
+  token: TokenHash,
+  now: Date,
+  newcomers = false,
+): Promise<UserId> {
   const [session] = await indikerSession(db, { token, now });
   if (!session) throw refusalError('unauthenticated');
+  if (session.incomplete && !newcomers) throw refusalError('registration_incomplete');
   await renewIfDue(db, token, session.expires_at, now);
   return session.user_id as UserId;
 }
@@ -56,7 +71,7 @@ export async function renewIfDue(db: Db, token: TokenHash, expiresAt: Date, now:
   if (!shouldRenew(expiresAt, now)) return;
   await db
     .updateTable('session')
-    .set({ expires_at: sessionEnd(now) })
+    .set({ expires_at: sessionEnd(now), last_seen_at: now })
     .where('token_hash', '=', token)
     .execute();
 }

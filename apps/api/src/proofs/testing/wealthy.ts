@@ -1,5 +1,5 @@
 import { insertSession } from '../../accounts/store.ts';
-import { hashToken, newToken, sessionEnd } from '../../platform/tokens.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
 import type { UserId } from '../../platform/http/session-gate.ts';
 import * as world from '../../testing/money-world.ts';
 
@@ -26,7 +26,7 @@ export async function makeWealthy(here: world.World, count: number): Promise<Wea
   return Promise.all(
     ids.map(async (id) => {
       const token = newToken();
-      await insertSession(db, id, hashToken(token), clock.now(), sessionEnd(clock.now()));
+      await insertSession(db, id, { token: hashToken(token), now: clock.now() });
       return { id, token };
     }),
   );
