@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config';
+import { topicKeys } from './app/features/help/content/keys.ts';
 
 export default {
   appDirectory: 'app',
@@ -8,6 +9,8 @@ export default {
     '/cadastro',
     '/forgot_password',
     '/redefinir-senha',
+    '/duvidas-frequentes',
+    ...topicKeys.map((key) => `/duvidas-frequentes/${key}`),
     '/termos-de-uso',
     '/politica-de-privacidade',
   ],

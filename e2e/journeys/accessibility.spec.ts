@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { signIn } from '../support/pages.ts';
+import { codeDialog, signIn } from '../support/pages.ts';
 import { DEMO, url } from '../support/people.ts';
 
 const OPEN = [
@@ -10,6 +10,12 @@ const OPEN = [
   '/redefinir-senha',
   '/termos-de-uso',
   '/politica-de-privacidade',
+  '/duvidas-frequentes',
+  '/duvidas-frequentes?busca=indicacao',
+  '/duvidas-frequentes/status_indicacao',
+  '/confirmacao-de-email/1/forjado',
+  '/i/000000000000',
+  '/oposicao/1/forjado',
   '/nao-existe',
 ];
 const PRIVATE = [
@@ -21,8 +27,13 @@ const PRIVATE = [
   '/indicacoes',
   '/ganhos',
   '/perfil',
+  '/perfil/dados',
+  '/perfil/endereco',
   '/perfil/conta',
+  '/perfil/avatar',
   '/perfil/avisos',
+  '/ajuda',
+  '/ajuda/meus_ganhos',
 ];
 
 async function expectNoViolations(page: Page): Promise<void> {
@@ -56,6 +67,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.goto(url('/indicacoes'));
     await page.getByRole('button', { name: 'Filtrar' }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoViolations(page);
+    await page.goto(url('/perfil/dados'));
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await expect(codeDialog(page).getByLabel('Caractere 1 de 6')).toBeVisible();
     await expectNoViolations(page);
   });
 }

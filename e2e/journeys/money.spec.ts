@@ -1,6 +1,6 @@
 import { dateInSaoPaulo, formatDateInWords } from '@indike/rules/calendar';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { fillReferral, fillSignUp, signIn } from '../support/pages.ts';
+import { enterCode, fillReferral, fillSignUp, signIn } from '../support/pages.ts';
 import { DEMO, newCnpj, newCpf, newEmail, operatorOf, operatorMoves, url } from '../support/people.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,11 +12,12 @@ const dayText = (instant: number) => formatDateInWords(day(instant));
 const balance = (page: Page) =>
   page.getByRole('main').getByText('Disponível para saque').locator('xpath=following-sibling::*').first();
 
-async function savePix(page: Page, email: string): Promise<void> {
+async function savePix(page: Page, request: APIRequestContext, email: string): Promise<void> {
   await page.getByRole('radio', { name: 'PIX' }).check();
   await page.getByRole('radio', { name: 'E-mail' }).check();
   await page.getByLabel('Chave PIX (e-mail)').fill(email);
   await page.getByRole('button', { name: 'Salvar' }).click();
+  await enterCode(page, request, email);
   await expect(page.getByText('Dados bancários atualizados com sucesso')).toBeVisible();
 }
 
@@ -100,7 +101,7 @@ test.describe('from the contract to the payment', () => {
     await page.getByRole('button', { name: 'Sacar' }).click();
     await page.getByRole('link', { name: 'Cadastrar dados bancários' }).click();
     await expect(page).toHaveURL(url('/perfil/conta'));
-    await savePix(page, email);
+    await savePix(page, request, email);
     await expect(page).toHaveURL(/\/ganhos/);
     await page.getByRole('button', { name: 'Sacar' }).click();
     const ask = page.getByRole('dialog', { name: 'Solicitar saque' });

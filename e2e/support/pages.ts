@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { PASSWORD, url } from './people.ts';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+import { codeFor, PASSWORD, url } from './people.ts';
 
 export async function signIn(
   page: Page,
@@ -13,7 +13,7 @@ export async function signIn(
 }
 
 /** Goes on to the step that asks this; it is there before anything is typed. */
-async function next(page: Page, question: string): Promise<void> {
+export async function next(page: Page, question: string): Promise<void> {
   await page.getByRole('button', { name: 'Próximo' }).click();
   await expect(page.getByRole('heading', { name: question })).toBeVisible();
 }
@@ -28,6 +28,11 @@ export interface NewPerson {
 /** The seven steps of /cadastro, up to the summary. */
 export async function fillSignUp(page: Page, person: NewPerson): Promise<void> {
   await page.goto(url('/cadastro'));
+  await answerSignUp(page, person);
+}
+
+/** The same, where the wizard is open already. */
+export async function answerSignUp(page: Page, person: NewPerson): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Qual o seu nome?' })).toBeVisible();
   await page.getByLabel('Nome', { exact: true }).fill(person.firstname);
   await page.getByLabel('Sobrenome').fill(person.lastname);
@@ -79,4 +84,18 @@ export async function fillReferral(page: Page, { company, cnpj, contact }: NewRe
   await page.getByRole('textbox').fill('Prefere falar de manhã.');
   await next(page, 'Confira e confirme a indicação');
   await expect(page.getByRole('checkbox')).toBeVisible();
+}
+
+export const codeDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirme a mudança' });
+
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await codeDialog(page).getByLabel('Caractere 1 de 6').pressSequentially(code);
+}
+
+/** Saves with the code from the mailbox. */
+export async function enterCode(page: Page, request: APIRequestContext, email: string): Promise<void> {
+  await expect(codeDialog(page).getByText(email)).toBeVisible();
+  await typeCode(page, (await codeFor(request, email)).toLowerCase());
+  await codeDialog(page).getByRole('button', { name: 'Confirmar' }).click();
+  await expect(codeDialog(page)).toBeHidden();
 }

@@ -71,3 +71,31 @@ export async function letterTo(request: APIRequestContext, email: string, subjec
   }
   throw new Error(`no letter '${subject}' to ${email}`);
 }
+
+/** The code that was mailed to confirm a change of the profile. */
+export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
+  const letter = await letterTo(request, email, 'código para');
+  const [code] = /\b[A-HJ-NP-Z2-9]{6}\b/.exec(letter) ?? [];
+  if (code === undefined) throw new Error(`no code in: ${letter}`);
+  return code;
+}
+
+/** Somebody who has just signed up; the pages of it have a journey of their own. */
+export async function registered(request: APIRequestContext, firstname: string) {
+  const login = newEmail();
+  const answer = await request.post(url('/api/auth/register'), {
+    data: {
+      firstname,
+      lastname: 'Moreira',
+      email: login,
+      phone: '19987654321',
+      document: newCpf(),
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      accepted_terms: true,
+      address: { city_id: 3509502 },
+    },
+  });
+  if (!answer.ok()) throw new Error(await answer.text());
+  return { login, password: PASSWORD };
+}

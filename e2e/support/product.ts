@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startSocialProviders } from '../../apps/api/src/testing/social-providers.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -31,10 +32,12 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'indike-e2e-'));
   chmodSync(dataDir, 0o711);
   const port = await freePort();
+  const providers = await startSocialProviders();
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
     cwd: ROOT,
     env: {
       ...process.env,
+      ...providers.environment,
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
@@ -49,6 +52,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
     await gone;
+    await providers.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

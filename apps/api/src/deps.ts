@@ -4,8 +4,10 @@ import type { Codes } from './platform/codes.ts';
 import type { Db } from './platform/db/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Limits } from './platform/limits/limits.ts';
+import type { Links } from './platform/links.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { CompanyRegister } from './companies/adapter.ts';
+import type { SocialAdapters } from './social/adapter.ts';
 
 /** Everything a capability may need from outside, built once in main.ts and once per test server. */
 export interface Deps {
@@ -15,10 +17,13 @@ export interface Deps {
   readonly jobs: Jobs;
   readonly limits: Limits;
   readonly codes: Codes;
+  readonly links: Links;
   readonly mailer: Mailer;
   /** Where the web is reached, without a slash at the end. */
   readonly appUrl: string;
   readonly sandbox: boolean;
   /** The public register of companies, when one is configured. */
   readonly companyRegister: CompanyRegister | undefined;
+  /** The providers a person may sign in with, as configured. */
+  readonly social: SocialAdapters;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sendRecoveryCode } from './accounts/recovery.ts';
 import type { Deps } from './deps.ts';
+import { sendContactLetter } from './objections/jobs.ts';
 import { notify, notifyReleased, sendReminders } from './notifications/jobs.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
 import { deliver } from './platform/mail/delivery.ts';
@@ -46,6 +47,7 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
     { name: 'notify', run: (notice, id) => notify(deps, notice, id) },
     { name: 'notify-released', run: (released, id) => notifyReleased(deps, released, id) },
     { name: 'send-recovery-code', run: (request, id) => sendRecoveryCode(deps, request, id) },
+    { name: 'contact-letter', run: (letter, id) => sendContactLetter(deps, letter, id) },
     // Hourly rather than daily: a process that was down at midnight catches up within the hour.
     {
       name: 'money-day',

@@ -12,6 +12,7 @@ import { createDatabase, createPool } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrations.ts';
 import { startJobQueue } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
+import { createLinks } from './platform/links.ts';
 import { createLog } from './platform/log.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
 import { createMailer } from './platform/mail/mailer.ts';
@@ -21,6 +22,7 @@ import { keptSecret } from './platform/secret.ts';
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts';
 import { seedReference } from './reference/seed.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
+import { socialAdapters } from './social/adapters.ts';
 import { loadWebFiles } from './web/files.ts';
 
 const WEB_ROOT = join(import.meta.dirname, '../../web/build/client');
@@ -81,7 +83,10 @@ async function start(settings: Settings, started: Started): Promise<string> {
   });
   started.add(() => jobs.stop());
 
-  const webFiles = existsSync(WEB_ROOT) ? await loadWebFiles(WEB_ROOT) : undefined;
+  const social = socialAdapters(settings.social);
+  const webFiles = existsSync(WEB_ROOT)
+    ? await loadWebFiles(WEB_ROOT, { social: [...social.keys()] })
+    : undefined;
   const address = `http://${settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${settings.port}`;
   const deps: Deps = {
     db,
@@ -90,10 +95,12 @@ async function start(settings: Settings, started: Started): Promise<string> {
     jobs,
     limits: createLimits(pool, secret),
     codes: createCodes(secret),
+    links: createLinks(secret),
     mailer,
     appUrl: settings.appUrl ?? address,
     sandbox: settings.sandbox,
     companyRegister: settings.cnpjLookupUrl ? minhaReceita(settings.cnpjLookupUrl) : undefined,
+    social,
   };
   const app = await buildApp(deps, { trustProxy: settings.trustProxy, webFiles, mailbox, sandboxClock });
   await runJobs(jobs, deps);

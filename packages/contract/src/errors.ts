@@ -23,7 +23,7 @@ export const DEFAULT_MESSAGES: Readonly<Record<number, string>> = {
 };
 
 interface Refusal {
-  readonly status: 401 | 403 | 404 | 409 | 422;
+  readonly status: 401 | 403 | 404 | 409 | 422 | 503;
   readonly message: string;
   /** On 422, the field that the message belongs to. */
   readonly field?: string;
@@ -42,15 +42,71 @@ const refusals = {
     message: 'Código incorreto ou vencido. Confira o e-mail mais recente ou peça outro código.',
     field: 'validation_code',
   },
+  image_unreadable: {
+    status: 422,
+    message: 'Não conseguimos ler esta imagem. Envie uma foto em JPEG, PNG ou WebP.',
+    field: 'image',
+  },
+  image_too_large: {
+    status: 422,
+    message: 'A imagem pode ter no máximo 10 MB e 50 megapixels',
+    field: 'image',
+  },
+  image_too_heavy: {
+    status: 422,
+    message: 'Esta imagem é pesada demais. Salve-a com até 8 megapixels e envie de novo.',
+    field: 'image',
+  },
+  image_too_small: {
+    status: 422,
+    message: 'A imagem precisa ter pelo menos 150 × 150 pixels',
+    field: 'image',
+  },
+  image_animated: { status: 422, message: 'A imagem não pode ser animada. Envie uma foto.', field: 'image' },
+  confirmation_link_invalid: {
+    status: 403,
+    message: 'Este link de confirmação não é válido. Peça outro na sua conta.',
+  },
+  confirmation_link_expired: {
+    status: 403,
+    message: 'Este link de confirmação venceu. Entre na sua conta e peça outro.',
+  },
   registration_incomplete: {
     status: 403,
     message: 'Complete o seu cadastro para continuar.',
+  },
+  social_failed: { status: 401, message: 'Erro efetuando o login social. Tente novamente' },
+  social_unreachable: { status: 503, message: 'Erro efetuando o login social. Tente novamente' },
+  social_not_offered: {
+    status: 422,
+    message: 'Esta forma de entrar não está disponível.',
+    field: 'provider',
+  },
+  google_email_unconfirmed: {
+    status: 422,
+    message: 'Sua conta do Google não tem um e-mail confirmado. Entre com e-mail e senha ou faça o cadastro.',
+  },
+  facebook_email_unconfirmed: {
+    status: 422,
+    message:
+      'O Facebook não informou um e-mail confirmado da sua conta. Entre com e-mail e senha ou faça o cadastro.',
   },
   not_found: { status: 404, message: 'Recurso não encontrado' },
   document_taken: { status: 422, message: 'Este documento já foi cadastrado', field: 'document' },
   email_taken: { status: 422, message: 'Este e-mail já foi cadastrado', field: 'email' },
   unknown_city: { status: 422, message: 'A cidade é obrigatória', field: 'address.city_id' },
   already_referred: { status: 422, message: 'Este documento já foi indicado por você', field: 'document' },
+  company_already_referred: {
+    status: 422,
+    message: 'Esta empresa já foi indicada. A equipe comercial vai falar com ela.',
+    field: 'document',
+  },
+  self_referral: { status: 422, message: 'Você não pode indicar a si mesmo', field: 'email' },
+  contact_objected: {
+    status: 422,
+    message: 'Este contato pediu para não ser procurado',
+    field: 'email',
+  },
   company_inactive: {
     status: 422,
     message: 'Esta empresa não está ativa na Receita Federal e não pode ser indicada',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cancelReasons, isCancelReason } from './cancel-reasons.ts';
+import { cancelReasons, isCancelReason, systemCancelReasons } from './cancel-reasons.ts';
 
 it('are six, each a sentence', () => {
   expect(Object.keys(cancelReasons)).toHaveLength(6);
@@ -9,4 +9,8 @@ it('are six, each a sentence', () => {
 
 it.each(['', 'constructor', '__proto__', 'No_budget', null, undefined, 7, {}])('%j is none', (value) => {
   expect(isCancelReason(value)).toBe(false);
+});
+
+it.each(Object.keys(systemCancelReasons))('%s is none that an operator can choose', (reason) => {
+  expect(isCancelReason(reason)).toBe(false);
 });

@@ -9,6 +9,13 @@ export const cancelReasons = {
   criteria_not_met: 'A empresa não atende aos critérios do programa.',
 } as const;
 
+/** Those that the product itself gives; no operator can choose them. */
+export const systemCancelReasons = {
+  indiker_left: 'O Indiker pediu a exclusão do cadastro.',
+} as const;
+
+export type SystemCancelReason = keyof typeof systemCancelReasons;
+
 export type CancelReason = keyof typeof cancelReasons;
 
 export function isCancelReason(value: unknown): value is CancelReason {

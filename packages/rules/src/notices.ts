@@ -1,4 +1,5 @@
 import type { PlainDate } from './calendar.ts';
+import type { AfterObjection } from './objections.ts';
 import type { ReferralStatusId } from './referrals.ts';
 import type { WithdrawalStatus } from './withdrawals.ts';
 
@@ -55,7 +56,7 @@ export const noticeChoices: readonly NoticeChoice[] = [
     kind: 'security',
     label: 'Segurança da conta',
     description:
-      'Mudança dos dados bancários ou da senha. Estes avisos protegem você e não podem ser desligados.',
+      'Mudança dos seus dados, dos dados bancários ou da senha. Estes avisos protegem você e não podem ser desligados.',
     locked: true,
   },
 ];
@@ -63,6 +64,8 @@ export const noticeChoices: readonly NoticeChoice[] = [
 export function isLocked(kind: NoticeKind): boolean {
   return noticeChoices.some((choice) => choice.kind === kind && choice.locked);
 }
+
+export type SecurityChange = 'bank_created' | 'bank_changed' | 'data_changed' | 'password_changed';
 
 export const withdrawalSteps = ['returned', 'requested', 'scheduled', 'paid'] as const;
 export type WithdrawalStep = (typeof withdrawalSteps)[number];
@@ -76,6 +79,13 @@ export type Notice =
       readonly status: ReferralStatusId;
       readonly reason: string | null;
     }
+  | {
+      readonly about: 'contact_objected';
+      readonly referralId: number;
+      readonly outcome: AfterObjection;
+    }
+  /** A company left its own data through the Indiker's link. */
+  | { readonly about: 'company_left'; readonly referralId: number }
   | { readonly about: 'reward_available'; readonly parcelIds: readonly number[] }
   | {
       readonly about: 'withdrawal';
@@ -94,7 +104,7 @@ export type Notice =
   | {
       readonly about: 'security';
       readonly userId: number;
-      readonly change: 'bank_created' | 'bank_changed';
+      readonly change: SecurityChange;
       /** ISO instant. */
       readonly at: string;
     };

@@ -2,6 +2,7 @@ import { type PlainDate, formatDate } from './calendar.ts';
 import { type ParcelState, releaseDays } from './parcels.ts';
 import { payoutDate } from './payout-dates.ts';
 import type { ExtraHolidays } from './business-days.ts';
+import type { ParcelTrigger } from './rewards.ts';
 
 // What happens next to a parcel, and when, in the Indiker's words.
 
@@ -17,6 +18,8 @@ export const parcelStateNames: Readonly<Record<ParcelState, string>> = {
 
 export type ParcelStoryFacts = {
   readonly state: ParcelState;
+  /** What makes it due: Diamante's first waits for the closing only. */
+  readonly trigger: ParcelTrigger;
   readonly releaseOn: PlainDate | null;
   readonly lapseOn: PlainDate | null;
   /** Forecast of the withdrawal, or the real date once paid. */
@@ -29,7 +32,7 @@ export function parcelStory(facts: ParcelStoryFacts): string {
   const { state, releaseOn, lapseOn, paymentOn } = facts;
   switch (state) {
     case 'promised':
-      return promised(lapseOn);
+      return promised(facts);
     case 'receivable':
       return releaseOn === null
         ? `Fica disponível ${releaseDays} dias após o pagamento da fatura.`
@@ -49,7 +52,9 @@ export function parcelStory(facts: ParcelStoryFacts): string {
   }
 }
 
-function promised(lapseOn: PlainDate | null): string {
+function promised({ trigger, lapseOn }: ParcelStoryFacts): string {
+  if (trigger === 'closing')
+    return 'Fica disponível para saque assim que o contrato for fechado: não depende da primeira fatura.';
   const waits = 'Será sua quando o contrato for fechado e a empresa pagar a primeira fatura.';
   if (lapseOn === null) return waits;
   return `Aguarda a empresa pagar a primeira fatura, até ${formatDate(lapseOn)}; depois desse dia, expira.`;

@@ -9,8 +9,10 @@ import { violatedForeignKey, violatedUnique } from '../platform/db/failures.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
+import { inviterOf } from '../sharing/commands.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
-import { welcomeEmail } from './emails.ts';
+import { confirmationUrl } from './confirmation.ts';
+import { welcomeAndConfirmEmail } from './emails.ts';
 import {
   findForSignIn,
   insertIndiker,
@@ -27,9 +29,9 @@ export interface Caller {
 }
 /** Under which a person's failed sign-ins are counted. */
 export const accountKey = (id: UserId) => `id:${id}`;
-type Token = { access_token: string };
+export type Token = { access_token: string };
 
-function refusedRegistration(error: unknown): Refused {
+export function refusedRegistration(error: unknown): Refused {
   const unique = violatedUnique(error);
   if (unique === 'indiker_document_key') return refuse('document_taken');
   if (unique === 'indiker_email_key') return refuse('email_taken');
@@ -59,11 +61,13 @@ export async function registerIndiker(
         passwordHash,
         cityId: form.address.city_id,
         registeredVia: form.trk ?? null,
+        invitedBy: await inviterOf(tx, form.trk),
         now,
       });
       await recordConsent(tx, { userId, kind: 'terms', text: terms, address, now });
       await insertSession(tx, userId, { token: hashToken(token), device, address, now });
-      await deps.jobs.send(tx, 'send-email', welcomeEmail(form, deps.appUrl));
+      const url = confirmationUrl(deps, { id: userId, email: form.email }, now);
+      await deps.jobs.send(tx, 'send-email', welcomeAndConfirmEmail(form, url));
     });
   } catch (error) {
     return refusedRegistration(error);

@@ -2,21 +2,57 @@ import { brand } from '../platform/brand.ts';
 import { codeLifetimeMinutes } from '@indike/rules/codes';
 import type { Email } from '../platform/mail/mailer.ts';
 
+/** How long the link of a letter confirms an e-mail. */
+export const confirmationDays = 7;
+
 interface Person {
   readonly firstname: string;
   readonly email: string;
 }
 
+const WELCOME = {
+  subject: `Boas-vindas ao ${brand.product}`,
+  told: 'Seu cadastro está completo. Agora você pode indicar empresas e acompanhar cada passo até o pagamento.',
+  needed:
+    'Para indicar, você precisa apenas de seis dados da empresa e de um contato que saiba da indicação.',
+};
+
+/** To who came by a provider, which has confirmed the e-mail. */
 export function welcomeEmail({ firstname, email }: Person, appUrl: string): Email {
   return {
     to: email,
-    subject: `Boas-vindas ao ${brand.product}`,
+    subject: WELCOME.subject,
+    paragraphs: [`Olá, ${firstname}.`, WELCOME.told, WELCOME.needed],
+    action: { label: 'Indicar uma empresa', url: `${appUrl}/indicar` },
+  };
+}
+
+/** To who signed up with an e-mail that is yet to be confirmed. */
+export function welcomeAndConfirmEmail({ firstname, email }: Person, url: string): Email {
+  return {
+    to: email,
+    subject: WELCOME.subject,
     paragraphs: [
       `Olá, ${firstname}.`,
-      'Seu cadastro está completo. Agora você pode indicar empresas e acompanhar cada passo até o pagamento.',
-      'Para indicar, você precisa apenas de seis dados da empresa e de um contato que saiba da indicação.',
+      WELCOME.told,
+      WELCOME.needed,
+      `Antes, confirme que este e-mail é seu. O link vale por ${confirmationDays} dias; depois disso, peça outro na sua conta.`,
+      'Se não foi você quem se cadastrou, ignore este e-mail e não abra o link.',
     ],
-    action: { label: 'Indicar uma empresa', url: `${appUrl}/indicar` },
+    action: { label: 'Confirmar meu e-mail', url },
+  };
+}
+
+export function confirmationEmail({ firstname, email }: Person, url: string): Email {
+  return {
+    to: email,
+    subject: 'Confirme o seu e-mail',
+    paragraphs: [
+      `Olá, ${firstname}.`,
+      `Aqui está o link que você pediu para confirmar o seu e-mail. Ele vale por ${confirmationDays} dias.`,
+      'Se não foi você quem pediu, ignore este e-mail e não abra o link.',
+    ],
+    action: { label: 'Confirmar meu e-mail', url },
   };
 }
 
@@ -44,5 +80,19 @@ export function passwordResetEmail({ firstname, email }: Person, appUrl: string)
       'Se não foi você, redefina a senha agora mesmo.',
     ],
     action: { label: 'Redefinir a senha', url: `${appUrl}/forgot_password` },
+  };
+}
+
+/** To who made the account with an e-mail that was never confirmed: its owner has now come by another door. */
+export function passwordDroppedEmail({ firstname, email }: Person, provider: string, appUrl: string): Email {
+  return {
+    to: email,
+    subject: `Sua conta agora entra com o ${provider}`,
+    paragraphs: [
+      `Olá, ${firstname}.`,
+      `Você entrou com o ${provider}, que confirmou que este e-mail é seu. Como ele ainda não tinha sido confirmado aqui, a senha que a conta tinha deixou de valer e as outras sessões foram encerradas.`,
+      'Continue entrando pelo mesmo botão ou, se preferir usar uma senha, crie uma nova.',
+    ],
+    action: { label: 'Criar uma senha', url: `${appUrl}/forgot_password` },
   };
 }

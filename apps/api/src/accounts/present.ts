@@ -3,7 +3,11 @@ import { presentBankAccount } from '../bank-accounts/snapshot.ts';
 import type { CurrentUserRow } from './queries.ts';
 
 /** The terms are accepted with the rest: who has a CPF here has accepted them. */
-function missingOf({ phone, city_id, document }: CurrentUserRow): MissingPart[] {
+export function missingOf({
+  phone,
+  city_id,
+  document,
+}: Pick<CurrentUserRow, 'phone' | 'city_id' | 'document'>): MissingPart[] {
   const missing: MissingPart[] = [];
   if (phone === null) missing.push('phone');
   if (city_id === null) missing.push('address');
@@ -29,8 +33,8 @@ export function presentUser(row: CurrentUserRow): User {
     address: city && { id: row.me_id, city_id: city.id, city },
     bank_account_id: row.bank_account?.id ?? null,
     bank_account: row.bank_account && presentBankAccount(row.bank_account),
-    image: null,
-    image_url: null,
+    image: row.avatar_hash,
+    image_url: row.avatar_hash && `/api/avatars/${row.avatar_hash}`,
     created_at: row.created_at.toISOString(),
     missing: missingOf(row),
   };

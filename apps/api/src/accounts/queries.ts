@@ -17,6 +17,7 @@ export interface CurrentUserRow extends SessionColumns {
   readonly city_title: string | null;
   readonly state_id: number | null;
   readonly bank_account: BankRow | null;
+  readonly avatar_hash: string | null;
 }
 
 export const currentUser = prepared<{ token: TokenHash; now: Date }, CurrentUserRow>((db, param) =>
@@ -24,6 +25,7 @@ export const currentUser = prepared<{ token: TokenHash; now: Date }, CurrentUser
     .selectFrom('me')
     .innerJoin('indiker', 'indiker.id', 'me.me_id')
     .leftJoin('city', 'city.id', 'indiker.city_id')
+    .leftJoin('avatar', 'avatar.user_id', 'indiker.id')
     .select((q) => [
       'me.me_id',
       'me.session_ends',
@@ -37,6 +39,7 @@ export const currentUser = prepared<{ token: TokenHash; now: Date }, CurrentUser
       'indiker.city_id',
       'city.title as city_title',
       'city.state_id',
+      'avatar.hash as avatar_hash',
       jsonObjectFrom(
         q
           .selectFrom('bank_account as b')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeAlphabet } from '@indike/rules/codes';
+import { figure } from '../proofs/testing/figures.ts';
 import { clientOf, type Answer } from '../testing/client.ts';
 import { forgetAddressLimits, recoveryCode } from '../testing/codes.ts';
 import { signUp } from '../testing/people.ts';
@@ -121,25 +122,43 @@ describe('an unknown address', () => {
     }
   });
 
-  it('takes the same time', async () => {
+  const ROUNDS = 200;
+  const TRIES = 3;
+  let serial = 0;
+
+  /** Medians in milliseconds, known and unknown asked in turn, each first as often as the other. */
+  async function measure(): Promise<Record<'known' | 'unknown', number>> {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-    for (let round = -5; round < 60; round += 1) {
-      await insert(`known${round}@example.com`);
+    for (let round = -5; round < ROUNDS; round += 1) {
+      const name = `${(serial += 1)}@example.com`;
+      await insert(`known${name}`);
       await forgetAddressLimits(front);
-      for (const kind of round % 2 === 0
-        ? (['known', 'unknown'] as const)
-        : (['unknown', 'known'] as const)) {
+      const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
+      for (const kind of order) {
         const start = performance.now();
-        expect((await forgot(`${kind}${round}@example.com`)).status).toBe(200);
+        expect((await forgot(`${kind}${name}`)).status).toBe(200);
         if (round >= 0) times[kind].push(performance.now() - start);
       }
     }
-    const [known, unknown] = [median(times.known), median(times.unknown)];
-    // oxlint-disable-next-line no-console -- the figure is what the proof asks for
-    console.info(
-      `forgot-password, medians of 60: known ${known.toFixed(2)} ms, unknown ${unknown.toFixed(2)} ms`,
-    );
-    expect(known / unknown).toBeGreaterThan(0.5);
-    expect(known / unknown).toBeLessThan(2);
-  });
+    return { known: median(times.known), unknown: median(times.unknown) };
+  }
+
+  it(
+    `takes the same time: within 10 % in the median of ${ROUNDS} calls each`,
+    { timeout: 120_000 },
+    async () => {
+      let ratio = 0;
+      // What else the machine does may disturb one measurement; a real difference is in all of them.
+      for (let tries = 0; tries < TRIES && Math.abs(ratio - 1) >= 0.1; tries += 1) {
+        const { known, unknown } = await measure();
+        ratio = known / unknown;
+        figure('forgot-password', {
+          'known ms': known.toFixed(2),
+          'unknown ms': unknown.toFixed(2),
+          ratio: ratio.toFixed(3),
+        });
+      }
+      expect(Math.abs(ratio - 1)).toBeLessThan(0.1);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { sessionEnd, type TokenHash } from '../platform/tokens.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
+import { missingOf } from './present.ts';
 
 export interface NewIndiker {
   readonly firstname: string;
@@ -11,6 +12,7 @@ export interface NewIndiker {
   readonly passwordHash: string;
   readonly cityId: number;
   readonly registeredVia: string | null;
+  readonly invitedBy: UserId | null;
   readonly now: Date;
 }
 
@@ -26,6 +28,7 @@ export async function insertIndiker(tx: Tx, indiker: NewIndiker): Promise<UserId
       password_hash: indiker.passwordHash,
       city_id: indiker.cityId,
       registered_via: indiker.registeredVia,
+      invited_by: indiker.invitedBy,
       created_at: indiker.now,
     })
     .returning('id')
@@ -64,7 +67,10 @@ export async function deleteSession(db: Queryable, token: TokenHash): Promise<vo
   await db.deleteFrom('session').where('token_hash', '=', token).execute();
 }
 
-/** Only while the password that was checked still is the password: a reset in between ends every session. */
+/**
+ * Only while the password that was checked still is the password: a reset in between ends every session. Who came by a
+ * provider can make a password before the sign-up is complete, and still has it to complete.
+ */
 export async function insertSignInSession(
   tx: Tx,
   { id, passwordHash }: SignInFacts,
@@ -72,13 +78,13 @@ export async function insertSignInSession(
 ): Promise<boolean> {
   const unchanged = await tx
     .selectFrom('indiker')
-    .select('id')
+    .select(['phone', 'city_id', 'document'])
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash ?? '')
     .forShare()
     .executeTakeFirst();
   if (!unchanged) return false;
-  await insertSession(tx, id, session);
+  await insertSession(tx, id, { ...session, incomplete: missingOf(unchanged).length > 0 });
   return true;
 }
 
@@ -117,6 +123,40 @@ export async function findByEmail(db: Queryable, email: string): Promise<Address
     .where('email', '=', email)
     .executeTakeFirst();
   return row && { ...row, id: row.id as UserId };
+}
+
+export interface Confirmable extends Addressee {
+  readonly email: string;
+  readonly isConfirmed: boolean;
+}
+
+export async function findConfirmable(db: Queryable, id: UserId): Promise<Confirmable | undefined> {
+  const row = await db
+    .selectFrom('indiker')
+    .select(['firstname', 'email', 'email_verified_at'])
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    row && { id, firstname: row.firstname, email: row.email, isConfirmed: row.email_verified_at !== null }
+  );
+}
+
+/** Of all who confirm at once a single one gets true. */
+export async function markConfirmed(
+  tx: Tx,
+  { id, email }: Pick<Confirmable, 'id' | 'email'>,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('indiker')
+    .set({ email_verified_at: now })
+    .where('id', '=', id)
+    .where('email', '=', email)
+    .where('email_verified_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function replacePassword(

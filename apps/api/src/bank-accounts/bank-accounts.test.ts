@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
+import { profileCode } from '../testing/codes.ts';
 import { addBank, PIX } from '../testing/money.ts';
-import { newCpf, signUp } from '../testing/people.ts';
+import { newCpf, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -9,6 +10,16 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
+
+const WRONG = 'Código incorreto ou vencido. Confira o e-mail mais recente ou peça outro código.';
+const MALFORMED = 'O código tem 6 letras e números. Confira no e-mail.';
+
+async function attemptsOf({ email }: Indiker): Promise<number | undefined> {
+  const { db, codes } = server.deps;
+  const query = db.selectFrom('email_code').select('attempts');
+  const row = await query.where('recipient', '=', codes.recipient(email)).executeTakeFirst();
+  return row?.attempts;
+}
 
 const TED = {
   transfer_type: 2,
@@ -54,28 +65,51 @@ it.each([
     },
   ],
   [{ ...TED, account: 'nulo\u0000' }, { account: ['Há caracteres que não podem ser usados'] }],
-])('refuses %j', async (form, errors) => {
+  [{ ...PIX, validation_code: undefined }, { validation_code: ['Informe o código enviado ao seu e-mail'] }],
+  [{ ...PIX, validation_code: 'ABC' }, { validation_code: [MALFORMED] }],
+])('refuses %j, and burns no try of the code on it', async (form, errors) => {
   const ana = await signUp(server);
-  const { status, body } = await ana.post('/api/bank-account', form);
+  const right = await profileCode(server, ana, 'bank_account');
+  const { status, body } = await ana.post('/api/bank-account', { validation_code: right, ...form });
   expect([status, body.errors]).toEqual([422, errors]);
   expect((await ana.get('/api/bank-account')).body).toEqual({ bank_account: null });
+  expect(await attemptsOf(ana)).toBe(0);
+});
+
+it('refuses a wrong code, and one that was sent for another change', async () => {
+  const ana = await signUp(server);
+  await addBank(server, ana);
+  const { body: before } = await ana.get('/api/bank-account');
+  const path = `/api/bank-account/${before.bank_account.id}`;
+  await profileCode(server, ana, 'bank_account');
+  const forAddress = await profileCode(server, ana, 'address');
+  for (const validation_code of ['ABC234', forAddress]) {
+    const answer = await ana.put(path, { ...PIX, pix_key: 'nova@example.com', validation_code });
+    expect([answer.status, answer.body.errors]).toEqual([422, { validation_code: [WRONG] }]);
+  }
+  expect((await ana.get('/api/bank-account')).body).toEqual(before);
 });
 
 it('keeps one account, in its canonical form, for its owner alone', async () => {
   const ana = await signUp(server);
+  const validation_code = await profileCode(server, ana, 'bank_account');
+  const form = { ...PIX, pix_type: 1, pix_key: '(11) 98765-4321' };
   const posts = await Promise.all(
-    Array.from({ length: 8 }, () =>
-      ana.post('/api/bank-account', { ...PIX, pix_type: 1, pix_key: '(11) 98765-4321' }),
-    ),
+    Array.from({ length: 8 }, () => ana.post('/api/bank-account', { ...form, validation_code })),
   );
   expect(posts.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(posts.filter(({ status }) => status === 409)).toHaveLength(7);
+  expect(posts.filter(({ status }) => status === 422)).toHaveLength(7);
+  const unused = await profileCode(server, ana, 'bank_account');
+  expect((await ana.post('/api/bank-account', { ...form, validation_code: unused })).status).toBe(409);
   const { body: user } = await ana.get('/api/auth/user');
   expect(user).toMatchObject({ bank_account: { id: user.bank_account_id, pix_key: '+5511987654321' } });
 
   const bia = await signUp(server);
-  expect((await bia.put(`/api/bank-account/${user.bank_account_id}`, PIX)).status).toBe(404);
-  await addBank(bia);
+  const hers = await profileCode(server, bia, 'bank_account');
+  const foreign = `/api/bank-account/${user.bank_account_id}`;
+  expect((await bia.put(foreign, { ...PIX, validation_code: hers })).status).toBe(404);
+  expect(await attemptsOf(bia)).toBe(0);
+  await addBank(server, bia);
   const third = {
     ...TED,
     account_owner_is_user: false,
@@ -84,7 +118,8 @@ it('keeps one account, in its canonical form, for its owner alone', async () => 
     account_owner_document: newCpf(),
     account_owner_phone: '1130001234',
   };
-  const changed = await ana.put(`/api/bank-account/${user.bank_account_id}`, third);
+  // The refused creation used nothing up.
+  const changed = await ana.put(foreign, { ...third, validation_code: unused });
   expect(changed.body).toMatchObject({
     message: 'Dados bancários atualizados com sucesso',
     bank_account: { bank_title: 'Banco do Brasil S.A.', pix_key: null, account_owner_fisrtname: 'Rui' },

@@ -1,3 +1,4 @@
+import type * as contract from '@indike/contract/bank-accounts';
 import type { BankAccountAnswer, BankAccountForm } from '@indike/contract/bank-accounts';
 import {
   bankAccountProblems,
@@ -6,14 +7,15 @@ import {
   type BankAccountErrors,
   type BankAccountInput,
 } from '@indike/rules/bank-accounts';
+import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
-import { violatedForeignKey } from '../platform/db/failures.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import { HttpError, isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { tell } from '../notifications/commands.ts';
 import { lockWallets } from '../ledger/commands.ts';
-import { findBankAccount, insertBankAccount, updateBankAccount } from './store.ts';
+import { withValidationCode } from '../verification/profile-change.ts';
+import { bankExists, findBankAccount, insertBankAccount, updateBankAccount } from './store.ts';
 
 interface Saved {
   readonly message: string;
@@ -59,8 +61,9 @@ function problemsOf(problems: BankAccountErrors): HttpError {
   return new HttpError(422, Object.values(errors)[0]?.[0] ?? 'Erro de validação', { errors });
 }
 
-async function judge(tx: Tx, me: UserId, form: BankAccountForm): Promise<BankAccount | Refused> {
-  const person = await tx
+/** Before the code is looked at: a slip of the pen is no try. */
+async function judge(db: Queryable, me: UserId, form: BankAccountForm): Promise<BankAccount | Refused> {
+  const person = await db
     .selectFrom('indiker')
     .select('document')
     .where('id', '=', me)
@@ -68,43 +71,43 @@ async function judge(tx: Tx, me: UserId, form: BankAccountForm): Promise<BankAcc
   if (person.document === null) return refuse('document_required_for_bank');
   const decision = decideBankAccount(asInput(form), person.document);
   if (!decision.ok) throw problemsOf(decision.errors);
-  return decision.account;
+  const { account } = decision;
+  const { destination } = account;
+  if (destination.transferType === 2 && !(await bankExists(db, destination.bankId)))
+    return refuse('unknown_bank');
+  return account;
 }
+
+type Form = output<typeof contract.createBankAccount.body>;
 
 interface Saving {
   readonly me: UserId;
-  readonly form: BankAccountForm;
+  readonly form: Form;
   readonly change: 'bank_created' | 'bank_changed';
   readonly now: Date;
 }
 type Write = (tx: Tx, account: BankAccount) => Promise<boolean | Refused>;
 
-/** Under the wallet's lock, so that a schedule copies either the old data or the new. */
+/** With the e-mailed code, and under the wallet's lock, so that a schedule copies either the old data or the new. */
 async function save(deps: Deps, { me, form, change, now }: Saving, write: Write): Promise<Saved | Refused> {
-  try {
-    return await deps.db.transaction().execute(async (tx) => {
-      const account = await judge(tx, me, form);
-      if (isRefused(account)) return account;
-      await lockWallets(tx, [me]);
-      const written = await write(tx, account);
-      if (isRefused(written)) return written;
-      const saved = await findBankAccount(tx, me);
-      if (!written || !saved) return refuse('not_found');
-      const at = now.toISOString();
-      await tell(deps.jobs, tx, [{ about: 'security', userId: me, change, at }]);
-      return { message: 'Dados bancários atualizados com sucesso', bank_account: saved };
-    });
-  } catch (error) {
-    if (violatedForeignKey(error) === 'bank_account_bank_id_fkey') return refuse('unknown_bank');
-    throw error;
-  }
+  const account = await judge(deps.db, me, form);
+  if (isRefused(account)) return account;
+  const confirmed = { me, change: 'bank_account', code: form.validation_code, now } as const;
+  return withValidationCode(deps, confirmed, async (tx) => {
+    await lockWallets(tx, [me]);
+    const written = await write(tx, account);
+    if (isRefused(written)) return written;
+    const saved = await findBankAccount(tx, me);
+    if (!written || !saved) return refuse('not_found');
+    await tell(deps.jobs, tx, [{ about: 'security', userId: me, change, at: now.toISOString() }]);
+    return { message: 'Dados bancários atualizados com sucesso', bank_account: saved };
+  });
 }
 
-/** The e-mailed code of `validation_code` is asked for here once verification exists (decisions section 9). */
 export async function createBankAccount(
   deps: Deps,
   me: UserId,
-  form: BankAccountForm,
+  form: Form,
   now: Date,
 ): Promise<Saved | Refused> {
   return save(deps, { me, form, change: 'bank_created', now }, async (tx, account) =>
@@ -116,9 +119,11 @@ export async function changeBankAccount(
   deps: Deps,
   me: UserId,
   id: number,
-  form: BankAccountForm,
+  form: Form,
   now: Date,
 ): Promise<Saved | Refused> {
+  const mine = await findBankAccount(deps.db, me);
+  if (mine?.id !== id) return refuse('not_found');
   return save(deps, { me, form, change: 'bank_changed', now }, (tx, account) =>
     updateBankAccount(tx, me, id, account, now),
   );

@@ -45,6 +45,11 @@ export async function findBankAccount(db: Queryable, userId: UserId): Promise<Ba
   return row && presentBankAccount(row);
 }
 
+export async function bankExists(db: Queryable, id: string): Promise<boolean> {
+  const row = await db.selectFrom('bank').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** False when the Indiker has one already. */
 export async function insertBankAccount(
   tx: Tx,

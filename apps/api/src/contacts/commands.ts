@@ -9,9 +9,11 @@ import {
 } from '@indike/rules/referrals';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
+import { refuseObjected, writeToContact } from '../objections/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
+import { refuseOwnContact } from '../referrals/commands.ts';
 
 type ContactForm = output<typeof contactForm>;
 
@@ -80,41 +82,49 @@ const RETURNED = [
 
 /** Adds a contact while there are fewer than 3 (specification section 6). */
 export async function createContact(
-  { db }: Deps,
+  { db, codes, jobs }: Deps,
   me: UserId,
   { indication_id, ...form }: ContactForm & { indication_id: number },
   now: Date,
 ): Promise<ReferralContact | Refused> {
   if (isPast(form, now)) return refuse('contact_date_past');
   return db.transaction().execute(async (tx) => {
+    const objected = await refuseObjected(tx, codes, form.email);
     const referral = await lockReferral(tx, me, indication_id);
     if (!referral) return refuse('not_found');
     if (!canAddContact(referral.contacts)) return refuse('contact_limit');
-    return tx
+    const refused = objected ?? (await refuseOwnContact(tx, me, form));
+    if (refused) return refused;
+    const added = await tx
       .insertInto('referral_contact')
       .values({ ...columns(form), user_id: me, referral_id: referral.id, created_at: now })
       .returning(RETURNED)
       .executeTakeFirstOrThrow();
+    await writeToContact(jobs, tx, added.id);
+    return added;
   });
 }
 
-/** Changes a contact while the referral is in status 1 or 99. */
+/** Changes a contact while the referral is in status 1 or 99. Another address is another person: they are told. */
 export async function updateContact(
-  { db }: Deps,
+  { db, codes, jobs }: Deps,
   me: UserId,
   contactId: number,
   form: ContactForm,
   now: Date,
 ): Promise<ReferralContact | Refused> {
   return db.transaction().execute(async (tx) => {
+    const objected = await refuseObjected(tx, codes, form.email);
     const referral = await lockReferralOfContact(tx, me, contactId);
     if (!referral) return refuse('not_found');
     if (!canEditContact(referral.status)) return refuse('contact_locked');
     const kept = await tx
       .selectFrom('referral_contact')
-      .select('contact_date')
+      .select(['contact_date', 'email'])
       .where('id', '=', contactId)
       .executeTakeFirst();
+    const refused = objected ?? (await refuseOwnContact(tx, me, form));
+    if (refused) return refused;
     // A date that has passed since it was set may stay; a new one may not be in the past.
     if (isPast(form, now) && kept?.contact_date !== form.contact_date) return refuse('contact_date_past');
     const changed = await tx
@@ -124,7 +134,9 @@ export async function updateContact(
       .where('user_id', '=', me)
       .returning(RETURNED)
       .executeTakeFirst();
-    return changed ?? refuse('not_found');
+    if (!changed) return refuse('not_found');
+    if (kept?.email !== changed.email) await writeToContact(jobs, tx, contactId);
+    return changed;
   });
 }
 

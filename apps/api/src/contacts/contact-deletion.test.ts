@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const ROUTE = '/api/indication-contact';
 const add = (referralId: number) =>
-  ana.post(ROUTE, { indication_id: referralId, name: 'Maria', email: 'm@e.co', phone: '11987654321' });
+  ana.post(ROUTE, { indication_id: referralId, name: 'Maria', email: 'm@e.co', phone: '11987650011' });
 const contactIds = async (referralId: number): Promise<number[]> =>
   (await ana.get(`/api/indication/${referralId}`)).body.contacts.map(({ id }: { id: number }) => id);
 

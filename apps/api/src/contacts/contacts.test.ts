@@ -24,7 +24,7 @@ const BAD = 'Há caracteres que não podem ser usados';
 const contactForm = (more: Record<string, unknown> = {}) => ({
   name: 'Maria José',
   email: 'maria@empresa.example',
-  phone: '11987654321',
+  phone: '11987650011',
   occupation: 'Diretora',
   contact_date: TODAY,
   shift_to_contact: 0,
@@ -58,7 +58,7 @@ const WRONG: [string, unknown, string][] = [
   ['email', [], 'Formato inválido'],
   ['phone', '', 'Telefone obrigatório'],
   ['phone', '20987654321', 'Telefone inválido'],
-  ['phone', 11987654321, 'Formato inválido'],
+  ['phone', 11987650011, 'Formato inválido'],
   ['occupation', 42, 'Formato inválido'],
   ['occupation', 'nulo\u0000', BAD],
   ['contact_date', '2026-02-30', 'Data inválida'],
@@ -127,7 +127,7 @@ describe('POST /api/indication-contact', () => {
 
   it('adds a second and a third, and refuses a fourth', async () => {
     const { id } = await editable();
-    const second = await add(id, { email: 'Maria@Empresa.Example', phone: '+55 (11) 98765-4321' });
+    const second = await add(id, { email: 'Maria@Empresa.Example', phone: '+55 (11) 98765-0011' });
     expect(second.status).toBe(201);
     expect(second.body).toEqual({ id: expect.any(Number), indication_id: id, ...contactForm() });
     expect((await add(id, { name: 'Terceira' })).status).toBe(201);

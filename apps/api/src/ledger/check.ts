@@ -67,6 +67,13 @@ const CHECKS: Readonly<Record<string, string>> = {
     from referral r left join reward w on w.referral_id = r.id
     where case when r.status_id in (3, 4, 5) then w.state is distinct from 'frozen'
       when r.status_id = 7 then w.state in ('promised', 'frozen') else w.state in ('frozen', 'cancelled') end`,
+  'cada bônus do link é de uma pessoa e tem a sua parcela': `
+    select 'parcela ' || coalesce(p.id, b.parcel_id) from share_bonus b
+    full join (select * from parcel where kind = 'bonus') p on p.id = b.parcel_id
+    where p.id is null or b.parcel_id is null or p.user_id <> b.user_id`,
+  'os bônus do link são numerados sem falta': `
+    select 'Indiker ' || user_id || ': ' || count(*) || ' bônus até o número ' || max(number) from share_bonus
+    group by user_id having count(*) <> max(number)`,
   'cada indicação finalizada não tem parcela aberta': `
     select 'indicação ' || r.id from referral r join parcel p on p.referral_id = r.id and p.kind = 'reward'
     where r.status_id = 5 and p.state not in ('paid', 'expired', 'cancelled')`,

@@ -20,6 +20,8 @@ interface OfParcel extends At {
 }
 
 const minus = (amount: number): number => -amount;
+const lapsed = (company: string | null) =>
+  company === null ? 'Bônus do link expirado' : `Bonificação de ${company} expirada`;
 const about = (company: string | null) => (company === null ? 'bônus do link' : company);
 
 /** The promise or the frozen reward, by the difference to what was promised before. */
@@ -96,7 +98,7 @@ export function expired(at: OfParcel & { from: 'promised' | 'available' }): Post
   return {
     ...at,
     key: `expire:parcel:${at.parcelId}`,
-    description: `Bonificação de ${about(at.company)} expirada (${formatBRL(at.value)}): ${why}`,
+    description: `${lapsed(at.company)} (${formatBRL(at.value)}): ${why}`,
     entries: { [at.from]: minus(at.value), expired: at.value },
   };
 }
@@ -128,6 +130,16 @@ export function paid(at: OfWithdrawal & { rewards: Centavos; bonuses: Centavos }
       rewards_expense: at.rewards,
       promotions_expense: at.bonuses,
     },
+  };
+}
+
+/** Somebody who came by the Indiker's link confirmed the e-mail. Names nobody: these words are never changed. */
+export function shareBonus(at: At & { invitedId: number; number: number; value: Centavos }): Posting {
+  return {
+    ...at,
+    key: `bonus:invited:${at.invitedId}`,
+    description: `Bônus do link: ${at.number}º novo Indiker que confirmou o e-mail (${formatBRL(at.value)})`,
+    entries: { promotions_expense: minus(at.value), available: at.value },
   };
 }
 

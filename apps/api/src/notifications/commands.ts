@@ -1,13 +1,14 @@
-import type { saveNotifications } from '@indike/contract/notifications';
+import type { NotificationAnswer, saveNotifications } from '@indike/contract/notifications';
 import { withdrawalStep, type Notice } from '@indike/rules/notices';
 import type { PlainDate } from '@indike/rules/calendar';
 import type { ReferralStatusId } from '@indike/rules/referrals';
 import type { WithdrawalStatus } from '@indike/rules/withdrawals';
 import type { output } from 'zod/mini';
-import type { Db, Tx } from '../platform/db/database.ts';
+import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import type { Jobs, Sender } from '../platform/jobs/jobs.ts';
-import { availableParcels, clawbacksAt, turnOff, turnOn } from './store.ts';
+import { presentNotifications } from './present.ts';
+import { availableParcels, clawbacksAt, kindsOff, turnOff, turnOn } from './store.ts';
 
 // Told in the transaction of the act: the job exists exactly when what it tells about happened.
 
@@ -73,6 +74,9 @@ export async function tellReleased(
   if (parcels.length === 0) return;
   await jobs.send(tx, 'notify-released', { parcelIds: parcels.map(({ id }) => id) });
 }
+
+export const preferencesOf = async (db: Queryable, me: UserId): Promise<NotificationAnswer[]> =>
+  presentNotifications(await kindsOff(db, me));
 
 export async function savePreferences(
   db: Db,

@@ -7,7 +7,7 @@ import { renderHtml, renderText } from '../platform/mail/render.ts';
 import type { Desk } from './letter.ts';
 import { statusChangedEmail } from './referral-emails.ts';
 import { clawbackEmail, lapseReminderEmail, rewardAvailableEmail, type Moment } from './reward-emails.ts';
-import { bankDataEmail } from './security-emails.ts';
+import { securityEmail } from './security-emails.ts';
 import { withdrawalEmail } from './withdrawal-emails.ts';
 
 const desk: Desk = { reader: { firstname: 'Ana', email: 'ana@example.com' }, appUrl: 'https://indike.test' };
@@ -131,7 +131,7 @@ describe('reward available', () => {
     expect(text).toContain('Sol: R$ 500,00');
     expect(text).toContain('Lua: R$ 10,50');
     const bonus = read(rewardAvailableEmail(desk, [parcel(null, 500)], moment('2026-03-01'))).text;
-    expect(bonus).toContain('O bônus do seu link já pode ser sacado: R$ 5,00.');
+    expect(bonus).toContain('O seu bônus de R$ 5,00 já está no saldo disponível.');
     expect(bonus).toContain('Bônus do link de indicação: R$ 5,00');
   });
 });
@@ -204,12 +204,23 @@ describe('clawback', () => {
 
 it('bank data: when, what to do, and that it is always sent', () => {
   const at = new Date('2026-03-17T01:05:00Z');
-  const { subject, text } = read(bankDataEmail(desk, { change: 'bank_changed', at }));
+  const { subject, text } = read(securityEmail(desk, { change: 'bank_changed', at }));
   expect(subject).toBe('Seus dados bancários foram alterados');
   expect(text).toContain('em 16 de mar. de 2026, às 22h05 (horário de Brasília)');
   expect(text).toContain('Se não foi você, redefina a sua senha agora mesmo');
   expect(text).toContain('Este aviso protege a sua conta e é sempre enviado.');
-  expect(read(bankDataEmail(desk, { change: 'bank_created', at })).subject).toBe(
+  expect(read(securityEmail(desk, { change: 'bank_created', at })).subject).toBe(
     'Seus dados bancários foram cadastrados',
   );
+});
+
+it.each([
+  ['data_changed', 'Seus dados foram alterados', 'Conferir os meus dados: https://indike.test/perfil/dados'],
+  ['password_changed', 'Sua senha foi alterada', 'Redefinir a senha: https://indike.test/forgot_password'],
+] as const)('%s: when, what to do, and where', (change, subject, action) => {
+  const email = read(securityEmail(desk, { change, at: new Date('2026-03-17T01:05:00Z') }));
+  expect(email.subject).toBe(subject);
+  expect(email.text).toContain('em 16 de mar. de 2026, às 22h05 (horário de Brasília)');
+  expect(email.text).toContain('Se não foi você, redefina a sua senha agora mesmo');
+  expect(email.text).toContain(action);
 });

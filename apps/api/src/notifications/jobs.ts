@@ -8,9 +8,9 @@ import type { Email } from '../platform/mail/mailer.ts';
 import { claimDueReminders } from '../rewards/reminders.ts';
 import { tell } from './commands.ts';
 import type { Desk } from './letter.ts';
-import { statusChangedEmail } from './referral-emails.ts';
+import { companyLeftEmail, contactObjectedEmail, statusChangedEmail } from './referral-emails.ts';
 import { clawbackEmail, lapseReminderEmail, rewardAvailableEmail } from './reward-emails.ts';
-import { bankDataEmail } from './security-emails.ts';
+import { securityEmail } from './security-emails.ts';
 import {
   askingFacts,
   clawbackFacts,
@@ -41,6 +41,19 @@ async function referralLetter(deps: LetterDeps, notice: Told<'referral_status'>)
   const facts = await referralFacts(deps.db, referralId, status);
   const desk = facts && (await deskOf(deps, facts.userId, notice.about));
   return desk && statusChangedEmail(desk, { ...facts, status, reason });
+}
+
+/** What happens around a referral is news of its status to whoever turned such letters off. */
+async function aroundReferral(
+  deps: LetterDeps,
+  notice: Told<'contact_objected'> | Told<'company_left'>,
+): Letter {
+  const facts = await referralFacts(deps.db, notice.referralId, 0);
+  const desk = facts && (await deskOf(deps, facts.userId, 'referral_status'));
+  if (!desk) return undefined;
+  return notice.about === 'company_left'
+    ? companyLeftEmail(desk, facts)
+    : contactObjectedEmail(desk, { ...facts, outcome: notice.outcome });
 }
 
 /** What was asked for or lapsed meanwhile is no news any more. */
@@ -74,13 +87,16 @@ async function clawbackLetter(deps: LetterDeps, { about, clawbackId }: Told<'cla
 
 async function securityLetter(deps: LetterDeps, { about, userId, change, at }: Told<'security'>): Letter {
   const desk = await deskOf(deps, userId, about);
-  return desk && bankDataEmail(desk, { change, at: new Date(at) });
+  return desk && securityEmail(desk, { change, at: new Date(at) });
 }
 
 function letterOf(deps: LetterDeps, notice: Notice): Letter {
   switch (notice.about) {
     case 'referral_status':
       return referralLetter(deps, notice);
+    case 'contact_objected':
+    case 'company_left':
+      return aroundReferral(deps, notice);
     case 'reward_available':
     case 'lapse_reminder':
       return parcelLetter(deps, notice);

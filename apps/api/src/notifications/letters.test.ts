@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runMoneyDay } from '../rewards/jobs.ts';
 import type { Client } from '../testing/client.ts';
 import { letterTo, lettersTo, settle } from '../testing/letters.ts';
-import { addBank, close, earn, move, payInvoice, PIX } from '../testing/money.ts';
+import { addBank, changeBank, close, earn, move, payInvoice } from '../testing/money.ts';
 import { newCnpj, newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { notify, notifyReleased, sendReminders } from './jobs.ts';
@@ -34,7 +34,7 @@ const act = (id: number, what: string, body: unknown) =>
 describe('each event is told once', () => {
   it('a life from first contact to the payout', async () => {
     const ana = await signUp(server);
-    await addBank(ana);
+    await addBank(server, ana);
     const id = await close(server, ana, operator, { closed_at: '2026-11-16' });
     await payInvoice(operator, id, '2026-11-16');
     const { body } = await ana.post('/api/withdraw-payments', undefined, { 'idempotency-key': 'um' });
@@ -97,7 +97,7 @@ describe('each event is told once', () => {
 
   it('a returned withdrawal, with what to do', async () => {
     const ana = await signUp(server);
-    await addBank(ana);
+    await addBank(server, ana);
     await earn(server, ana, operator);
     const { body } = await ana.post('/api/withdraw-payments');
     await act(body.id, 'schedule', {});
@@ -119,7 +119,7 @@ describe('each event is told once', () => {
 
   it('Diamante’s closing parcel on the day of closing, and the clawback when that contract is cancelled', async () => {
     const ana = await signUp(server);
-    await addBank(ana);
+    await addBank(server, ana);
     for (let n = 0; n < 10; n += 1) await close(server, ana, operator);
     const id = await close(server, ana, operator);
     expect((await told(ana)).filter((subject) => subject.includes('disponíveis'))).toEqual([
@@ -237,12 +237,11 @@ describe('preferences', () => {
     for (const kind of ['referral_status', 'reward_available', 'withdrawal', 'lapse_reminder', 'clawback']) {
       await choose(ana, kind, false);
     }
-    await addBank(ana);
+    await addBank(server, ana);
     await earn(server, ana, operator);
     const { body } = await ana.post('/api/withdraw-payments');
     await act(body.id, 'schedule', {});
-    const { body: me } = await ana.get('/api/auth/user');
-    await ana.put(`/api/bank-account/${me.bank_account_id}`, { ...PIX, pix_key: 'nova@example.com' });
+    await changeBank(server, ana, { pix_key: 'nova@example.com' });
     expect((await told(ana)).toSorted()).toEqual([
       'Seus dados bancários foram alterados',
       'Seus dados bancários foram cadastrados',

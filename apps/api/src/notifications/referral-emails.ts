@@ -1,6 +1,7 @@
 import { cancelReasons, isCancelReason } from '@indike/rules/cancel-reasons';
 import { formatDateInWords, type PlainDate } from '@indike/rules/calendar';
 import { formatBRL, type Centavos } from '@indike/rules/money';
+import { objectionNews, type AfterObjection } from '@indike/rules/objections';
 import { statusStory } from '@indike/rules/referral-story';
 import type { ReferralStatusId } from '@indike/rules/referrals';
 import type { Email } from '../platform/mail/mailer.ts';
@@ -55,5 +56,36 @@ export function statusChangedEmail(desk: Desk, news: ReferralNews): Email {
       label: news.status === 99 ? 'Corrigir o contato' : 'Ver a indicação',
       path: `/indicacao?indicationId=${news.referralId}`,
     },
+  });
+}
+
+type Told = Pick<ReferralNews, 'referralId' | 'company'>;
+
+const toReferral = ({ referralId }: Told) => ({
+  label: 'Ver a indicação',
+  path: `/indicacao?indicationId=${referralId}`,
+});
+
+/** The contact is not named any more: what was held of them is gone. */
+export function contactObjectedEmail(desk: Desk, news: Told & { outcome: AfterObjection }): Email {
+  return letter('referral_status', desk, {
+    subject: `${news.company}: o contato pediu para não ser procurado`,
+    paragraphs: [
+      `Um contato da sua indicação da empresa ${news.company} pediu para não ser procurado. Como a lei garante, apagamos os dados dele, e ele não pode ser indicado de novo.`,
+      objectionNews[news.outcome],
+      news.outcome === 'goes_on' ? undefined : 'Você não precisa fazer nada.',
+    ],
+    action: toReferral(news),
+  });
+}
+
+export function companyLeftEmail(desk: Desk, news: Told): Email {
+  return letter('referral_status', desk, {
+    subject: `${news.company}: nova indicação pelo seu link`,
+    paragraphs: [
+      `A empresa ${news.company} deixou os dados dela pelo seu link. A indicação está em seu nome.`,
+      'Agora a equipe comercial faz o primeiro contato. Você não precisa fazer nada: avisaremos a cada passo.',
+    ],
+    action: toReferral(news),
   });
 }

@@ -52,14 +52,30 @@ function howToAsk({ today, holidays, available }: Moment): string {
   return `Peça o saque até ${by} para receber em ${formatDateInWords(payoutDate(today, holidays))}.`;
 }
 
+/** Somebody who came by the Indiker's link confirmed the e-mail: said first, since five reais alone are no withdrawal. */
+function bonusAvailableEmail(desk: Desk, parcels: readonly ToldParcel[], moment: Moment): Email {
+  const lapse = first(parcels);
+  return letter('reward_available', desk, {
+    subject: `Bônus do link: ${formatBRL(sum(parcels))}`,
+    paragraphs: [
+      `Uma pessoa que se cadastrou pelo seu link confirmou o e-mail. O seu bônus de ${formatBRL(sum(parcels))} já está no saldo disponível.`,
+      howToAsk(moment),
+      lapse && `O prazo para pedir termina em ${formatDateInWords(lapse)}; depois desse dia, o valor expira.`,
+    ],
+    details: rows(parcels),
+    action: { label: 'Ver meus ganhos', path: '/ganhos' },
+  });
+}
+
 export function rewardAvailableEmail(desk: Desk, parcels: readonly ToldParcel[], moment: Moment): Email {
+  const [only] = parcels;
+  if (parcels.length === 1 && only?.company === null) return bonusAvailableEmail(desk, parcels, moment);
   const lapse = first(parcels);
   const verb = parcels.length === 1 ? 'já pode ser sacada' : 'já podem ser sacadas';
-  const isBonus = parcels.length === 1 && parcels[0]?.company === null;
   return letter('reward_available', desk, {
     subject: `${formatBRL(sum(parcels))} disponíveis para saque`,
     paragraphs: [
-      `${capital(named(parcels))} ${isBonus ? 'já pode ser sacado' : verb}: ${formatBRL(sum(parcels))}.`,
+      `${capital(named(parcels))} ${verb}: ${formatBRL(sum(parcels))}.`,
       howToAsk(moment),
       lapse && `O prazo para pedir termina em ${formatDateInWords(lapse)}; depois desse dia, o valor expira.`,
     ],

@@ -27,12 +27,13 @@ export async function turnOn(tx: Tx, userId: UserId, kinds: readonly NoticeKind[
   await tx.deleteFrom('notification_off').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
 }
 
-/** Who reads it; undefined when they turned such letters off. */
+/** Who reads it; undefined when they turned such letters off, or left. */
 export async function findReader(db: Db, userId: number, kind: NoticeKind): Promise<Reader | undefined> {
   return db
     .selectFrom('indiker')
     .select(['firstname', 'email'])
     .where('id', '=', userId)
+    .where('erased_at', 'is', null)
     .where((q) =>
       q.not(
         q.exists(

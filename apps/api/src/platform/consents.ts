@@ -5,7 +5,7 @@ import type { UserId } from './http/session-gate.ts';
 
 export interface Consent {
   readonly userId: UserId;
-  readonly kind: 'terms' | 'referral';
+  readonly kind: 'terms' | 'referral' | 'company';
   readonly text: LegalText;
   readonly address: string;
   readonly now: Date;

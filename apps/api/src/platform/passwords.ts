@@ -1,32 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
+import { turns } from './in-turn.ts';
 
 /** argon2id at OWASP's parameters: 19 MiB, 2 passes, 1 lane. The library's default algorithm is argon2id. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const AT_ONCE = 2;
-const MOST_WAITING = 200;
-
-export class TooManyWaiting extends Error {}
 
 /** Hashing is heavy by design: two at a time, so that it never takes every thread that file reads need as well. */
-function semaphore() {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= AT_ONCE) {
-      if (waiting.length >= MOST_WAITING) throw new TooManyWaiting();
-      await new Promise<void>((resume) => waiting.push(resume));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
-}
-
-const inTurn = semaphore();
+const { inTurn } = turns({ atOnce: 2, mostWaiting: 200 });
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, PARAMETERS));

@@ -25,6 +25,13 @@ const environment = z.object({
   SMTP_URL: z.optional(url(/^smtps?:/, 'use smtp://servidor:porta')),
   MAIL_FROM: z.prefault(z.string(), 'Indike <nao-responda@indike.test>'),
   CNPJ_LOOKUP_URL: z.optional(httpUrl),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  GOOGLE_API_URL: z.prefault(httpUrl, 'https://www.googleapis.com'),
+  GOOGLE_AUTH_URL: z.prefault(httpUrl, 'https://accounts.google.com/o/oauth2/v2/auth'),
+  FACEBOOK_APP_ID: z.optional(z.string()),
+  FACEBOOK_APP_SECRET: z.optional(z.string()),
+  FACEBOOK_GRAPH_URL: z.prefault(httpUrl, 'https://graph.facebook.com'),
+  FACEBOOK_DIALOG_URL: z.prefault(httpUrl, 'https://www.facebook.com/dialog/oauth'),
   SANDBOX: z.optional(flag),
   LOG_LEVEL: z.prefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   /** How many proxies in front are trusted to tell the caller's address. */
@@ -33,6 +40,23 @@ const environment = z.object({
     z.transform(Number),
   ),
 });
+
+export interface GoogleSettings {
+  readonly clientId: string;
+  readonly apiUrl: string;
+  readonly authUrl: string;
+}
+export interface FacebookSettings {
+  readonly appId: string;
+  readonly appSecret: string;
+  readonly graphUrl: string;
+  readonly dialogUrl: string;
+}
+/** A provider that is not configured is not offered. */
+export interface SocialSettings {
+  readonly google?: GoogleSettings | undefined;
+  readonly facebook?: FacebookSettings | undefined;
+}
 
 export interface Settings {
   readonly production: boolean;
@@ -45,6 +69,7 @@ export interface Settings {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly cnpjLookupUrl: string | undefined;
+  readonly social: SocialSettings;
   readonly sandbox: boolean;
   readonly logLevel: string;
   readonly trustProxy: number;
@@ -58,6 +83,32 @@ function checkTogether(settings: Settings): void {
   if (settings.sandbox) throw new SettingsError('SANDBOX: a área de testes não pode ser ligada em produção');
   if (!settings.smtpUrl) throw new SettingsError('SMTP_URL: obrigatório em produção');
   if (!settings.appUrl) throw new SettingsError('APP_URL: obrigatório em produção');
+}
+
+const withoutSlash = (address: string): string => address.replace(/\/$/, '');
+
+function readSocial(values: z.output<typeof environment>): SocialSettings {
+  const { GOOGLE_CLIENT_ID, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET } = values;
+  if (FACEBOOK_APP_ID && !FACEBOOK_APP_SECRET)
+    throw new SettingsError('FACEBOOK_APP_SECRET: obrigatório com FACEBOOK_APP_ID');
+  return {
+    google: GOOGLE_CLIENT_ID
+      ? {
+          clientId: GOOGLE_CLIENT_ID,
+          apiUrl: withoutSlash(values.GOOGLE_API_URL),
+          authUrl: values.GOOGLE_AUTH_URL,
+        }
+      : undefined,
+    facebook:
+      FACEBOOK_APP_ID && FACEBOOK_APP_SECRET
+        ? {
+            appId: FACEBOOK_APP_ID,
+            appSecret: FACEBOOK_APP_SECRET,
+            graphUrl: withoutSlash(values.FACEBOOK_GRAPH_URL),
+            dialogUrl: values.FACEBOOK_DIALOG_URL,
+          }
+        : undefined,
+  };
 }
 
 /** @throws SettingsError naming the setting and how to mend it. */
@@ -84,6 +135,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     cnpjLookupUrl: values.CNPJ_LOOKUP_URL?.replace(/\/$/, ''),
+    social: readSocial(values),
     sandbox,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,

@@ -10,7 +10,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   const [ana, operator] = [await signUp(server), await newOperator(server)];
-  await addBank(ana);
+  await addBank(server, ana);
   const id = await earn(server, ana, operator);
   await operator.post(`/api/operator/indications/${id}/clawback`, { amount: 10, reason: 'prova' });
   await ana.post('/api/withdraw-payments');

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { send, type Answer } from '../testing/client.ts';
+import { confirmationUrl } from '../accounts/confirmation.ts';
+import { signContact } from '../objections/link.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+import { clientOf, send, type Answer } from '../testing/client.ts';
 import { addBank, earn } from '../testing/money.ts';
-import { newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
+import { newOperator, PASSWORD, refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
 import { figure } from './testing/figures.ts';
 
 // Proof 17: every route × every kind of caller. A route that is not classified here fails the proof.
 
-type OwnedThing = 'referral' | 'contact' | 'withdrawal' | 'bank account';
+type OwnedThing = 'referral' | 'contact' | 'withdrawal' | 'bank account' | 'session' | 'user';
 
 /** Whom a route is for, and whether an Indiker may only reach an object of their own through it. */
 const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: OwnedThing }>> = {
@@ -18,8 +21,16 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'POST /api/auth/login': { for: 'public' },
   'POST /api/auth/forgot-password': { for: 'public' },
   'POST /api/auth/reset-password': { for: 'public' },
+  'GET /api/auth/social/{provider}': { for: 'public' },
+  'POST /api/auth/social/token': { for: 'public' },
+  'POST /api/auth/complete-registration': { for: 'indiker' },
   'POST /api/auth/logout': { for: 'indiker' },
   'GET /api/auth/user': { for: 'indiker' },
+  'GET /api/auth/verify_email/{id}/{hash}': { for: 'public' },
+  'POST /api/auth/verify_email/resend': { for: 'indiker' },
+  'POST /api/user-validation': { for: 'indiker' },
+  'PUT /api/user/{id}': { for: 'indiker', owned: 'user' },
+  'PUT /api/address/{id}': { for: 'indiker', owned: 'user' },
   'GET /api/public/document-verification/{cpf}': { for: 'public' },
   'GET /api/state': { for: 'public' },
   'GET /api/state/{id}/cities': { for: 'public' },
@@ -40,6 +51,18 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/me/level': { for: 'indiker' },
   'GET /api/me/notifications': { for: 'indiker' },
   'PUT /api/me/notifications': { for: 'indiker' },
+  'GET /api/me/sessions': { for: 'indiker' },
+  'DELETE /api/me/sessions': { for: 'indiker' },
+  'DELETE /api/me/sessions/{id}': { for: 'indiker', owned: 'session' },
+  'GET /api/me/consents': { for: 'indiker' },
+  'GET /api/me/data': { for: 'indiker' },
+  'GET /api/me/erasure': { for: 'indiker' },
+  'POST /api/me/erasure': { for: 'indiker' },
+  'GET /api/me/share-link': { for: 'indiker' },
+  'GET /api/share-links/{code}': { for: 'public' },
+  'POST /api/share-links/{code}/company': { for: 'public' },
+  'GET /api/objections/{id}/{signature}': { for: 'public' },
+  'POST /api/objections/{id}/{signature}': { for: 'public' },
   'GET /api/withdraw-payments': { for: 'indiker' },
   'GET /api/withdraw-payments/{id}': { for: 'indiker', owned: 'withdrawal' },
   'POST /api/withdraw-payments': { for: 'indiker' },
@@ -76,6 +99,8 @@ let server: TestServer;
 let ana: Indiker;
 /** Ana's, by what they are. */
 let things: Record<OwnedThing, number>;
+let shareCode: string;
+let letterOfGus: string;
 let operations: Operation[];
 let registeredRoutes: string[];
 beforeAll(async () => {
@@ -83,6 +108,10 @@ beforeAll(async () => {
   registeredRoutes = routeLines(server);
   ana = await signUp(server);
   things = await thingsOf(ana);
+  // Her bank data took a code: the next may be sent a minute later.
+  server.clock.advance(60_000);
+  shareCode = (await ana.get('/api/me/share-link')).body.code;
+  letterOfGus = await letterTo({ name: 'Gus', email: 'gus@empresa.example', phone: '1130001234' });
   await server.db
     .insertInto('extra_holiday')
     .values({ date: HOLIDAY, name: 'Feriado local', created_at: server.clock.now() })
@@ -93,8 +122,15 @@ afterAll(() => server.stop());
 
 const HOLIDAY = '2026-11-24';
 
+/** The end of the link in the letter to a contact of Ana's, with an address that no other contact has. */
+async function letterTo(contact: { name: string; email: string; phone: string }): Promise<string> {
+  const { body } = await ana.get(`/api/indication/${await refer(ana, { contact })}`);
+  const { id } = body.contacts[0];
+  return `${id}/${signContact(server.deps, id, contact.email)}`;
+}
+
 async function thingsOf(indiker: Indiker): Promise<Record<OwnedThing, number>> {
-  const account = await addBank(indiker);
+  const account = await addBank(server, indiker);
   await earn(server, indiker, await newOperator(server));
   const { body } = await indiker.post('/api/withdraw-payments');
   const referral = await refer(indiker);
@@ -104,7 +140,15 @@ async function thingsOf(indiker: Indiker): Promise<Record<OwnedThing, number>> {
     contact: detail.body.contacts[0].id,
     withdrawal: body.id,
     'bank account': account,
+    session: await anotherSession(indiker),
+    user: indiker.id,
   };
+}
+
+async function anotherSession(indiker: Indiker): Promise<number> {
+  await clientOf(server).post('/api/auth/login', { login: indiker.email, password: PASSWORD });
+  const { body } = await indiker.get('/api/me/sessions');
+  return body.data[1].id;
 }
 
 /** Every route as `METHOD /path`, read from the router's printed tree. */
@@ -129,12 +173,23 @@ function routeLines({ app }: TestServer): string[] {
 const operationsFor = (audience: Operation['audience']) =>
   operations.filter(({ key }) => TABLE[key]?.for === audience);
 
+/** The link of Ana's letter, as its page hands it on. */
+const confirmationPath = () =>
+  confirmationUrl(server.deps, { ...ana, id: ana.id as UserId }, server.clock.now()).replace(
+    `${server.deps.appUrl}/confirmacao-de-email`,
+    '/api/auth/verify_email',
+  );
+
 /** Calls the operation on Ana's objects, with a body that is right. */
 function callOn(operation: Operation, token: string | undefined, id = idFor(operation)): Promise<Answer> {
-  const path = operation.path
+  const address = operation.path.endsWith('/{hash}') ? confirmationPath() : operation.path;
+  const path = address
+    .replace('{id}/{signature}', letterOfGus)
+    .replace('{code}', shareCode)
     .replace('{id}', String(id))
     .replace('{cpf}', ana.document)
-    .replace('{date}', HOLIDAY);
+    .replace('{date}', HOLIDAY)
+    .replace('{provider}', 'google');
   const body = RIGHT_BODIES[operation.key]?.({ referral: things.referral });
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   if (body === undefined) return send(server.url + path, operation.method, undefined, headers);
@@ -160,6 +215,9 @@ async function state(): Promise<string> {
     'consent',
     'withdrawal',
     'bank_account',
+    'avatar',
+    'session',
+    'email_code',
     'notification_off',
     'extra_holiday',
     'clawback',
@@ -177,15 +235,14 @@ it('knows every route of the server, and the server says of each whom it is for'
   }
 });
 
-it('has no route beside the documented ones but the documentation and the sandbox’s mailbox', () => {
+it('has no route beside the documented ones but the documentation, the avatars’ files and the sandbox’s mailbox', () => {
   const documented = new Set(
     operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   );
   expect([...documented].filter((route) => !registeredRoutes.includes(route))).toEqual([]);
   const others = registeredRoutes.filter((route) => !documented.has(route) && !route.startsWith('HEAD '));
-  expect(others.filter((route) => !/^GET (\/api\/docs(\/|$)|\/mailbox(\/messages)?$)/.test(route))).toEqual(
-    [],
-  );
+  const files = /^GET (\/api\/docs(\/|$)|\/api\/avatars\/:hash$|\/mailbox(\/messages)?$)/;
+  expect(others.filter((route) => !files.test(route))).toEqual([]);
 });
 
 describe('who has no session', () => {
@@ -212,7 +269,7 @@ it('another Indiker gets 404 for every object that is not theirs, exactly as for
   const rui = await signUp(server);
   const before = await state();
   const owned = operations.filter(({ key }) => TABLE[key]?.owned !== undefined);
-  expect(owned).toHaveLength(8);
+  expect(owned).toHaveLength(11);
   for (const operation of owned) {
     const foreign = await callOn(operation, rui.token);
     expect([operation.key, foreign.status]).toEqual([operation.key, 404]);
@@ -242,7 +299,9 @@ it('a token of one kind opens nothing of the other kind', async () => {
 
 it('whom a route is for gets through', async () => {
   const rows: string[] = [];
-  for (const operation of operations.filter(({ path }) => !path.includes('logout'))) {
+  // These end the sessions that the others need.
+  const last = (key: string) => key.endsWith('/logout') || key === 'DELETE /api/me/sessions';
+  for (const operation of operations.filter(({ key }) => !last(key))) {
     const audience = TABLE[operation.key]?.for;
     const operator = audience === 'operator' ? await newOperator(server) : undefined;
     const token = audience === 'public' ? undefined : (operator?.token ?? ana.token);

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clientOf } from '../testing/client.ts';
+import { profileCode } from '../testing/codes.ts';
 import {
+  newCpf,
   newOperator,
   refer,
   referralForm,
@@ -92,6 +95,7 @@ it('registration: the person is new, unverified and nobody special', async () =>
     email: form.email,
     email_verified_at: null,
     registered_via: null,
+    invited_by: null,
     document: form.document,
   });
   expect(row.created_at).toEqual(server.clock.now());
@@ -135,6 +139,35 @@ it('a referral: the caller’s, waiting, with its own id and time', async () => 
   const detail = await ana.get(`/api/indication/${body.id}`);
   expect(detail.body.status_transactions).toEqual([]);
   expect(detail.body.contacts).toHaveLength(1);
+  expect((await victim.get('/api/indication')).body.total).toBe(1);
+});
+
+it('a company’s own data: a waiting referral of the link’s owner, as the company left it', async () => {
+  const { body: link } = await ana.get('/api/me/share-link');
+  const form = referralForm();
+  const { status } = await clientOf(server).post(`/api/share-links/${link.code}/company`, {
+    ...greedy(),
+    ...form,
+    contact: { ...greedy(), ...(form.contact as object) },
+    via_link: false,
+    kind: 'terms',
+    trk: 'x',
+  });
+  expect(status).toBe(201);
+  const row = await server.db
+    .selectFrom('referral as r')
+    .innerJoin('consent as c', 'c.id', 'r.consent_id')
+    .select(['r.user_id', 'r.status_id', 'r.estimated_value', 'r.via_link', 'r.created_at', 'c.kind'])
+    .where('r.cnpj', '=', String(form.document))
+    .executeTakeFirstOrThrow();
+  expect(row).toEqual({
+    user_id: ana.id,
+    status_id: null,
+    estimated_value: null,
+    via_link: true,
+    created_at: server.clock.now(),
+    kind: 'company',
+  });
   expect((await victim.get('/api/indication')).body.total).toBe(1);
 });
 
@@ -187,6 +220,37 @@ it('a transition: the operator, the time and the referral are the call’s own',
     created_at: server.clock.now(),
   });
   expect((await victim.get(`/api/indication/${victimsReferral}`)).body.status_transactions).toEqual([]);
+});
+
+it('the profile: its own fields of the caller’s own row, and nothing else', async () => {
+  const before = await everything({ indiker: ana.id });
+  const row = async () =>
+    server.db.selectFrom('indiker').selectAll().where('id', '=', ana.id).executeTakeFirstOrThrow();
+  const was = await row();
+  const foreign = { email: 'outra@example.com', document: newCpf(), address_id: victim.id, kind: 'avatar' };
+  const renamed = await ana.put(`/api/user/${ana.id}`, {
+    ...greedy(),
+    ...foreign,
+    city_id: 3_304_557,
+    firstname: 'Bia',
+    lastname: 'Lima',
+    phone: '2134567890',
+    validation_code: await profileCode(server, ana, 'data'),
+  });
+  expect(renamed.status).toBe(200);
+  const data = { firstname: 'Bia', lastname: 'Lima', phone: '2134567890' };
+  expect(await row()).toEqual({ ...was, ...data });
+  const moved = await ana.put(`/api/address/${ana.id}`, {
+    ...greedy(),
+    ...foreign,
+    firstname: 'Outra',
+    state_id: 33,
+    city_id: 3_304_557,
+    validation_code: await profileCode(server, ana, 'address'),
+  });
+  expect(moved.status).toBe(200);
+  expect(await row()).toEqual({ ...was, ...data, city_id: 3_304_557 });
+  expect(await everything({ indiker: ana.id })).toBe(before);
 });
 
 it('prototype keys change nothing for this request or a later one', async () => {

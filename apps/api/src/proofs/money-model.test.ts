@@ -72,6 +72,13 @@ async function withdraw(play: Play): Promise<Touched> {
   return [owner];
 }
 
+async function invite(play: Play): Promise<Touched> {
+  const owner = play.random.below(PEOPLE);
+  const credited = await world.invite(play.here, play.people[owner] as UserId);
+  expect({ owner, credited }).toEqual({ owner, credited: wallet(play, owner).invited(world.today(play.here)) });
+  return [owner];
+}
+
 const onWithdrawal =
   (act: (here: world.World, id: number) => Promise<boolean>, mean?: (own: Wallet, id: number) => void) =>
   async (play: Play): Promise<Touched> => {
@@ -120,6 +127,7 @@ const ACTS = Object.entries({
   start,
   sign,
   invoice,
+  invite,
   withdraw,
   schedule,
   pay,

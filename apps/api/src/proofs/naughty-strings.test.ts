@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../testing/client.ts';
+import { profileCode } from '../testing/codes.ts';
 import {
   newOperator,
   refer,
@@ -135,6 +136,20 @@ describe('texts that programs stumble over', () => {
     expect(await page.text()).not.toContain('<script>alert');
   });
 
+  it('in the names that a person changes in the profile', { timeout: 60_000 }, async () => {
+    const some = NAUGHTY.filter((_, n) => n % 8 === 1);
+    const tally = await roundTrip(some, ['firstname', 'lastname'], async (sent) => {
+      const rui = await signUp(server);
+      const validation_code = await profileCode(server, rui, 'data');
+      const form = { phone: '11987654321', validation_code, ...sent };
+      const { status, body } = await rui.put(`/api/user/${rui.id}`, form);
+      if (status === 422) return { refused: Object.keys(body.errors ?? {}) };
+      return { kept: (await rui.get('/api/auth/user')).body };
+    });
+    figure('naughty strings', { 'names in the profile': JSON.stringify(tally) });
+    expect(tally.refused).toBeLessThan(5);
+  });
+
   it(
     'as the searched name: never an error, and % and _ are only themselves',
     { timeout: 60_000 },
@@ -167,6 +182,9 @@ describe('control characters and half characters', () => {
         registrationForm({ [field]: text }),
       );
       expect([text, status, Object.keys(body.errors ?? {})]).toEqual([text, 422, [field]]);
+      const changed = { firstname: 'Ana', lastname: 'Lima', phone: '11987654321', [field]: text };
+      const answer = await ana.put(`/api/user/${ana.id}`, { ...changed, validation_code: 'ABC234' });
+      expect([text, answer.status, Object.keys(answer.body.errors)]).toEqual([text, 422, [field]]);
       await server.db.deleteFrom('rate_limit').execute();
     }
   });

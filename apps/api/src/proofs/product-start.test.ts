@@ -60,6 +60,8 @@ describe('a setting that is wrong', () => {
     [{ NODE_ENV: 'production' }, /SMTP_URL: obrigatório em produção/],
     [{ ...production, APP_URL: '' }, /APP_URL: obrigatório em produção/],
     [{ ...production, SANDBOX: 'true' }, /SANDBOX: a área de testes não pode ser ligada em produção/],
+    [{ FACEBOOK_APP_ID: '12' }, /FACEBOOK_APP_SECRET: obrigatório com FACEBOOK_APP_ID/],
+    [{ GOOGLE_API_URL: 'googleapis' }, /GOOGLE_API_URL: use um endereço/],
     [{ DATABASE_URL: 'postgres://a@b/c' }, /SECRET: obrigatório com DATABASE_URL/],
   ];
   it.each(cases)('%j is told in one line', (env, line) => {

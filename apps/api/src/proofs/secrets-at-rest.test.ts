@@ -1,7 +1,16 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
-import { newOperator, refer, referralForm, registrationForm, signUp } from '../testing/people.ts';
+import { codesSentTo } from '../testing/codes.ts';
+import { letterTo } from '../testing/letters.ts';
+import {
+  newOperator,
+  refer,
+  referralForm,
+  registrationForm,
+  signUp,
+  type Indiker,
+} from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { figure } from './testing/figures.ts';
 
@@ -50,8 +59,27 @@ const dressed = (secret: string) => [
   encodeURIComponent(secret),
 ];
 
+/** Asks for a code of the profile and reads it in the letter. */
+async function askForCode(who: Indiker, change: string): Promise<string> {
+  server.clock.advance(60_000);
+  const before = codesSentTo(server, who.email).length;
+  expect((await who.post('/api/user-validation', { change })).status).toBe(200);
+  await expect.poll(() => codesSentTo(server, who.email).length, { timeout: 10_000 }).toBe(before + 1);
+  return codesSentTo(server, who.email)[0] ?? '';
+}
+
+/** Follows the link of the welcome letter, once as it is and once forged; gives the parts that are secret. */
+async function confirm(who: Indiker): Promise<string[]> {
+  const letter = await letterTo(server, who.email, 'Boas-vindas');
+  const [, hash = '', query = ''] = /\/confirmacao-de-email\/\d+\/([\w-]+)\?(\S+)/.exec(letter) ?? [];
+  const path = `/api/auth/verify_email/${who.id}/${hash}?${query}`;
+  expect((await clientOf(server).get(`${path}x`)).status).toBe(403);
+  expect((await clientOf(server).get(path)).status).toBe(200);
+  return [hash, new URLSearchParams(query).get('signature') ?? ''];
+}
+
 it('finds no secret in any table, and neither secrets nor people in the logs', async () => {
-  const passwords = ['cavalo bateria 47 grampo', 'outra senha muito própria 9'];
+  const passwords = ['cavalo bateria 47 grampo', 'outra senha muito própria 9', 'a terceira, nova 3'];
   const people = ['Hermenegilda', 'Quintanilha', 'Teobaldo', 'Wanderleya Xis'];
   const ana = await signUp(server, {
     firstname: people[0],
@@ -74,6 +102,18 @@ it('finds no secret in any table, and neither secrets nor people in the logs', a
     status_id: 1,
     note: people[2],
   });
+  const linkParts = await confirm(ana);
+  const used = await askForCode(ana, 'data');
+  const saved = await ana.put(`/api/user/${ana.id}`, {
+    firstname: people[0],
+    lastname: people[1],
+    phone: '11955554444',
+    password: passwords[2],
+    password_confirmation: passwords[2],
+    validation_code: used,
+  });
+  expect(saved.status).toBe(200);
+  const codes = [used, await askForCode(ana, 'address')];
   // Refusals and failures write log lines as well.
   await clientOf(server).get(`/api/public/document-verification/${ana.document}`);
   await clientOf(server).post('/api/auth/register', registrationForm({ email: ana.email }));
@@ -87,11 +127,12 @@ it('finds no secret in any table, and neither secrets nor people in the logs', a
     });
   });
   await expect.poll(() => server.logs(), { timeout: 10_000 }).toContain('job failed');
-  // The welcome, and the news of her referral.
-  await expect.poll(() => server.mailbox.messages(ana.email), { timeout: 10_000 }).toHaveLength(2);
+  // The welcome, the news of her referral, two codes, and the news of her password.
+  await expect.poll(() => server.mailbox.messages(ana.email), { timeout: 10_000 }).toHaveLength(5);
 
   const tokens = [ana.token, String(again.body.access_token), operator.token];
-  const secrets = [...tokens, ...passwords].flatMap(dressed);
+  const secrets = [...tokens, ...passwords, ...codes, ...linkParts].flatMap(dressed);
+  expect(secrets.filter((secret) => secret === '')).toEqual([]);
   const { tables, text } = await dump();
   const logs = server.logs();
   figure('secrets at rest', { tables, 'dumped characters': text.length, 'log characters': logs.length });
@@ -112,7 +153,8 @@ it('finds no secret in any table, and neither secrets nor people in the logs', a
     .split('\n')
     .map((line): Record<string, unknown> => JSON.parse(line));
   expect(lines.filter((line) => 'route' in line && typeof line.req_id !== 'string')).toEqual([]);
-  expect(hits(logs, ['password', 'access_token', 'Bearer'])).toEqual([]);
+  expect(hits(logs, ['password', 'access_token', 'Bearer', 'signature'])).toEqual([]);
+  expect(logs).toContain('/api/auth/verify_email/:id/:hash');
 });
 
 it('a mail waiting in the queue is sealed', async () => {

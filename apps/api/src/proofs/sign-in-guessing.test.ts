@@ -29,7 +29,7 @@ const evaluated = (answers: readonly Answer[]) => answers.filter(({ status }) =>
 
 function expectRefusedKindly(answers: readonly Answer[]): void {
   for (const { headers, body } of answers.filter(({ status }) => status === 429)) {
-    expect(body.message).toMatch(/^Muitas tentativas\. Tente de novo em \d+ (segundos|minutos?)\.$/);
+    expect(body.message).toMatch(/^Muitas tentativas\. Tente de novo em \d+ (segundos?|minutos?)\.$/);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
   }

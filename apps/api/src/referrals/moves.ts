@@ -14,7 +14,8 @@ export interface Move {
   readonly to: ReferralStatusId;
   readonly reason: string | null;
   readonly note: string | null;
-  readonly operatorId: OperatorId;
+  /** Null when the product itself moves it. */
+  readonly operatorId: OperatorId | null;
   readonly now: Date;
 }
 
@@ -52,6 +53,18 @@ export async function lockReferral(tx: Tx, referralId: number): Promise<LockedRe
     .forUpdate()
     .executeTakeFirst();
   return row && presentLocked(row);
+}
+
+/** Every referral of the Indiker, locked in the same order. */
+export async function lockReferralsOf(tx: Tx, userId: UserId): Promise<LockedReferral[]> {
+  const rows = await tx
+    .selectFrom('referral as r')
+    .select(COLUMNS)
+    .where('r.user_id', '=', userId)
+    .orderBy('r.id')
+    .forUpdate()
+    .execute();
+  return rows.map(presentLocked);
 }
 
 /** Guarded by the status it expects, though the row is locked: a transition is never written twice. */

@@ -81,7 +81,7 @@ it("tells a referral's parcels and its reward in words, to its owner alone", asy
   const open = await refer(ana);
   expect((await ana.get(`/api/indication/${open}/reward`)).body).toEqual({ reward: null });
   expect((await ana.get(`/api/payment-reports/indication-chart/${open}`)).body).toEqual([]);
-  await addBank(ana);
+  await addBank(server, ana);
   const id = await earn(server, ana, operator, 5_000);
   const { body } = await ana.get(`/api/indication/${id}/reward`);
   expect(body.reward.sentence.replaceAll('\u00a0', ' ')).toBe(

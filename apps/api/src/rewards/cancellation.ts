@@ -35,7 +35,7 @@ async function alreadyAsked(tx: Tx, referralId: number): Promise<Centavos> {
 export async function cancelReward(
   tx: Tx,
   referral: LockedReferral,
-  day: Day & { operatorId: number },
+  day: Day & { operatorId: number | null },
 ): Promise<void> {
   if (!(await markCancelled(tx, referral.id, day.now))) return;
   const gone = await cancelParcels(tx, referral.id);

@@ -12,7 +12,8 @@ import { recoverOwed } from './recovery.ts';
 interface Taking {
   readonly amount: Centavos;
   readonly reason: string;
-  readonly operatorId: number;
+  /** Null when the product itself takes it. */
+  readonly operatorId: number | null;
   readonly today: PlainDate;
   readonly now: Date;
 }

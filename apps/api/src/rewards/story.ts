@@ -4,6 +4,7 @@ import { diamante, levels, type LevelId } from '@indike/rules/levels';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money';
 import { parcelStateNames, parcelStory } from '@indike/rules/parcel-story';
 import type { ParcelState } from '@indike/rules/parcels';
+import type { ParcelTrigger } from '@indike/rules/rewards';
 import { sql, type RawBuilder } from 'kysely';
 
 /** As JSON built by the database: days arrive as text, centavos as numbers. */
@@ -14,6 +15,7 @@ interface ParcelJson {
   readonly value: Centavos;
   readonly clawed_back: Centavos;
   readonly state: ParcelState;
+  readonly due_by: ParcelTrigger;
   readonly release_on: PlainDate | null;
   readonly lapse_on: PlainDate | null;
   readonly requested_on: PlainDate | null;
@@ -41,8 +43,8 @@ export const rewardOfReferral: RawBuilder<RewardJson | null> = sql<RewardJson | 
   select json_build_object('state', w.state, 'level', w.level, 'rate', w.rate, 'contract_value', w.contract_value,
     'total', w.total, 'sentence', w.sentence,
     'parcels', (select coalesce(json_agg(json_build_object('id', p.id, 'installment', p.installment,
-        'installments', p.installments, 'value', p.value, 'state', p.state, 'release_on', p.release_on,
-        'lapse_on', p.lapse_on, 'requested_on', d.requested_on, 'payment_date', d.payment_date,
+        'installments', p.installments, 'value', p.value, 'state', p.state, 'due_by', p.due_by,
+        'release_on', p.release_on, 'lapse_on', p.lapse_on, 'requested_on', d.requested_on, 'payment_date', d.payment_date,
         'clawed_back', (select coalesce(-sum(o.value), 0) from parcel o where o.offsets_parcel_id = p.id)
       ) order by p.installment), '[]') from parcel p left join withdrawal d on d.id = p.withdrawal_id
       where p.referral_id = r.id and p.kind = 'reward'),
@@ -66,6 +68,7 @@ function presentParcel(parcel: ParcelJson, today: PlainDate, holidays: ReadonlyS
     payment_date: parcel.payment_date,
     next: parcelStory({
       state: parcel.state,
+      trigger: parcel.due_by,
       releaseOn: parcel.release_on,
       lapseOn: parcel.lapse_on,
       paymentOn: parcel.payment_date,

@@ -119,7 +119,7 @@ describe('the clock', () => {
 /** From nothing to a paid withdrawal, each step of the clock by one call. */
 async function live(jump: (days: number) => Promise<void>): Promise<Indiker> {
   const ana = await signUp(server);
-  await addBank(ana);
+  await addBank(server, ana);
   const id = await close(server, ana, operator, { closed_at: '2026-11-21' });
   expect((await payInvoice(operator, id, '2026-11-21')).status).toBe(200);
   await jump(5);

@@ -1,5 +1,7 @@
+import type { ProfileChange } from '@indike/contract/profile';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import { issueCode } from '../verification/commands.ts';
 import { clientOf } from './client.ts';
 import type { TestServer } from './server.ts';
 
@@ -17,6 +19,25 @@ export async function recoveryCode(server: TestServer, email: string): Promise<s
   if (status !== 200) throw new Error(`no code: ${JSON.stringify(body)}`);
   await expect.poll(() => codesSentTo(server, email).length, { timeout: 10_000 }).toBe(before + 1);
   return codesSentTo(server, email)[0] ?? '';
+}
+
+/** A code for one change of the profile, or for any, without its letter; the last sending is forgotten: no test waits for it. */
+export async function profileCode(
+  { db, deps: { codes, clock } }: Pick<TestServer, 'db' | 'deps'>,
+  { email }: { readonly email: string },
+  change?: ProfileChange,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await tx
+      .deleteFrom('email_code')
+      .where('recipient', '=', codes.recipient(email))
+      .where('purpose', '=', 'profile')
+      .execute();
+    const use = { purpose: 'profile', email, ...(change && { change }) } as const;
+    const issued = await issueCode(tx, codes, use, clock.now());
+    if (!('code' in issued)) throw new Error(`wait ${issued.waitSeconds} s`);
+    return issued.code;
+  });
 }
 
 /** What all tests of a file do from one address must not run into the limits of an address. */

@@ -6,8 +6,11 @@ import { changeBankAccount, createBankAccount } from '../bank-accounts/commands.
 import type { OperatorId, UserId } from '../platform/http/session-gate.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { runMoneyDay } from '../rewards/jobs.ts';
+import { creditShareBonus } from '../sharing/bonus.ts';
 import { requestWithdrawal } from '../withdrawals/commands.ts';
+import { profileCode } from './codes.ts';
 import { newCnpj, newCpf } from './people.ts';
+import { rowCounts } from './rows.ts';
 import type { TestServer } from './server.ts';
 
 // Lives of referrals by the product's own commands, with a clock that jumps: no session outlives such a life.
@@ -41,31 +44,62 @@ export async function createWorld(server: TestServer): Promise<World> {
   return { server, operatorId: id as OperatorId };
 }
 
-const PIX = { transfer_type: 1, pix_type: 3, pix_key: 'ana@example.com', account_owner_is_user: true };
+const pix = async (server: TestServer, person: { readonly email: string }) => ({
+  transfer_type: 1,
+  pix_type: 3,
+  pix_key: 'ana@example.com',
+  account_owner_is_user: true,
+  validation_code: await profileCode(server, person, 'bank_account'),
+});
 
 export async function addPerson({ server }: World): Promise<UserId> {
+  const email = `vida${(serial += 1)}@example.com`;
   const { id } = await server.db
     .insertInto('indiker')
     .values({
       firstname: 'Ana',
       lastname: 'Lima',
-      email: `vida${(serial += 1)}@example.com`,
+      email,
       document: newCpf(),
       created_at: server.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await createBankAccount(server.deps, id as UserId, PIX, server.clock.now());
+  await createBankAccount(server.deps, id as UserId, await pix(server, { email }), server.clock.now());
   return id as UserId;
+}
+
+/** A friend comes by the person's link and confirms the e-mail; false when that brought nothing. */
+export async function invite({ server }: World, userId: UserId): Promise<boolean> {
+  const now = server.clock.now();
+  const count = async () => (await rowCounts(server.db, 'share_bonus'))['share_bonus'];
+  const before = await count();
+  const { id } = await server.db
+    .insertInto('indiker')
+    .values({
+      firstname: 'Amigo',
+      lastname: 'Lima',
+      email: `amigo${(serial += 1)}@example.com`,
+      email_verified_at: now,
+      document: newCpf(),
+      invited_by: userId,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await server.db.transaction().execute((tx) => creditShareBonus(server.deps, tx, id, now));
+  return (await count()) !== before;
 }
 
 export async function newBankData({ server }: World, userId: UserId): Promise<boolean> {
   const account = await server.db
-    .selectFrom('bank_account')
-    .select('id')
-    .where('user_id', '=', userId)
+    .selectFrom('bank_account as b')
+    .innerJoin('indiker', 'indiker.id', 'b.user_id')
+    .select(['b.id', 'indiker.email'])
+    .where('b.user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  const saved = await changeBankAccount(server.deps, userId, account.id, PIX, server.clock.now());
+  const form = await pix(server, account);
+  const saved = await changeBankAccount(server.deps, userId, account.id, form, server.clock.now());
   return !isRefused(saved);
 }
 

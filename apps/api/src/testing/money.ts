@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { checkLedger } from '../ledger/check.ts';
 import type { Answer, Client } from './client.ts';
+import { profileCode } from './codes.ts';
 import { newCnpj, refer, type Indiker } from './people.ts';
 import type { TestServer } from './server.ts';
 
@@ -8,10 +9,25 @@ import type { TestServer } from './server.ts';
 
 export const PIX = { transfer_type: 1, pix_type: 3, pix_key: 'ana@example.com', account_owner_is_user: true };
 
-export async function addBank(indiker: Client, more: Record<string, unknown> = {}): Promise<number> {
-  const answer = await indiker.post('/api/bank-account', { ...PIX, ...more });
+export async function addBank(
+  server: TestServer,
+  indiker: Indiker,
+  more: Record<string, unknown> = {},
+): Promise<number> {
+  const validation_code = await profileCode(server, indiker, 'bank_account');
+  const answer = await indiker.post('/api/bank-account', { ...PIX, ...more, validation_code });
   if (answer.status !== 201) throw new Error(`bank account failed: ${JSON.stringify(answer.body)}`);
   return answer.body.bank_account.id;
+}
+
+export async function changeBank(
+  server: TestServer,
+  indiker: Indiker,
+  more: Record<string, unknown> = {},
+): Promise<Answer> {
+  const { body } = await indiker.get('/api/auth/user');
+  const validation_code = await profileCode(server, indiker, 'bank_account');
+  return indiker.put(`/api/bank-account/${body.bank_account_id}`, { ...PIX, ...more, validation_code });
 }
 
 const expectOk = (answer: Answer, what: string): Answer => {

@@ -10,10 +10,13 @@ import { createCodes } from '../platform/codes.ts';
 import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
 import { startJobQueue } from '../platform/jobs/jobs.ts';
 import { createLimits } from '../platform/limits/limits.ts';
+import { createLinks } from '../platform/links.ts';
 import { startMailbox, type Mailbox } from '../platform/mail/mailbox.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createSeal } from '../platform/sealed.ts';
+import type { SocialSettings } from '../platform/settings.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
+import { socialAdapters } from '../social/adapters.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 
 const SECRET = 'a secret of the tests, long enough to be one';
@@ -55,6 +58,7 @@ export interface TestServerOptions {
   /** Runs jobs too (off by default: most tests need none). */
   readonly jobs?: boolean;
   readonly cnpjLookupUrl?: string;
+  readonly social?: SocialSettings;
   /** Without it the product is as in production: no sandbox. */
   readonly sandbox?: false;
   /** Joins the database of another test server: a second process of the same product. */
@@ -94,9 +98,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     mailer,
     limits: createLimits(pool, SECRET),
     codes: createCodes(SECRET),
+    links: createLinks(SECRET),
     appUrl: 'http://indike.test',
     sandbox: sandboxClock !== undefined,
     companyRegister: options.cnpjLookupUrl ? minhaReceita(options.cnpjLookupUrl) : undefined,
+    social: socialAdapters(options.social ?? {}),
   };
   const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock });
   if (options.jobs) await runJobs(jobs, deps);

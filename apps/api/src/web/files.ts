@@ -45,7 +45,9 @@ function inlineScriptHashes(html: string): string[] {
   );
 }
 
-async function compressed(file: string, ending: string, make: () => Buffer): Promise<Buffer> {
+/** As compressed by the build, where the file is still what was built. */
+async function compressed(file: string | undefined, ending: string, make: () => Buffer): Promise<Buffer> {
+  if (file === undefined) return make();
   try {
     return await readFile(file + ending);
   } catch {
@@ -53,10 +55,23 @@ async function compressed(file: string, ending: string, make: () => Buffer): Pro
   }
 }
 
-async function loadFile(root: string, path: string): Promise<WebFile> {
+export interface WebOptions {
+  /** The providers to sign in with. Told to the page in its first bytes, so that nothing moves once it is known. */
+  readonly social?: readonly string[];
+}
+
+/** `<html data-social="google facebook">`; see social-block.module.css. Without a provider the page stays as it was built. */
+function stamped(html: Buffer, { social = [] }: WebOptions): Buffer {
+  if (social.length === 0) return html;
+  return Buffer.from(html.toString('utf8').replace('<html ', `<html data-social="${social.join(' ')}" `));
+}
+
+async function loadFile(root: string, path: string, options: WebOptions): Promise<WebFile> {
   const file = join(root, path);
-  const plain = await readFile(file);
+  const built = await readFile(file);
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
+  const plain = type.startsWith('text/html') ? stamped(built, options) : built;
+  const ahead = plain === built ? file : undefined;
   const small = COMPRESSIBLE.test(type) && plain.length > 300;
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
   return {
@@ -65,17 +80,22 @@ async function loadFile(root: string, path: string): Promise<WebFile> {
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     csp: type.startsWith('text/html') ? pageCsp(inlineScriptHashes(plain.toString('utf8'))) : undefined,
     plain,
-    br: small ? await compressed(file, '.br', () => brotliCompressSync(plain, brotli)) : undefined,
-    gzip: small ? await compressed(file, '.gz', () => gzipSync(plain)) : undefined,
+    br: small ? await compressed(ahead, '.br', () => brotliCompressSync(plain, brotli)) : undefined,
+    gzip: small ? await compressed(ahead, '.gz', () => gzipSync(plain)) : undefined,
   };
 }
 
 /** Every file of the built web, by its path. Held in memory: a few megabytes, and no disk on the way to a visitor. */
-export async function loadWebFiles(root: string): Promise<ReadonlyMap<string, WebFile>> {
+export async function loadWebFiles(
+  root: string,
+  options: WebOptions = {},
+): Promise<ReadonlyMap<string, WebFile>> {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
-  const files = await Promise.all(paths.map(async (path) => [path, await loadFile(root, path)] as const));
+  const files = await Promise.all(
+    paths.map(async (path) => [path, await loadFile(root, path, options)] as const),
+  );
   return new Map(files);
 }

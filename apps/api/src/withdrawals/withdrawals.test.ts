@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runMoneyDay } from '../rewards/jobs.ts';
 import { clientOf, type Client } from '../testing/client.ts';
-import { addBank, close, earn, expectCleanLedger, PIX, totals } from '../testing/money.ts';
+import { addBank, changeBank, close, earn, expectCleanLedger, totals } from '../testing/money.ts';
 import { newOperator, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -21,7 +21,7 @@ const PATH = '/api/withdraw-payments';
 
 async function wealthy(value = 1_000): Promise<Indiker> {
   const ana = await signUp(server);
-  await addBank(ana);
+  await addBank(server, ana);
   await earn(server, ana, operator, value);
   return ana;
 }
@@ -47,7 +47,7 @@ describe('POST /api/withdraw-payments', () => {
     const ana = await signUp(server);
     expect(await ask(ana)).toMatchObject({ status: 422, body: { code: 'below_minimum' } });
     await earn(server, ana, operator, 299.98);
-    await addBank(ana);
+    await addBank(server, ana);
     expect(await ask(ana)).toMatchObject({ status: 422, body: { code: 'below_minimum' } });
     expect(await totals(ana)).toEqual({ available: 149.99, requested: 0, paid: 0 });
     const bia = await signUp(server);
@@ -98,7 +98,7 @@ describe('POST /api/withdraw-payments', () => {
 
   it('does not keep a refusal, and refuses what is no key or a key of another call', async () => {
     const ana = await signUp(server);
-    await addBank(ana);
+    await addBank(server, ana);
     expect((await ask(ana, 'k')).status).toBe(422);
     await earn(server, ana, operator);
     expect((await ask(ana, 'k')).status).toBe(201);
@@ -180,12 +180,7 @@ describe('the operator', () => {
     });
     const again = await act(id, 'schedule', {});
     expect(again).toMatchObject({ status: 422, body: { code: 'new_bank_data_required' } });
-    const { body: me } = await ana.get('/api/auth/user');
-    const saved = await ana.put(`/api/bank-account/${me.bank_account_id}`, {
-      ...PIX,
-      pix_key: 'nova@example.com',
-    });
-    expect(saved.status).toBe(200);
+    expect((await changeBank(server, ana, { pix_key: 'nova@example.com' })).status).toBe(200);
     const next = await act(id, 'schedule', {});
     expect(next.body).toMatchObject({ status: 2, bank_account: { pix_key: 'nova@example.com' } });
     expect((await act(id, 'pay', { paid_at: '2026-11-21' })).status).toBe(200);
@@ -230,7 +225,7 @@ describe('the operator', () => {
 
 it('counts Diamante in two parcels', async () => {
   const ana = await signUp(server);
-  await addBank(ana);
+  await addBank(server, ana);
   for (let n = 0; n < 10; n += 1) await close(server, ana, operator);
   await earn(server, ana, operator, 999.99);
   const { body } = await ask(ana);

@@ -2,6 +2,7 @@ export const paths = {
   home: '/',
   login: '/login',
   signUp: '/cadastro',
+  completeSignUp: '/completar-cadastro',
   welcome: '/welcome',
   forgotPassword: '/forgot_password',
   resetPassword: '/redefinir-senha',
@@ -12,11 +13,24 @@ export const paths = {
   referralDone: '/indicacao-concluida',
   earnings: '/ganhos',
   profile: '/perfil',
+  personalData: '/perfil/dados',
+  address: '/perfil/endereco',
   bankAccount: '/perfil/conta',
+  avatar: '/perfil/avatar',
   notifications: '/perfil/avisos',
+  sessions: '/perfil/sessoes',
+  myData: '/perfil/meus-dados',
+  help: '/ajuda',
+  faq: '/duvidas-frequentes',
   terms: '/termos-de-uso',
   privacy: '/politica-de-privacidade',
 } as const;
+
+/** What a share link opens: the invitation, and the two ways on from it. */
+export const signUpBy = (code: string) => `${paths.signUp}?trk=${encodeURIComponent(code)}`;
+export const invitation = (code: string) => `/i/${encodeURIComponent(code)}`;
+export const companyOf = (code: string) => `${invitation(code)}/empresa`;
+export const companyReceived = (code: string) => `${invitation(code)}/recebido`;
 
 /** The id is in the query as well as in the state, so that a reload or a shared tab still shows the referral. */
 export function toReferral(indicationId: number, origin: string) {

@@ -156,10 +156,12 @@ export interface Indiker {
   erased_at: Timestamp | null;
   firstname: string;
   id: Generated<number>;
+  invited_by: number | null;
   lastname: string;
   password_hash: string | null;
   phone: string | null;
   registered_via: string | null;
+  share_code: Generated<string>;
 }
 
 export interface LedgerAccount {
@@ -189,6 +191,11 @@ export interface LedgerTransaction {
 export interface NotificationOff {
   kind: string;
   user_id: number;
+}
+
+export interface Objection {
+  objected_at: Timestamp;
+  recipient: Buffer;
 }
 
 export interface Operator {
@@ -244,6 +251,7 @@ export interface Referral {
   status_id: number | null;
   status_since: Timestamp;
   user_id: number;
+  via_link: Generated<boolean>;
 }
 
 export interface ReferralContact {
@@ -295,6 +303,15 @@ export interface Session {
   incomplete: Generated<boolean>;
   last_seen_at: Timestamp;
   token_hash: Buffer;
+  user_id: number;
+}
+
+export interface ShareBonus {
+  created_at: Timestamp;
+  invited_id: number;
+  number: number;
+  parcel_id: number;
+  person: Buffer;
   user_id: number;
 }
 
@@ -359,6 +376,7 @@ export interface DB {
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
   notification_off: NotificationOff;
+  objection: Objection;
   operator: Operator;
   operator_session: OperatorSession;
   parcel: Parcel;
@@ -369,6 +387,7 @@ export interface DB {
   reward: Reward;
   sandbox_clock: SandboxClock;
   session: Session;
+  share_bonus: ShareBonus;
   social_identity: SocialIdentity;
   state: State;
   status_transition: StatusTransition;

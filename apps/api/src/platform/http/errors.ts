@@ -1,7 +1,7 @@
 import { DEFAULT_MESSAGES, type ErrorAnswer } from '@indike/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../refusal.ts';
-import { TooManyWaiting } from '../passwords.ts';
+import { TooManyWaiting } from '../in-turn.ts';
 import { isDatabaseAway, isDataException } from '../db/failures.ts';
 
 const TEXTS: Readonly<Record<number, string>> = {

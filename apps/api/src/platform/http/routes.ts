@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '../db/database.ts';
 import type { Clock } from '../clock.ts';
+import { turns } from '../in-turn.ts';
 import { HttpError, isRefused, refusalError, type Refused } from '../refusal.ts';
 import type { TokenHash } from '../tokens.ts';
 import {
@@ -56,7 +57,7 @@ function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
 }
 
 /** A path whose id is no id names nothing; every other wrong value is a 422 with its field's text. */
-function refuseInput(part: Part, error: z.core.$ZodError): HttpError {
+export function refuseInput(part: Part, error: z.core.$ZodError): HttpError {
   if (part === 'params' && error.issues.some((issue) => issue.path[0] === 'id'))
     return refusalError('not_found');
   const errors = fieldErrors(error);
@@ -127,11 +128,16 @@ export function createRoutes(app: FastifyInstance, { db, clock }: RouteDeps) {
     });
   }
 
-  /** A body of megabytes is read only for somebody who is known. */
+  /** A body of megabytes is read only for somebody who is known, and few at once: each is several times its size in memory. */
+  const largeBodies = turns({ atOnce: 2, mostWaiting: 30 });
   const large = (bodyLimit: number) => ({
     bodyLimit,
-    onRequest: async (request: FastifyRequest) => {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
       await requireIndiker(db, bearerHash(request), clock.now());
+      await largeBodies.enter();
+      // Also when the caller left while waiting: then it is closed already.
+      if (reply.raw.closed || reply.raw.destroyed) largeBodies.leave();
+      else reply.raw.once('close', largeBodies.leave);
     },
   });
 

@@ -14,6 +14,8 @@ export interface JobKinds {
   readonly notify: Notice;
   /** Every parcel that one run made available: becomes a `notify` for each Indiker. */
   readonly 'notify-released': { readonly parcelIds: readonly number[] };
+  /** To a referral's contact: who referred them and how to object. */
+  readonly 'contact-letter': { readonly contactId: number };
   readonly 'clean-up': Record<string, never>;
   /** Releases, lapses and finished contracts of the day. */
   readonly 'money-day': Record<string, never>;
@@ -55,6 +57,7 @@ const NAMES: readonly JobName[] = [
   'send-recovery-code',
   'notify',
   'notify-released',
+  'contact-letter',
   'clean-up',
   'money-day',
   'reminders',

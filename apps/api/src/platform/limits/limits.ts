@@ -3,17 +3,33 @@ import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpError } from '../refusal.ts';
 
+interface Rule {
+  readonly points: number;
+  readonly seconds: number;
+  /** What the refusal says, where it is no matter of trying. */
+  readonly why?: string;
+}
+
 /** Points per key and the seconds they last (decisions section 9). Counted in PostgreSQL: they hold across processes. */
 const RULES = {
   signInAccount: { points: 10, seconds: 15 * 60 },
   signInAddress: { points: 50, seconds: 15 * 60 },
+  socialAddress: { points: 50, seconds: 15 * 60 },
   recoveryAddress: { points: 60, seconds: 60 * 60 },
   recoveryEmail: { points: 10, seconds: 60 * 60 },
   resetAddress: { points: 50, seconds: 15 * 60 },
+  profileCode: { points: 20, seconds: 60 * 60 },
+  // Each may hash a password or read a picture, before the code is known to be right.
+  profileSave: { points: 60, seconds: 15 * 60 },
+  confirmationPause: { points: 1, seconds: 60, why: 'Já enviamos um link há pouco.' },
+  confirmation: { points: 10, seconds: 60 * 60 },
   registration: { points: 60, seconds: 60 * 60 },
   documentCheck: { points: 120, seconds: 60 * 60 },
   cnpjCheck: { points: 300, seconds: 60 * 60 },
-} as const;
+  companyAddress: { points: 20, seconds: 60 * 60 },
+  companyLink: { points: 200, seconds: 60 * 60 },
+  myData: { points: 20, seconds: 60 * 60 },
+} as const satisfies Record<string, Rule>;
 export type Limit = keyof typeof RULES;
 
 export interface Limits {
@@ -24,11 +40,12 @@ export interface Limits {
   forget(limit: Limit, key: string): Promise<void>;
 }
 
-function tooMany(result: RateLimiterRes): HttpError {
+function tooMany(result: RateLimiterRes, { why = 'Muitas tentativas.' }: Rule): HttpError {
   const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
   const minutes = Math.ceil(seconds / 60);
-  const wait = seconds < 60 ? `${seconds} segundos` : minutes === 1 ? '1 minuto' : `${minutes} minutos`;
-  return new HttpError(429, `Muitas tentativas. Tente de novo em ${wait}.`, {
+  const counted = (count: number, unit: string) => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`);
+  const wait = seconds < 60 ? counted(seconds, 'segundo') : counted(minutes, 'minuto');
+  return new HttpError(429, `${why} Tente de novo em ${wait}.`, {
     code: 'too_many_requests',
     retryAfterSeconds: seconds,
   });
@@ -62,7 +79,7 @@ export function createLimits(pool: Pool, secret: string): Limits {
       try {
         await limiterOf(limit).consume(hidden(key));
       } catch (error) {
-        throw error instanceof RateLimiterRes ? tooMany(error) : error;
+        throw error instanceof RateLimiterRes ? tooMany(error, RULES[limit]) : error;
       }
     },
     async giveBack(limit, key) {

@@ -13,6 +13,8 @@ export interface Email {
   readonly code?: string;
   /** What the footer says about turning such letters off, and where. */
   readonly settings?: { readonly text: string; readonly url: string };
+  /** Why the reader gets it, where that is not a sign-up of theirs. */
+  readonly why?: string;
 }
 
 export interface Mailer {

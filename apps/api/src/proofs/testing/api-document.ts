@@ -1,5 +1,5 @@
 import { PIX } from '../../testing/money.ts';
-import { referralForm, registrationForm, PASSWORD } from '../../testing/people.ts';
+import { newCpf, referralForm, registrationForm, PASSWORD, SAO_PAULO } from '../../testing/people.ts';
 
 export interface Schema {
   readonly type?: string | readonly string[];
@@ -78,12 +78,38 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
       password: PASSWORD,
       password_confirmation: PASSWORD,
     }),
+    // No provider is configured there: what they answer is social-sign-in.test.ts's.
+    'POST /api/auth/social/token': () => ({
+      grant_type: 'social',
+      client_id: '{key}',
+      client_secret: '{key}',
+      provider: 'google',
+      access_token: 'ya29.a0Af',
+    }),
+    'POST /api/auth/complete-registration': () => ({
+      phone: '11987654321',
+      document: newCpf(),
+      address: { city_id: SAO_PAULO },
+      accepted_terms: true,
+    }),
+    'POST /api/share-links/{code}/company': () => referralForm(),
     'POST /api/check-cnpj': () => ({ cnpj: '12ABC34501DE35' }),
     'POST /api/indication-v3': () => referralForm(),
     'POST /api/indication-contact': ({ referral }) => ({ ...contactForm(), indication_id: referral }),
     'PUT /api/indication-contact/{id}': () => contactForm(),
-    'POST /api/bank-account': () => PIX,
-    'PUT /api/bank-account/{id}': () => PIX,
+    'POST /api/bank-account': () => ({ ...PIX, validation_code: 'ABC234' }),
+    'PUT /api/bank-account/{id}': () => ({ ...PIX, validation_code: 'ABC234' }),
+    'POST /api/user-validation': () => ({ change: 'data' }),
+    'PUT /api/user/{id}': () => ({
+      firstname: 'Ana',
+      lastname: 'Lima',
+      phone: '11987654321',
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      validation_code: 'ABC234',
+    }),
+    'PUT /api/address/{id}': () => ({ state_id: 35, city_id: SAO_PAULO, validation_code: 'ABC234' }),
+    'POST /api/me/erasure': () => ({ validation_code: 'ABC234' }),
     'PUT /api/me/notifications': () => ({ notifications: [{ kind: 'withdrawal', enabled: false }] }),
     'PUT /api/sandbox/clock': () => ({ now: '2026-11-22T12:00:00-03:00' }),
     'POST /api/operator/auth/login': () => ({ email: 'ninguem@example.com', password: PASSWORD }),

@@ -25,6 +25,7 @@ export class Wallet {
   #pieces: Piece[] = [];
   #closed = 0;
   #owed = 0;
+  #bonuses = 0;
 
   #plan(referral: number, value: number, count: number): void {
     this.#pieces = this.#pieces.filter((piece) => piece.referral !== referral);
@@ -79,6 +80,24 @@ export class Wallet {
       const release = plusDays(today, 5);
       Object.assign(piece, { state: 'receivable', release, lapse: plusDays(release, 365) });
     }
+  }
+
+  /** A friend confirmed the e-mail. False from the 26th on. */
+  invited(today: string): boolean {
+    if (this.#bonuses === 25) return false;
+    this.#bonuses += 1;
+    this.#pieces.push({
+      referral: 0,
+      atClosing: false,
+      value: 500,
+      taken: 0,
+      state: 'available',
+      release: today,
+      lapse: plusDays(today, 365),
+      withdrawal: 0,
+    });
+    this.#recover();
+    return true;
   }
 
   clawedBack(amount: number): void {

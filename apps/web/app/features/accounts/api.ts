@@ -1,8 +1,11 @@
 import { login } from '@indike/contract/accounts';
 import { forgotPassword, resetPassword } from '@indike/contract/recovery';
+import { SOCIAL_FAILED, socialStart, socialToken } from '@indike/contract/social';
 import { useEndpoint } from '../../shared/query/endpoint-query.ts';
 
 export const useLogin = () => useEndpoint(login, 'Erro fazendo login');
+export const useSocialStart = () => useEndpoint(socialStart, SOCIAL_FAILED);
+export const useSocialToken = () => useEndpoint(socialToken, SOCIAL_FAILED);
 export const useForgotPassword = () => useEndpoint(forgotPassword, 'Erro processando sua solicitação');
 export const useResendRecovery = () => useEndpoint(forgotPassword, 'Erro re-enviando o e-mail');
 export const useResetPassword = () => useEndpoint(resetPassword, 'Erro redefinindo sua senha');

@@ -1,8 +1,16 @@
 import type { User } from '@indike/contract/accounts';
+import { formatPhone } from '@indike/rules/phone';
 import type { Icon } from '@tabler/icons-react';
 import { destinationText } from '../../shared/format/destination.ts';
 import { paths } from '../../shared/paths.ts';
-import { IconBuildingBank, IconMail } from '../../shared/ui/icons.ts';
+import {
+  IconBuildingBank,
+  IconDevices,
+  IconId,
+  IconMail,
+  IconMapPin,
+  IconShieldLock,
+} from '../../shared/ui/icons.ts';
 
 interface Section {
   readonly title: string;
@@ -14,6 +22,18 @@ interface Section {
 
 /** The cards of /perfil, in the specification's order. */
 export const sections: readonly Section[] = [
+  {
+    title: 'Meus Dados',
+    to: paths.personalData,
+    icon: IconId,
+    about: (user) => (user?.phone ? `Telefone ${formatPhone(user.phone)}` : 'Nome, telefone e senha'),
+  },
+  {
+    title: 'Endereço',
+    to: paths.address,
+    icon: IconMapPin,
+    about: (user) => user?.address?.city.title ?? 'Informe a cidade em que você mora',
+  },
   {
     title: 'Dados bancários',
     to: paths.bankAccount,
@@ -28,5 +48,17 @@ export const sections: readonly Section[] = [
     to: paths.notifications,
     icon: IconMail,
     about: () => 'Escolha o que você quer receber',
+  },
+  {
+    title: 'Onde você está conectado',
+    to: paths.sessions,
+    icon: IconDevices,
+    about: () => 'Veja os aparelhos e saia dos que não usa',
+  },
+  {
+    title: 'Meus dados e privacidade',
+    to: paths.myData,
+    icon: IconShieldLock,
+    about: () => 'Baixe seus dados, veja o que aceitou ou exclua o cadastro',
   },
 ];

@@ -1,6 +1,7 @@
 import { checkCnpj } from '@indike/contract/companies';
 import { createContact, deleteContact, updateContact } from '@indike/contract/contacts';
 import { createReferral, referralDetail, referrals, statuses } from '@indike/contract/referrals';
+import { leaveCompany } from '@indike/contract/sharing';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../shared/http/api-error.ts';
 import { call } from '../../shared/http/call.ts';
@@ -50,6 +51,7 @@ export const companyCheck = (cnpj: string) => ({
 });
 
 export const useCreateReferral = () => useEndpoint(createReferral, 'Erro salvando a indicação');
+export const useLeaveCompany = () => useEndpoint(leaveCompany, 'Erro enviando os dados da empresa');
 const SAVE_CONTACT = 'Erro criando/atualizando o contato';
 export const useCreateContact = () => useEndpoint(createContact, SAVE_CONTACT);
 export const useUpdateContact = () => useEndpoint(updateContact, SAVE_CONTACT);

@@ -9,6 +9,7 @@ interface Details {
   readonly errors?: FieldMessages | undefined;
   readonly code?: string | undefined;
   readonly requestId?: string | undefined;
+  readonly retryAfter?: number | undefined;
 }
 
 export const OFFLINE =
@@ -22,15 +23,18 @@ export class ApiError extends Error {
   readonly errors: FieldMessages | undefined;
   readonly code: string | undefined;
   readonly requestId: string | undefined;
+  /** Seconds, when the server said when to come again. */
+  readonly retryAfter: number | undefined;
   /** What the server said, or for status 0 what we say; empty when nothing was said. */
   readonly said: string;
 
-  constructor({ status, message, errors, code, requestId }: Details) {
+  constructor({ status, message, errors, code, requestId, retryAfter }: Details) {
     super(message || DEFAULT_MESSAGES[status] || `HTTP ${status}`);
     this.status = status;
     this.errors = errors;
     this.code = code;
     this.requestId = requestId;
+    this.retryAfter = retryAfter;
     this.said = message ?? '';
   }
 }
@@ -38,7 +42,12 @@ export class ApiError extends Error {
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
 
 /** Reads an error answer of any shape: gateways in between answer HTML, or nothing. */
-export function apiErrorFrom(status: number, body: unknown, requestIdHeader: string | null): ApiError {
+export function apiErrorFrom(
+  status: number,
+  body: unknown,
+  requestIdHeader: string | null,
+  retryAfterHeader: string | null = null,
+): ApiError {
   const answer: Partial<Record<keyof ErrorAnswer, unknown>> =
     typeof body === 'object' && body !== null ? body : {};
   return new ApiError({
@@ -47,6 +56,7 @@ export function apiErrorFrom(status: number, body: unknown, requestIdHeader: str
     errors: fieldMessages(answer.errors),
     code: text(answer.code),
     requestId: text(answer.request_id) ?? requestIdHeader ?? undefined,
+    retryAfter: /^\d+$/.test(retryAfterHeader ?? '') ? Number(retryAfterHeader) : undefined,
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Answer, CallInput, Endpoint } from '@indike/contract/endpoint';
-import { endSession, getSession } from '../session/session-store.ts';
+import { currentUser } from '@indike/contract/accounts';
+import { endSession, getSession, storeUser } from '../session/session-store.ts';
 import { ApiError, apiErrorFrom, OFFLINE, UNREACHABLE } from './api-error.ts';
 import { requestUrl } from './request.ts';
 
@@ -37,7 +38,25 @@ export async function call<E extends Endpoint>(
   if (response.ok) return body as Answer<E>;
   // A late answer to an older token must not end the session that has begun since.
   if (response.status === 401 && endpoint.audience === 'indiker' && isCurrent(token)) endSession('expired');
-  throw apiErrorFrom(response.status, body, response.headers.get('x-request-id'));
+  const { headers } = response;
+  const error = apiErrorFrom(response.status, body, headers.get('x-request-id'), headers.get('retry-after'));
+  if (error.code === 'registration_incomplete' && isCurrent(token)) learnWhatIsMissing();
+  throw error;
+}
+
+let learning = false;
+
+/** The stored person looked complete and is not: once they are known anew, the guard leads to what is missing. */
+function learnWhatIsMissing() {
+  if (learning) return;
+  learning = true;
+  call(currentUser, {})
+    .then((user) => storeUser(user))
+    // Told by the call that brought us here.
+    .catch(() => undefined)
+    .finally(() => {
+      learning = false;
+    });
 }
 
 const isCurrent = (token: string | undefined) => {

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
-import { IconHome, IconList, IconSend, IconUser, IconWallet } from '../ui/icons.ts';
+import { IconHelp, IconHome, IconList, IconSend, IconUser, IconWallet } from '../ui/icons.ts';
 
 interface Entry {
   readonly label: string;
@@ -16,5 +16,11 @@ export const menu: readonly Entry[] = [
   { label: 'Indicar', to: paths.refer, icon: IconSend },
   { label: 'Indicações', to: paths.referrals, icon: IconList, also: [paths.referral] },
   { label: 'meus ganhos', to: paths.earnings, icon: IconWallet },
-  { label: 'Perfil', to: paths.profile, icon: IconUser, also: [paths.bankAccount, paths.notifications] },
+  {
+    label: 'Perfil',
+    to: paths.profile,
+    icon: IconUser,
+    also: [paths.personalData, paths.address, paths.bankAccount, paths.avatar, paths.notifications],
+  },
+  { label: 'Me ajuda', to: paths.help, icon: IconHelp },
 ];

@@ -8,6 +8,7 @@ import { Link, Outlet } from 'react-router';
 import { brand } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { refreshUser } from '../session/sign-in.ts';
+import { useUser } from '../session/use-session.ts';
 import { IconMenu2 } from '../ui/icons.ts';
 import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
@@ -22,10 +23,18 @@ const SandboxBanner = lazy(() =>
   ),
 );
 
+const ConfirmEmailBanner = lazy(() =>
+  import('../email-confirmation/confirm-email-banner.tsx').then(
+    (module) => ({ default: module.ConfirmEmailBanner }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** Private pages with the standard layout: top bar, side menu (a drawer on phones), footer. */
 export function Shell() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const unconfirmed = useUser()?.email_verified_at === null;
   useQuery({ queryKey: ['session-user'], queryFn: refreshUser, staleTime: 300_000, meta: { silent: true } });
 
   return (
@@ -57,6 +66,13 @@ export function Shell() {
       </Drawer>
       <main id="conteudo" tabIndex={-1} className={classes['main']}>
         <div className={classes['content']}>
+          {unconfirmed && (
+            <div className={classes['notice']}>
+              <Suspense fallback={null}>
+                <ConfirmEmailBanner />
+              </Suspense>
+            </div>
+          )}
           <Outlet />
         </div>
         <Footer />

@@ -4,6 +4,9 @@ import { IconLogout } from '../ui/icons.ts';
 import { menu } from './menu.ts';
 import classes from './shell.module.css';
 
+/** Pages below an entry's own belong to it: /ajuda/o_que_e to /ajuda. */
+const isCurrent = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);
+
 export function SideMenu({ onPick }: { readonly onPick?: () => void }) {
   const { pathname } = useLocation();
   return (
@@ -13,7 +16,7 @@ export function SideMenu({ onPick }: { readonly onPick?: () => void }) {
           key={to}
           to={to}
           className={classes['entry']}
-          aria-current={pathname === to || also?.includes(pathname) ? 'page' : undefined}
+          aria-current={isCurrent(pathname, to) || also?.includes(pathname) ? 'page' : undefined}
           onClick={onPick}
         >
           <Icon size={20} stroke={1.75} aria-hidden />

@@ -1,13 +1,20 @@
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
 import { loginPath, ORIGIN_PARAM, paths, safeOrigin } from '../paths.ts';
+import { missingParts } from './session-store.ts';
 import { useSession } from './use-session.ts';
 
-/** Pages for signed-in people. Nothing of them is shown before the session is known. */
+/**
+ * Pages for signed-in people. Nothing of them is shown before the session is known, and of who came by a provider only the
+ * completion of the sign-up until it is done.
+ */
 export function PrivateGuard() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  if (session.status === 'in') return <Outlet />;
   if (session.status === 'unknown') return null;
+  if (session.status === 'in') {
+    const mustComplete = missingParts(session.user).length > 0 && pathname !== paths.completeSignUp;
+    return mustComplete ? <Navigate to={paths.completeSignUp} replace /> : <Outlet />;
+  }
   const target = session.cause === 'signed-out' ? paths.login : loginPath(`${pathname}${search}${hash}`);
   return <Navigate to={target} replace />;
 }

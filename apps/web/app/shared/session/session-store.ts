@@ -1,4 +1,4 @@
-import type { User } from '@indike/contract/accounts';
+import type { MissingPart, User } from '@indike/contract/accounts';
 
 export type SessionState =
   /** Before the browser's storage can be read: while pages are built ahead and while they hydrate. */
@@ -67,9 +67,17 @@ export function startSession(token: string, user: User | null, landing?: string)
   change(next);
 }
 
-export function storeUser(user: User) {
+export function storeUser(user: User, landing?: string) {
   const current = getSession();
-  if (current.status === 'in') startSession(current.token, user);
+  if (current.status === 'in') startSession(current.token, user, landing);
+}
+
+const NOTHING: readonly MissingPart[] = [];
+
+/** What a person has yet to tell before anything else. Who was stored before there was such a list has nothing missing. */
+export function missingParts(user: User | null): readonly MissingPart[] {
+  const stored: { readonly missing?: readonly MissingPart[] } | null = user;
+  return stored?.missing ?? NOTHING;
 }
 
 export function endSession(cause: 'signed-out' | 'expired') {

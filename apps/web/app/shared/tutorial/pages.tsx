@@ -28,7 +28,7 @@ export const pages: readonly [Page, ...Page[]] = [
     points: [
       'Você ganha uma parte do contrato: 50% no Prata (até 3 empresas fechadas), 60% no Ouro (de 4 a 10) e 80% no Diamante (a partir da 11ª).',
       'Um contrato de R$\u00a05.000,00 rende R$\u00a02.500,00 no nível Prata.',
-      'O valor fica disponível 5 dias depois que a empresa paga a primeira fatura.',
+      'O valor fica disponível 5 dias depois que a empresa paga a primeira fatura. No Diamante, 20% do contrato saem já na semana do fechamento.',
       'O saque é a partir de R$\u00a0150,00. Pedido até o dia 10, é pago no dia 15; depois disso, no dia 15 do mês seguinte.',
     ],
   },
@@ -46,10 +46,10 @@ export const pages: readonly [Page, ...Page[]] = [
     title: 'Link exclusivo',
     Drawing: LinkDrawing,
     points: [
-      'Você tem um link só seu para compartilhar.',
+      'Você tem um link só seu. Ele está na Home e em Indicar: copie, envie pelo WhatsApp ou mostre o QR code.',
       'Por ele, a própria empresa deixa os dados dela, e a indicação fica em seu nome.',
       'Quem quiser indicar também pode se cadastrar pelo seu link.',
-      'Cada novo Indiker que confirma o e-mail rende R$\u00a05,00 a você, até o 25º cadastro.',
+      'Cada novo Indiker que confirma o e-mail rende R$\u00a05,00 a você, até o 25º cadastro: no máximo R$\u00a0125,00.',
     ],
   },
 ];

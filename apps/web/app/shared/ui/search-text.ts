@@ -1,4 +1,4 @@
-const folded = (text: string) =>
+export const folded = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -1,22 +1,10 @@
 import { documentVerification, register } from '@indike/contract/accounts';
-import { cities, states } from '@indike/contract/places';
+import { completeRegistration } from '@indike/contract/completion';
 import { call } from '../../../shared/http/call.ts';
-import { endpointQuery, useEndpoint } from '../../../shared/query/endpoint-query.ts';
+import { useEndpoint } from '../../../shared/query/endpoint-query.ts';
 
 export const useRegister = () => useEndpoint(register, 'Erro no cadastro');
+export const useCompleteRegistration = () => useEndpoint(completeRegistration, 'Erro no cadastro');
 
 /** The field tells the failure, so nothing of it is toasted. */
 export const verifyDocument = (cpf: string) => call(documentVerification, { params: { cpf } });
-
-const reference = { staleTime: Infinity } as const;
-
-export const statesQuery = () => ({
-  ...endpointQuery(states, {}, 'Erro obtendo a lista de estados'),
-  ...reference,
-});
-
-export const citiesQuery = (stateId: number | null) => ({
-  ...endpointQuery(cities, { params: { id: String(stateId ?? '') } }, 'Erro obtendo a lista de cidades'),
-  ...reference,
-  enabled: stateId !== null,
-});

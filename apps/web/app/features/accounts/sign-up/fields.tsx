@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { ResidenceFields } from '../../../shared/places/residence-fields.tsx';
 import { CpfInput, PhoneInput } from '../../../shared/ui/masked-input.tsx';
 import { PasswordInput } from '../../../shared/ui/password-input.tsx';
 import type { WizardForm } from '../../../shared/ui/wizard/use-wizard.ts';
@@ -32,6 +33,10 @@ export function EmailFields({ form }: FieldsProps) {
 
 export function PhoneFields({ form }: FieldsProps) {
   return <PhoneInput label="Telefone" {...form.value('phone')} />;
+}
+
+export function ResidenceStepFields({ form }: FieldsProps) {
+  return <ResidenceFields state={form.value('state_id')} city={form.value('address.city_id')} />;
 }
 
 export function DocumentFields({ form }: FieldsProps) {

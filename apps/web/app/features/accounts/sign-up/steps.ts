@@ -9,8 +9,14 @@ import {
 import type { WizardStep } from '../../../shared/ui/wizard/use-wizard.ts';
 import { checkDocument } from './check-document.ts';
 import { residence, type SignUp } from './registration.ts';
-import { DocumentFields, EmailFields, NameFields, PasswordFields, PhoneFields } from './fields.tsx';
-import { ResidenceFields } from './residence-fields.tsx';
+import {
+  DocumentFields,
+  EmailFields,
+  NameFields,
+  PasswordFields,
+  PhoneFields,
+  ResidenceStepFields,
+} from './fields.tsx';
 import { Summary } from './summary.tsx';
 
 type Step = WizardStep<SignUp>;
@@ -44,7 +50,7 @@ export const steps: readonly [Step, ...Step[]] = [
     question: 'Onde você mora?',
     fields: ['state_id', 'address.city_id'],
     schema: residence,
-    Fields: ResidenceFields,
+    Fields: ResidenceStepFields,
   },
   {
     id: 'cpf',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { citiesQuery, statesQuery } from './api.ts';
+import { citiesQuery, statesQuery } from '../../../shared/places/queries.ts';
 import { AcceptTerms } from './accept-terms.tsx';
 import type { FieldsProps } from './fields.tsx';
 import classes from './summary.module.css';
@@ -25,11 +25,30 @@ export function Summary({ form, goTo }: Props) {
 
   return (
     <>
-      <dl className={classes['answers']}>
-        {answers.map(({ label, value, step }) => (
-          <div key={label} className={classes['answer']}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+      <Answers answers={answers} goTo={goTo} />
+      <AcceptTerms form={form} />
+    </>
+  );
+}
+
+export interface GivenAnswer {
+  readonly label: string;
+  readonly value: string;
+  /** Where it was asked, if it was asked here. */
+  readonly step?: string;
+}
+
+export function Answers({
+  answers,
+  goTo,
+}: Pick<Props, 'goTo'> & { readonly answers: readonly GivenAnswer[] }) {
+  return (
+    <dl className={classes['answers']}>
+      {answers.map(({ label, value, step }) => (
+        <div key={label} className={classes['answer']}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          {step !== undefined && (
             <dd>
               <Button
                 variant="subtle"
@@ -40,15 +59,14 @@ export function Summary({ form, goTo }: Props) {
                 Alterar
               </Button>
             </dd>
-          </div>
-        ))}
-      </dl>
-      <AcceptTerms form={form} />
-    </>
+          )}
+        </div>
+      ))}
+    </dl>
   );
 }
 
 type Titled = readonly { readonly id: number; readonly title: string }[];
 
-const titleOf = (list: Titled | undefined, id: number | null) =>
+export const titleOf = (list: Titled | undefined, id: number | null) =>
   list?.find((item) => item.id === id)?.title ?? '…';

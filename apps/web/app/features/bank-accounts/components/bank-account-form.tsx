@@ -12,6 +12,7 @@ import { safeOrigin } from '../../../shared/paths.ts';
 import { useUser } from '../../../shared/session/use-session.ts';
 import { showSuccess } from '../../../shared/toasts/toasts.ts';
 import { ChoiceGroup } from '../../../shared/ui/choice-group.tsx';
+import { useConfirmedSave } from '../../../shared/ui/use-confirmed-save.tsx';
 import { bankFields, decideFields } from '../model/form.ts';
 import classes from './bank-account.module.css';
 import { OwnerFields } from './owner-fields.tsx';
@@ -24,9 +25,10 @@ interface OriginState {
 }
 
 export function BankAccountForm({ saved }: { readonly saved: BankAccountAnswer | null }) {
-  const { formRef, ...form } = useFields(bankFields(saved));
   const [busy, once] = useOnce();
   const save = useSaveBankAccount(saved);
+  const { confirm, kept, dialog } = useConfirmedSave('bank_account');
+  const { formRef, ...form } = useFields(kept(bankFields(saved)));
   const state = useLocation().state as OriginState | null;
   const navigate = useNavigate();
   const userCpf = useUser()?.document ?? '';
@@ -35,7 +37,7 @@ export function BankAccountForm({ saved }: { readonly saved: BankAccountAnswer |
     const decision = decideFields(form.values, userCpf);
     if (!decision.ok) return form.fail(decision.errors);
     try {
-      await save(decision.body);
+      if (!(await confirm((code) => save(decision.body, code), form.values))) return;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return form.fail(fieldErrors(error.errors, Object.keys(form.values)));
@@ -50,30 +52,33 @@ export function BankAccountForm({ saved }: { readonly saved: BankAccountAnswer |
   };
 
   return (
-    <form ref={formRef} onSubmit={submit} noValidate className={classes['form']}>
-      <Stack gap="lg">
-        <ChoiceGroup
-          label="Como você quer receber?"
-          choices={transferTypeNames}
-          {...form.value('transfer_type')}
-        />
-        {form.values.transfer_type === 1 ? (
-          <PixFields form={form} saved={saved} userCpf={userCpf} />
-        ) : (
-          <TedFields form={form} saved={saved} />
-        )}
-        <Switch
-          size="md"
-          classNames={{ root: classes['owner'] ?? '' }}
-          label="Sou o titular da conta"
-          description="Desligue se a conta for de outra pessoa."
-          {...form.ticked('account_owner_is_user')}
-        />
-        {!form.values.account_owner_is_user && <OwnerFields form={form} />}
-        <Button type="submit" aria-disabled={busy}>
-          {busy ? 'Enviando...' : 'Salvar'}
-        </Button>
-      </Stack>
-    </form>
+    <>
+      <form ref={formRef} onSubmit={submit} noValidate className={classes['form']}>
+        <Stack gap="lg">
+          <ChoiceGroup
+            label="Como você quer receber?"
+            choices={transferTypeNames}
+            {...form.value('transfer_type')}
+          />
+          {form.values.transfer_type === 1 ? (
+            <PixFields form={form} saved={saved} userCpf={userCpf} />
+          ) : (
+            <TedFields form={form} saved={saved} />
+          )}
+          <Switch
+            size="md"
+            classNames={{ root: classes['owner'] ?? '' }}
+            label="Sou o titular da conta"
+            description="Desligue se a conta for de outra pessoa."
+            {...form.ticked('account_owner_is_user')}
+          />
+          {!form.values.account_owner_is_user && <OwnerFields form={form} />}
+          <Button type="submit" aria-disabled={busy}>
+            {busy ? 'Enviando...' : 'Salvar'}
+          </Button>
+        </Stack>
+      </form>
+      {dialog}
+    </>
   );
 }

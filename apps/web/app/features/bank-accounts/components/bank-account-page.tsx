@@ -19,7 +19,7 @@ export function BankAccountPage() {
     <>
       <BackButton fallback={paths.profile} />
       <PageTitle help="É para cá que enviamos os seus saques.">Dados bancários</PageTitle>
-      {data && <BankAccountForm key={data.bank_account?.id} saved={data.bank_account} />}
+      {data && <BankAccountForm saved={data.bank_account} />}
       {!data && !error && <Shapes />}
       {!data && error && (
         <ErrorState error={error} fallback={READ_FAILED} onRetry={refetch} retrying={isFetching} />

@@ -7,12 +7,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { endpointKey } from '../../../shared/query/endpoint-query.ts';
 import { useCreateBankAccount, useUpdateBankAccount } from '../api.ts';
 
-/** The whole save is this one function: POST the first time, PUT from then on. The e-mailed code goes into its body. */
+/** POST the first time, PUT from then on. */
 export function useSaveBankAccount(saved: BankAccountAnswer | null) {
   const client = useQueryClient();
   const create = useCreateBankAccount();
   const update = useUpdateBankAccount();
-  return async (body: BankAccountForm) => {
+  return async (form: BankAccountForm, validation_code: string) => {
+    const body = { ...form, validation_code };
     const { bank_account } = await (saved
       ? update.mutateAsync({ params: { id: String(saved.id) }, body })
       : create.mutateAsync({ body }));

@@ -8,8 +8,13 @@ import { LatestReferrals } from './latest-referrals.tsx';
 import { PromoImage } from './promo-image.tsx';
 import { ReferBanner } from './refer-banner.tsx';
 
-/** `level` comes from another feature, by the route. */
-export function HomePage({ level }: { readonly level: ReactNode }) {
+interface Props {
+  /** Both come from other features, by the route. */
+  readonly level: ReactNode;
+  readonly share: ReactNode;
+}
+
+export function HomePage({ level, share }: Props) {
   const latest = useQuery(latestQuery());
   const balance = useQuery(balanceQuery());
   return (
@@ -21,6 +26,7 @@ export function HomePage({ level }: { readonly level: ReactNode }) {
         <ReferBanner />
         <LatestReferrals query={latest} />
         <div className={classes['level']}>{level}</div>
+        <div className={classes['share']}>{share}</div>
         <PromoImage />
       </div>
     </>

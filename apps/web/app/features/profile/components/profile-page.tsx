@@ -1,8 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { UserAvatar } from '../../../shared/layout/user-avatar.tsx';
+import { paths } from '../../../shared/paths.ts';
 import { useUser } from '../../../shared/session/use-session.ts';
-import { IconChevronRight } from '../../../shared/ui/icons.ts';
+import { IconCamera, IconChevronRight } from '../../../shared/ui/icons.ts';
 import { sections } from '../sections.ts';
 import classes from './profile.module.css';
 
@@ -11,7 +12,12 @@ export function ProfilePage() {
   return (
     <>
       <header className={classes['who']}>
-        <UserAvatar size={96} />
+        <div className={classes['picture']}>
+          <UserAvatar size={96} />
+          <Link to={paths.avatar} className={classes['edit']} aria-label="Alterar a foto">
+            <IconCamera size={20} stroke={1.75} aria-hidden />
+          </Link>
+        </div>
         <div className={classes['name']}>
           <Title order={1}>{user ? `${user.firstname} ${user.lastname}` : 'Perfil'}</Title>
           <Text c="dimmed">{user?.email}</Text>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
 import type { Values } from '../../forms/validate.ts';
+import { paths } from '../../paths.ts';
 import { IconX } from '../icons.ts';
 import type { useWizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
@@ -10,7 +11,9 @@ import classes from './wizard.module.css';
 interface Props<V extends Values> {
   readonly wizard: ReturnType<typeof useWizard<V>>;
   /** Where 'fechar' leads. */
-  readonly closeTo: string;
+  readonly closeTo?: string;
+  /** In the place of 'fechar', where there is nowhere to go back to. */
+  readonly exit?: ReactNode;
   readonly finishLabel: string;
   readonly busyLabel?: string;
 }
@@ -18,7 +21,8 @@ interface Props<V extends Values> {
 /** One question a step. Its h1 has the id 'pergunta', for fields that are labelled by the question itself. */
 export function Wizard<V extends Values>({
   wizard,
-  closeTo,
+  closeTo = paths.home,
+  exit,
   finishLabel,
   busyLabel = 'Enviando...',
 }: Props<V>) {
@@ -29,15 +33,17 @@ export function Wizard<V extends Values>({
     <div className={classes['page']}>
       <header className={classes['bar']}>
         <span className={classes['brand']}>{brand.product}</span>
-        <Button
-          component={Link}
-          to={closeTo}
-          variant="subtle"
-          color="gray"
-          rightSection={<IconX size={18} />}
-        >
-          fechar
-        </Button>
+        {exit ?? (
+          <Button
+            component={Link}
+            to={closeTo}
+            variant="subtle"
+            color="gray"
+            rightSection={<IconX size={18} />}
+          >
+            fechar
+          </Button>
+        )}
       </header>
       <main className={classes['main']}>
         <Progress index={index} count={count} />

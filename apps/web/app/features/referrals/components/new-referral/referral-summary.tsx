@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useCompanyName } from './found-company.tsx';
 import classes from './new-referral.module.css';
 import type { ReferralValues } from './values.ts';
 
@@ -16,10 +15,11 @@ const ANSWERS = [
 interface Props {
   readonly values: ReferralValues;
   readonly goTo: (stepId: string) => void;
+  /** The company's name in the public register, if it was asked. */
+  readonly registered?: string | null;
 }
 
-export function ReferralSummary({ values, goTo }: Props) {
-  const registered = useCompanyName(values.document);
+export function ReferralSummary({ values, goTo, registered = null }: Props) {
   return (
     <dl className={classes['summary']}>
       {ANSWERS.map(([step, label, field]) => (

@@ -1,4 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PlainPage } from '../../../../shared/layout/plain-page.tsx';
 import { paths } from '../../../../shared/paths.ts';
@@ -15,7 +16,8 @@ const NEEDED = [
   'O sim dessa pessoa: ela precisa saber que você a indicou.',
 ];
 
-export function ReferPage() {
+/** `share` comes from another feature, by the route. */
+export function ReferPage({ share }: { readonly share: ReactNode }) {
   const tutorial = useDialog('tutorial');
   return (
     <PlainPage>
@@ -51,6 +53,7 @@ export function ReferPage() {
             Aprenda a indicar
           </Button>
         </Stack>
+        {share}
       </Stack>
       <TutorialDialog {...tutorial.props} />
     </PlainPage>

@@ -1,41 +1,57 @@
 import { Anchor, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { SearchSelect } from '../../../shared/ui/search-select.tsx';
-import { citiesQuery, statesQuery } from './api.ts';
-import type { FieldsProps } from './fields.tsx';
+import type { ReactNode } from 'react';
+import { SearchSelect } from '../ui/search-select.tsx';
+import { citiesQuery, statesQuery } from './queries.ts';
 
-export function ResidenceFields({ form }: FieldsProps) {
-  const { state_id } = form.values;
+/** As `form.value(name)` gives it. */
+interface Field {
+  readonly name: string;
+  readonly value: number | null;
+  readonly error: ReactNode;
+  readonly onChange: (id: number | null) => void;
+}
+
+interface Props {
+  readonly state: Field;
+  readonly city: Field;
+}
+
+/** State, then city: the cities load when a state is chosen. */
+export function ResidenceFields({ state, city }: Props) {
   const states = useQuery(statesQuery());
-  const cities = useQuery(citiesQuery(state_id));
+  const cities = useQuery(citiesQuery(state.value));
+
+  const chooseCity = isComing(city, cities) ? 'Carregando...' : 'Escolha a cidade';
+  const cityPlaceholder = state.value === null ? 'Selecione um estado' : chooseCity;
 
   function chooseState(id: number | null) {
-    if (id === state_id) return;
-    form.set('state_id', id);
-    form.set('address.city_id', null);
+    if (id === state.value) return;
+    state.onChange(id);
+    city.onChange(null);
   }
 
   return (
     <>
       <SearchSelect
         label="Estado"
-        placeholder="Escolha o estado"
+        placeholder={isComing(state, states) ? 'Carregando...' : 'Escolha o estado'}
         choices={states.data ?? []}
         nothingFoundMessage={states.data ? 'Nenhum estado com esse nome' : 'Carregando...'}
         {...pending(states)}
-        {...form.value('state_id')}
+        {...state}
         onChange={chooseState}
       />
       <SearchSelect
         // Anew for each state: what was searched in the last one does not stay in the field.
-        key={state_id}
+        key={state.value}
         label="Cidade"
-        placeholder={state_id === null ? 'Selecione um estado' : 'Escolha a cidade'}
-        disabled={state_id === null}
+        placeholder={cityPlaceholder}
+        disabled={state.value === null}
         choices={cities.data ?? []}
         nothingFoundMessage={cities.data ? 'Nenhuma cidade com esse nome' : 'Carregando...'}
         {...pending(cities)}
-        {...form.value('address.city_id')}
+        {...city}
       />
       <Retry lists={[states, cities]} />
     </>
@@ -48,6 +64,8 @@ interface List {
   readonly refetch: () => Promise<unknown>;
 }
 
+/** Chosen before, but its name is in a list that has not come yet. */
+const isComing = ({ value }: Field, { isFetching }: List) => value !== null && isFetching;
 const pending = ({ isFetching }: List) => (isFetching ? { rightSection: <Loader size={18} /> } : {});
 
 function Retry({ lists }: { readonly lists: readonly List[] }) {

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import { wholeText } from '@indike/contract/texts/legal-text';
+import { terms } from '@indike/contract/texts/terms';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readSettings } from '../platform/settings.ts';
+import { readOperations, RIGHT_BODIES } from '../proofs/testing/api-document.ts';
+import { clientOf, type Client } from '../testing/client.ts';
+import { lettersTo } from '../testing/letters.ts';
+import { newCpf, PASSWORD, SAO_PAULO, signUp } from '../testing/people.ts';
+import { rowCounts } from '../testing/rows.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startSocialProviders, type SocialProvidersStandIn } from '../testing/social-providers.ts';
+
+let providers: SocialProvidersStandIn;
+let server: TestServer;
+beforeAll(async () => {
+  providers = await startSocialProviders();
+  server = await startTestServer({ jobs: true, social: readSettings(providers.environment).social });
+});
+afterAll(async () => {
+  await server.stop();
+  await providers.stop();
+});
+afterEach(() => server.db.deleteFrom('rate_limit').execute());
+
+let serial = 0;
+
+interface Newcomer extends Client {
+  readonly id: number;
+  readonly email: string;
+  readonly token: string;
+  /** Another sign-in of the same person. */
+  again(): Promise<Client>;
+}
+
+async function newcomer(): Promise<Newcomer> {
+  const email = `novato${(serial += 1)}@example.com`;
+  const person = { subject: email, email, firstname: 'Rui', lastname: 'Novo' };
+  const signIn = async () => {
+    const { body } = await clientOf(server).post('/api/auth/social/token', {
+      grant_type: 'social',
+      provider: 'google',
+      access_token: providers.token('google', person),
+    });
+    return body.access_token as string;
+  };
+  const token = await signIn();
+  const client = clientOf(server, token);
+  const { body } = await client.get('/api/auth/user');
+  return { ...client, id: body.id, email, token, again: async () => clientOf(server, await signIn()) };
+}
+
+const complete = '/api/auth/complete-registration';
+const form = (more: Record<string, unknown> = {}) => ({
+  phone: '(11) 98765-4321',
+  document: newCpf(),
+  address: { city_id: SAO_PAULO },
+  accepted_terms: true,
+  ...more,
+});
+const rowOf = (id: number) =>
+  server.db.selectFrom('indiker').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('before the sign-up is complete', () => {
+  it('nothing opens but the person, the completion and the way out', async () => {
+    const rui = await newcomer();
+    const before = await rowCounts(server.db, 'referral', 'withdrawal', 'bank_account', 'notification_off');
+    const opened: string[] = [];
+    for (const { key, method, path, audience } of await readOperations(server.url)) {
+      if (audience !== 'indiker' || path.endsWith('/logout') || path === complete) continue;
+      const answer = await fetch(server.url + path.replaceAll(/\{\w+\}/g, '1'), {
+        method,
+        headers: {
+          authorization: `Bearer ${rui.token}`,
+          ...(key in RIGHT_BODIES && { 'content-type': 'application/json' }),
+        },
+        ...(key in RIGHT_BODIES && { body: JSON.stringify(RIGHT_BODIES[key]?.({ referral: 1 })) }),
+      });
+      const { code } = (await answer.json()) as { code?: string };
+      if (answer.status === 403 && code === 'registration_incomplete') continue;
+      opened.push(`${key} ${answer.status}`);
+    }
+    expect(opened).toEqual(['GET /api/auth/user 200']);
+    expect(await rowCounts(server.db, 'referral', 'withdrawal', 'bank_account', 'notification_off')).toEqual(
+      before,
+    );
+  });
+
+  it.each([
+    'GET /api/indication',
+    'POST /api/indication-v3',
+    'POST /api/withdraw-payments',
+    'GET /api/withdraw-payments',
+    'GET /api/payment-reports/total-available',
+    'POST /api/bank-account',
+    'GET /api/bank-account',
+    'POST /api/check-cnpj',
+    'GET /api/me/level',
+    'PUT /api/me/notifications',
+  ])('%s says what is to be done first', async (key) => {
+    const rui = await newcomer();
+    const [method, path = ''] = key.split(' ');
+    const body = RIGHT_BODIES[key]?.({ referral: 1 });
+    const calls: Record<string, () => ReturnType<Client['get']>> = {
+      GET: () => rui.get(path),
+      POST: () => rui.post(path, body),
+      PUT: () => rui.put(path, body),
+    };
+    const answer = await calls[method ?? '']?.();
+    expect([answer?.status, answer?.body.code, answer?.body.message]).toEqual([
+      403,
+      'registration_incomplete',
+      'Complete o seu cadastro para continuar.',
+    ]);
+  });
+
+  it('one may leave', async () => {
+    const rui = await newcomer();
+    expect((await rui.post('/api/auth/logout')).status).toBe(200);
+    expect((await rui.get('/api/auth/user')).status).toBe(401);
+  });
+});
+
+describe('POST /api/auth/complete-registration', () => {
+  it('is for who has a session', async () => {
+    expect((await clientOf(server).post(complete, form())).status).toBe(401);
+  });
+
+  it('names what is missing in the words of the specification', async () => {
+    const rui = await newcomer();
+    const { status, body } = await rui.post(complete, {});
+    expect([status, body.errors]).toEqual([
+      422,
+      {
+        phone: ['Telefone obrigatório'],
+        address: ['A cidade é obrigatória'],
+        document: ['CPF é obrigatório'],
+        accepted_terms: ['Deve aceptar os termos de uso'],
+      },
+    ]);
+    expect((await rui.get('/api/indication')).status).toBe(403);
+  });
+
+  it.each([
+    ['phone', '20987654321', 'phone', 'Telefone inválido'],
+    ['document', '11111111111', 'document', 'Cpf inválido'],
+    ['accepted_terms', false, 'accepted_terms', 'Deve aceptar os termos de uso'],
+    ['address', {}, 'address.city_id', 'A cidade é obrigatória'],
+    ['address', { city_id: 1 }, 'address.city_id', 'A cidade é obrigatória'],
+    ['document', null, 'document', 'CPF é obrigatório'],
+  ])('refuses %s = %j', async (field, value, named, message) => {
+    const rui = await newcomer();
+    const { status, body } = await rui.post(complete, form({ [field]: value }));
+    expect([status, body.errors]).toEqual([422, { [named]: [message] }]);
+    expect(await rowOf(rui.id)).toMatchObject({ document: null, phone: null, city_id: null });
+  });
+
+  it('refuses the CPF of another', async () => {
+    const ana = await signUp(server);
+    const rui = await newcomer();
+    const { status, body } = await rui.post(complete, form({ document: ana.document }));
+    expect([status, body.errors]).toEqual([422, { document: ['Este documento já foi cadastrado'] }]);
+    expect((await rui.get('/api/indication')).status).toBe(403);
+  });
+
+  it('keeps what was told and accepted, opens every session and says welcome', async () => {
+    const rui = await newcomer();
+    const elsewhere = await rui.again();
+    const data = form();
+    const { status, body } = await rui.post(complete, { ...data, email: 'outro@example.com', id: 1 });
+    expect([status, body.missing]).toEqual([200, []]);
+    expect(body).toMatchObject({
+      id: rui.id,
+      email: rui.email,
+      phone: '11987654321',
+      document: data.document,
+      address: { city: { id: SAO_PAULO } },
+    });
+    for (const client of [rui, elsewhere, await rui.again()])
+      expect((await client.get('/api/indication')).status).toBe(200);
+    const consents = await server.db
+      .selectFrom('consent')
+      .selectAll()
+      .where('user_id', '=', rui.id)
+      .execute();
+    expect(consents).toMatchObject([{ kind: 'terms', version: terms.version, address: '127.0.0.1' }]);
+    expect(consents[0]?.text_hash.equals(createHash('sha256').update(wholeText(terms)).digest())).toBe(true);
+    expect(await lettersTo(server, rui.email)).toEqual(['Boas-vindas ao Indike']);
+  });
+
+  it('asks only for what is missing, and leaves the rest as it is', async () => {
+    const rui = await newcomer();
+    await server.db.updateTable('indiker').set({ phone: '2133334444' }).where('id', '=', rui.id).execute();
+    const { phone: _, ...rest } = form();
+    expect((await rui.get('/api/auth/user')).body.missing).toEqual(['address', 'document', 'terms']);
+    expect((await rui.post(complete, rest)).body.phone).toBe('2133334444');
+    const before = await rowOf(rui.id);
+    const again = await rui.post(complete, form({ phone: '11999998888' }));
+    expect([again.status, again.body.missing]).toEqual([200, []]);
+    expect(await rowOf(rui.id)).toEqual(before);
+    expect(await lettersTo(server, rui.email)).toHaveLength(1);
+  });
+
+  it('of ten at once one counts, and the others find it done', async () => {
+    const rui = await newcomer();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => rui.post(complete, form())));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ body }) => body.document)).size).toBe(1);
+    const consents = await server.db
+      .selectFrom('consent')
+      .select('id')
+      .where('user_id', '=', rui.id)
+      .execute();
+    expect(consents).toHaveLength(1);
+  });
+
+  it('of two people with one CPF at once one gets it', async () => {
+    const document = newCpf();
+    const people = [await newcomer(), await newcomer()];
+    const answers = await Promise.all(people.map((person) => person.post(complete, form({ document }))));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  });
+
+  it('no session that opens meanwhile stays shut', async () => {
+    const rui = await newcomer();
+    const [done, ...others] = await Promise.all([
+      rui.post(complete, form()),
+      ...Array.from({ length: 6 }, () => rui.again()),
+    ]);
+    expect(done.status).toBe(200);
+    for (const client of others) expect((await client.get('/api/indication')).status).toBe(200);
+  });
+});
+
+it('who signed up with a password is complete', async () => {
+  const ana = await signUp(server);
+  const { body } = await clientOf(server).post('/api/auth/login', { login: ana.email, password: PASSWORD });
+  const client = clientOf(server, body.access_token);
+  expect((await client.get('/api/auth/user')).body.missing).toEqual([]);
+  expect((await client.get('/api/indication')).status).toBe(200);
+});

@@ -1,0 +1,49 @@
+import { completionOf, type completion } from '@indike/contract/completion';
+import { terms } from '@indike/contract/texts/terms';
+import type { output } from 'zod/mini';
+import type { Deps } from '../deps.ts';
+import { recordConsent } from '../platform/consents.ts';
+import { refuseInput } from '../platform/http/routes.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+import type { Refused } from '../platform/refusal.ts';
+import { creditShareBonus } from '../sharing/bonus.ts';
+import { refusedRegistration, type Caller } from './commands.ts';
+import { welcomeEmail } from './emails.ts';
+import { missingOf } from './present.ts';
+import { finishIndiker, finishSessions, lockUnfinished } from './social-store.ts';
+
+/**
+ * Completes the sign-up of who came by a provider: what is missing, the acceptance of the terms, the opening of every
+ * session and the welcome, all or nothing. What is there already stays as it is.
+ */
+export async function completeRegistration(
+  deps: Deps,
+  me: UserId,
+  form: output<typeof completion>,
+  { address, now }: Pick<Caller, 'address' | 'now'>,
+): Promise<Refused | undefined> {
+  // Its refusals tell which CPFs have an account.
+  await deps.limits.take('documentCheck', address);
+  try {
+    await deps.db.transaction().execute(async (tx) => {
+      const row = await lockUnfinished(tx, me);
+      const missing = missingOf(row);
+      if (missing.length === 0) return;
+      const judged = completionOf(missing).safeParse(form);
+      if (!judged.success) throw refuseInput('body', judged.error);
+      await finishIndiker(tx, me, {
+        document: row.document ?? form.document ?? null,
+        phone: row.phone ?? form.phone ?? null,
+        city_id: row.city_id ?? form.address?.city_id ?? null,
+      });
+      if (missing.includes('terms'))
+        await recordConsent(tx, { userId: me, kind: 'terms', text: terms, address, now });
+      await finishSessions(tx, me);
+      await creditShareBonus(deps, tx, me, now);
+      await deps.jobs.send(tx, 'send-email', welcomeEmail(row, deps.appUrl));
+    });
+  } catch (error) {
+    return refusedRegistration(error);
+  }
+  return undefined;
+}

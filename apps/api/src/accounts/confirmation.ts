@@ -1,0 +1,64 @@
+import type { verifyEmail } from '@indike/contract/email-confirmation';
+import type { output } from 'zod/mini';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+import { refuse, type Refused } from '../platform/refusal.ts';
+import { creditShareBonus } from '../sharing/bonus.ts';
+import { confirmationDays, confirmationEmail } from './emails.ts';
+import { findConfirmable, markConfirmed, type Confirmable } from './store.ts';
+
+// Who opens the link has read the letter, and so owns the address: the link needs no session and no row of its own.
+
+type Done = { message: string };
+type Owner = Pick<Confirmable, 'id' | 'email'>;
+
+const PURPOSE = 'e-mail confirmation';
+const CONFIRMED: Done = { message: 'Seu e-mail já está confirmado' };
+
+/** The page of the link hands its parts on to `verifyEmail` as they are. */
+export function confirmationUrl(
+  { links, appUrl }: Pick<Deps, 'links' | 'appUrl'>,
+  { id, email }: Owner,
+  now: Date,
+): string {
+  const hash = links.digest(email);
+  const expires = String(Math.floor(now.getTime() / 1000) + confirmationDays * 86_400);
+  const query = new URLSearchParams({ expires, signature: links.sign(PURPOSE, String(id), hash, expires) });
+  return `${appUrl}/confirmacao-de-email/${id}/${hash}?${query.toString()}`;
+}
+
+/** Confirms the address, and tells whether this call is the one that did: what a confirmation brings goes here. */
+async function confirmEmail(deps: Deps, tx: Tx, owner: Owner, now: Date): Promise<boolean> {
+  const isFirst = await markConfirmed(tx, owner, now);
+  if (isFirst) await creditShareBonus(deps, tx, owner.id, now);
+  return isFirst;
+}
+
+type Link = output<typeof verifyEmail.params> & output<typeof verifyEmail.query>;
+
+export async function verifyByLink(
+  deps: Deps,
+  { id, hash, expires = '', signature = '' }: Link,
+  now: Date,
+): Promise<Done | Refused> {
+  const { db, links } = deps;
+  if (!links.isSigned(signature, PURPOSE, id, hash, expires)) return refuse('confirmation_link_invalid');
+  if (Number(expires) * 1000 <= now.getTime()) return refuse('confirmation_link_expired');
+  const owner = await findConfirmable(db, Number(id) as UserId);
+  if (!owner || links.digest(owner.email) !== hash) return refuse('confirmation_link_invalid');
+  const isFirst = await db.transaction().execute((tx) => confirmEmail(deps, tx, owner, now));
+  return isFirst ? { message: 'E-mail confirmado com sucesso' } : CONFIRMED;
+}
+
+/** Another link, at most one a minute. */
+export async function resendConfirmation(deps: Deps, me: UserId, now: Date): Promise<Done | Refused> {
+  const owner = await findConfirmable(deps.db, me);
+  if (!owner) return refuse('not_found');
+  if (owner.isConfirmed) return CONFIRMED;
+  await deps.limits.take('confirmationPause', `id:${me}`);
+  await deps.limits.take('confirmation', `id:${me}`);
+  const letter = confirmationEmail(owner, confirmationUrl(deps, owner, now));
+  await deps.db.transaction().execute((tx) => deps.jobs.send(tx, 'send-email', letter));
+  return { message: 'E-mail enviado com êxito' };
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientOf, send, type Client } from '../testing/client.ts';
+import { PASSWORD, signUp, type Indiker } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const UNKNOWN_ID = 999_999_999;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+/** Signs in once more, with another browser. */
+async function signInWith(person: Indiker, userAgent: string): Promise<Client> {
+  const body = JSON.stringify({ login: person.email, password: PASSWORD });
+  const headers = { 'content-type': 'application/json', 'user-agent': userAgent };
+  const answer = await send(`${server.url}/api/auth/login`, 'POST', body, headers);
+  return clientOf(server, answer.body.access_token);
+}
+
+const listOf = async (client: Client) => (await client.get('/api/me/sessions')).body.data;
+const isOpen = async (client: Client) => (await client.get('/api/auth/user')).status === 200;
+
+it.each([
+  ['GET', '/api/me/sessions'],
+  ['DELETE', '/api/me/sessions'],
+  ['DELETE', '/api/me/sessions/1'],
+])('%s %s needs a session', async (method, path) => {
+  expect((await send(server.url + path, method, undefined)).status).toBe(401);
+});
+
+describe('GET /api/me/sessions', () => {
+  it('tells each device in words, the current session first, then the newest', async () => {
+    const ana = await signUp(server);
+    const phone = await signInWith(ana, ANDROID);
+    server.clock.advance(3_600_000);
+    const desk = await signInWith(ana, WINDOWS);
+    await signUp(server);
+    const rows = await listOf(phone);
+    expect(rows.map(({ device }: { device: string }) => device)).toEqual([
+      'Chrome no Android',
+      'Firefox no Windows',
+      'Navegador desconhecido',
+    ]);
+    expect(rows[0]).toEqual({
+      id: expect.any(Number),
+      device: 'Chrome no Android',
+      address: '127.0.0.1',
+      created_at: '2026-11-21T15:00:00.000Z',
+      last_seen_at: '2026-11-21T15:00:00.000Z',
+      current: true,
+    });
+    expect(rows.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
+    expect((await listOf(desk))[0]).toMatchObject({ device: 'Firefox no Windows', current: true });
+  });
+
+  it('leaves out what has expired, and says when a session was last seen', async () => {
+    const ana = await signUp(server);
+    const phone = await signInWith(ana, ANDROID);
+    server.clock.advance(20 * 86_400_000);
+    await phone.get('/api/auth/user');
+    const seen = server.clock.now().toISOString();
+    server.clock.advance(11 * 86_400_000);
+    const rows = await listOf(phone);
+    expect(rows).toHaveLength(1);
+    // This very call prolonged it.
+    expect(rows[0].last_seen_at).toBe(server.clock.now().toISOString());
+    expect(rows[0].created_at < seen).toBe(true);
+  });
+});
+
+describe('DELETE /api/me/sessions/{id}', () => {
+  it('answers 404 for another’s session, for none and for nonsense, and ends nothing', async () => {
+    const [ana, rui] = [await signUp(server), await signUp(server)];
+    const [session] = await listOf(rui);
+    for (const id of [session.id, UNKNOWN_ID, 'abc', '0', '-1']) {
+      const { status, body } = await ana.delete(`/api/me/sessions/${id}`);
+      expect([id, status, body.message]).toEqual([id, 404, 'Recurso não encontrado']);
+    }
+    expect(await isOpen(rui)).toBe(true);
+  });
+
+  it('ends one of my own: its token is dead, mine lives', async () => {
+    const ana = await signUp(server);
+    const phone = await signInWith(ana, ANDROID);
+    const [, other] = await listOf(ana);
+    const { status, body } = await ana.delete(`/api/me/sessions/${other.id}`);
+    expect([status, body]).toEqual([200, { message: 'Sessão encerrada' }]);
+    expect([await isOpen(phone), await isOpen(ana)]).toEqual([false, true]);
+    expect((await ana.delete(`/api/me/sessions/${other.id}`)).status).toBe(404);
+  });
+
+  it('ends the current one, as a logout does', async () => {
+    const ana = await signUp(server);
+    const [current] = await listOf(ana);
+    expect((await ana.delete(`/api/me/sessions/${current.id}`)).status).toBe(200);
+    expect(await isOpen(ana)).toBe(false);
+  });
+
+  it('of many at once one ends it', async () => {
+    const ana = await signUp(server);
+    await signInWith(ana, ANDROID);
+    const [, other] = await listOf(ana);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => ana.delete(`/api/me/sessions/${other.id}`)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+});
+
+describe('DELETE /api/me/sessions', () => {
+  it('ends all but the current one, and nobody else’s', async () => {
+    const [ana, rui] = [await signUp(server), await signUp(server)];
+    const [phone, desk] = [await signInWith(ana, ANDROID), await signInWith(ana, WINDOWS)];
+    expect((await phone.delete('/api/me/sessions')).body).toEqual({ message: '2 outras sessões encerradas' });
+    expect(await Promise.all([ana, phone, desk, rui].map(isOpen))).toEqual([false, true, false, true]);
+    expect(await listOf(phone)).toHaveLength(1);
+    expect((await phone.delete('/api/me/sessions')).body.message).toBe('Não havia outra sessão aberta');
+  });
+});

@@ -1,0 +1,61 @@
+import type { SessionAnswer } from '@indike/contract/sessions';
+import { deviceLabel } from '@indike/rules/devices';
+import { sql } from 'kysely';
+import type { Db, Queryable } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+import { refuse, type Refused } from '../platform/refusal.ts';
+import type { TokenHash } from '../platform/tokens.ts';
+
+// Where a person is signed in, and how they sign out elsewhere.
+
+type Done = { message: string };
+
+interface Asking {
+  readonly me: UserId;
+  /** The session that asks. */
+  readonly token: TokenHash;
+  readonly now: Date;
+}
+
+/** The current one first, then the newest. */
+export async function listSessions(db: Queryable, { me, token, now }: Asking): Promise<SessionAnswer[]> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['id', 'device', 'address', 'created_at', 'last_seen_at'])
+    .select(sql<boolean>`token_hash = ${token}`.as('current'))
+    .where('user_id', '=', me)
+    .where('expires_at', '>', now)
+    .orderBy('current', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(({ id, device, address, created_at, last_seen_at, current }) => ({
+    id,
+    device: deviceLabel(device),
+    address,
+    created_at: created_at.toISOString(),
+    last_seen_at: last_seen_at.toISOString(),
+    current,
+  }));
+}
+
+export async function endSession(db: Db, me: UserId, id: number): Promise<Done | Refused> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('user_id', '=', me)
+    .returning('id')
+    .executeTakeFirst();
+  return ended ? { message: 'Sessão encerrada' } : refuse('not_found');
+}
+
+export async function endOtherSessions(db: Db, { me, token, now }: Asking): Promise<Done> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('user_id', '=', me)
+    .where('token_hash', '<>', token)
+    .returning('expires_at')
+    .execute();
+  const count = ended.filter(({ expires_at }) => expires_at > now).length;
+  if (count === 0) return { message: 'Não havia outra sessão aberta' };
+  return { message: count === 1 ? '1 outra sessão encerrada' : `${count} outras sessões encerradas` };
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { refusalError } from '../platform/refusal.ts';
+import { findAvatarImage } from './store.ts';
+
+const HASH = /^[0-9a-f]{64}$/;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/** A file, not a call of the contract: an `<img>` sends no token and takes no JSON. */
+export function avatarRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+  app.get<{ Params: { hash: string } }>(
+    '/api/avatars/:hash',
+    { schema: { hide: true } },
+    async (request, reply) => {
+      const { hash } = request.params;
+      const image = HASH.test(hash) ? await findAvatarImage(db, hash) : undefined;
+      if (!image) throw refusalError('not_found');
+      const etag = `"${hash}"`;
+      reply.header('cache-control', FOR_EVER).header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      return reply.type('image/webp').send(image);
+    },
+  );
+}

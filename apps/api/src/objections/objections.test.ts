@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clientOf, type Client } from '../testing/client.ts';
+import { dumpOf } from '../testing/codes.ts';
+import { letterTo, lettersTo } from '../testing/letters.ts';
+import { close, expectCleanLedger, move } from '../testing/money.ts';
+import { newOperator, refer, referralForm, signUp, type Indiker } from '../testing/people.ts';
+import { putInStatus, statusOf } from '../testing/rows.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let ana: Indiker;
+let operator: Client;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  operator = await newOperator(server);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  ana = await signUp(server, { firstname: 'Marina', lastname: 'Azevedo', phone: '11955554444' });
+});
+
+const DONE = { message: 'Seus dados foram apagados e você não será procurado' };
+let serial = 0;
+const newContact = (more: Record<string, unknown> = {}) => ({
+  name: 'João Araújo',
+  email: `contato${(serial += 1)}@empresa.example`,
+  phone: '11912345678',
+  observation: 'decide as compras',
+  ...more,
+});
+const visitor = () => clientOf(server);
+
+/** The path of the call behind the letter's link. */
+async function linkOf(email: string): Promise<string> {
+  const letter = await letterTo(server, email, 'sua empresa');
+  const found = /http:\/\/indike\.test\/oposicao\/(\d+\/[\w-]+)/.exec(letter)?.[1];
+  if (found === undefined) throw new Error(`no link in the letter to ${email}: ${letter}`);
+  return `/api/objections/${found}`;
+}
+const add = (indication_id: number, contact: Record<string, unknown>) =>
+  ana.post('/api/indication-contact', { ...contact, indication_id });
+const contactsOf = async (id: number) => (await ana.get(`/api/indication/${id}`)).body.contacts;
+
+describe('the contact’s letter', () => {
+  it('says who referred them, what comes, what is held and how to object, and nothing more of the Indiker', async () => {
+    const contact = newContact();
+    await refer(ana, { contact, name: 'Padaria Sol' });
+    expect(await lettersTo(server, contact.email)).toEqual(['Marina indicou a sua empresa no Indike']);
+    const letter = await letterTo(server, contact.email, 'indicou');
+    expect(letter).toContain('Marina Azevedo indicou a sua empresa no Indike');
+    expect(letter).toContain('a Provedora vai ligar ou escrever');
+    expect(letter).toContain('Empresa: Padaria Sol');
+    expect(letter).toContain('Telefone: (11) 91234-5678');
+    expect(letter).toContain('e uma observação para a equipe comercial');
+    expect(letter).toContain('Não quero ser procurado: http://indike.test/oposicao/');
+    expect(letter).not.toContain('porque tem um cadastro');
+    for (const secret of [ana.email, ana.document, '95555', 'decide as compras'])
+      expect(letter).not.toContain(secret);
+  });
+
+  it('goes to an added contact and to a new address, not to one that stays', async () => {
+    const [first, added, changed] = [newContact(), newContact(), newContact()];
+    const id = await refer(ana, { contact: first });
+    const { body } = await add(id, { ...added, occupation: 'Diretora' });
+    expect(await letterTo(server, added.email, 'indicou')).toContain('Cargo: Diretora');
+    await putInStatus(server.db, id, 1);
+    await ana.put(`/api/indication-contact/${body.id}`, { ...added, name: 'Outro nome' });
+    expect(await lettersTo(server, added.email)).toHaveLength(1);
+    await ana.put(`/api/indication-contact/${body.id}`, changed);
+    expect(await lettersTo(server, changed.email)).toHaveLength(1);
+  });
+
+  it('is not written to a contact who was deleted before', async () => {
+    const [first, second] = [newContact(), newContact()];
+    const id = await refer(ana, { contact: first });
+    const { id: contactId } = (await add(id, second)).body;
+    await ana.delete(`/api/indication-contact/${contactId}`);
+    await server.db
+      .transaction()
+      .execute((tx) => server.deps.jobs.send(tx, 'contact-letter', { contactId }));
+    expect((await lettersTo(server, second.email)).length).toBeLessThan(2);
+  });
+});
+
+describe('GET and POST /api/objections/{id}/{signature}', () => {
+  it('are 404 for a forged link', async () => {
+    const contact = newContact();
+    await refer(ana, { contact });
+    const path = await linkOf(contact.email);
+    const [, id, signature = ''] = /(\d+)\/([\w-]+)$/.exec(path) ?? [];
+    const other = newContact();
+    await refer(ana, { contact: other });
+    const others = (await linkOf(other.email)).split('/').at(-1);
+    const flipped = signature.startsWith('A') ? `B${signature.slice(1)}` : `A${signature.slice(1)}`;
+    for (const forged of [
+      `${id}/${others}`,
+      `${Number(id) + 1}/${signature}`,
+      `${id}/${flipped}`,
+      `${id}/${signature.slice(0, -2)}AA`,
+      `${id}/x`,
+      `abc/${signature}`,
+      `0${id}/${signature}`,
+    ]) {
+      for (const call of ['get', 'post'] as const) {
+        const { status, body } = await visitor()[call](`/api/objections/${forged}`);
+        expect([forged, status, body.message]).toEqual([forged, 404, 'Recurso não encontrado']);
+      }
+    }
+    expect((await visitor().get(path)).status).toBe(200);
+  });
+
+  it('tells of what it speaks, then forgets the contact, cancels and tells the Indiker', async () => {
+    const contact = newContact({ name: 'Wanderlúcio' });
+    const id = await refer(ana, { contact, name: 'Padaria Sol' });
+    await move(operator, id, { status_id: 1, note: 'falar com Wanderlúcio' });
+    await move(operator, id, { status_id: 2, estimated_value: 1_000 });
+    const path = await linkOf(contact.email);
+    const told = await visitor().get(path);
+    expect([told.status, told.body]).toEqual([
+      200,
+      { company: 'Padaria Sol', referred_by: 'Marina Azevedo', objected: false },
+    ]);
+    const done = await visitor().post(path);
+    expect([done.status, done.body]).toEqual([200, DONE]);
+    expect((await visitor().post(path)).body).toEqual(DONE);
+    expect((await visitor().get(path)).body).toEqual({ company: null, referred_by: null, objected: true });
+    expect(await contactsOf(id)).toEqual([]);
+    const dump = await dumpOf(server);
+    for (const word of [contact.email, 'Wanderlúcio']) expect(dump).not.toContain(word);
+    expect(await statusOf(server.db, id)).toBe(7);
+    const { body } = await ana.get(`/api/indication/${id}`);
+    expect(body.status_transactions[0]).toMatchObject({ indication_status_id: 7, reason: 'no_contact' });
+    expect((await ana.get(`/api/indication/${id}/reward`)).body.reward.state).toBe('cancelled');
+    await expectCleanLedger(server);
+    const letters = await lettersTo(server, ana.email);
+    expect(letters.filter((subject) => subject.includes('não ser procurado'))).toEqual([
+      'Padaria Sol: o contato pediu para não ser procurado',
+    ]);
+    expect(await letterTo(server, ana.email, 'não ser procurado')).toContain(
+      'Como não há outro contato nesta indicação, ela foi cancelada.',
+    );
+  });
+
+  it('who objected cannot be referred again, by anybody, in any way', async () => {
+    const contact = newContact();
+    await refer(ana, { contact });
+    await visitor().post(await linkOf(contact.email));
+    const bia = await signUp(server);
+    const { body: link } = await bia.get('/api/me/share-link');
+    const refused = 'Este contato pediu para não ser procurado';
+    const form = referralForm({ contact: { ...contact, email: contact.email.toUpperCase() } });
+    for (const answer of [
+      await bia.post('/api/indication-v3', form),
+      await visitor().post(`/api/share-links/${link.code}/company`, form),
+    ])
+      expect([answer.status, answer.body.errors]).toEqual([422, { 'contact.email': [refused] }]);
+    const id = await refer(ana, { contact: newContact() });
+    await putInStatus(server.db, id, 1);
+    const [{ id: contactId }] = await contactsOf(id);
+    for (const answer of [await add(id, contact), await ana.put(`/api/indication-contact/${contactId}`, contact)])
+      expect([answer.status, answer.body.errors]).toEqual([422, { email: [refused] }]);
+  });
+
+  it('leaves the other contacts, and the referral goes on', async () => {
+    const [first, second] = [newContact(), newContact()];
+    const id = await refer(ana, { contact: first });
+    await add(id, second);
+    await visitor().post(await linkOf(first.email));
+    expect((await contactsOf(id)).map(({ email }: { email: string }) => email)).toEqual([second.email]);
+    expect(await statusOf(server.db, id)).toBeNull();
+    expect(await letterTo(server, ana.email, 'não ser procurado')).toContain(
+      'A indicação continua com os outros contatos',
+    );
+  });
+
+  it('leaves a closed contract as it is', async () => {
+    const id = await close(server, ana, operator);
+    const contact = newContact();
+    await add(id, contact);
+    await visitor().post(await linkOf(contact.email));
+    expect(await statusOf(server.db, id)).toBe(3);
+    expect(await contactsOf(id)).toHaveLength(1);
+    await expectCleanLedger(server);
+  });
+
+  it('forgets the same person in everybody’s referrals at once', async () => {
+    const bia = await signUp(server);
+    const contact = newContact();
+    const ids = [await refer(ana, { contact }), await refer(bia, { contact }), await refer(ana, { contact })];
+    await visitor().post(await linkOf(contact.email));
+    expect(await Promise.all(ids.map((id) => statusOf(server.db, id)))).toEqual([7, 7, 7]);
+    expect(await dumpOf(server)).not.toContain(contact.email);
+  });
+
+  it('an old link says nothing of who took the contact’s place, and still objects for its own reader', async () => {
+    const [first, second] = [newContact(), newContact()];
+    const id = await refer(ana, { contact: first });
+    const path = await linkOf(first.email);
+    await putInStatus(server.db, id, 1);
+    const [{ id: contactId }] = await contactsOf(id);
+    await ana.put(`/api/indication-contact/${contactId}`, second);
+    expect((await visitor().get(path)).body).toEqual({ company: null, referred_by: null, objected: false });
+    expect((await visitor().post(path)).body).toEqual(DONE);
+    expect((await contactsOf(id)).map(({ email }: { email: string }) => email)).toEqual([second.email]);
+    const again = await ana.post('/api/indication-v3', referralForm({ contact: first }));
+    expect(again.body.code).toBe('contact_objected');
+  });
+
+  it('an objection against referrals at the same moment: none of the address is left', async () => {
+    for (let n = 0; n < 4; n += 1) {
+      const contact = newContact();
+      await refer(ana, { contact });
+      const path = await linkOf(contact.email);
+      const answers = await Promise.all([
+        visitor().post(path),
+        ...Array.from({ length: 5 }, () => ana.post('/api/indication-v3', referralForm({ contact }))),
+        visitor().post(path),
+      ]);
+      expect(answers.every(({ status }) => [200, 201, 422].includes(status))).toBe(true);
+      const left = await server.db
+        .selectFrom('referral_contact')
+        .select('id')
+        .where('email', '=', contact.email)
+        .execute();
+      expect(left).toEqual([]);
+    }
+    await expectCleanLedger(server);
+  });
+});

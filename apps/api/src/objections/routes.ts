@@ -1,0 +1,10 @@
+import * as contract from '@indike/contract/sharing';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { acceptObjection, readObjection } from './commands.ts';
+
+export function objectionRoutes(routes: Routes, deps: Deps): void {
+  routes.open(contract.objection, ({ params }) => readObjection(deps, params));
+
+  routes.open(contract.object, ({ params }, { now }) => acceptObjection(deps, params, now));
+}

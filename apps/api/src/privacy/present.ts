@@ -1,0 +1,147 @@
+import type { MyDataDocument } from '@indike/contract/privacy';
+import { reaisFromCentavos, type Centavos } from '@indike/rules/money';
+import { withdrawalStatusNames, type WithdrawalStatus } from '@indike/rules/withdrawals';
+import type { clawbacksOf, ledgerOf, parcelsOf, profileOf, referralsOf, withdrawalsOf } from './queries.ts';
+
+type Row<F extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<F>>[number];
+type Profile = Awaited<ReturnType<typeof profileOf>>;
+type ReferralRow = Row<typeof referralsOf>;
+type ParcelRow = Row<typeof parcelsOf>;
+type Part<K extends keyof MyDataDocument> = MyDataDocument[K] extends readonly (infer E)[] ? E : never;
+type Account = MyDataDocument['ledger']['balances'][number]['account'];
+
+const reais = (centavos: number) => reaisFromCentavos(centavos as Centavos);
+
+/** By the first bytes of the file: what we re-encoded is one of these. */
+function pictureType(image: Buffer): string {
+  if (image.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
+  if (image.subarray(1, 4).toString('latin1') === 'PNG') return 'image/png';
+  return image.subarray(8, 12).toString('latin1') === 'WEBP' ? 'image/webp' : 'application/octet-stream';
+}
+
+export const presentProfile = (row: Profile): MyDataDocument['profile'] => ({
+  id: row.id,
+  firstname: row.firstname,
+  lastname: row.lastname,
+  email: row.email,
+  email_verified_at: row.email_verified_at?.toISOString() ?? null,
+  document: row.document,
+  phone: row.phone,
+  registered_via: row.registered_via,
+  share_code: row.share_code,
+  created_at: row.created_at.toISOString(),
+  avatar: row.image && `data:${pictureType(row.image)};base64,${row.image.toString('base64')}`,
+});
+
+export function presentAddress({ city_id, city, state }: Profile): MyDataDocument['address'] {
+  return city_id === null || city === null || state === null ? null : { city_id, city, state };
+}
+
+function presentContract(row: ReferralRow): Part<'referrals'>['contract'] {
+  const { contract_value: value, closed_on, first_invoice_due_on: due } = row;
+  if (value === null || closed_on === null || due === null) return null;
+  return {
+    value: reais(value),
+    closed_at: closed_on,
+    first_invoice_due_date: due,
+    invoice_paid_at: row.invoice_paid_on,
+  };
+}
+
+type Reward = NonNullable<Part<'referrals'>['reward']>;
+
+function presentReward(row: ReferralRow): Reward | null {
+  const { state, level, rate, rewarded_value: value, total, sentence } = row;
+  if (state === null || level === null || rate === null) return null;
+  return {
+    state: state as Reward['state'],
+    level: level as Reward['level'],
+    rate,
+    contract_value: reais(value ?? 0),
+    total: reais(total ?? 0),
+    sentence: sentence ?? '',
+  };
+}
+
+export const presentReferral = (row: ReferralRow): Part<'referrals'> => ({
+  id: row.id,
+  name: row.company_name,
+  document: row.cnpj,
+  site: row.site,
+  created_at: row.created_at.toISOString(),
+  contacts: row.contacts,
+  status_transactions: row.transitions.map(({ id, created_at, status_id, reason, name_app, color }) => ({
+    id,
+    created_at: new Date(created_at).toISOString(),
+    indication_status_id: status_id,
+    indication_status: { id: status_id, name_app, color },
+    reason,
+  })),
+  contract: presentContract(row),
+  reward: presentReward(row),
+});
+
+export const presentParcel = (row: ParcelRow): Part<'parcels'> => ({
+  id: row.id,
+  kind: row.kind as Part<'parcels'>['kind'],
+  indication: { id: row.referral_id, name: row.company_name },
+  installment: row.installment,
+  installments: row.installments,
+  value: reais(row.value),
+  state: row.state as Part<'parcels'>['state'],
+  release_date: row.release_on,
+  lapse_date: row.lapse_on,
+  paid_at: row.paid_on,
+  withdrawal_id: row.withdrawal_id,
+});
+
+export const presentClawback = (row: Row<typeof clawbacksOf>): Part<'clawbacks'> => ({
+  id: row.id,
+  indication_id: row.referral_id,
+  amount: reais(row.amount),
+  reason: row.reason,
+  date: row.created_on,
+});
+
+export const presentWithdrawal = (
+  row: Row<typeof withdrawalsOf>,
+  parcels: readonly ParcelRow[],
+): Part<'withdrawals'> => ({
+  id: row.id,
+  created_at: row.created_at.toISOString(),
+  payment_date: row.payment_date,
+  status: row.status,
+  status_name: withdrawalStatusNames[row.status as WithdrawalStatus],
+  total: reais(row.total),
+  return_reason: row.return_reason,
+  bank_account: row.bank_data,
+  wallet_transactions: parcels
+    .filter(({ withdrawal_id }) => withdrawal_id === row.id)
+    .map((parcel) => ({
+      id: parcel.id,
+      kind: parcel.kind as Part<'parcels'>['kind'],
+      payment_liberate_date: parcel.release_on ?? '',
+      indication: { id: parcel.referral_id, name: parcel.company_name },
+      installment: parcel.installment,
+      installments: parcel.installments,
+      value: reais(parcel.value),
+    })),
+});
+
+export const presentBalance = ({ kind, balance }: { kind: string; balance: number }) => ({
+  account: kind as Account,
+  balance: reais(balance),
+});
+
+export function presentTransaction(entries: Row<typeof ledgerOf>) {
+  const [first] = entries;
+  if (!first) return [];
+  return [
+    {
+      id: first.id,
+      date: first.effective_on,
+      description: first.description,
+      entries: entries.map(({ kind, amount }) => ({ account: kind as Account, amount: reais(amount) })),
+    },
+  ];
+}

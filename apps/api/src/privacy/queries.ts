@@ -1,0 +1,193 @@
+import { terms } from '@indike/contract/texts/terms';
+import { referralConsent } from '@indike/contract/texts/referral-consent';
+import type { ConsentAnswer } from '@indike/contract/privacy';
+import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { BANK_COLUMNS } from '../bank-accounts/snapshot.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+
+// What one person's rows hold. Every query names its owner.
+
+const labels = { terms: terms.title, referral: referralConsent.title };
+
+export async function consentsOf(db: Queryable, me: UserId): Promise<ConsentAnswer[]> {
+  const rows = await db
+    .selectFrom('consent as c')
+    .leftJoin('referral as r', (join) =>
+      join.onRef('r.consent_id', '=', 'c.id').onRef('r.user_id', '=', 'c.user_id'),
+    )
+    .select(['c.kind', 'c.version', 'c.accepted_at', 'c.address', 'c.text_hash', 'r.company_name'])
+    .where('c.user_id', '=', me)
+    // A company's own, given through this person's link, is not theirs.
+    .where('c.kind', '<>', 'company')
+    .orderBy('c.id', 'desc')
+    .execute();
+  return rows.map((row) => {
+    const kind = row.kind as keyof typeof labels;
+    return {
+      kind,
+      label: labels[kind],
+      version: row.version,
+      accepted_at: row.accepted_at.toISOString(),
+      address: row.address,
+      text_hash: row.text_hash.toString('hex'),
+      company: row.company_name,
+    };
+  });
+}
+
+export const profileOf = (db: Queryable, me: UserId) =>
+  db
+    .selectFrom('indiker as i')
+    .leftJoin('city', 'city.id', 'i.city_id')
+    .leftJoin('state', 'state.id', 'city.state_id')
+    .leftJoin('avatar', 'avatar.user_id', 'i.id')
+    .select([
+      'i.id',
+      'i.firstname',
+      'i.lastname',
+      'i.email',
+      'i.email_verified_at',
+      'i.document',
+      'i.phone',
+      'i.registered_via',
+      'i.share_code',
+      'i.created_at',
+      'i.city_id',
+      'city.title as city',
+      'state.title as state',
+      'avatar.image',
+    ])
+    .where('i.id', '=', me)
+    .executeTakeFirstOrThrow();
+
+export const bankAccountOf = (db: Queryable, me: UserId) =>
+  db
+    .selectFrom('bank_account as b')
+    .leftJoin('bank', 'bank.id', 'b.bank_id')
+    .select(BANK_COLUMNS)
+    .where('b.user_id', '=', me)
+    .executeTakeFirst();
+
+export const socialIdentitiesOf = (db: Queryable, me: UserId) =>
+  db
+    .selectFrom('social_identity')
+    .select(['provider', 'created_at'])
+    .where('user_id', '=', me)
+    .orderBy('created_at')
+    .execute();
+
+/** Without what the provider wrote for itself: notes, estimates, and which operator it was. */
+export const referralsOf = (db: Queryable, me: UserId) =>
+  db
+    .selectFrom('referral as r')
+    .leftJoin('contract as k', 'k.referral_id', 'r.id')
+    .leftJoin('reward as w', 'w.referral_id', 'r.id')
+    .select((q) => [
+      'r.id',
+      'r.company_name',
+      'r.cnpj',
+      'r.site',
+      'r.created_at',
+      'k.value as contract_value',
+      'k.closed_on',
+      'k.first_invoice_due_on',
+      'k.invoice_paid_on',
+      'w.state',
+      'w.level',
+      'w.rate',
+      'w.contract_value as rewarded_value',
+      'w.total',
+      'w.sentence',
+      jsonArrayFrom(
+        q
+          .selectFrom('referral_contact as c')
+          .select([
+            'c.id',
+            'c.referral_id as indication_id',
+            'c.name',
+            'c.email',
+            'c.phone',
+            'c.occupation',
+            'c.contact_date',
+            'c.shift_to_contact',
+            'c.observation',
+          ])
+          .whereRef('c.referral_id', '=', 'r.id')
+          .orderBy('c.id'),
+      ).as('contacts'),
+      jsonArrayFrom(
+        q
+          .selectFrom('status_transition as t')
+          .innerJoin('indication_status as s', 's.id', 't.status_id')
+          .select(['t.id', 't.created_at', 't.status_id', 't.reason', 's.name_app', 's.color'])
+          .whereRef('t.referral_id', '=', 'r.id')
+          .orderBy('t.id', 'desc'),
+      ).as('transitions'),
+    ])
+    .where('r.user_id', '=', me)
+    .orderBy('r.id')
+    .execute();
+
+export const parcelsOf = (db: Queryable, me: UserId) =>
+  db
+    .selectFrom('parcel as p')
+    .leftJoin('referral as r', 'r.id', 'p.referral_id')
+    .select([
+      'p.id',
+      'p.kind',
+      'p.referral_id',
+      'r.company_name',
+      'p.installment',
+      'p.installments',
+      'p.value',
+      'p.state',
+      'p.release_on',
+      'p.lapse_on',
+      'p.paid_on',
+      'p.withdrawal_id',
+    ])
+    .where('p.user_id', '=', me)
+    .orderBy('p.id')
+    .execute();
+
+export const clawbacksOf = (db: Queryable, me: UserId) =>
+  db
+    .selectFrom('clawback')
+    .select(['id', 'referral_id', 'amount', 'reason', 'created_on'])
+    .where('user_id', '=', me)
+    .orderBy('id')
+    .execute();
+
+export const withdrawalsOf = (db: Queryable, me: UserId) =>
+  db
+    .selectFrom('withdrawal')
+    .select(['id', 'status', 'total', 'payment_date', 'return_reason', 'created_at'])
+    .select(sql<Omit<BankAccountAnswer, 'id'> | null>`bank_data`.as('bank_data'))
+    .where('user_id', '=', me)
+    .orderBy('id')
+    .execute();
+
+export const balancesOfLedger = (db: Queryable, me: UserId) =>
+  db
+    .selectFrom('ledger_account')
+    .select(['kind', 'balance'])
+    .where('user_id', '=', me)
+    .orderBy('id')
+    .execute();
+
+/** The person's side of each transaction, the oldest first. */
+export async function ledgerOf(db: Queryable, me: UserId) {
+  const rows = await db
+    .selectFrom('ledger_account as a')
+    .innerJoin('ledger_entry as e', 'e.account_id', 'a.id')
+    .innerJoin('ledger_transaction as t', 't.id', 'e.transaction_id')
+    .select(['t.id', 't.effective_on', 't.description', 'a.kind', 'e.amount'])
+    .where('a.user_id', '=', me)
+    .orderBy('t.id')
+    .orderBy('e.id')
+    .execute();
+  return [...Map.groupBy(rows, ({ id }) => id).values()];
+}

@@ -1,0 +1,131 @@
+import type { OpenBalances } from '@indike/rules/erasure';
+import { zeroCentavos, type Centavos } from '@indike/rules/money';
+import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+
+/** What an Indiker without a wallet has is nothing. */
+export async function openBalances(db: Queryable, me: UserId): Promise<OpenBalances> {
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['kind', 'balance'])
+    .where('owner', '=', me)
+    .execute();
+  const of = (kind: string) => (rows.find((row) => row.kind === kind)?.balance ?? zeroCentavos) as Centavos;
+  return {
+    promised: of('promised'),
+    receivable: of('receivable'),
+    available: of('available'),
+    requested: of('requested'),
+    owed: of('owed'),
+  };
+}
+
+export async function countOpenReferrals(db: Queryable, me: UserId): Promise<number> {
+  const { n } = await db
+    .selectFrom('referral')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('user_id', '=', me)
+    .where((q) => q.or([q('status_id', 'is', null), q('status_id', 'in', [1, 2, 6, 99])]))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+export interface Leaving {
+  readonly firstname: string;
+  readonly email: string;
+}
+
+/** Waits for whatever is being written for this person: a new referral, a session. */
+export async function lockPerson(tx: Tx, me: UserId): Promise<Leaving | undefined> {
+  return tx
+    .selectFrom('indiker')
+    .select(['firstname', 'email'])
+    .where('id', '=', me)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Rows that say nothing once the person is gone. */
+export async function deleteBelongings(tx: Tx, me: UserId, codesFor: Buffer): Promise<void> {
+  await tx.deleteFrom('session').where('user_id', '=', me).execute();
+  await tx.deleteFrom('social_identity').where('user_id', '=', me).execute();
+  await tx.deleteFrom('avatar').where('user_id', '=', me).execute();
+  await tx.deleteFrom('bank_account').where('user_id', '=', me).execute();
+  await tx.deleteFrom('notification_off').where('user_id', '=', me).execute();
+  await tx.deleteFrom('idempotency').where('user_id', '=', me).execute();
+  await tx.deleteFrom('email_code').where('recipient', '=', codesFor).execute();
+}
+
+const withoutContract = (tx: Tx, me: UserId) =>
+  tx
+    .selectFrom('referral as r')
+    .leftJoin('contract as k', 'k.referral_id', 'r.id')
+    .select('r.id')
+    .where('r.user_id', '=', me)
+    .where('k.referral_id', 'is', null);
+
+/**
+ * The people at companies that never signed: what they are kept for is over. Operators' notes about those referrals go
+ * too, because they may name them.
+ */
+export async function forgetContacts(tx: Tx, me: UserId): Promise<void> {
+  await tx
+    .updateTable('referral_contact')
+    .set({
+      name: 'Contato removido',
+      email: 'removido@removido.invalid',
+      phone: '',
+      occupation: null,
+      contact_date: null,
+      shift_to_contact: null,
+      observation: null,
+    })
+    .where('user_id', '=', me)
+    .where('referral_id', 'in', withoutContract(tx, me))
+    .execute();
+  await tx
+    .updateTable('status_transition')
+    .set({ note: null })
+    .where('user_id', '=', me)
+    .where('note', 'is not', null)
+    .where('referral_id', 'in', withoutContract(tx, me))
+    .execute();
+}
+
+/** The row stays for the ledger, the referrals and the consents that point at it, and names nobody. */
+export async function anonymise(tx: Tx, me: UserId, now: Date): Promise<void> {
+  await tx
+    .updateTable('consent')
+    .set({ address: null })
+    .where('user_id', '=', me)
+    // What a company agreed to itself stays provable as long as its contract does.
+    .where((q) =>
+      q.or([
+        q('kind', '<>', 'company'),
+        q(
+          'id',
+          'in',
+          tx.selectFrom('referral').select('consent_id').where('id', 'in', withoutContract(tx, me)),
+        ),
+      ]),
+    )
+    .execute();
+  await tx
+    .updateTable('indiker')
+    .set({
+      firstname: 'Cadastro',
+      lastname: 'removido',
+      email: `removido-${me}@removido.invalid`,
+      email_verified_at: null,
+      document: null,
+      phone: null,
+      password_hash: null,
+      city_id: null,
+      registered_via: null,
+      invited_by: null,
+      erased_at: now,
+    })
+    .where('id', '=', me)
+    .execute();
+}

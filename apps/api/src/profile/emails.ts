@@ -1,0 +1,33 @@
+import type { ProfileChange } from '@indike/contract/profile';
+import { codeLifetimeMinutes } from '@indike/rules/codes';
+import type { Email } from '../platform/mail/mailer.ts';
+
+const WHAT_FOR: Readonly<Record<ProfileChange, string>> = {
+  data: 'mudar os seus dados',
+  address: 'mudar o seu endereço',
+  bank_account: 'mudar os dados bancários',
+  avatar: 'mudar a sua foto',
+  erasure: 'excluir o seu cadastro',
+};
+
+interface Asked {
+  readonly person: { readonly firstname: string; readonly email: string };
+  /** Null allows any one change. */
+  readonly change: ProfileChange | null;
+  readonly code: string;
+}
+
+export function profileCodeEmail({ person, change, code }: Asked, appUrl: string): Email {
+  const whatFor = change === null ? 'mudar o seu perfil' : WHAT_FOR[change];
+  return {
+    to: person.email,
+    subject: `Seu código para ${whatFor}`,
+    paragraphs: [
+      `Olá, ${person.firstname}.`,
+      `Use o código abaixo para ${whatFor}. Ele vale por ${codeLifetimeMinutes} minutos e só pode ser usado uma vez.`,
+      'Se não foi você quem pediu, alguém pode ter entrado na sua conta: não passe o código a ninguém e redefina a sua senha agora mesmo. Sem o código, nada muda.',
+    ],
+    code,
+    action: { label: 'Redefinir a senha', url: `${appUrl}/forgot_password` },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+
+export async function findPerson(
+  db: Queryable,
+  me: UserId,
+): Promise<{ firstname: string; email: string } | undefined> {
+  return db.selectFrom('indiker').select(['firstname', 'email']).where('id', '=', me).executeTakeFirst();
+}
+
+export interface OwnData {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly phone: string;
+}
+
+/** Gives whether anything of it is new. */
+export async function updateData(tx: Tx, me: UserId, data: OwnData): Promise<boolean> {
+  const { firstname, lastname, phone } = data;
+  const changed = await tx
+    .updateTable('indiker')
+    .set({ firstname, lastname, phone })
+    .where('id', '=', me)
+    .where((q) =>
+      q.or([
+        q('firstname', '<>', firstname),
+        q('lastname', '<>', lastname),
+        q('phone', 'is distinct from', phone),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+export async function updatePassword(tx: Tx, me: UserId, passwordHash: string): Promise<void> {
+  await tx.updateTable('indiker').set({ password_hash: passwordHash }).where('id', '=', me).execute();
+}
+
+export async function updateCity(tx: Tx, me: UserId, cityId: number): Promise<void> {
+  await tx.updateTable('indiker').set({ city_id: cityId }).where('id', '=', me).execute();
+}
+
+export async function isCityOf(db: Queryable, cityId: number, stateId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('city')
+    .select('id')
+    .where('id', '=', cityId)
+    .where('state_id', '=', stateId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,37 @@
+import { dateInSaoPaulo } from '@indike/rules/calendar';
+import { decideShareBonus } from '@indike/rules/share-bonus';
+import type { Deps } from '../deps.ts';
+import { lockWallets, post } from '../ledger/commands.ts';
+import { shareBonus } from '../ledger/postings.ts';
+import { tell } from '../notifications/commands.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { recoverOwed } from '../rewards/recovery.ts';
+import { bonusesOf, findInvited, insertBonus } from './store.ts';
+
+/**
+ * To be called in the transaction that confirms an e-mail or completes a sign-up: credits the owner of the link through
+ * which this person came, once both are done, up to the 25th. Calling it again credits nothing. The owner's wallet decides
+ * who is the 25th.
+ */
+export async function creditShareBonus(
+  { jobs, codes }: Pick<Deps, 'jobs' | 'codes'>,
+  tx: Tx,
+  invitedId: number,
+  now: Date,
+): Promise<void> {
+  const invited = await findInvited(tx, invitedId);
+  if (!invited) return;
+  const userId = invited.ownerId;
+  await lockWallets(tx, [userId]);
+  const person = codes.recipient(`cpf ${invited.document}`);
+  const bonuses = await bonusesOf(tx, userId, { invitedId, person });
+  if (!bonuses.ownerIsHere || bonuses.alreadyCredited) return;
+  const decision = decideShareBonus(bonuses.count);
+  if (!decision.ok) return;
+  const { value, number } = decision;
+  const today = dateInSaoPaulo(now);
+  const parcelId = await insertBonus(tx, { userId, invitedId, person, value, number, today, now });
+  await post(tx, [shareBonus({ userId, on: today, invitedId, number, value })], now);
+  await recoverOwed(tx, [userId], { today, now });
+  await tell(jobs, tx, [{ about: 'reward_available', parcelIds: [parcelId] }]);
+}

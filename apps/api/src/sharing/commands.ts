@@ -1,0 +1,45 @@
+import type { newReferral } from '@indike/contract/referrals';
+import type { output } from 'zod/mini';
+import type { Deps } from '../deps.ts';
+import { tell } from '../notifications/commands.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
+import { createReferral } from '../referrals/commands.ts';
+import { findOwner } from './store.ts';
+
+/** Through whose link somebody signs up. An unknown one is nobody's: a sign-up never fails for its link. */
+export async function inviterOf(db: Queryable, trk: string | null | undefined): Promise<UserId | null> {
+  return trk ? ((await findOwner(db, trk))?.id ?? null) : null;
+}
+
+export async function linkOwner(db: Queryable, code: string): Promise<{ owner_firstname: string } | Refused> {
+  const owner = await findOwner(db, code);
+  return owner ? { owner_firstname: owner.firstname } : refuse('not_found');
+}
+
+interface Visit {
+  readonly code: string;
+  readonly address: string;
+  readonly now: Date;
+}
+
+/** A company leaves its own data: a referral of the link's owner, by the same rules as any other. */
+export async function leaveCompany(
+  deps: Deps,
+  form: output<typeof newReferral>,
+  { code, address, now }: Visit,
+): Promise<{ message: string } | Refused> {
+  await deps.limits.take('companyAddress', address);
+  const owner = await findOwner(deps.db, code);
+  if (!owner) return refuse('not_found');
+  await deps.limits.take('companyLink', code);
+  const made = await createReferral(
+    deps,
+    form,
+    { userId: owner.id, filledBy: 'company', address, now },
+    (tx, referralId) => tell(deps.jobs, tx, [{ about: 'company_left', referralId }]),
+  );
+  if (!isRefused(made)) return { message: 'Recebemos os dados da sua empresa' };
+  return made.refused === 'already_referred' ? refuse('company_already_referred') : made;
+}

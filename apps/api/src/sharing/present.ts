@@ -1,0 +1,23 @@
+import type { Answer } from '@indike/contract/endpoint';
+import type { myShareLink } from '@indike/contract/sharing';
+import { reaisFromCentavos, type Centavos } from '@indike/rules/money';
+import { shareBonusLimit } from '@indike/rules/share-bonus';
+import { brand } from '../platform/brand.ts';
+import type { ShareLinkRow } from './queries.ts';
+
+const invitation = (url: string): string =>
+  `Oi! Eu indico empresas pelo ${brand.product} e ganho quando elas fecham contrato. Pelo meu link, você pode se cadastrar para indicar também ou deixar os dados da sua empresa: ${url}`;
+
+export function presentShareLink(row: ShareLinkRow, appUrl: string): Answer<typeof myShareLink> {
+  const url = `${appUrl}/i/${row.share_code}`;
+  return {
+    code: row.share_code,
+    url,
+    whatsapp_url: `https://wa.me/?text=${encodeURIComponent(invitation(url))}`,
+    signed_up: row.signed_up,
+    confirmed: row.confirmed,
+    earned: reaisFromCentavos(row.earned as Centavos),
+    limit: shareBonusLimit,
+    remaining: shareBonusLimit - row.bonuses,
+  };
+}

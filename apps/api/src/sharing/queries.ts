@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { prepared } from '../platform/db/prepared.ts';
+import type { SessionColumns } from '../platform/http/routes.ts';
+import { ownedBy } from '../platform/http/session-scope.ts';
+import type { TokenHash } from '../platform/tokens.ts';
+
+export interface ShareLinkRow extends SessionColumns {
+  readonly share_code: string;
+  readonly signed_up: number;
+  readonly confirmed: number;
+  readonly bonuses: number;
+  /** Centavos. */
+  readonly earned: number;
+}
+
+/** Who has left still counts as having signed up; one of a bonus as having confirmed. */
+export const findShareLink = prepared<{ token: TokenHash; now: Date }, ShareLinkRow>((db, param) =>
+  ownedBy(db, param('token'), param('now'))
+    .selectFrom('me')
+    .innerJoin('indiker as i', 'i.id', 'me.me_id')
+    .select([
+      'me.me_id',
+      'me.session_ends',
+      'i.share_code',
+      sql<number>`(select count(*) from indiker n where n.invited_by = i.id
+        and (n.document is not null or n.erased_at is not null))`.as('signed_up'),
+      sql<number>`(select count(*) from indiker n where n.invited_by = i.id
+        and ((n.document is not null and n.email_verified_at is not null)
+          or exists (select from share_bonus b where b.invited_id = n.id)))`.as('confirmed'),
+      sql<number>`(select count(*) from share_bonus b where b.user_id = i.id)`.as('bonuses'),
+      sql<number>`(select coalesce(sum(p.value), 0)::bigint from share_bonus b join parcel p on p.id = b.parcel_id
+        where b.user_id = i.id)`.as('earned'),
+    ]),
+);

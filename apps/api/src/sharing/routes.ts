@@ -1,0 +1,20 @@
+import * as contract from '@indike/contract/sharing';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { leaveCompany, linkOwner } from './commands.ts';
+import { presentShareLink } from './present.ts';
+import { findShareLink } from './queries.ts';
+
+export function shareRoutes(routes: Routes, deps: Deps): void {
+  routes.indikerRead(
+    contract.myShareLink,
+    (_input, session) => findShareLink(deps.db, session),
+    ([row]) => presentShareLink(row, deps.appUrl),
+  );
+
+  routes.open(contract.shareLink, ({ params }) => linkOwner(deps.db, params.code));
+
+  routes.open(contract.leaveCompany, ({ params, body }, { request, now }) =>
+    leaveCompany(deps, body, { code: params.code, address: request.ip, now }),
+  );
+}

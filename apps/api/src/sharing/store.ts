@@ -1,0 +1,105 @@
+import type { PlainDate } from '@indike/rules/calendar';
+import type { Centavos } from '@indike/rules/money';
+import { lastRedemptionDay } from '@indike/rules/parcels';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+
+export interface LinkOwner {
+  readonly id: UserId;
+  readonly firstname: string;
+}
+
+/** Whose link it is; nobody's when its owner has left. */
+export async function findOwner(db: Queryable, code: string): Promise<LinkOwner | undefined> {
+  const row = await db
+    .selectFrom('indiker')
+    .select(['id', 'firstname'])
+    .where('share_code', '=', code)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return row && { id: row.id as UserId, firstname: row.firstname };
+}
+
+export interface Invited {
+  readonly ownerId: number;
+  readonly document: string;
+}
+
+/** Somebody who came by a link, confirmed the e-mail and completed the sign-up; undefined for anybody else. */
+export async function findInvited(tx: Tx, id: number): Promise<Invited | undefined> {
+  const row = await tx
+    .selectFrom('indiker')
+    .select(['invited_by', 'document'])
+    .where('id', '=', id)
+    .where('invited_by', 'is not', null)
+    .where('email_verified_at', 'is not', null)
+    .where('document', 'is not', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return row?.invited_by && row.document
+    ? { ownerId: row.invited_by, document: row.document }
+    : undefined;
+}
+
+export interface Bonuses {
+  readonly ownerIsHere: boolean;
+  readonly alreadyCredited: boolean;
+  readonly count: number;
+}
+
+/** Read under the lock of the owner's wallet, which whoever erases the owner takes as well. */
+export async function bonusesOf(
+  tx: Tx,
+  userId: number,
+  { invitedId, person }: { invitedId: number; person: Buffer },
+): Promise<Bonuses> {
+  const { rows } = await sql<Bonuses>`
+    select exists (select from indiker where id = ${userId} and erased_at is null) as "ownerIsHere",
+      exists (select from share_bonus where invited_id = ${invitedId} or person = ${person}) as "alreadyCredited",
+      (select count(*) from share_bonus where user_id = ${userId}) as count`.execute(tx);
+  return rows[0] ?? { ownerIsHere: false, alreadyCredited: true, count: 0 };
+}
+
+interface NewBonus {
+  readonly userId: number;
+  readonly invitedId: number;
+  readonly person: Buffer;
+  readonly value: Centavos;
+  readonly number: number;
+  readonly today: PlainDate;
+  readonly now: Date;
+}
+
+/** Its parcel is available on the very day. Gives the parcel's id. */
+export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<number> {
+  const { userId, invitedId, person, value, number, today, now } = bonus;
+  const parcel = await tx
+    .insertInto('parcel')
+    .values({
+      user_id: userId,
+      kind: 'bonus',
+      due_by: 'bonus',
+      installment: 1,
+      installments: 1,
+      value,
+      state: 'available',
+      release_on: today,
+      lapse_on: lastRedemptionDay(today),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('share_bonus')
+    .values({
+      user_id: userId,
+      number,
+      invited_id: invitedId,
+      person,
+      parcel_id: parcel.id,
+      created_at: now,
+    })
+    .execute();
+  return parcel.id;
+}

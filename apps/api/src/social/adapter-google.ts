@@ -1,0 +1,33 @@
+import type { GoogleSettings } from '../platform/settings.ts';
+import { demand, emailOf, getFields, identified, namesOf, subjectOf, type SocialAdapter } from './adapter.ts';
+
+/** Google's tokeninfo tells whom a token was given to and for whom; userinfo tells the names. */
+export function google({ clientId, apiUrl, authUrl }: GoogleSettings): SocialAdapter {
+  return {
+    authorizeUrl(redirectUri) {
+      const url = new URL(authUrl);
+      url.searchParams.set('client_id', clientId);
+      url.searchParams.set('redirect_uri', redirectUri);
+      url.searchParams.set('response_type', 'token');
+      url.searchParams.set('scope', 'openid email profile');
+      url.searchParams.set('prompt', 'select_account');
+      return url.toString();
+    },
+
+    identify: (accessToken) =>
+      identified(async () => {
+        const token = await getFields(`${apiUrl}/oauth2/v3/tokeninfo`, { access_token: accessToken });
+        demand(token.aud === clientId);
+        const subject = subjectOf(token.sub);
+        const confirmed = token.email_verified === true || token.email_verified === 'true';
+        const email = confirmed ? emailOf(token.email) : null;
+        const person = await getFields(
+          `${apiUrl}/oauth2/v3/userinfo`,
+          {},
+          { authorization: `Bearer ${accessToken}` },
+        );
+        demand(person.sub === subject);
+        return { subject, email, ...namesOf(person.given_name, person.family_name, email) };
+      }),
+  };
+}

@@ -1,0 +1,116 @@
+import type { SocialProvider } from '@indike/contract/social';
+import { cleanEmail, isEmail } from '@indike/rules/email';
+
+/** Who a provider says that a person is. */
+export interface SocialIdentity {
+  /** The provider's own number for them. */
+  readonly subject: string;
+  /** Only one that the provider itself has confirmed. */
+  readonly email: string | null;
+  readonly firstname: string;
+  readonly lastname: string;
+}
+
+/** `rejected`: the token is not one that the provider gave to us for this person. `unreachable`: it could not be asked. */
+export type Identified =
+  | { readonly identity: SocialIdentity }
+  | { readonly failed: 'rejected' | 'unreachable' };
+
+export interface SocialAdapter {
+  /** Where the provider asks the person; the answer comes back in the fragment of `redirectUri`. */
+  authorizeUrl(redirectUri: string): string;
+  identify(accessToken: string): Promise<Identified>;
+}
+export type SocialAdapters = ReadonlyMap<SocialProvider, SocialAdapter>;
+
+const TIMEOUT_MS = 3_000;
+/** An answer has a few hundred bytes; what is much larger is none of the provider's. */
+const MOST_BYTES = 64 * 1024;
+
+/** Thrown on the way to an identity; becomes a value in `identified`. */
+class Rejected extends Error {}
+
+export async function identified(find: () => Promise<SocialIdentity>): Promise<Identified> {
+  try {
+    return { identity: await find() };
+  } catch (error) {
+    return { failed: error instanceof Rejected ? 'rejected' : 'unreachable' };
+  }
+}
+
+/** Only `true`: whatever else is not what was asked for. */
+export function demand(condition: boolean): asserts condition {
+  if (!condition) throw new Rejected();
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function fieldsOf(value: unknown): Fields {
+  if (typeof value !== 'object' || value === null) throw new Error('the answer is no object');
+  return value as Fields;
+}
+
+/** One GET. A 4xx is the provider's no to the token; anything else but a JSON object is no answer. */
+export async function getFields(
+  address: string,
+  query: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Fields> {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  const response = await fetch(url, {
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: { accept: 'application/json', ...headers },
+    redirect: 'error',
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    demand(response.status < 400 || response.status >= 500 || response.status === 429);
+    throw new Error(`the provider answered ${response.status}`);
+  }
+  return fieldsOf(JSON.parse(await readText(response)));
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > MOST_BYTES) throw new Error('the provider’s answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** A provider's number for a person; the same text or none at all. */
+export function subjectOf(value: unknown): string {
+  if (typeof value !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(value)) throw new Error('no subject');
+  return value;
+}
+
+/** In our canonical form, or null where it would be none of ours. */
+export function emailOf(value: unknown): string | null {
+  const email = typeof value === 'string' ? cleanEmail(value) : '';
+  return isEmail(email) ? email : null;
+}
+
+const name = (value: unknown): string =>
+  typeof value === 'string'
+    ? Array.from(
+        value
+          .toWellFormed()
+          .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+          .trim(),
+      )
+        .slice(0, 50)
+        .join('')
+    : '';
+
+/** A person without a first name at the provider is greeted by what stands before the @ until they change it. */
+export function namesOf(
+  given: unknown,
+  family: unknown,
+  email: string | null,
+): Pick<SocialIdentity, 'firstname' | 'lastname'> {
+  return { firstname: name(given) || (email?.split('@')[0] ?? ''), lastname: name(family) };
+}

@@ -1,0 +1,13 @@
+import type { SocialProvider } from '@indike/contract/social';
+import type { SocialSettings } from '../platform/settings.ts';
+import type { SocialAdapter, SocialAdapters } from './adapter.ts';
+import { facebook } from './adapter-facebook.ts';
+import { google } from './adapter-google.ts';
+
+/** The providers that are configured; who is not in here is nowhere on the pages either. */
+export function socialAdapters(settings: SocialSettings): SocialAdapters {
+  const adapters = new Map<SocialProvider, SocialAdapter>();
+  if (settings.google) adapters.set('google', google(settings.google));
+  if (settings.facebook) adapters.set('facebook', facebook(settings.facebook));
+  return adapters;
+}

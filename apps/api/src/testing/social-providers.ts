@@ -1,0 +1,198 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+// Stand-ins of what we ask Google and Facebook, and of the page where they ask the person. Also started for the journeys
+// in the browser, so it knows nothing of the tests' tools.
+
+export type Provider = 'google' | 'facebook';
+
+/** What a token stands for at the provider. */
+export interface Person {
+  readonly subject?: string;
+  readonly email?: string | undefined;
+  /** Google alone says so; Facebook leaves an unconfirmed address out. */
+  readonly emailVerified?: boolean;
+  readonly firstname?: string | undefined;
+  readonly lastname?: string | undefined;
+  /** The app the token was given to; ours unless told otherwise. */
+  readonly app?: string;
+  /** What the second call says of the person's number, should it not be the same. */
+  readonly otherSubject?: string;
+}
+
+export type Path = '/oauth2/v3/tokeninfo' | '/oauth2/v3/userinfo' | '/debug_token' | '/me';
+export type Reply = (response: ServerResponse) => void;
+
+const GOOGLE_CLIENT = '1234-indike.apps.googleusercontent.com';
+const FACEBOOK_APP = '998877665544';
+const FACEBOOK_SECRET = 'the app secret that only the server has';
+
+export interface SocialProvidersStandIn {
+  readonly url: string;
+  /** As the product's environment names them. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** A new token of this provider for a person. */
+  token(provider: Provider, person: Person): string;
+  /** What a call answers from now on instead; undefined puts the usual answer back. */
+  answer(path: Path, reply: Reply | undefined): void;
+  /** Which calls came, the oldest first. */
+  readonly calls: readonly string[];
+  stop(): Promise<void>;
+}
+
+let serial = 0;
+
+const json = (response: ServerResponse, body: unknown, status = 200): void => {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify(body));
+};
+
+type Known = Person & { readonly provider: Provider; readonly subject: string };
+type Find = (token: string | null, provider: Provider) => Known | undefined;
+
+function answerGoogle(
+  path: string,
+  url: URL,
+  request: IncomingMessage,
+  find: Find,
+  response: ServerResponse,
+) {
+  const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+  const person = find(path.endsWith('tokeninfo') ? url.searchParams.get('access_token') : bearer, 'google');
+  if (!person) return json(response, { error: 'invalid_token', error_description: 'Invalid Value' }, 400);
+  const { subject, email, emailVerified = true } = person;
+  if (path.endsWith('tokeninfo')) {
+    const app = person.app ?? GOOGLE_CLIENT;
+    return json(response, {
+      azp: app,
+      aud: app,
+      sub: subject,
+      scope: 'openid https://www.googleapis.com/auth/userinfo.email',
+      exp: '4102444800',
+      expires_in: '3599',
+      ...(email !== undefined && { email, email_verified: String(emailVerified) }),
+      access_type: 'online',
+    });
+  }
+  return json(response, {
+    sub: person.otherSubject ?? subject,
+    given_name: person.firstname,
+    family_name: person.lastname,
+    picture: 'https://lh3.googleusercontent.com/a/x',
+    ...(email !== undefined && { email, email_verified: emailVerified }),
+  });
+}
+
+function answerFacebook(path: string, url: URL, find: Find, response: ServerResponse) {
+  if (path === '/debug_token') {
+    if (url.searchParams.get('access_token') !== `${FACEBOOK_APP}|${FACEBOOK_SECRET}`)
+      return json(response, { error: { message: 'Invalid OAuth access token', code: 190 } }, 400);
+    const person = find(url.searchParams.get('input_token'), 'facebook');
+    if (!person) return json(response, { data: { is_valid: false, error: { code: 190 }, scopes: [] } });
+    return json(response, {
+      data: {
+        app_id: person.app ?? FACEBOOK_APP,
+        type: 'USER',
+        is_valid: true,
+        expires_at: 4_102_444_800,
+        scopes: ['email', 'public_profile'],
+        user_id: person.subject,
+      },
+    });
+  }
+  const token = url.searchParams.get('access_token') ?? '';
+  const person = find(token, 'facebook');
+  const proof = createHmac('sha256', FACEBOOK_SECRET).update(token).digest('hex');
+  if (!person || url.searchParams.get('appsecret_proof') !== proof)
+    return json(response, { error: { message: 'Invalid appsecret_proof provided', code: 100 } }, 400);
+  return json(response, {
+    id: person.otherSubject ?? person.subject,
+    first_name: person.firstname,
+    last_name: person.lastname,
+    ...(person.email !== undefined && { email: person.email }),
+  });
+}
+
+const escaped = (text: string) =>
+  text.replaceAll(/[&"<>]/g, (character) => `&#${character.codePointAt(0) ?? 63};`);
+
+/** The page on which a provider asks the person. */
+function askPerson(provider: Provider, { searchParams }: URL, response: ServerResponse): void {
+  const hidden = ['redirect_uri', 'state']
+    .map((name) => `<input type="hidden" name="${name}" value="${escaped(searchParams.get(name) ?? '')}">`)
+    .join('');
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(
+    `<!doctype html><html lang="pt-BR"><link rel="icon" href="data:,"><title>${provider}</title><h1>${provider}: escolha a conta</h1>
+    <form action="/${provider}/answer">${hidden}
+    <label>E-mail <input name="email"></label> <label>Nome <input name="firstname"></label>
+    <button name="go" value="yes">Continuar</button> <button name="go" value="no">Cancelar</button></form>`,
+  );
+}
+
+/** Facebook tells a refusal in the query, Google in the fragment. */
+function sendBack(provider: Provider, { searchParams }: URL, token: () => string, response: ServerResponse) {
+  const target = searchParams.get('redirect_uri') ?? '';
+  const state = searchParams.get('state') ?? '';
+  const location =
+    searchParams.get('go') === 'yes'
+      ? `${target}#${new URLSearchParams({ access_token: token(), token_type: 'Bearer', expires_in: '3599', state }).toString()}`
+      : `${target}${provider === 'google' ? '#' : '?'}${new URLSearchParams({ error: 'access_denied', state }).toString()}${provider === 'google' ? '' : '#_=_'}`;
+  response.writeHead(302, { location }).end();
+}
+
+export async function startSocialProviders(): Promise<SocialProvidersStandIn> {
+  const people = new Map<string, Known>();
+  const replies = new Map<string, Reply>();
+  const calls: string[] = [];
+
+  const token = (provider: Provider, person: Person): string => {
+    const made = `${provider}-${randomUUID()}`;
+    people.set(made, { subject: `${1_000_000 + (serial += 1)}`, ...person, provider });
+    return made;
+  };
+  const find: Find = (given, provider) => {
+    const person = people.get(given ?? '');
+    return person?.provider === provider ? person : undefined;
+  };
+
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://provider.test');
+    const path = url.pathname;
+    calls.push(path);
+    const reply = replies.get(path);
+    if (reply) return reply(response);
+    const [, provider, page] = /^\/(google|facebook)\/(authorize|answer)$/.exec(path) ?? [];
+    if (provider === 'google' || provider === 'facebook') {
+      if (page === 'authorize') return askPerson(provider, url, response);
+      const email = url.searchParams.get('email') ?? '';
+      const firstname = url.searchParams.get('firstname') ?? '';
+      const person = { subject: `of ${email}`.replaceAll(' ', '-'), email, firstname, lastname: 'Social' };
+      return sendBack(provider, url, () => token(provider, person), response);
+    }
+    if (path.startsWith('/oauth2/v3/')) return answerGoogle(path, url, request, find, response);
+    if (path === '/debug_token' || path === '/me') return answerFacebook(path, url, find, response);
+    return json(response, { error: 'not found' }, 404);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    environment: {
+      GOOGLE_CLIENT_ID: GOOGLE_CLIENT,
+      GOOGLE_API_URL: url,
+      GOOGLE_AUTH_URL: `http://localhost:${port}/google/authorize`,
+      FACEBOOK_APP_ID: FACEBOOK_APP,
+      FACEBOOK_APP_SECRET: FACEBOOK_SECRET,
+      FACEBOOK_GRAPH_URL: url,
+      FACEBOOK_DIALOG_URL: `http://localhost:${port}/facebook/authorize`,
+    },
+    token,
+    answer: (path, reply) => void (reply ? replies.set(path, reply) : replies.delete(path)),
+    calls,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

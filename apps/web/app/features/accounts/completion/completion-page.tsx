@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core';
+import type { User } from '@indike/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { PlainPage } from '../../../shared/layout/plain-page.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { missingParts, storeUser } from '../../../shared/session/session-store.ts';
+import { refreshUser, signOut } from '../../../shared/session/sign-in.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { showSuccess } from '../../../shared/toasts/toasts.ts';
+import { IconLogout } from '../../../shared/ui/icons.ts';
+import { LoadingOverlay } from '../../../shared/ui/loading-overlay.tsx';
+import { ErrorState } from '../../../shared/ui/states.tsx';
+import { dropDraft } from '../../../shared/ui/wizard/draft.ts';
+import { useWizard } from '../../../shared/ui/wizard/use-wizard.ts';
+import { Wizard } from '../../../shared/ui/wizard/wizard.tsx';
+import { useCompleteRegistration } from '../sign-up/api.ts';
+import { blank } from '../sign-up/registration.ts';
+import { missingSteps, toCompletion } from './missing-steps.ts';
+
+/** For who came by a provider, before anything else. */
+export function CompletionPage() {
+  const session = useSession();
+  const fetched = useQuery({
+    queryKey: ['session-user'],
+    queryFn: refreshUser,
+    staleTime: 300_000,
+    meta: { silent: true },
+  });
+  if (session.status !== 'in') return null;
+  const { user, landing } = session;
+  if (!user) return <WithoutUser fetched={fetched} />;
+  if (missingParts(user).length === 0) return <Navigate to={landing ?? paths.home} replace />;
+  return <Completion key={`${user.id} ${missingParts(user).join()}`} user={user} />;
+}
+
+type Fetched = Pick<ReturnType<typeof useQuery<User>>, 'error' | 'isError' | 'isFetching' | 'refetch'>;
+
+/** The token is there, but who it belongs to could not be asked when it came. */
+function WithoutUser({ fetched }: { readonly fetched: Fetched }) {
+  if (!fetched.isError) return <LoadingOverlay visible />;
+  return (
+    <PlainPage>
+      <ErrorState
+        error={fetched.error}
+        fallback="Não foi possível carregar o seu cadastro"
+        onRetry={fetched.refetch}
+        retrying={fetched.isFetching}
+      />
+    </PlainPage>
+  );
+}
+
+const SECRET = ['password', 'password_confirmation'];
+
+function Completion({ user }: { readonly user: User }) {
+  const complete = useCompleteRegistration();
+  const missing = missingParts(user);
+  const [steps] = useState(() => missingSteps(missing));
+  // The draft is this person's: another who signs in on the same tab starts with an empty form.
+  const id = `completar-${user.id}`;
+  const wizard = useWizard({
+    id,
+    steps,
+    initial: blank,
+    secret: SECRET,
+    onFinish: async (values) => {
+      const completed = await complete.mutateAsync({ body: toCompletion(values, missing) });
+      dropDraft(id);
+      // Nothing is missing any more: this page then leads on by itself.
+      storeUser(completed, paths.welcome);
+      showSuccess('Cadastro completado com sucesso');
+    },
+  });
+  function leave() {
+    dropDraft(id);
+    signOut();
+  }
+  return (
+    <Wizard
+      wizard={wizard}
+      finishLabel="Salvar"
+      exit={
+        <Button variant="subtle" color="gray" rightSection={<IconLogout size={18} />} onClick={leave}>
+          Sair
+        </Button>
+      }
+    />
+  );
+}

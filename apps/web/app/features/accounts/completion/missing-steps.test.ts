@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { validate } from '../../../shared/forms/validate.ts';
+import { missingParts } from '../../../shared/session/session-store.ts';
+import { blank } from '../sign-up/registration.ts';
+import { missingSteps, toCompletion } from './missing-steps.ts';
+
+const all = ['phone', 'address', 'document', 'terms'] as const;
+const filled = {
+  ...blank,
+  phone: '(11) 98765-4321',
+  state_id: 35,
+  'address.city_id': 3550308,
+  document: '529.982.247-25',
+  accepted_terms: true,
+};
+
+it.each([
+  [all, ['telefone', 'residencia', 'cpf', 'confirmar']],
+  [
+    ['document', 'terms'],
+    ['cpf', 'confirmar'],
+  ],
+  [['phone'], ['telefone', 'confirmar']],
+] as const)('who lacks %j takes the steps %j', (missing, ids) => {
+  expect(missingSteps(missing).map(({ id }) => id)).toEqual(ids);
+});
+
+it('the first step says what this is', () => {
+  const [first, second] = missingSteps(all);
+  expect(first.hint).toBe(
+    'Falta pouco: complete o seu cadastro para começar a indicar. Com o código de área.',
+  );
+  expect(second?.hint).toBeUndefined();
+});
+
+it('the terms are asked only of who has not accepted them', () => {
+  const last = (missing: Parameters<typeof missingSteps>[0]) => missingSteps(missing).at(-1);
+  expect(validate(last(all)?.schema ?? missingSteps(all)[0].schema, blank).ok).toBe(false);
+  expect(validate(last(['phone'])?.schema ?? missingSteps(all)[0].schema, blank).ok).toBe(true);
+});
+
+it('the payload is canonical and holds what is missing, nothing more', () => {
+  expect(toCompletion(filled, all)).toEqual({
+    phone: '11987654321',
+    address: { city_id: 3550308 },
+    document: '52998224725',
+    accepted_terms: true,
+  });
+  expect(toCompletion(filled, ['phone'])).toEqual({ phone: '11987654321' });
+});
+
+it('who was stored before there was a list has nothing missing', () => {
+  expect(missingParts(null)).toEqual([]);
+  expect(missingParts(JSON.parse('{"id":1,"firstname":"Ana"}'))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { completionOf } from '@indike/contract/completion';
+import type { MissingPart } from '@indike/contract/accounts';
+import * as z from 'zod/mini';
+import { nest } from '../../../shared/forms/validate.ts';
+import type { WizardStep } from '../../../shared/ui/wizard/use-wizard.ts';
+import type { SignUp } from '../sign-up/registration.ts';
+import { steps } from '../sign-up/steps.ts';
+import { CompletionSummary } from './completion-summary.tsx';
+
+type Step = WizardStep<SignUp>;
+
+/** The step of the sign-up that asks for a part. */
+const STEP_OF = { phone: 'telefone', address: 'residencia', document: 'cpf', terms: 'confirmar' } as const;
+
+const INTRODUCTION = 'Falta pouco: complete o seu cadastro para começar a indicar.';
+const nothing = z.object({});
+
+/** The steps of the sign-up that a person has yet to take; the last shows what was told, with the terms if need be. */
+export function missingSteps(missing: readonly MissingPart[]): readonly [Step, ...Step[]] {
+  const wanted = new Set<string>(missing.map((part) => STEP_OF[part]));
+  const asking = steps.filter(({ id }) => id !== 'confirmar' && wanted.has(id));
+  const confirming = steps.filter(({ id }) => id === 'confirmar');
+  const last = confirming.map((step) => ({
+    ...step,
+    ...(!wanted.has('confirmar') && { fields: [], schema: nothing }),
+    Fields: CompletionSummary,
+  }));
+  const [first, ...rest] = [...asking, ...last];
+  if (!first) throw new Error('the sign-up has no last step');
+  return [{ ...first, hint: [INTRODUCTION, first.hint].filter(Boolean).join(' ') }, ...rest];
+}
+
+export const toCompletion = (values: SignUp, missing: readonly MissingPart[]) =>
+  completionOf(missing).parse(nest(values));

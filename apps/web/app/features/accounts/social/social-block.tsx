@@ -1,0 +1,51 @@
+import { Button, Text } from '@mantine/core';
+import { providerNames } from '@indike/contract/social';
+import { IconBrandFacebook, IconBrandGoogle } from '../../../shared/ui/icons.ts';
+import { LoadingOverlay } from '../../../shared/ui/loading-overlay.tsx';
+import { useOfferedProviders } from './offered.ts';
+import classes from './social-block.module.css';
+import { useSocialSignIn } from './use-social-sign-in.ts';
+
+const ICONS = { google: IconBrandGoogle, facebook: IconBrandFacebook } as const;
+
+/** 'Entrar com' the providers that the server offers; nothing at all where it offers none. */
+export function SocialBlock() {
+  const offered = useOfferedProviders();
+  const { going, entering, cancelled, go } = useSocialSignIn();
+  if (offered.length === 0) return null;
+
+  return (
+    <section className={classes['block']} aria-labelledby="entrar-com">
+      <h2 id="entrar-com" className={classes['title']}>
+        Entrar com
+      </h2>
+      <div className={classes['buttons']}>
+        {offered.map((provider) => {
+          const Icon = ICONS[provider];
+          return (
+            <Button
+              key={provider}
+              variant="default"
+              className={classes['button']}
+              data-provider={provider}
+              leftSection={<Icon size={20} stroke={1.75} aria-hidden />}
+              loading={going === provider}
+              onClick={() => void go(provider)}
+            >
+              {providerNames[provider]}
+            </Button>
+          );
+        })}
+      </div>
+      <div role="status">
+        {cancelled !== null && (
+          <Text size="sm" ta="center" c="dimmed">
+            A entrada com o {providerNames[cancelled]} foi cancelada. Tente de novo ou entre com e-mail e
+            senha.
+          </Text>
+        )}
+      </div>
+      <LoadingOverlay visible={entering} />
+    </section>
+  );
+}

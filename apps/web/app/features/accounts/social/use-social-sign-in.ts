@@ -1,0 +1,76 @@
+import { registration } from '@indike/contract/accounts';
+import { SOCIAL_FAILED, type SocialProvider } from '@indike/contract/social';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useOnce } from '../../../shared/forms/use-once.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import { signIn } from '../../../shared/session/sign-in.ts';
+import { showError, showSuccess } from '../../../shared/toasts/toasts.ts';
+import { useSocialStart, useSocialToken } from '../api.ts';
+import { leave, type Returned } from './attempt.ts';
+import { takeReturned } from './returned.ts';
+
+/** The page is kept as it is when one comes back by the browser's button, so it must not stay busy. */
+const untilGone = () =>
+  new Promise<void>((resolve) => {
+    window.addEventListener('pagehide', () => resolve(), { once: true });
+    setTimeout(resolve, 10_000);
+  });
+
+/** To a provider and back: at most one at a time. */
+export function useSocialSignIn() {
+  const { search } = useLocation();
+  const start = useSocialStart();
+  const exchange = useSocialToken();
+  const [busy, once] = useOnce();
+  const [pressed, setPressed] = useState<SocialProvider | null>(null);
+  const [entering, enterOnce] = useOnce();
+  const [cancelled, setCancelled] = useState<SocialProvider | null>(null);
+
+  /** What the server refuses is told by the query layer. */
+  async function told(task: () => Promise<void>) {
+    try {
+      await task();
+    } catch (error) {
+      if (!(error instanceof ApiError)) showError(SOCIAL_FAILED);
+    }
+  }
+
+  const go = (provider: SocialProvider) =>
+    once(() =>
+      told(async () => {
+        setPressed(provider);
+        setCancelled(null);
+        const { authorize_url } = await start.mutateAsync({ params: { provider } });
+        window.location.assign(leave(authorize_url, provider, search));
+        await untilGone();
+      }),
+    );
+
+  async function enter(returned: Returned) {
+    if (returned.kind === 'failed') return showError(SOCIAL_FAILED);
+    if (returned.kind === 'cancelled') return setCancelled(returned.provider);
+    const { provider, token, trk } = returned;
+    const code = registration.shape.trk.safeParse(trk).data;
+    const { access_token } = await exchange.mutateAsync({
+      body: {
+        grant_type: 'social',
+        client_id: '{key}',
+        client_secret: '{key}',
+        provider,
+        access_token: token,
+        ...(code && { trk: code }),
+      },
+    });
+    await signIn(access_token);
+    showSuccess('Login efetuado com sucesso');
+  }
+
+  useEffect(() => {
+    const returned = takeReturned();
+    if (returned) void enterOnce(() => told(async () => enter(returned)));
+    // oxlint-disable-next-line react/exhaustive-deps -- one comes back once, with the page's first look
+  }, []);
+
+  return { going: busy ? pressed : null, entering, cancelled, go };
+}

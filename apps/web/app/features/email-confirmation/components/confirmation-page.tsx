@@ -1,0 +1,94 @@
+import { Button, Loader, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { ResendLink } from '../../../shared/email-confirmation/resend-link.tsx';
+import { ApiError, errorMessages } from '../../../shared/http/api-error.ts';
+import { PlainPage } from '../../../shared/layout/plain-page.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { useSession, useUser } from '../../../shared/session/use-session.ts';
+import { showSuccess } from '../../../shared/toasts/toasts.ts';
+import { IconMailOff } from '../../../shared/ui/icons.ts';
+import { ErrorState } from '../../../shared/ui/states.tsx';
+import { CONFIRMATION_FAILED, confirmationQuery } from '../api.ts';
+
+export function ConfirmationPage() {
+  const { id = '', hash = '' } = useParams();
+  const { search } = useLocation();
+  const { data, error, isFetching, refetch } = useQuery(confirmationQuery({ id, hash }, search));
+  useConfirmed(data?.message);
+
+  if (error && mayPass(error) && !isFetching)
+    return (
+      <PlainPage>
+        <ErrorState error={error} fallback={CONFIRMATION_FAILED} onRetry={refetch} />
+      </PlainPage>
+    );
+  return <PlainPage>{error && !isFetching ? <Refused error={error} /> : <Checking />}</PlainPage>;
+}
+
+/** Not reached, or not ready: the link itself may be right. */
+const mayPass = (error: Error) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
+
+function useConfirmed(message: string | undefined) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  useEffect(() => {
+    if (message === undefined) return;
+    showSuccess(message);
+    void client.invalidateQueries({ queryKey: ['session-user'] });
+    void navigate(paths.home, { replace: true });
+  }, [message, client, navigate]);
+}
+
+function Checking() {
+  return (
+    <Stack align="center" gap="lg" py="xl">
+      <Loader aria-hidden />
+      <Title order={1} ta="center" size="h2" role="status">
+        Verificando seu e-mail...
+      </Title>
+    </Stack>
+  );
+}
+
+/** Expired, or not a link of ours: only another link helps. */
+function Refused({ error }: { readonly error: Error }) {
+  const session = useSession();
+  const confirmed = !!useUser()?.email_verified_at;
+  return (
+    <Stack align="center" gap="lg" ta="center" role="alert">
+      <IconMailOff size={40} stroke={1.5} color="var(--ink-soft)" aria-hidden />
+      <Stack gap="xs">
+        <Title order={1}>{CONFIRMATION_FAILED}</Title>
+        <Text>{errorMessages(error, '').join(' ')}</Text>
+      </Stack>
+      <Next signedIn={session.status === 'in'} confirmed={confirmed} />
+    </Stack>
+  );
+}
+
+function Next({ signedIn, confirmed }: { readonly signedIn: boolean; readonly confirmed: boolean }) {
+  if (!signedIn)
+    return (
+      <>
+        <Text c="dimmed">Entre na sua conta para pedir outro link.</Text>
+        <Button component={Link} to={paths.login} fullWidth>
+          Ir para o login
+        </Button>
+      </>
+    );
+  return (
+    <Stack gap="sm" w="100%">
+      {confirmed ? (
+        <Text c="dimmed">O e-mail da sua conta já está confirmado.</Text>
+      ) : (
+        <ResendLink fullWidth />
+      )}
+      <Button variant="subtle" component={Link} to={paths.home} fullWidth>
+        Ir para o painel
+      </Button>
+    </Stack>
+  );
+}

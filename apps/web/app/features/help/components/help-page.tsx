@@ -1,0 +1,36 @@
+import { PageTitle } from '../../../shared/ui/page-title.tsx';
+import { topics } from '../content/topics.ts';
+import { countText, searchTopics, termsOf } from '../model/search.ts';
+import classes from './help.module.css';
+import { NothingFound } from './nothing-found.tsx';
+import { SearchBox } from './search-box.tsx';
+import { TopicCards } from './topic-cards.tsx';
+import { useTopicSearch } from './use-topic-search.ts';
+
+const all = topics.map((topic) => ({ topic, excerpt: null }));
+
+interface Props {
+  readonly path: string;
+  readonly title: string;
+  readonly help: string;
+}
+
+export function HelpPage({ path, title, help }: Props) {
+  const search = useTopicSearch(path);
+  const { asked } = search;
+  const found = asked === '' ? all : searchTopics(topics, asked);
+  return (
+    <>
+      <PageTitle help={help}>{title}</PageTitle>
+      <SearchBox {...search} />
+      <p role="status" className={classes['count']}>
+        {asked !== '' && countText(found.length, asked)}
+      </p>
+      {found.length > 0 ? (
+        <TopicCards found={found} asked={asked} terms={termsOf(asked)} />
+      ) : (
+        <NothingFound onClear={search.clear} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Fragment } from 'react';
+import { piecesOf } from '../model/search.ts';
+import classes from './marked-text.module.css';
+
+interface Props {
+  readonly text: string;
+  readonly terms: readonly string[];
+}
+
+/** A text with what was looked for marked, accents aside. */
+export function MarkedText({ text, terms }: Props) {
+  if (terms.length === 0) return text;
+  return piecesOf(text, terms).map((piece, index) =>
+    piece.hit ? (
+      <mark key={index} className={classes['mark']}>
+        {piece.text}
+      </mark>
+    ) : (
+      <Fragment key={index}>{piece.text}</Fragment>
+    ),
+  );
+}

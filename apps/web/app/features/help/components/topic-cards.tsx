@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import type { Found } from '../model/search.ts';
+import { topicPath, useHelpPath } from '../help-path.ts';
+import { MarkedText } from './marked-text.tsx';
+import classes from './topic-cards.module.css';
+
+interface Props {
+  readonly found: readonly Found[];
+  readonly asked?: string;
+  readonly terms?: readonly string[];
+}
+
+const NONE: readonly string[] = [];
+
+export function TopicCards({ found, asked = '', terms = NONE }: Props) {
+  const base = useHelpPath();
+  return (
+    <ul className={classes['cards']}>
+      {found.map(({ topic: { key, title, subtitle, icon: Icon }, excerpt }) => (
+        <li key={key}>
+          <Link to={topicPath(base, key, asked)} className={classes['card']}>
+            <span className={classes['icon']}>
+              <Icon size={22} stroke={1.75} aria-hidden />
+            </span>
+            <span className={classes['text']}>
+              <strong>
+                <MarkedText text={title} terms={terms} />
+              </strong>
+              <span>
+                <MarkedText text={subtitle} terms={terms} />
+              </span>
+              {excerpt !== null && (
+                <span className={classes['excerpt']}>
+                  <MarkedText text={excerpt} terms={terms} />
+                </span>
+              )}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

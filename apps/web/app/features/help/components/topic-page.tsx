@@ -1,0 +1,117 @@
+import { Button, Title } from '@mantine/core';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { BackButton } from '../../../shared/ui/back-button.tsx';
+import { IconArrowLeft, IconArrowRight } from '../../../shared/ui/icons.ts';
+import type { Topic } from '../content/topic.ts';
+import { topicOf, topics } from '../content/topics.ts';
+import { searchPath, topicPath, useHelpPath } from '../help-path.ts';
+import { termsOf } from '../model/search.ts';
+import { MarkedText } from './marked-text.tsx';
+import { TopicContents } from './topic-contents.tsx';
+import { TopicMissing } from './topic-missing.tsx';
+import classes from './topic-page.module.css';
+import { useAsked } from './use-asked.ts';
+
+export function TopicPage() {
+  const topic = topicOf(useParams()['page']);
+  return topic ? <TopicArticle key={topic.key} topic={topic} /> : <TopicMissing />;
+}
+
+function TopicArticle({ topic }: { readonly topic: Topic }) {
+  const base = useHelpPath();
+  const asked = useAsked();
+  const terms = termsOf(asked);
+  const { title, subtitle, icon: Icon, contents } = topic;
+  return (
+    <div className={classes['page']}>
+      <article className={classes['article']}>
+        <BackButton fallback={searchPath(base, asked)} />
+        <header className={classes['head']}>
+          <span className={classes['icon']}>
+            <Icon size={28} stroke={1.75} aria-hidden />
+          </span>
+          <div>
+            <Title order={1}>
+              <MarkedText text={title} terms={terms} />
+            </Title>
+            <p className={classes['subtitle']}>
+              <MarkedText text={subtitle} terms={terms} />
+            </p>
+          </div>
+        </header>
+        <TopicContents contents={contents} terms={terms} />
+        <NextStep topic={topic} />
+        <Neighbours topic={topic} base={base} />
+      </article>
+      <nav aria-labelledby="outros-topicos" className={classes['others']}>
+        <h2 id="outros-topicos">Outros tópicos</h2>
+        <ul>
+          {topics.map(({ key, title }) => (
+            <li key={key}>
+              <Link to={topicPath(base, key)} aria-current={key === topic.key ? 'page' : undefined}>
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+/** Where to go on from here; a visitor is asked to join where the topic itself has nothing for visitors. */
+function NextStep({ topic: { action } }: { readonly topic: Topic }) {
+  const signedIn = useSession().status === 'in';
+  if (action?.audience === 'anyone')
+    return (
+      <Button component="a" href={action.to} className={classes['action']}>
+        {action.label}
+      </Button>
+    );
+  if (signedIn)
+    return action?.audience === 'indiker' ? (
+      <Button component={Link} to={action.to} className={classes['action']}>
+        {action.label}
+      </Button>
+    ) : null;
+  const { to, label } =
+    action?.audience === 'visitor' ? action : { to: paths.signUp, label: 'Quero ser Indiker' };
+  return (
+    <Button component={Link} to={to} className={classes['action']} data-visitors-only>
+      {label}
+    </Button>
+  );
+}
+
+function Neighbours({ topic, base }: { readonly topic: Topic; readonly base: string }) {
+  const at = topics.indexOf(topic);
+  const previous = at > 0 ? topics[at - 1] : undefined;
+  const next = topics[at + 1];
+  return (
+    <nav aria-label="Tópico anterior e próximo" className={classes['neighbours']}>
+      {previous && (
+        <Link to={topicPath(base, previous.key)}>
+          <IconArrowLeft size={18} aria-hidden />
+          <span>
+            <small>Anterior</small>
+            {previous.title}
+          </span>
+        </Link>
+      )}
+      {next && (
+        <Link to={topicPath(base, next.key)} data-next>
+          <span>
+            <small>Próximo</small>
+            {next.title}
+          </span>
+          <IconArrowRight size={18} aria-hidden />
+        </Link>
+      )}
+      <Link to={base} data-all>
+        Todos os tópicos
+      </Link>
+    </nav>
+  );
+}

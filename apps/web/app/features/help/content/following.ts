@@ -1,0 +1,120 @@
+import { cancelReasons } from '@indike/rules/cancel-reasons';
+import { paths } from '../../../shared/paths.ts';
+import { IconCircleX, IconListCheck, IconTags } from '../../../shared/ui/icons.ts';
+import { list, paragraph, steps, type Topic } from './topic.ts';
+import { facts, provider, Provider } from './words.ts';
+
+const myReferrals = { label: 'Ver minhas indicações', to: paths.referrals, audience: 'indiker' } as const;
+
+export const following: Topic = {
+  key: 'acompanhar_status_indicacao',
+  title: 'Como acompanho uma indicação?',
+  subtitle: 'Onde ver o status, o histórico e os contatos de cada empresa.',
+  icon: IconListCheck,
+  contents: [
+    steps('Passo a passo', [
+      'Abra Indicações no menu. As mais novas aparecem primeiro.',
+      'Se tiver muitas, use Filtrar para procurar por status, período ou razão social.',
+      'Toque em uma empresa para abrir os detalhes.',
+    ]),
+    list('Nos detalhes, você vê', [
+      'O status atual, o que ele significa e de quem é o próximo passo.',
+      'Todas as atualizações, com dia e hora.',
+      'Os dados dos contatos.',
+      'A bonificação, com o valor e as datas de cada parcela.',
+    ]),
+    list('O que você pode mudar', [
+      'Corrigir um contato, enquanto a indicação está Em Contato ou em Corrigir contato.',
+      `Adicionar um contato, enquanto houver menos de ${facts.maxContacts}.`,
+      'Excluir um contato, enquanto houver mais de um.',
+    ]),
+    paragraph(
+      'Na Home ficam as 5 indicações mais recentes. Cada bolinha colorida é um status por que a indicação passou.',
+    ),
+    paragraph(
+      'Também escrevemos a você quando o status muda. Em Perfil, em Avisos por e-mail, você escolhe o que quer receber.',
+    ),
+  ],
+  action: myReferrals,
+};
+
+/** The colours are those of the server's rows; 'Aguardando' is no row and has none. */
+export const statuses: Topic = {
+  key: 'status_indicacao',
+  title: 'O que significa cada status?',
+  subtitle: 'Do primeiro contato ao contrato finalizado, com a cor de cada um.',
+  icon: IconTags,
+  contents: [
+    paragraph('A cor é a da bolinha que aparece ao lado da indicação.'),
+    list(undefined, [
+      {
+        label: 'Aguardando',
+        text: 'Recebemos a indicação. Ela espera o primeiro contato, e você não precisa fazer nada.',
+      },
+      {
+        label: 'Em Contato',
+        color: { hex: '1E88E5', name: 'azul' },
+        text: `${Provider} fez o primeiro contato com a empresa.`,
+      },
+      {
+        label: 'Corrigir contato',
+        color: { hex: 'FB8C00', name: 'laranja' },
+        text: 'Os dados do contato não funcionaram. Abra a indicação e corrija o telefone ou o e-mail.',
+      },
+      {
+        label: 'Em negociação',
+        color: { hex: '8E24AA', name: 'roxo' },
+        text: 'A empresa está negociando o contrato. A sua bonificação está prometida, como previsão.',
+      },
+      {
+        label: 'Em disputa',
+        color: { hex: 'F4511E', name: 'vermelho-alaranjado' },
+        text: 'Só para indicação repetida: outro Indiker também indicou a empresa. Recebe quem fechar o contrato primeiro.',
+      },
+      {
+        label: 'Proposta Aceita',
+        color: { hex: '43A047', name: 'verde' },
+        text: 'A empresa fechou a parceria. O valor e a porcentagem da bonificação ficam fixados.',
+      },
+      {
+        label: 'Bonificação enviada para agendamento',
+        color: { hex: '00ACC1', name: 'turquesa' },
+        text: `A empresa pagou a primeira fatura, e a bonificação aguarda pagamento. O valor fica disponível ${facts.releaseDays} dias depois que a fatura é paga.`,
+      },
+      {
+        label: 'Contrato Finalizado',
+        color: { hex: '2E7D32', name: 'verde-escuro' },
+        text: 'O ciclo terminou: todas as parcelas da bonificação foram pagas ou expiraram.',
+      },
+      {
+        label: 'Cancelado',
+        color: { hex: 'E53935', name: 'vermelho' },
+        text: 'A indicação não avançou. O motivo aparece nos detalhes.',
+      },
+    ]),
+  ],
+  action: myReferrals,
+};
+
+export const refusals: Topic = {
+  key: 'motivos_para_nao_avancar',
+  title: 'Por que uma indicação não avança?',
+  subtitle: 'Os motivos mais comuns e o que fazer em cada caso.',
+  icon: IconCircleX,
+  contents: [
+    paragraph(
+      'Quando uma indicação não avança, ela vai para Cancelado, e o motivo aparece nos detalhes. Indicação cancelada não gera bonificação.',
+    ),
+    list('Motivos', Object.values(cancelReasons)),
+    list('Como evitar', [
+      `Indique empresas que vendem a prazo, cobram dívidas ou consultam CPF e CNPJ, e que ainda não são atendidas por um birô de crédito.`,
+      'Escolha um contato que decide: CEO, diretor, gerente ou compras.',
+      'Confira o telefone e o e-mail. Se o status for Corrigir contato, corrija os dados logo.',
+      `Avise o contato de que ${provider} vai procurá-lo.`,
+    ]),
+    paragraph(
+      'Um cancelamento não atrapalha as outras indicações. Você pode indicar outra empresa quando quiser.',
+    ),
+  ],
+  action: myReferrals,
+};

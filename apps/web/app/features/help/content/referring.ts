@@ -1,0 +1,157 @@
+import { paths } from '../../../shared/paths.ts';
+import {
+  IconClipboardCheck,
+  IconInfinity,
+  IconSend,
+  IconShieldLock,
+  IconTargetArrow,
+  IconUsers,
+} from '../../../shared/ui/icons.ts';
+import { list, paragraph, type Topic } from './topic.ts';
+import { byProvider, facts, provider, Provider, supportEmail } from './words.ts';
+
+const referNow = { label: 'Indicar agora', to: paths.refer, audience: 'indiker' } as const;
+
+export const waysToRefer: Topic = {
+  key: 'formas_de_indicar',
+  title: 'Formas de indicar',
+  subtitle: 'Pelo formulário da plataforma ou pelo seu link individual.',
+  icon: IconSend,
+  contents: [
+    paragraph(
+      'Há duas formas de indicar uma empresa. As duas seguem as mesmas regras e a mesma bonificação.',
+    ),
+    list('Formulário da plataforma', [
+      'Em Indicar, preencha seis dados: nome, site e CNPJ da empresa; nome, e-mail e telefone de um contato. O site é opcional.',
+      'No campo Observação, conte o que ajuda na conversa: o melhor horário para ligar, o que a empresa procura ou de onde você conhece o contato.',
+      'No fim, dê seu consentimento: você confirma que o contato sabe da indicação e concorda em ser procurado.',
+    ]),
+    list('Link individual', [
+      'Você tem um link só seu. Ele está na Home e em Indicar: copie, envie pelo WhatsApp ou mostre o QR code.',
+      'A própria empresa abre o link e deixa os dados dela. A indicação fica em seu nome.',
+      `Quem quiser ser Indiker também pode se cadastrar pelo link. Cada novo Indiker que confirma o e-mail rende ${facts.shareBonus} a você, até o ${facts.shareBonusLimit}º cadastro: no máximo ${facts.shareBonusMaximum}.`,
+    ]),
+    paragraph(
+      'Indicações feitas por outros meios, como telefone, mensagem ou redes sociais, não são consideradas.',
+    ),
+  ],
+  action: referNow,
+};
+
+export const goodReferral: Topic = {
+  key: 'criterios_qualificacao_indicado',
+  title: 'O que é uma boa indicação?',
+  subtitle: 'Os contatos e as empresas com mais chance de fechar contrato.',
+  icon: IconTargetArrow,
+  contents: [
+    paragraph(
+      `Uma indicação de qualidade junta duas coisas: uma empresa que precisa do que ${provider} oferece e um contato que decide a compra ou participa da decisão.`,
+    ),
+    list('Bons contatos', [
+      { label: 'CEO', text: 'ou presidente, sócio ou dono da empresa.' },
+      { label: 'Diretor', text: 'comercial, financeiro ou de outra área.' },
+      { label: 'Gerente', text: 'da área que vende, dá crédito ou cobra.' },
+      { label: 'Compras', text: 'ou quem cuida da contratação de serviços.' },
+    ]),
+    list('Boas empresas', [
+      'Vendem a prazo, para pessoas ou para outras empresas.',
+      'Cobram dívidas de clientes.',
+      'Consultam CPF ou CNPJ antes de vender.',
+    ]),
+    paragraph(
+      `Cada indicação pode ter até ${facts.maxContacts} contatos. Antes de indicar, fale com a pessoa: um contato que espera a ligação responde mais rápido.`,
+    ),
+  ],
+  action: referNow,
+};
+
+export const validReferral: Topic = {
+  key: 'criterios_validacao_indicacao',
+  title: 'Quando a indicação é válida?',
+  subtitle: 'As quatro regras que toda indicação precisa cumprir.',
+  icon: IconClipboardCheck,
+  contents: [
+    list('Para valer, a indicação precisa cumprir todas estas regras:', [
+      {
+        label: 'Canal oficial.',
+        text: 'Foi feita pelo formulário da plataforma ou pelo seu link individual.',
+      },
+      { label: 'A empresa existe.', text: 'O CNPJ é válido e é da empresa indicada.' },
+      { label: 'Contato verdadeiro.', text: 'Nome, e-mail e telefone são reais e da pessoa indicada.' },
+      {
+        label: 'O contato sabe da indicação.',
+        text: 'Você falou com ele antes, e ele concorda em ser procurado.',
+      },
+    ]),
+    paragraph(
+      'Se o contato não sabe que foi indicado, a indicação é fria. Indicação fria é inválida e não gera bonificação.',
+    ),
+    paragraph(
+      `${Provider} confere cada indicação e decide se oferece o contrato. A indicação, sozinha, não dá direito à bonificação.`,
+    ),
+  ],
+  action: referNow,
+};
+
+export const repeatedReferral: Topic = {
+  key: 'indicacao_repetida',
+  title: 'E se a empresa já foi indicada?',
+  subtitle: 'Quem recebe quando duas pessoas indicam a mesma empresa.',
+  icon: IconUsers,
+  contents: [
+    paragraph(
+      'A mesma empresa pode ser indicada por mais de um Indiker. Quem fechar o contrato primeiro recebe a bonificação, mesmo que não tenha sido o primeiro a indicar.',
+    ),
+    list('O que acontece', [
+      'Enquanto as indicações repetidas estão em aberto, elas podem ficar com o status Em disputa.',
+      'Quando uma delas chega a Proposta Aceita, ela vence.',
+      'As outras vão para Cancelado, com o motivo indicação repetida, e não geram bonificação.',
+    ]),
+    paragraph(
+      'Você só pode indicar cada empresa uma vez. Se repetir um CNPJ que já indicou, o formulário avisa: "Este documento já foi indicado por você".',
+    ),
+    paragraph(`Se você não concordar com o resultado, escreva para ${supportEmail}.`),
+  ],
+};
+
+export const referralLimit: Topic = {
+  key: 'limite_indicacoes',
+  title: 'Há limite de indicações?',
+  subtitle: 'Não. Indique quantas empresas quiser.',
+  icon: IconInfinity,
+  contents: [
+    paragraph('As indicações são ilimitadas. Indique quantas empresas quiser, quando quiser.'),
+    paragraph(
+      `Quanto mais empresas indicadas por você fecham contrato, mais alto é o seu nível: ${facts.prata.name} (${facts.prata.closed} empresas fechadas), ${facts.ouro.name} (${facts.ouro.closed}) e ${facts.diamante.name} (${facts.diamante.closed}).`,
+    ),
+    list('O que tem limite', [
+      'Cada empresa, ou seja, cada CNPJ: você pode indicar uma vez.',
+      `Os contatos de uma indicação: até ${facts.maxContacts}.`,
+      `O bônus pelo link individual: os ${facts.shareBonusLimit} primeiros cadastros.`,
+    ]),
+    paragraph('Prefira qualidade: uma indicação com o contato certo vale mais que dez sem retorno.'),
+  ],
+  action: referNow,
+};
+
+export const dataProtection: Topic = {
+  key: 'criterios_validar_indicacao_lgpd',
+  title: 'Como indicar dentro da LGPD?',
+  subtitle: 'Cuidados com os dados das pessoas e empresas que você indica.',
+  icon: IconShieldLock,
+  contents: [
+    paragraph(
+      'A Lei Geral de Proteção de Dados, a LGPD (Lei nº 13.709/2018), protege os dados das pessoas. Uma indicação só vale se respeitar essa lei.',
+    ),
+    list('Ao indicar', [
+      'Fale com o contato antes, explique que os dados dele serão usados para um contato comercial e peça a concordância dele.',
+      'Não use listas compradas, alugadas, copiadas da internet ou obtidas sem o conhecimento das pessoas.',
+      'Informe só os dados pedidos no formulário. Não escreva dados pessoais de terceiros na Observação.',
+    ]),
+    list('Bom saber', [
+      `A empresa indicada é informada ${byProvider} de quem a indicou.`,
+      'Você, Indiker, é responsável pelas indicações que fizer fora da lei e pelos danos que elas causarem.',
+      `Se a pessoa indicada pedir a correção ou a exclusão dos dados dela, encaminhe o pedido a ${supportEmail}.`,
+    ]),
+  ],
+};

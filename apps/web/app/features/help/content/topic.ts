@@ -1,0 +1,57 @@
+import type { Icon } from '@tabler/icons-react';
+import type { TopicKey } from './keys.ts';
+
+export interface Paragraph {
+  readonly kind: 'paragraph';
+  readonly text: string;
+}
+
+export interface Item {
+  /** What the item is about, before its text. */
+  readonly label?: string;
+  /** A status colour, hex without '#', and what one calls it. */
+  readonly color?: { readonly hex: string; readonly name: string };
+  readonly text: string;
+}
+
+export interface List {
+  readonly kind: 'list';
+  readonly title?: string;
+  /** Steps, one after the other. */
+  readonly steps: boolean;
+  readonly items: readonly Item[];
+}
+
+export type Content = Paragraph | List;
+
+/** Where the topic is put into practice. */
+export interface Action {
+  readonly label: string;
+  readonly to: string;
+  readonly audience: 'indiker' | 'visitor' | 'anyone';
+}
+
+export interface Topic {
+  readonly key: TopicKey;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly icon: Icon;
+  readonly contents: readonly Content[];
+  readonly action?: Action;
+}
+
+export const paragraph = (text: string): Paragraph => ({ kind: 'paragraph', text });
+
+const asItem = (item: string | Item): Item => (typeof item === 'string' ? { text: item } : item);
+
+export const list = (title: string | undefined, items: readonly (string | Item)[]): List => ({
+  kind: 'list',
+  ...(title !== undefined && { title }),
+  steps: false,
+  items: items.map(asItem),
+});
+
+export const steps = (title: string | undefined, items: readonly (string | Item)[]): List => ({
+  ...list(title, items),
+  steps: true,
+});

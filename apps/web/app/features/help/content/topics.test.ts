@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { topicKeys, type TopicKey } from './keys.ts';
+import type { Topic } from './topic.ts';
+import { topicOf, topics } from './topics.ts';
+
+const linesOf = ({ title, subtitle, contents }: Topic) => [
+  title,
+  subtitle,
+  ...contents.flatMap((content) =>
+    content.kind === 'paragraph'
+      ? [content.text]
+      : [
+          ...(content.title === undefined ? [] : [content.title]),
+          ...content.items.map(({ label, text }) => (label === undefined ? text : `${label} ${text}`)),
+        ],
+  ),
+];
+const textOf = (key: TopicKey) =>
+  linesOf(topics.find((topic) => topic.key === key) as Topic)
+    .join('\n')
+    .replaceAll('\u00a0', ' ');
+
+it('has the 15 topics of the specification, in its order', () => {
+  expect(topics.map(({ key }) => key)).toEqual([
+    'o_que_e',
+    'como_fazer_parte',
+    'formas_de_indicar',
+    'criterios_qualificacao_indicado',
+    'acompanhar_status_indicacao',
+    'criterios_validacao_indicacao',
+    'status_indicacao',
+    'motivos_para_nao_avancar',
+    'indicacao_repetida',
+    'limite_indicacoes',
+    'meus_ganhos',
+    'resgate_ganhos',
+    'criterios_validar_indicacao_lgpd',
+    'recuperar_senha',
+    'cancelar_cadastro',
+  ]);
+  expect(topics.map(({ key }) => key)).toEqual([...topicKeys]);
+});
+
+it('finds a topic by its key only', () => {
+  for (const topic of topics) expect(topicOf(topic.key)).toBe(topic);
+  for (const key of [undefined, '', 'nao_existe', 'constructor']) expect(topicOf(key)).toBeUndefined();
+});
+
+describe.each(topics)('$key', (topic) => {
+  it('has every part', () => {
+    expect(topic.icon).toBeTruthy();
+    expect(topic.contents.length).toBeGreaterThan(0);
+    const lists = topic.contents.flatMap((content) => (content.kind === 'list' ? [content.items] : []));
+    for (const items of lists) expect(items.length).toBeGreaterThan(1);
+    for (const line of linesOf(topic)) expect(line).toMatch(/^\S(?:.*\S)?$/);
+  });
+
+  it('is written as the house writes', () => {
+    for (const line of linesOf(topic)) {
+      expect(line).not.toMatch(/ {2}|!|[\p{Cc}\p{Cf}]|undefined|NaN|\bseu\(sua\)/u);
+      expect(line).not.toContain('R$ ');
+    }
+    expect(topic.subtitle).toMatch(/\.$/);
+    expect(topic.title.length).toBeLessThanOrEqual(40);
+  });
+});
+
+/** What the specification (sections 1, 4 and 9) and the decisions say, each where one looks for it. */
+const facts: Record<TopicKey, RegExp[]> = {
+  o_que_e: [
+    /programa de indicação/,
+    /cliente da Provedora/,
+    /assina o contrato e paga a primeira fatura/,
+    /Indiker/,
+    /PIX ou transferência bancária/,
+  ],
+  como_fazer_parte: [
+    /pessoa física/,
+    /MEI ou não/,
+    /nome, sobrenome, e-mail, telefone, estado, cidade e CPF/,
+    /pelo menos 8 caracteres/,
+    /termos de uso/,
+    /Google ou Facebook/,
+  ],
+  formas_de_indicar: [
+    /Formulário da plataforma/,
+    /campo Observação/,
+    /Link individual/,
+    /Home e em Indicar/,
+    /WhatsApp/,
+    /QR code/,
+    /R\$ 5,00/,
+    /25º cadastro/,
+    /R\$ 125,00/,
+  ],
+  criterios_qualificacao_indicado: [
+    /CEO/,
+    /Diretor/,
+    /Gerente/,
+    /Compras/,
+    /Vendem a prazo/,
+    /Cobram dívidas/,
+    /Consultam CPF ou CNPJ/,
+    /até 3 contatos/,
+  ],
+  acompanhar_status_indicacao: [/Indicações no menu/, /Filtrar/, /dia e hora/, /contatos/, /parcela/],
+  criterios_validacao_indicacao: [
+    /Canal oficial/,
+    /empresa existe/,
+    /Contato verdadeiro/,
+    /contato sabe da indicação/,
+    /fria é inválida/,
+  ],
+  status_indicacao: [
+    /^Aguardando /m,
+    /^Em Contato A Provedora fez o primeiro contato/m,
+    /^Corrigir contato .*corrija/m,
+    /^Em negociação .*bonificação está prometida/m,
+    /^Em disputa Só para indicação repetida/m,
+    /^Proposta Aceita A empresa fechou a parceria/m,
+    /^Bonificação enviada para agendamento .*aguarda pagamento.* 5 dias/m,
+    /^Contrato Finalizado /m,
+    /^Cancelado A indicação não avançou.*motivo/m,
+  ],
+  motivos_para_nao_avancar: [
+    /já é atendida por um birô de crédito certificado/,
+    /não tem orçamento/,
+    /decide não aprovou/,
+    /Não conseguimos contato/,
+    /repetida/i,
+    /não atende aos critérios/,
+  ],
+  indicacao_repetida: [
+    /Quem fechar o contrato primeiro recebe a bonificação/,
+    /Em disputa/,
+    /Este documento já foi indicado por você/,
+  ],
+  limite_indicacoes: [/ilimitadas/, /quantas empresas quiser/, /1 a 3/, /4 a 10/, /11 ou mais/],
+  meus_ganhos: [
+    /Prata, 50%: de 1 a 3 empresas fechadas\. Em parcela única, depois da primeira fatura/,
+    /Ouro, 60%: de 4 a 10/,
+    /Diamante, 80%: 11 ou mais.*2 partes: 20% na semana do fechamento e 60% depois da primeira fatura/,
+    /contrato de R\$ 5\.000,00 rende R\$ 2\.500,00/,
+    /Negociação\. Nasce a promessa de bonificação/,
+    /liberada 5 dias depois do pagamento/,
+    /até 90 dias depois do vencimento/,
+    /até 365 dias depois/,
+    /30 dias, 7 dias e 1 dia antes/,
+    /R\$ 5,00.*25º.*R\$ 125,00/,
+    /gráfico de ganhos é do nível Prata/,
+  ],
+  resgate_ganhos: [
+    /saque mínimo é de R\$ 150,00/,
+    /até o dia 10: pago no dia 15 do mesmo mês/,
+    /depois do dia 10: pago no dia 15 do mês seguinte/,
+    /fim de semana ou feriado: pago no próximo dia útil/,
+    /PIX ou conta bancária/,
+    /própria conta ou chave PIX/,
+    /Sem esses dados, não é possível sacar/,
+    /até 365 dias/,
+    /Solicitado.*\n.*Agendado.*\n.*Pago/,
+  ],
+  criterios_validar_indicacao_lgpd: [
+    /LGPD/,
+    /Não use listas compradas/,
+    /informada pela Provedora de quem a indicou/,
+    /responsável pelas indicações que fizer fora da lei/,
+  ],
+  recuperar_senha: [
+    /por e-mail um código de recuperação de 6 caracteres/,
+    /Digite o código/,
+    /nova senha, com pelo menos 8 caracteres, e digite-a de novo para confirmar/,
+    /10 minutos/,
+    /60 segundos/,
+  ],
+  cancelar_cadastro: [/pedido por e-mail ao suporte, em suporte@indike\.example/, /R\$ 150,00/],
+};
+
+describe.each(Object.entries(facts) as [TopicKey, RegExp[]][])('%s', (key, patterns) => {
+  it.each(patterns)('says %s', (pattern) => expect(textOf(key)).toMatch(pattern));
+});
+
+it('gives every status but Aguardando its colour', () => {
+  const items = topicOf('status_indicacao')?.contents.flatMap((content) =>
+    content.kind === 'list' ? content.items : [],
+  );
+  expect(items?.map(({ label, color }) => [label, color?.hex])).toEqual([
+    ['Aguardando', undefined],
+    ['Em Contato', '1E88E5'],
+    ['Corrigir contato', 'FB8C00'],
+    ['Em negociação', '8E24AA'],
+    ['Em disputa', 'F4511E'],
+    ['Proposta Aceita', '43A047'],
+    ['Bonificação enviada para agendamento', '00ACC1'],
+    ['Contrato Finalizado', '2E7D32'],
+    ['Cancelado', 'E53935'],
+  ]);
+});

@@ -1,0 +1,56 @@
+import { codeLength, codeLifetimeMinutes, resendWaitSeconds } from '@indike/rules/codes';
+import { diamante, ouro, prata } from '@indike/rules/levels';
+import { type Centavos, formatBRL, percentOf } from '@indike/rules/money';
+import { invoiceLapseDays, releaseDays, reminderDays, requestLapseDays } from '@indike/rules/parcels';
+import { passwordMinLength } from '@indike/rules/passwords';
+import { lastRequestDay, payoutDay } from '@indike/rules/payout-dates';
+import { maxContacts } from '@indike/rules/referrals';
+import { closingRate } from '@indike/rules/rewards';
+import { shareBonus, shareBonusLimit, shareBonusMaximum } from '@indike/rules/share-bonus';
+import { minimumWithdrawal } from '@indike/rules/withdrawals';
+import { brand } from '../../../shared/brand.ts';
+
+const EXAMPLE = 500_000 as Centavos;
+const [firstReminder, secondReminder, lastReminder] = reminderDays;
+
+/** The programme's figures as the texts write them, from the rules that the product applies. */
+export const facts = {
+  minimum: formatBRL(minimumWithdrawal),
+  lastRequestDay,
+  payoutDay,
+  releaseDays,
+  invoiceLapseDays,
+  requestLapseDays,
+  reminders: `${firstReminder} dias, ${secondReminder} dias e ${lastReminder} dia`,
+  shareBonus: formatBRL(shareBonus),
+  shareBonusLimit,
+  shareBonusMaximum: formatBRL(shareBonusMaximum),
+  maxContacts,
+  passwordMinLength,
+  codeLength,
+  codeLifetimeMinutes,
+  resendWaitSeconds,
+  prata: { name: prata.name, rate: `${prata.rate}%`, closed: `de 1 a ${ouro.fromClosed - 1}` },
+  ouro: {
+    name: ouro.name,
+    rate: `${ouro.rate}%`,
+    closed: `de ${ouro.fromClosed} a ${diamante.fromClosed - 1}`,
+  },
+  diamante: {
+    name: diamante.name,
+    rate: `${diamante.rate}%`,
+    closed: `${diamante.fromClosed} ou mais`,
+    first: `${closingRate}%`,
+    second: `${diamante.rate - closingRate}%`,
+  },
+  example: { contract: formatBRL(EXAMPLE), reward: formatBRL(percentOf(EXAMPLE, prata.rate)) },
+};
+
+export const { product, supportEmail } = brand;
+
+// 'a Provedora' inside a sentence, at its beginning, after 'de' and after 'por'.
+const withArticle = /^[ao]s? /.test(brand.provider);
+export const provider = brand.provider;
+export const Provider = provider.charAt(0).toUpperCase() + provider.slice(1);
+export const ofProvider = withArticle ? `d${provider}` : `de ${provider}`;
+export const byProvider = withArticle ? `pel${provider}` : `por ${provider}`;

@@ -1,0 +1,92 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useOnce } from '../../../shared/forms/use-once.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
+import { endSession } from '../../../shared/session/session-store.ts';
+import { showSuccess } from '../../../shared/toasts/toasts.ts';
+import { IconInfoCircle } from '../../../shared/ui/icons.ts';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { ErrorState } from '../../../shared/ui/states.tsx';
+import { useConfirmedSave } from '../../../shared/ui/use-confirmed-save.tsx';
+import { OUTLOOK_FAILED, outlookQuery, useErase } from '../api.ts';
+import classes from './privacy.module.css';
+
+export function Erasure() {
+  const { data, error, isFetching, refetch } = useQuery(outlookQuery());
+  return (
+    <Panel title="Excluir meu cadastro" busy={!data && !error}>
+      <Stack gap="md">
+        <Text>A exclusão vale na hora e não tem volta:</Text>
+        <ul className={classes['facts']}>
+          <li>apagamos nome, e-mail, CPF, telefone, endereço, foto, senha e dados bancários;</li>
+          <li>você sai de todos os aparelhos e não entra mais com este cadastro;</li>
+          <li>{openText(data?.open_referrals)}</li>
+          <li>guardamos os registros de pagamento, sem o seu nome, pelo prazo que a lei exige;</li>
+          <li>se quiser voltar, você pode fazer um novo cadastro.</li>
+        </ul>
+        {data && (data.allowed ? <Erase onRefused={refetch} /> : <Refused reasons={data.reasons} />)}
+        {!data && !error && <Skeleton height={48} maw="14rem" />}
+        {!data && error && (
+          <ErrorState error={error} fallback={OUTLOOK_FAILED} onRetry={refetch} retrying={isFetching} />
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+function openText(count: number | undefined): string {
+  if (count === 1) return 'a sua indicação em aberto é cancelada;';
+  return count
+    ? `as suas ${count} indicações em aberto são canceladas;`
+    : 'indicações em aberto são canceladas;';
+}
+
+function Refused({ reasons }: { readonly reasons: readonly string[] }) {
+  return (
+    <div className={classes['refused']}>
+      <IconInfoCircle size={22} aria-hidden />
+      <div>
+        <strong>Ainda não dá para excluir</strong>
+        {reasons.map((reason) => (
+          <p key={reason}>{reason}</p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Erase({ onRefused }: { readonly onRefused: () => unknown }) {
+  const [busy, once] = useOnce();
+  const erase = useErase();
+  const { confirm, dialog } = useConfirmedSave('erasure', 'Excluir meu cadastro');
+
+  const ask = () =>
+    confirm(async (validation_code) => {
+      const { message } = await erase.mutateAsync({ body: { validation_code } });
+      // The server has ended every session: what follows is /login, and the last word there.
+      endSession('signed-out');
+      showSuccess(message);
+    }).catch((error: unknown) => {
+      if (!(error instanceof ApiError)) throw error;
+      // Money came in meanwhile: the reason takes the button's place.
+      void onRefused();
+    });
+
+  return (
+    <>
+      <Button
+        variant="outline"
+        className={classes['erase'] ?? ''}
+        aria-disabled={busy}
+        onClick={() => void once(ask)}
+      >
+        Excluir meu cadastro
+      </Button>
+      <Text size="sm" c="dimmed">
+        Enviamos um código ao seu e-mail para confirmar que é você.
+      </Text>
+      {dialog}
+    </>
+  );
+}

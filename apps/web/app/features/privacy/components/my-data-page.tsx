@@ -1,0 +1,48 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { paths } from '../../../shared/paths.ts';
+import { showSuccess } from '../../../shared/toasts/toasts.ts';
+import { BackButton } from '../../../shared/ui/back-button.tsx';
+import { IconDownload } from '../../../shared/ui/icons.ts';
+import { PageTitle } from '../../../shared/ui/page-title.tsx';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { useDownload } from '../api.ts';
+import { Accepted } from './accepted.tsx';
+import { Erasure } from './erasure.tsx';
+import classes from './privacy.module.css';
+
+export function MyDataPage() {
+  return (
+    <div className={classes['page']}>
+      <BackButton fallback={paths.profile} />
+      <PageTitle help="O que guardamos sobre você, o que você aceitou e como sair.">
+        Meus dados e privacidade
+      </PageTitle>
+      <Stack gap="lg">
+        <Download />
+        <Accepted />
+        <Erasure />
+      </Stack>
+    </div>
+  );
+}
+
+function Download() {
+  const download = useDownload();
+  return (
+    <Panel title="Baixar meus dados">
+      <Stack gap="md" align="flex-start">
+        <Text>
+          Um arquivo JSON com o seu cadastro, endereço, dados bancários, indicações e contatos, ganhos,
+          saques, extrato e consentimentos.
+        </Text>
+        <Button
+          leftSection={<IconDownload size={20} />}
+          loading={download.isPending}
+          onClick={() => download.mutate(undefined, { onSuccess: () => showSuccess('Arquivo baixado') })}
+        >
+          Baixar meus dados
+        </Button>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,43 @@
+import { Button, Stack } from '@mantine/core';
+import type { User } from '@indike/contract/accounts';
+import { profileAddress } from '@indike/contract/profile';
+import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
+import { ResidenceFields } from '../../../shared/places/residence-fields.tsx';
+import { showSuccess } from '../../../shared/toasts/toasts.ts';
+import { useConfirmedSave } from '../../../shared/ui/use-confirmed-save.tsx';
+import { useRefreshUser, useSaveAddress } from '../api.ts';
+import { addressFields } from '../model/data-fields.ts';
+
+export function AddressForm({ user }: { readonly user: User }) {
+  const update = useSaveAddress();
+  const refresh = useRefreshUser();
+  const { confirm, kept, dialog } = useConfirmedSave('address');
+  const form = useZodForm({
+    schema: profileAddress,
+    initial: kept(addressFields(user)),
+    onSubmit: async (address) => {
+      const params = { id: String(user.address_id ?? '') };
+      const saved = await confirm(
+        (validation_code) => update.mutateAsync({ params, body: { ...address, validation_code } }),
+        form.values,
+      );
+      if (!saved) return;
+      showSuccess('Endereço atualizado com sucesso');
+      void refresh();
+    },
+  });
+
+  return (
+    <>
+      <form {...form.formProps}>
+        <Stack gap="md">
+          <ResidenceFields state={form.value('state_id')} city={form.value('city_id')} />
+          <Button type="submit" aria-disabled={form.busy} mt="xs">
+            {form.busy ? 'Enviando...' : 'Salvar'}
+          </Button>
+        </Stack>
+      </form>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
+import Cropper, { type Point } from 'react-easy-crop';
+import { IconRotateClockwise } from '../../../shared/ui/icons.ts';
+import {
+  drawSquare,
+  limited,
+  maxZoom,
+  minZoom,
+  outputSide,
+  type Placing,
+  quarterTurn,
+  START,
+} from '../model/crop.ts';
+import classes from './avatar.module.css';
+
+interface Props {
+  readonly image: HTMLImageElement;
+  readonly busy: boolean;
+  readonly onSave: (dataUrl: string) => Promise<void>;
+  readonly onCancel: () => void;
+}
+
+const PREVIEW = 192;
+
+export function AvatarCrop({ image, busy, onSave, onCancel }: Props) {
+  const picture = { width: image.naturalWidth, height: image.naturalHeight };
+  const [placing, setPlacing] = useState<Placing>(START);
+  const [side, setSide] = useState(1);
+  const sideNow = useRef(1);
+  const preview = useRef<HTMLCanvasElement>(null);
+  const { zoom, rotation } = placing;
+  const change = (wish: (now: Placing) => Placing) => setPlacing((now) => limited(picture, wish(now)));
+  const move = ({ x, y }: Point) =>
+    change((now) => ({ ...now, x: x / sideNow.current, y: y / sideNow.current }));
+
+  useEffect(() => {
+    if (preview.current) drawSquare(preview.current, image, placing, PREVIEW);
+  }, [image, placing]);
+
+  function save() {
+    const canvas = document.createElement('canvas');
+    drawSquare(canvas, image, placing, outputSide(picture, zoom));
+    void onSave(canvas.toDataURL('image/jpeg', 0.9));
+  }
+
+  return (
+    <>
+      <div className={classes['cropper']}>
+        <Cropper
+          image={image.src}
+          aspect={1}
+          cropShape="round"
+          objectFit="cover"
+          showGrid={false}
+          restrictPosition={false}
+          disableAutomaticStylesInjection
+          crop={{ x: placing.x * side, y: placing.y * side }}
+          zoom={zoom}
+          rotation={rotation}
+          minZoom={minZoom(rotation)}
+          maxZoom={maxZoom(picture)}
+          keyboardStep={8}
+          onCropChange={move}
+          onZoomChange={(zoom) => change((now) => ({ ...now, zoom }))}
+          onRotationChange={(rotation) => change((now) => ({ ...now, rotation }))}
+          onCropSizeChange={({ width }) => {
+            sideNow.current = width;
+            setSide(width);
+          }}
+          mediaProps={{ alt: '' }}
+          cropperProps={{
+            role: 'group',
+            'aria-label': 'Área do recorte: mova com as setas do teclado',
+          }}
+        />
+      </div>
+      <div className={classes['tools']}>
+        <canvas ref={preview} className={classes['preview']} role="img" aria-label="Prévia da sua foto" />
+        <div className={classes['sliders']}>
+          <Range
+            label="Zoom"
+            min={minZoom(rotation)}
+            max={Math.max(minZoom(rotation), maxZoom(picture))}
+            step={0.01}
+            value={zoom}
+            text={`${Math.round(zoom * 100)}%`}
+            onChange={(zoom) => change((now) => ({ ...now, zoom }))}
+          />
+          <Range
+            label="Giro"
+            min={-180}
+            max={180}
+            step={1}
+            value={rotation}
+            text={`${Math.round(rotation)}°`}
+            onChange={(rotation) => change((now) => ({ ...now, rotation }))}
+          />
+        </div>
+        <ActionIcon variant="default" aria-label="Girar 90 graus" onClick={() => change(quarterTurn)}>
+          <IconRotateClockwise size={20} />
+        </ActionIcon>
+      </div>
+      <Text size="sm" c="dimmed">
+        Arraste para enquadrar. No celular, use dois dedos para aproximar e girar.
+      </Text>
+      <Group grow>
+        <Button variant="default" onClick={onCancel}>
+          Cancelar
+        </Button>
+        <Button aria-disabled={busy} onClick={save}>
+          {busy ? 'Enviando...' : 'Salvar'}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+interface RangeProps {
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly value: number;
+  /** The value as it is said. */
+  readonly text: string;
+  readonly onChange: (value: number) => void;
+}
+
+function Range({ label, text, onChange, ...rest }: RangeProps) {
+  const id = useId();
+  return (
+    <div className={classes['range']}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        aria-valuetext={text}
+        disabled={rest.min >= rest.max}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+        {...rest}
+      />
+    </div>
+  );
+}

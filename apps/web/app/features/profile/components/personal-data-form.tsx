@@ -1,0 +1,100 @@
+import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import type { User } from '@indike/contract/accounts';
+import { profileData } from '@indike/contract/profile';
+import { formatCpf } from '@indike/rules/documents';
+import { brand } from '../../../shared/brand.ts';
+import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
+import { showSuccess } from '../../../shared/toasts/toasts.ts';
+import { IconLock } from '../../../shared/ui/icons.ts';
+import { PhoneInput } from '../../../shared/ui/masked-input.tsx';
+import { PasswordInput } from '../../../shared/ui/password-input.tsx';
+import { useConfirmedSave } from '../../../shared/ui/use-confirmed-save.tsx';
+import { useRefreshUser, useSaveData } from '../api.ts';
+import { dataFields, noPassword } from '../model/data-fields.ts';
+import classes from './section.module.css';
+
+export function PersonalDataForm({ user }: { readonly user: User }) {
+  const update = useSaveData();
+  const refresh = useRefreshUser();
+  const { confirm, kept, dialog } = useConfirmedSave('data');
+  const form = useZodForm({
+    schema: profileData,
+    initial: kept(dataFields(user)),
+    onSubmit: async (data) => {
+      const params = { id: String(user.id) };
+      const saved = await confirm(
+        (validation_code) => update.mutateAsync({ params, body: { ...data, validation_code } }),
+        form.values,
+      );
+      if (!saved) return;
+      form.setValues((values) => ({ ...values, ...noPassword }));
+      showSuccess('Cadastro atualizado com sucesso');
+      void refresh();
+    },
+  });
+
+  return (
+    <>
+      <form {...form.formProps}>
+        <Stack gap="md">
+          <div className={classes['pair']}>
+            <TextInput label="Nome" autoComplete="given-name" maxLength={100} {...form.text('firstname')} />
+            <TextInput
+              label="Sobrenome"
+              autoComplete="family-name"
+              maxLength={100}
+              {...form.text('lastname')}
+            />
+          </div>
+          <PhoneInput label="Telefone" {...form.value('phone')} />
+          <Fixed label="E-mail" value={user.email} />
+          {user.document !== null && <Fixed label="CPF" value={formatCpf(user.document)} />}
+          <Text size="sm" c="dimmed">
+            Para mudar o e-mail ou o CPF, fale com o suporte:{' '}
+            <Anchor href={`mailto:${brand.supportEmail}`} inherit underline="always">
+              {brand.supportEmail}
+            </Anchor>
+          </Text>
+          <fieldset className={classes['group']}>
+            <legend>Nova senha (opcional)</legend>
+            <Stack gap="md">
+              <Text size="sm" c="dimmed">
+                Deixe em branco para manter a senha atual. Com uma nova, quem está conectado em outros
+                aparelhos precisa entrar de novo.
+              </Text>
+              {/* Tells password managers whose password this is. */}
+              <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+              <PasswordInput
+                label="Nova senha"
+                description="Use letras e números, no mínimo 8 caracteres"
+                autoComplete="new-password"
+                {...form.text('password')}
+              />
+              <PasswordInput
+                label="Confirme a nova senha"
+                autoComplete="new-password"
+                {...form.text('password_confirmation')}
+              />
+            </Stack>
+          </fieldset>
+          <Button type="submit" aria-disabled={form.busy}>
+            {form.busy ? 'Enviando...' : 'Salvar'}
+          </Button>
+        </Stack>
+      </form>
+      {dialog}
+    </>
+  );
+}
+
+function Fixed({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <TextInput
+      label={label}
+      value={value}
+      readOnly
+      className={classes['fixed'] ?? ''}
+      rightSection={<IconLock size={18} aria-hidden />}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import '@mantine/core/styles/Skeleton.css';
+import type { User } from '@indike/contract/accounts';
+import { Skeleton, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { paths } from '../../../shared/paths.ts';
+import { useUser } from '../../../shared/session/use-session.ts';
+import { BackButton } from '../../../shared/ui/back-button.tsx';
+import { PageTitle } from '../../../shared/ui/page-title.tsx';
+import classes from './section.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly help: ReactNode;
+  readonly children: (user: User) => ReactNode;
+}
+
+/** A page behind a card of /perfil. Who is signed in is asked for by the layout; until it answers, shapes. */
+export function SectionPage({ title, help, children }: Props) {
+  const user = useUser();
+  return (
+    <>
+      <BackButton fallback={paths.profile} />
+      <PageTitle help={help}>{title}</PageTitle>
+      <div className={classes['form']}>{user ? children(user) : <Shapes />}</div>
+    </>
+  );
+}
+
+function Shapes() {
+  return (
+    <Stack aria-busy>
+      <Skeleton height={72} />
+      <Skeleton height={72} />
+      <Skeleton height={72} />
+      <Skeleton height={48} />
+    </Stack>
+  );
+}

@@ -1,0 +1,88 @@
+/** In pixels of the original. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the picture lies under the square: measured in sides of the square, which at zoom 1 is as wide as the short side. */
+export interface Placing {
+  readonly x: number;
+  readonly y: number;
+  readonly zoom: number;
+  /** Degrees, clockwise. */
+  readonly rotation: number;
+}
+
+/** The smallest square of the original that may be cut out (specification section 9). */
+export const MIN_CROP = 150;
+const MAX_OUTPUT = 512;
+export const START: Placing = { x: 0, y: 0, zoom: 1, rotation: 0 };
+
+const shortSide = ({ width, height }: Picture) => Math.min(width, height);
+export const isLargeEnough = (picture: Picture) => shortSide(picture) >= MIN_CROP;
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+const between = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high));
+
+/** How far the turned square reaches along the picture's sides: 1 at right angles, most at 45 degrees. */
+function reach(rotation: number): number {
+  const angle = radians(rotation);
+  return Math.abs(Math.cos(angle)) + Math.abs(Math.sin(angle));
+}
+
+/** Beyond it, fewer than 150 pixels would be left. */
+export const maxZoom = (picture: Picture) => Math.max(1, shortSide(picture) / MIN_CROP);
+/** Below it, the turned square would reach over the edge. */
+export const minZoom = (rotation: number) => Math.max(1, reach(rotation));
+
+/** The nearest placing in which the square lies within the picture and holds at least 150 pixels of it. */
+export function limited(picture: Picture, wish: Placing): Placing {
+  const highest = maxZoom(picture);
+  // A picture hardly larger than the square stands only in right angles.
+  const rotation = reach(wish.rotation) > highest ? Math.round(wish.rotation / 90) * 90 : wish.rotation;
+  const zoom = between(minZoom(rotation), wish.zoom, Math.max(minZoom(rotation), highest));
+  const [cos, sin] = [Math.cos(radians(rotation)), Math.sin(radians(rotation))];
+  const free = (length: number) => Math.max(0, ((length / shortSide(picture)) * zoom - reach(rotation)) / 2);
+  const [freeX, freeY] = [free(picture.width), free(picture.height)];
+  // Along the picture's own sides, and back again.
+  const u = between(-freeX, wish.x * cos + wish.y * sin, freeX);
+  const v = between(-freeY, wish.y * cos - wish.x * sin, freeY);
+  return { x: u * cos - v * sin, y: u * sin + v * cos, zoom, rotation };
+}
+
+/** A quarter turn, staying between -180 and 180; what was in the middle stays there. */
+export function quarterTurn(placing: Placing): Placing {
+  const turned = placing.rotation + 90;
+  const rotation = turned > 180 ? turned - 360 : turned;
+  return { ...placing, x: -placing.y, y: placing.x, rotation };
+}
+
+/** The side of what is saved: 512, or less where the original has less. Never enlarged. */
+export const outputSide = (picture: Picture, zoom: number) =>
+  between(MIN_CROP, Math.round(shortSide(picture) / zoom), MAX_OUTPUT);
+
+/** Draws what lies in the square, `side` pixels wide. */
+export function drawSquare(
+  canvas: HTMLCanvasElement,
+  image: HTMLImageElement,
+  { x, y, zoom, rotation }: Placing,
+  side: number,
+): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const { naturalWidth, naturalHeight } = image;
+  const short = Math.min(naturalWidth, naturalHeight);
+  const [width, height] = [naturalWidth / short, naturalHeight / short];
+  canvas.width = side;
+  canvas.height = side;
+  // JPEG knows no transparency, which would turn black.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, side, side);
+  context.imageSmoothingQuality = 'high';
+  context.translate(side / 2, side / 2);
+  context.scale(side, side);
+  context.translate(x, y);
+  context.rotate(radians(rotation));
+  context.scale(zoom, zoom);
+  context.drawImage(image, -width / 2, -height / 2, width, height);
+}

@@ -1,0 +1,41 @@
+import type { User } from '@indike/contract/accounts';
+import { profileAddress, profileData } from '@indike/contract/profile';
+import { expect, it } from 'vitest';
+import { validate } from '../../../shared/forms/validate.ts';
+import { addressFields, dataFields } from './data-fields.ts';
+
+const city = { id: 3509502, title: 'Campinas', state_id: 35 };
+const user = {
+  firstname: 'Nina',
+  lastname: 'Moreira',
+  phone: '19987654321',
+  address: { id: 7, city_id: city.id, city },
+} as User;
+
+it('the form begins with what is saved and without a password', () => {
+  const fields = dataFields(user);
+  expect(fields.phone).toBe('(19) 98765-4321');
+  expect(validate(profileData, fields)).toMatchObject({ ok: true, output: { phone: '19987654321' } });
+  expect(addressFields(user)).toEqual({ state_id: 35, city_id: 3509502 });
+});
+
+it.each([
+  [{ firstname: ' ' }, { firstname: 'O nome é obrigatório' }],
+  [{ lastname: '' }, { lastname: 'O sobrenome é obrigatório' }],
+  [{ phone: '' }, { phone: 'Telefone obrigatório' }],
+  [{ phone: '123' }, { phone: 'Telefone inválido' }],
+  [{ password: 'curta', password_confirmation: 'curta' }, { password: 'Mínimo de 8 caracteres' }],
+  [{ password: 'comprida1' }, { password_confirmation: 'A confirmação da senha é requerida' }],
+  [
+    { password: 'comprida1', password_confirmation: 'x' },
+    { password_confirmation: 'As senhas não coincidem' },
+  ],
+])('the specification’s messages: %j', (change, errors) =>
+  expect(validate(profileData, { ...dataFields(user), ...change })).toEqual({ ok: false, errors }),
+);
+
+it('an address needs both', () =>
+  expect(validate(profileAddress, addressFields({ ...user, address: null }))).toEqual({
+    ok: false,
+    errors: { state_id: 'O estado é obrigatório', city_id: 'A cidade é obrigatória' },
+  }));

@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Checkbox.css';
+import { Checkbox, TextInput } from '@mantine/core';
+import { companyConsent } from '@indike/contract/texts/company-consent';
+import { CnpjInput, PhoneInput } from '../../../../shared/ui/masked-input.tsx';
+import { ReferralSummary } from '../new-referral/referral-summary.tsx';
+import type { StepProps } from '../new-referral/values.ts';
+
+// The visitor speaks of their own company and of themself: the browser may fill in what it knows of them.
+
+export function OwnCompanyField({ form }: StepProps) {
+  return (
+    <TextInput label="Nome da empresa" autoComplete="organization" maxLength={200} {...form.text('name')} />
+  );
+}
+
+/** Without the register's answer, which is for signed-in people; it is asked on the last step. */
+export function OwnCnpjField({ form }: StepProps) {
+  return <CnpjInput label="CNPJ" {...form.value('document')} />;
+}
+
+export function OwnNameField({ form }: StepProps) {
+  return <TextInput label="Seu nome" autoComplete="name" maxLength={100} {...form.text('contact.name')} />;
+}
+
+export function OwnEmailField({ form }: StepProps) {
+  return (
+    <TextInput
+      label="Seu e-mail"
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      autoComplete="email"
+      spellCheck={false}
+      placeholder="nome@empresa.com.br"
+      {...form.text('contact.email')}
+    />
+  );
+}
+
+export function OwnPhoneField({ form }: StepProps) {
+  return <PhoneInput label="Seu telefone" {...form.value('contact.phone')} autoComplete="tel-national" />;
+}
+
+const CONSENT = companyConsent.sections.flatMap(({ paragraphs }) => paragraphs).join(' ');
+
+export function CompanyConsentFields({ form, goTo }: StepProps) {
+  return (
+    <>
+      <ReferralSummary values={form.values} goTo={goTo} />
+      <Checkbox label={CONSENT} {...form.ticked('consent')} />
+    </>
+  );
+}

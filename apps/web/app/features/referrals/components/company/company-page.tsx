@@ -1,0 +1,32 @@
+import { PrefetchPageLinks, useNavigate } from 'react-router';
+import { companyReceived, invitation } from '../../../../shared/paths.ts';
+import { dropDraft } from '../../../../shared/ui/wizard/draft.ts';
+import { useWizard } from '../../../../shared/ui/wizard/use-wizard.ts';
+import { Wizard } from '../../../../shared/ui/wizard/wizard.tsx';
+import { useLeaveCompany } from '../../api.ts';
+import { emptyReferral, referralPayload } from '../new-referral/values.ts';
+import { companySteps } from './steps.ts';
+
+/** A company leaves its own data through somebody's link. */
+export function CompanyPage({ code }: { readonly code: string }) {
+  const leave = useLeaveCompany();
+  const navigate = useNavigate();
+  const id = `empresa-${code}`;
+  const wizard = useWizard({
+    id,
+    steps: companySteps,
+    initial: emptyReferral,
+    onFinish: async (values) => {
+      await leave.mutateAsync({ params: { code }, body: referralPayload(values) });
+      dropDraft(id);
+      // Awaited, so that the button stays busy until the page has changed, however slow the network.
+      await navigate(companyReceived(code), { replace: true });
+    },
+  });
+  return (
+    <>
+      <Wizard wizard={wizard} closeTo={invitation(code)} finishLabel="Enviar" />
+      {wizard.index === wizard.count - 1 && <PrefetchPageLinks page={companyReceived(code)} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import * as contract from '@indike/contract/referrals';
+import type { WizardStep } from '../../../../shared/ui/wizard/use-wizard.ts';
+import { SiteField } from '../new-referral/company-fields.tsx';
+import { ObservationField } from '../new-referral/contact-fields.tsx';
+import type { ReferralValues } from '../new-referral/values.ts';
+import {
+  CompanyConsentFields,
+  OwnCnpjField,
+  OwnCompanyField,
+  OwnEmailField,
+  OwnNameField,
+  OwnPhoneField,
+} from './company-fields.tsx';
+
+type Step = WizardStep<ReferralValues>;
+
+/** The same data as a referral's, asked of the company itself. */
+export const companySteps: [Step, ...Step[]] = [
+  {
+    id: 'empresa',
+    question: 'Qual é o nome da sua empresa?',
+    hint: 'Pode ser o nome fantasia ou a razão social.',
+    fields: ['name'],
+    schema: contract.companyStep,
+    Fields: OwnCompanyField,
+  },
+  {
+    id: 'site',
+    question: 'A empresa tem um site?',
+    hint: 'É opcional: se não tiver, siga em frente.',
+    fields: ['site'],
+    schema: contract.siteStep,
+    Fields: SiteField,
+  },
+  {
+    id: 'cnpj',
+    question: 'Qual é o CNPJ da empresa?',
+    hint: 'São 14 caracteres. Os CNPJs mais novos também têm letras.',
+    fields: ['document'],
+    schema: contract.cnpjStep,
+    Fields: OwnCnpjField,
+  },
+  {
+    id: 'contato',
+    question: 'Com quem devemos falar?',
+    hint: 'O seu nome, se é você quem vai conversar com a equipe comercial.',
+    fields: ['contact.name'],
+    schema: contract.contactNameStep,
+    under: 'contact',
+    Fields: OwnNameField,
+  },
+  {
+    id: 'email',
+    question: 'Para qual e-mail podemos escrever?',
+    hint: 'Enviamos para ele o que guardamos e como pedir a remoção.',
+    fields: ['contact.email'],
+    schema: contract.contactEmailStep,
+    under: 'contact',
+    Fields: OwnEmailField,
+  },
+  {
+    id: 'telefone',
+    question: 'Para qual telefone podemos ligar?',
+    hint: 'Com DDD. Pode ser fixo ou celular.',
+    fields: ['contact.phone'],
+    schema: contract.contactPhoneStep,
+    under: 'contact',
+    Fields: OwnPhoneField,
+  },
+  {
+    id: 'observacao',
+    question: 'Quer contar algo que ajude na conversa?',
+    hint: 'É opcional: o melhor horário, o que a empresa procura.',
+    fields: ['contact.observation'],
+    schema: contract.observationStep,
+    under: 'contact',
+    Fields: ObservationField,
+  },
+  {
+    id: 'consentimento',
+    question: 'Confira e autorize o contato',
+    fields: ['consent'],
+    schema: contract.consentStep,
+    Fields: CompanyConsentFields,
+  },
+];

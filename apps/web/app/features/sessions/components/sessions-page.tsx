@@ -1,0 +1,74 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '../../../shared/paths.ts';
+import { showSuccess } from '../../../shared/toasts/toasts.ts';
+import { BackButton } from '../../../shared/ui/back-button.tsx';
+import { PageTitle } from '../../../shared/ui/page-title.tsx';
+import { ErrorState } from '../../../shared/ui/states.tsx';
+import { SESSIONS_FAILED, sessionsQuery, useEndOthers } from '../api.ts';
+import { SessionRow } from './session-row.tsx';
+import classes from './sessions.module.css';
+
+const ROWS = 2;
+
+export function SessionsPage() {
+  const { data, error, isFetching, refetch } = useQuery(sessionsQuery());
+  return (
+    <div className={classes['page']}>
+      <BackButton fallback={paths.profile} />
+      <PageTitle help="Cada aparelho ou navegador em que a sua conta está aberta.">
+        Onde você está conectado
+      </PageTitle>
+      {!data && error ? (
+        <ErrorState error={error} fallback={SESSIONS_FAILED} onRetry={refetch} retrying={isFetching} />
+      ) : (
+        <Stack gap="lg">
+          <ul className={classes['list']} aria-busy={!data}>
+            {data
+              ? data.data.map((session) => <SessionRow key={session.id} session={session} />)
+              : Array.from({ length: ROWS }, (_, n) => <Waiting key={n} />)}
+          </ul>
+          {data && <Others count={data.data.length - 1} />}
+        </Stack>
+      )}
+    </div>
+  );
+}
+
+function Others({ count }: { readonly count: number }) {
+  const end = useEndOthers();
+  if (count < 1) return <Text c="dimmed">Você só está conectado neste aparelho.</Text>;
+  return (
+    <Stack gap="sm" align="flex-start">
+      <Button
+        variant="default"
+        loading={end.isPending}
+        onClick={() => end.mutate(undefined, { onSuccess: ({ message }) => showSuccess(message) })}
+      >
+        Sair dos outros aparelhos
+      </Button>
+      <Text size="sm" c="dimmed">
+        Não reconhece algum? Saia dele e{' '}
+        <Anchor component={Link} to={paths.personalData} inherit underline="always">
+          troque a sua senha
+        </Anchor>
+        .
+      </Text>
+    </Stack>
+  );
+}
+
+function Waiting() {
+  return (
+    <li className={classes['row']}>
+      <Skeleton circle height={40} />
+      <Stack gap={8} flex={1} py={4}>
+        <Skeleton height={16} width="45%" />
+        <Skeleton height={14} width="70%" />
+        <Skeleton height={14} width="60%" />
+      </Stack>
+    </li>
+  );
+}

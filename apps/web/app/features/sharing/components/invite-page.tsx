@@ -1,0 +1,114 @@
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { brand } from '../../../shared/brand.ts';
+import { PlainPage } from '../../../shared/layout/plain-page.tsx';
+import { companyOf, paths, signUpBy } from '../../../shared/paths.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { IconBuilding, IconChevronRight, IconUserPlus } from '../../../shared/ui/icons.ts';
+import { myLinkQuery } from '../api.ts';
+import classes from './invite.module.css';
+import { InviteShapes } from './invite-shapes.tsx';
+
+interface Props {
+  readonly code: string;
+  readonly owner: string;
+}
+
+/** /i/{code}: two ways on, for who comes by somebody's link. */
+export function InvitePage({ code, owner }: Props) {
+  const signedIn = useSession().status === 'in';
+  const mine = useQuery({ ...myLinkQuery(), enabled: signedIn, meta: { silent: true } });
+  return (
+    <PlainPage>
+      {signedIn && mine.isPending && <InviteShapes />}
+      {signedIn && mine.data?.code === code && <OwnLink />}
+      {!(signedIn && (mine.isPending || mine.data?.code === code)) && (
+        <Invitation code={code} owner={owner} signedIn={signedIn} />
+      )}
+    </PlainPage>
+  );
+}
+
+function Invitation({ code, owner, signedIn }: Props & { readonly signedIn: boolean }) {
+  return (
+    <Stack gap="lg">
+      <div>
+        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+          {owner} convidou você
+        </Title>
+        <Text mt="xs">
+          No {brand.product}, pessoas indicam empresas e recebem uma parte do contrato quando elas fecham. Como
+          você quer continuar?
+        </Text>
+      </div>
+      <Stack gap="sm">
+        {!signedIn && (
+          <Choice to={signUpBy(code)} icon={<IconUserPlus size={24} />} title="Quero indicar empresas">
+            Crie a sua conta, indique e acompanhe cada passo até receber.
+          </Choice>
+        )}
+        <Choice
+          to={companyOf(code)}
+          icon={<IconBuilding size={24} />}
+          title="Quero que falem com a minha empresa"
+        >
+          Deixe os dados da sua empresa. A equipe comercial entra em contato.
+        </Choice>
+      </Stack>
+      {signedIn ? (
+        <Button component={Link} to={paths.home} variant="default">
+          Ir para o painel
+        </Button>
+      ) : (
+        <Text ta="center">
+          Já tem cadastro?{' '}
+          <Anchor component={Link} to={paths.login} fw={500}>
+            Entrar
+          </Anchor>
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+interface ChoiceProps {
+  readonly to: string;
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Choice({ to, icon, title, children }: ChoiceProps) {
+  return (
+    <Link to={to} className={classes['choice']}>
+      <span className={classes['icon']} aria-hidden>
+        {icon}
+      </span>
+      <span>
+        <strong>{title}</strong>
+        <span className={classes['about']}>{children}</span>
+      </span>
+      <IconChevronRight size={20} aria-hidden className={classes['go'] ?? ''} />
+    </Link>
+  );
+}
+
+function OwnLink() {
+  return (
+    <Stack gap="md">
+      <Title order={1}>Este é o seu link</Title>
+      <Text>
+        Quem abre este endereço pode se cadastrar a seu convite ou deixar os dados da própria empresa. Para você
+        mesmo, ele não serve: envie a outras pessoas.
+      </Text>
+      <Button component={Link} to={paths.refer} mt="xs">
+        Copiar e compartilhar
+      </Button>
+      <Button component={Link} to={paths.home} variant="default">
+        Ir para o painel
+      </Button>
+    </Stack>
+  );
+}

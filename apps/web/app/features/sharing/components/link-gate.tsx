@@ -1,0 +1,47 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { PlainPage } from '../../../shared/layout/plain-page.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { ErrorState } from '../../../shared/ui/states.tsx';
+import { FAILED, linkQuery } from '../api.ts';
+import { InviteShapes } from './invite-shapes.tsx';
+
+interface Props {
+  readonly code: string;
+  readonly children: (ownerFirstname: string) => ReactNode;
+}
+
+/** Shows what is behind a link that somebody has; else what one can do without it. */
+export function LinkGate({ code, children }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(linkQuery(code));
+  if (data) return children(data.owner_firstname);
+  return (
+    <PlainPage>
+      {data === null && <UnknownLink />}
+      {data === undefined && !error && <InviteShapes />}
+      {data === undefined && error && (
+        <ErrorState error={error} fallback={FAILED.link} onRetry={refetch} retrying={isFetching} />
+      )}
+    </PlainPage>
+  );
+}
+
+function UnknownLink() {
+  return (
+    <Stack gap="md">
+      <Title order={1}>Este link não existe</Title>
+      <Text>
+        Confira o endereço com quem enviou o convite: pode faltar uma letra, ou a pessoa pode ter encerrado o
+        cadastro. Você também pode se cadastrar sem ele.
+      </Text>
+      <Button component={Link} to={paths.signUp} mt="xs">
+        Cadastrar sem convite
+      </Button>
+      <Button component={Link} to={paths.login} variant="default">
+        Já tenho cadastro
+      </Button>
+    </Stack>
+  );
+}

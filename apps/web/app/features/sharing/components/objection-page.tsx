@@ -1,0 +1,87 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import type { Answer } from '@indike/contract/endpoint';
+import type { objection } from '@indike/contract/sharing';
+import { useQuery } from '@tanstack/react-query';
+import { brand } from '../../../shared/brand.ts';
+import { PlainPage } from '../../../shared/layout/plain-page.tsx';
+import { ErrorState } from '../../../shared/ui/states.tsx';
+import { FAILED, objectionQuery, useObject } from '../api.ts';
+import { InviteShapes } from './invite-shapes.tsx';
+
+interface Props {
+  readonly id: string;
+  readonly signature: string;
+}
+
+/** /oposicao/…: a referral's contact asks not to be contacted (LGPD). Nothing happens before they confirm. */
+export function ObjectionPage({ id, signature }: Props) {
+  const { data, error, isFetching, refetch } = useQuery(objectionQuery(id, signature));
+  return (
+    <PlainPage>
+      {data && <Objection facts={data} link={{ id, signature }} />}
+      {data === null && <BrokenLink />}
+      {data === undefined && !error && <InviteShapes />}
+      {data === undefined && error && (
+        <ErrorState error={error} fallback={FAILED.objection} onRetry={refetch} retrying={isFetching} />
+      )}
+    </PlainPage>
+  );
+}
+
+function Objection({ facts, link }: { readonly facts: Answer<typeof objection>; readonly link: Props }) {
+  const object = useObject();
+  if (object.isSuccess || facts.objected) return <Done />;
+  return (
+    <Stack gap="md">
+      <Title order={1}>Não quer ser procurado?</Title>
+      <Text style={{ overflowWrap: 'anywhere' }}>{whoReferred(facts)}</Text>
+      <Text>
+        Se você confirmar, apagamos o seu nome, e-mail e telefone, avisamos quem indicou e não aceitamos mais o
+        seu e-mail em novas indicações.
+      </Text>
+      <Button
+        mt="xs"
+        aria-disabled={object.isPending}
+        onClick={() => !object.isPending && object.mutate({ params: { ...link } })}
+      >
+        {object.isPending ? 'Enviando...' : 'Apagar meus dados'}
+      </Button>
+      <Text size="sm" c="dimmed">
+        Se prefere ouvir a proposta, não precisa fazer nada: é só fechar esta página.
+      </Text>
+    </Stack>
+  );
+}
+
+function whoReferred({ company, referred_by }: Answer<typeof objection>): string {
+  return company === null || referred_by === null
+    ? 'Os seus dados já não estão na indicação de que fala o e-mail. Você ainda pode pedir para não ser indicado de novo.'
+    : `Os seus dados estão no ${brand.product} como contato da empresa ${company}. Quem os informou: ${referred_by}.`;
+}
+
+function Done() {
+  return (
+    <Stack gap="md" role="status">
+      <Title order={1}>Seus dados foram apagados</Title>
+      <Text>
+        Você não será procurado, e o seu e-mail não é mais aceito em novas indicações. Para isso guardamos só
+        um código, do qual não se descobre o e-mail.
+      </Text>
+      <Text c="dimmed" size="sm">
+        Ficou alguma dúvida? Escreva para {brand.supportEmail}.
+      </Text>
+    </Stack>
+  );
+}
+
+function BrokenLink() {
+  return (
+    <Stack gap="md">
+      <Title order={1}>Este link não vale</Title>
+      <Text>
+        Abra de novo o link do e-mail que você recebeu: o endereço precisa estar inteiro. Se não funcionar,
+        escreva para {brand.supportEmail}, e apagamos os seus dados por lá.
+      </Text>
+    </Stack>
+  );
+}

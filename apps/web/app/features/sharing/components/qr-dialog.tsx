@@ -1,0 +1,58 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useMemo } from 'react';
+import { Dialog } from '../../../shared/ui/dialog.tsx';
+import { IconDownload } from '../../../shared/ui/icons.ts';
+import type { DialogProps } from '../../../shared/ui/lazy-dialog.tsx';
+import { showError } from '../../../shared/toasts/toasts.ts';
+import { qrCode, qrPng, qrSvg } from '../model/qr-code.ts';
+import classes from './qr-dialog.module.css';
+
+function save(file: Blob, name: string) {
+  const address = URL.createObjectURL(file);
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = name;
+  anchor.click();
+  // Not at once: the browser still has to read it.
+  window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+export default function QrDialog({ url, ...props }: DialogProps & { readonly url: string }) {
+  const code = useMemo(() => qrCode(url), [url]);
+
+  async function savePng() {
+    const png = await qrPng(code);
+    if (png) save(png, 'indike-convite.png');
+    else showError('Não foi possível criar a imagem. Baixe em SVG.');
+  }
+
+  return (
+    <Dialog {...props} title="QR code do seu link" size="26rem">
+      <Stack gap="md" align="center" ta="center">
+        <svg
+          className={classes['code']}
+          viewBox={`0 0 ${code.size} ${code.size}`}
+          role="img"
+          aria-label={`QR code que abre o seu link, ${url}`}
+          shapeRendering="crispEdges"
+        >
+          <path fill="#fff" d={`M0 0h${code.size}v${code.size}H0z`} />
+          <path fill="#000" d={code.path} />
+        </svg>
+        <Text>Mostre na tela ou imprima: quem apontar a câmera abre o seu link.</Text>
+        <Group grow w="100%" gap="sm">
+          <Button leftSection={<IconDownload size={20} />} onClick={() => void savePng()}>
+            Baixar PNG
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={20} />}
+            onClick={() => save(qrSvg(code), 'indike-convite.svg')}
+          >
+            Baixar SVG
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

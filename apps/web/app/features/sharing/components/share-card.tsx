@@ -1,0 +1,106 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Button, Skeleton, Text, TextInput } from '@mantine/core';
+import type { Answer } from '@indike/contract/endpoint';
+import type { myShareLink } from '@indike/contract/sharing';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useRef } from 'react';
+import { showError } from '../../../shared/toasts/toasts.ts';
+import { IconBrandWhatsapp, IconCheck, IconCopy, IconQrcode } from '../../../shared/ui/icons.ts';
+import { Panel } from '../../../shared/ui/panel.tsx';
+import { ErrorState } from '../../../shared/ui/states.tsx';
+import { useDialog } from '../../../shared/ui/use-dialog.ts';
+import { WhenOpened } from '../../../shared/ui/when-opened.tsx';
+import { FAILED, myLinkQuery } from '../api.ts';
+import { promotionText, resultText, waitingText } from '../model/sharing-text.ts';
+import classes from './share-card.module.css';
+import { useCopied } from './use-copied.ts';
+
+/** The code of the drawing comes when it is first asked for. */
+const QrDialog = lazy(() => import('./qr-dialog.tsx'));
+
+/** The Indiker's link with the ways to hand it on. For Home and /indicar. */
+export function ShareCard() {
+  const { data, error, isFetching, refetch } = useQuery(myLinkQuery());
+  return (
+    <Panel title="Seu link exclusivo" busy={!data && !error} className={classes['card']}>
+      {data && <Ways link={data} />}
+      {!data && !error && <Shapes />}
+      {!data && error && (
+        <ErrorState error={error} fallback={FAILED.mine} onRetry={refetch} retrying={isFetching} />
+      )}
+    </Panel>
+  );
+}
+
+function Ways({ link }: { readonly link: Answer<typeof myShareLink> }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, copy] = useCopied();
+  const qr = useDialog('qr');
+  const waiting = waitingText(link, link.remaining);
+
+  async function copyLink() {
+    if (await copy(link.url)) return;
+    field.current?.select();
+    showError('Não foi possível copiar. O link está selecionado: copie-o pelo menu.');
+  }
+
+  return (
+    <>
+      <Text c="dimmed">{promotionText(link.remaining)}</Text>
+      <TextInput
+        ref={field}
+        className={classes['link'] ?? ''}
+        aria-label="Seu link"
+        readOnly
+        value={link.url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={classes['ways']}>
+        <Button
+          className={classes['copy'] ?? ''}
+          leftSection={copied ? <IconCheck size={20} /> : <IconCopy size={20} />}
+          onClick={() => void copyLink()}
+        >
+          <span aria-live="polite">{copied ? 'Copiado' : 'Copiar'}</span>
+        </Button>
+        <Button
+          component="a"
+          href={link.whatsapp_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="default"
+          leftSection={<IconBrandWhatsapp size={20} />}
+        >
+          WhatsApp
+        </Button>
+        <Button variant="default" leftSection={<IconQrcode size={20} />} onClick={qr.open}>
+          QR code
+        </Button>
+      </div>
+      <Text size="sm" fw={500}>
+        {resultText(link)}
+      </Text>
+      {waiting !== null && (
+        <Text size="sm" c="dimmed">
+          {waiting}
+        </Text>
+      )}
+      <WhenOpened opened={qr.props.opened}>
+        {(opened) => <QrDialog opened={opened} onClose={qr.props.onClose} url={link.url} />}
+      </WhenOpened>
+    </>
+  );
+}
+
+/** As high as what comes. */
+function Shapes() {
+  return (
+    <div aria-hidden className={classes['shapes']}>
+      <Skeleton height={16} width="96%" />
+      <Skeleton height={16} width="70%" />
+      <Skeleton height={48} my="md" />
+      <Skeleton height={48} mb="md" />
+      <Skeleton height={16} width="55%" />
+    </div>
+  );
+}

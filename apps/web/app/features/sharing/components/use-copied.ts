@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react';
+
+const SHOWN_MS = 2_500;
+
+/** Copies a text, and says for a moment that it did; false when the browser does not let us. */
+export function useCopied() {
+  const [copied, setCopied] = useState(false);
+  const timer = useRef(0);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  async function copy(text: string): Promise<boolean> {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      return false;
+    }
+    setCopied(true);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setCopied(false), SHOWN_MS);
+    return true;
+  }
+  return [copied, copy] as const;
+}

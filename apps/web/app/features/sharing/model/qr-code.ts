@@ -1,0 +1,48 @@
+import { create } from 'qrcode';
+
+/** White around the code, in modules: what scanners ask for. */
+const QUIET = 4;
+const PNG_SIZE = 1024;
+
+export interface QrCode {
+  /** Modules from edge to edge, the white included. */
+  readonly size: number;
+  /** The dark modules as an SVG path. */
+  readonly path: string;
+}
+
+/** One run of dark modules a line: `M x y h length v1 h-length z`. */
+export function qrCode(text: string): QrCode {
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
+  const runs: string[] = [];
+  for (let y = 0; y < size; y += 1) {
+    for (let x = 0; x < size; x += 1) {
+      if (!data[y * size + x]) continue;
+      const start = x;
+      while (x < size && data[y * size + x]) x += 1;
+      runs.push(`M${start + QUIET} ${y + QUIET}h${x - start}v1h-${x - start}z`);
+    }
+  }
+  return { size: size + 2 * QUIET, path: runs.join('') };
+}
+
+export function qrSvg({ size, path }: QrCode): Blob {
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${PNG_SIZE}" height="${PNG_SIZE}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${path}"/></svg>`;
+  return new Blob([text], { type: 'image/svg+xml' });
+}
+
+/** Whole pixels a module, so that no edge blurs. */
+export function qrPng({ size, path }: QrCode): Promise<Blob | null> {
+  const scale = Math.ceil(PNG_SIZE / size);
+  const canvas = document.createElement('canvas');
+  canvas.width = size * scale;
+  canvas.height = size * scale;
+  const context = canvas.getContext('2d');
+  if (!context) return Promise.resolve(null);
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#000';
+  context.scale(scale, scale);
+  context.fill(new Path2D(path));
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+}

@@ -1,0 +1,34 @@
+import { shareBonus, shareBonusLimit, shareBonusMaximum } from '@indike/rules/share-bonus';
+import { formatBRL } from '@indike/rules/money';
+import { moneyText } from '../../../shared/format/money.ts';
+
+interface Result {
+  readonly signed_up: number;
+  readonly confirmed: number;
+  readonly earned: number;
+}
+
+/** '3 pessoas se cadastraram · R$ 10,00 ganhos de R$ 125,00' */
+export function resultText({ signed_up, earned }: Result): string {
+  const people =
+    signed_up === 0
+      ? 'Ninguém se cadastrou ainda'
+      : signed_up === 1
+        ? '1 pessoa se cadastrou'
+        : `${signed_up.toLocaleString('pt-BR')} pessoas se cadastraram`;
+  return `${people} · ${moneyText(earned)} ganhos de ${formatBRL(shareBonusMaximum)}`;
+}
+
+/** Who signed up and has yet to confirm; nothing when everybody has, or when no bonus would come of it. */
+export function waitingText({ signed_up, confirmed }: Result, remaining: number): string | null {
+  const waiting = Math.min(signed_up - confirmed, remaining);
+  if (waiting <= 0) return null;
+  return waiting === 1
+    ? '1 pessoa ainda não confirmou o e-mail.'
+    : `${waiting} pessoas ainda não confirmaram o e-mail.`;
+}
+
+export const promotionText = (remaining: number): string =>
+  remaining === 0
+    ? `Você já ganhou o máximo da promoção, com ${shareBonusLimit} pessoas. O link continua valendo para novos Indikers e para empresas.`
+    : `Você ganha ${formatBRL(shareBonus)} por cada uma das primeiras ${shareBonusLimit} pessoas que se cadastrarem por ele e confirmarem o e-mail. Empresas também podem deixar os dados por ele: a indicação fica em seu nome.`;

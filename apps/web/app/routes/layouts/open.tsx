@@ -1,0 +1,1 @@
+export { OpenPage as default } from '../../shared/layout/open-page.tsx';

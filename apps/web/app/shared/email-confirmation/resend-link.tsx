@@ -1,0 +1,12 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useResendLink } from './use-resend-link.ts';
+
+/** Sends the link that confirms the e-mail once more, at most once a minute. */
+export function ResendLink(props: ButtonProps) {
+  const { busy, left, send } = useResendLink();
+  return (
+    <Button disabled={left > 0} loading={busy} onClick={() => void send()} {...props}>
+      {left > 0 ? `Reenviar em ${left} s` : 'Reenviar link'}
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import { resendConfirmation } from '@indike/contract/email-confirmation';
+import { useState } from 'react';
+import { ApiError } from '../http/api-error.ts';
+import { useOnce } from '../forms/use-once.ts';
+import { useEndpoint } from '../query/endpoint-query.ts';
+import { showSuccess } from '../toasts/toasts.ts';
+import { sentBefore } from '../ui/sent-code.ts';
+import { useResendCountdown } from '../ui/use-resend-countdown.ts';
+
+/** Outlives the banner, which comes and goes with the pages. */
+let lastSentAt: number | null = null;
+
+export function useResendLink() {
+  const resend = useEndpoint(resendConfirmation, 'Erro re-enviando o e-mail');
+  const [busy, once] = useOnce();
+  const [sentAt, setSentAt] = useState(lastSentAt);
+  const left = useResendCountdown(sentAt);
+  const note = (at: number) => {
+    lastSentAt = at;
+    setSentAt(at);
+  };
+
+  const send = () =>
+    once(async () => {
+      try {
+        await resend.mutateAsync({});
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        // The query layer has told it.
+        const before = sentBefore(error, Date.now());
+        if (before !== null) note(before);
+        return;
+      }
+      note(Date.now());
+      showSuccess('E-mail enviado com êxito');
+    });
+  return { busy, left, send };
+}

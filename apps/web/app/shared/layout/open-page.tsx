@@ -1,0 +1,51 @@
+import { Link, Outlet } from 'react-router';
+import { brand } from '../brand.ts';
+import { paths } from '../paths.ts';
+import { useSession } from '../session/use-session.ts';
+import classes from './open-page.module.css';
+import shell from './shell.module.css';
+
+/** Pages anyone may read, as wide as the private ones: no menu, but the ways in. Built ahead, so nothing in it knows the session at first. */
+export function OpenPage() {
+  return (
+    <div className={classes['open']}>
+      <a href="#conteudo" className={shell['skip']}>
+        Ir para o conteúdo
+      </a>
+      <header className={classes['top']}>
+        <div className={classes['bar']}>
+          <Link to={paths.home} className={classes['brand']}>
+            {brand.product}
+          </Link>
+          <Ways />
+        </div>
+      </header>
+      <main id="conteudo" tabIndex={-1} className={classes['main']}>
+        <Outlet />
+      </main>
+      <footer className={classes['foot']}>
+        <Link to={paths.terms}>Termos de uso</Link>
+        <Link to={paths.privacy}>Política de privacidade</Link>
+      </footer>
+    </div>
+  );
+}
+
+function Ways() {
+  if (useSession().status === 'in')
+    return (
+      <Link to={paths.home} className={classes['way']}>
+        Ir para o painel
+      </Link>
+    );
+  return (
+    <div data-visitors-only>
+      <Link to={paths.login} className={classes['way']}>
+        Entrar
+      </Link>
+      <Link to={paths.signUp} className={classes['way']}>
+        Cadastre-se
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ProfileChange, userValidation } from '@indike/contract/profile';
+import { resendWaitSeconds, secondsUntilResend } from '@indike/rules/codes';
+import { ApiError } from '../http/api-error.ts';
+import { call } from '../http/call.ts';
+
+export type SentCode =
+  | { readonly status: 'sending' }
+  /** `sentAt` in milliseconds of this device's clock; `before`: by an earlier request, whose minute is not over. */
+  | { readonly status: 'sent'; readonly sentAt: number; readonly before: boolean }
+  /** The last code was for something else, or is used up: the next may be sent a minute after it. */
+  | { readonly status: 'waiting'; readonly sentAt: number }
+  | { readonly status: 'failed'; readonly error: ApiError };
+
+interface Last {
+  readonly email: string;
+  readonly change: ProfileChange;
+  readonly sentAt: number;
+  readonly used: boolean;
+}
+
+/** What was sent last, as the server keeps it: one living code a person. */
+let last: Last | null = null;
+let running: { readonly key: string; readonly outcome: Promise<SentCode> } | null = null;
+
+const lastOf = (email: string) => (last?.email === email ? last : null);
+
+/** A code for this change sent less than a minute ago: it is in the mailbox, and no other would be sent. */
+export function recentCode(email: string, change: ProfileChange, now = Date.now()): SentCode | null {
+  const sent = lastOf(email);
+  if (sent?.change !== change || sent.used) return null;
+  const young = secondsUntilResend(new Date(sent.sentAt), new Date(now)) > 0;
+  return young ? { status: 'sent', sentAt: sent.sentAt, before: true } : null;
+}
+
+/** Used up by a save; the minute until the next goes on. */
+export function noteUsed(): void {
+  if (last) last = { ...last, used: true };
+}
+
+/** Sends a code. Asked again while it is being sent, it is the same sending. */
+export function sendCode(email: string, change: ProfileChange): Promise<SentCode> {
+  const key = `${change} ${email}`;
+  if (running?.key === key) return running.outcome;
+  const outcome = send(email, change).finally(() => {
+    running = null;
+  });
+  running = { key, outcome };
+  return outcome;
+}
+
+async function send(email: string, change: ProfileChange): Promise<SentCode> {
+  try {
+    await call(userValidation, { body: { change } });
+    return noted({ email, change, sentAt: Date.now(), used: false }, false);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const sentAt = sentBefore(error, Date.now());
+    if (sentAt === null) return { status: 'failed', error };
+    const before = lastOf(email);
+    if (before && (before.used || before.change !== change)) return { status: 'waiting', sentAt };
+    // After a reload nobody knows what it was for; most likely this.
+    return noted({ email, change, sentAt, used: false }, true);
+  }
+}
+
+function noted(sending: Last, before: boolean): SentCode {
+  last = sending;
+  return { status: 'sent', sentAt: sending.sentAt, before };
+}
+
+/** When the code was sent that makes this one come too soon; null for every other failure. */
+export function sentBefore({ status, retryAfter }: ApiError, now: number): number | null {
+  if (status !== 429 || retryAfter === undefined || retryAfter > resendWaitSeconds) return null;
+  return now - (resendWaitSeconds - retryAfter) * 1000;
+}

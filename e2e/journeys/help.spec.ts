@@ -1,0 +1,78 @@
+import { expect, test, type Page } from '@playwright/test';
+import { signIn } from '../support/pages.ts';
+import { DEMO, url } from '../support/people.ts';
+
+const field = (page: Page) => page.getByLabel('Procurar na ajuda');
+const cards = (page: Page, path: string) => page.locator(`main a[href^="${path}/"]`);
+
+test('a visitor looks for an answer, reads it and goes on to sign up', async ({ page }) => {
+  await page.goto(url('/login'));
+  await page.getByRole('link', { name: 'Dúvidas frequentes' }).click();
+  await expect(cards(page, '/duvidas-frequentes')).toHaveCount(15);
+
+  await field(page).fill('indicação fria');
+  await expect(page.getByRole('status')).toHaveText('1 tópico encontrado');
+  await expect(page).toHaveURL(/\?busca=indica%C3%A7%C3%A3o%20fria$/);
+  await field(page).fill('INDICACAO fria');
+  await expect(page).toHaveURL(/\?busca=INDICACAO%20fria$/);
+  await expect(page.getByRole('status')).toHaveText('1 tópico encontrado');
+  await expect(page.locator('mark', { hasText: 'fria' }).first()).toBeVisible();
+  await expect(page.locator('mark', { hasText: 'indicação' }).first()).toBeVisible();
+
+  await page.reload();
+  await expect(field(page)).toHaveValue('INDICACAO fria');
+  await cards(page, '/duvidas-frequentes').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Quando a indicação é válida?');
+  await expect(page.getByText('Indicação fria é inválida')).toBeVisible();
+  await page.goBack();
+  await expect(field(page)).toHaveValue('INDICACAO fria');
+  await page.goForward();
+  await page.getByRole('link', { name: 'Quero ser Indiker' }).click();
+  await expect(page.getByRole('heading', { name: 'Qual o seu nome?' })).toBeVisible();
+});
+
+test('a popular word finds topics; nothing found leads on', async ({ page }) => {
+  await page.goto(url('/duvidas-frequentes'));
+  await page.getByRole('link', { name: 'sacar', exact: true }).click();
+  await expect(field(page)).toHaveValue('sacar');
+  await expect(page.getByRole('status')).toHaveText(/^\d+ tópicos encontrados$/);
+  await field(page).fill('xyzzy');
+  await expect(page.getByRole('status')).toHaveText('Nenhum tópico encontrado para “xyzzy”');
+  await expect(page.getByRole('link', { name: 'Escrever ao suporte' })).toHaveAttribute('href', /^mailto:/);
+  await page.getByRole('button', { name: 'Ver todos os tópicos' }).click();
+  await expect(field(page)).toHaveValue('');
+  await expect(cards(page, '/duvidas-frequentes')).toHaveCount(15);
+});
+
+test('the answers are there without JavaScript, and an unknown topic leads to all of them', async ({
+  browser,
+  page,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(url('/duvidas-frequentes/meus_ganhos'));
+  await expect(plain.getByText('até 365 dias').first()).toBeVisible();
+  await context.close();
+  await page.goto(url('/duvidas-frequentes/nao_existe'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tópico não encontrado');
+  await expect(cards(page, '/duvidas-frequentes')).toHaveCount(15);
+});
+
+test('who is signed in finds the help in the menu, and the open pages lead there', async ({
+  page,
+  isMobile,
+}) => {
+  await signIn(page, DEMO);
+  if (isMobile) await page.getByRole('button', { name: /menu/i }).click();
+  await page.getByRole('link', { name: 'Me ajuda' }).click();
+  await expect(page).toHaveURL(url('/ajuda'));
+  await cards(page, '/ajuda').filter({ hasText: 'Como sacar' }).click();
+  await expect(page).toHaveURL(url('/ajuda/resgate_ganhos'));
+  await expect(page.getByText('próximo dia útil')).toBeVisible();
+  await page.getByRole('link', { name: 'Ver meus ganhos' }).click();
+  await expect(page).toHaveURL(url('/ganhos'));
+
+  await page.goto(url('/duvidas-frequentes'));
+  await expect(cards(page, '/ajuda')).toHaveCount(15);
+  await expect(page.getByRole('link', { name: 'Cadastre-se' })).toHaveCount(0);
+});

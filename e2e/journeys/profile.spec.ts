@@ -1,0 +1,196 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { choose, codeDialog, enterCode, signIn, typeCode } from '../support/pages.ts';
+import { codeFor, letterTo, registered, url } from '../support/people.ts';
+
+const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click();
+
+const paste = (page: Page, text: string) =>
+  page.evaluate(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ${JSON.stringify(text)});
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement.dispatchEvent(event);
+  }`);
+
+/** A new person, signed in, with the page of one section open. */
+async function opens(page: Page, request: APIRequestContext, section: string) {
+  const person = await registered(request, 'Nina');
+  await signIn(page, person);
+  await page.goto(url('/perfil'));
+  await page.getByRole('link', { name: section }).first().click();
+  await expect(page.getByRole('button', { name: 'voltar' })).toBeVisible();
+  return person;
+}
+
+test('telephone and name are changed with the code, also when a wrong one came first', async ({
+  page,
+  request,
+}) => {
+  const { login } = await opens(page, request, 'Meus Dados');
+  await page.getByLabel('Nome', { exact: true }).fill('Zilda');
+  await page.getByLabel('Telefone').fill('');
+  await save(page);
+  await expect(page.getByText('Telefone obrigatório').first()).toBeVisible();
+  await page.getByLabel('Telefone').pressSequentially('1134567890');
+  await save(page);
+
+  const dialog = codeDialog(page);
+  const confirm = dialog.getByRole('button', { name: 'Confirmar' });
+  const right = await codeFor(request, login);
+  await typeCode(page, right.slice(0, 5));
+  await expect(confirm).toBeDisabled();
+  await page.keyboard.press('Backspace');
+  const wrong = `${right.slice(0, 4)}${right.endsWith('AA') ? 'BB' : 'AA'}`;
+  await page.keyboard.type(wrong.slice(4));
+  await confirm.click();
+  await expect(dialog.getByText(/Código incorreto ou vencido/)).toBeVisible();
+  await expect(dialog.getByLabel('Caractere 1 de 6')).toBeFocused();
+  await expect(dialog.getByLabel('Caractere 1 de 6')).toHaveValue('');
+
+  // A reload keeps what was typed, back closes the dialog; no other code is sent.
+  await page.reload();
+  await expect(page.getByLabel('Telefone')).toHaveValue('(11) 3456-7890');
+  await expect(dialog).toBeHidden();
+  await save(page);
+  await expect(dialog.getByText('Use o código que acabamos de enviar')).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel('Telefone')).toHaveValue('(11) 3456-7890');
+  await save(page);
+  await expect(dialog.getByText('Use o código que acabamos de enviar')).toBeVisible();
+  await paste(page, ` ${right.slice(0, 3)}-${right.slice(3)} `.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Cadastro atualizado com sucesso')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('ZM')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Telefone')).toHaveValue('(11) 3456-7890');
+});
+
+test('a new password signs the other devices out', async ({ page, request, browser }) => {
+  const { login, password } = await opens(page, request, 'Meus Dados');
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, { login, password });
+  await page.getByLabel('Nova senha', { exact: true }).fill('outra senha 2');
+  await save(page);
+  await expect(page.getByText('A confirmação da senha é requerida').first()).toBeVisible();
+  await page.getByLabel('Confirme a nova senha').fill('outra senha 2');
+  await save(page);
+  await enterCode(page, request, login);
+  await expect(page.getByText('Cadastro atualizado com sucesso')).toBeVisible();
+  await expect(page.getByLabel('Nova senha', { exact: true })).toHaveValue('');
+
+  await other.reload();
+  await expect(other).toHaveURL(/\/login/);
+  await signIn(other, { login, password: 'outra senha 2' });
+  await other.context().close();
+  await page.reload();
+  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Nina');
+});
+
+test('the address is changed with the code', async ({ page, request }) => {
+  const { login } = await opens(page, request, 'Endereço');
+  await expect(page.getByRole('combobox', { name: 'Cidade' })).toHaveValue('Campinas');
+  await choose(page, 'Estado', 'Minas Gerais');
+  await save(page);
+  await expect(page.getByText('A cidade é obrigatória').first()).toBeVisible();
+  await choose(page, 'Cidade', 'Ouro Preto');
+  await save(page);
+  await enterCode(page, request, login);
+  await expect(page.getByText('Endereço atualizado com sucesso')).toBeVisible();
+  await page.getByRole('button', { name: 'voltar' }).click();
+  await expect(page.getByRole('link', { name: 'Endereço' })).toContainText('Ouro Preto');
+});
+
+test('bank data are saved with the code', async ({ page, request }) => {
+  const { login } = await opens(page, request, 'Dados bancários');
+  await page.getByRole('radio', { name: 'PIX' }).check();
+  await page.getByRole('radio', { name: 'E-mail' }).check();
+  await page.getByLabel('Chave PIX (e-mail)').fill(login);
+  await save(page);
+  await enterCode(page, request, login);
+  await expect(page.getByText('Dados bancários atualizados com sucesso')).toBeVisible();
+  await page.getByRole('button', { name: 'voltar' }).click();
+  await expect(page.getByRole('link', { name: 'Dados bancários' })).toContainText('PIX no e-mail');
+});
+
+/** Wide, and red on the left half only. A script of the browser's, whose types the journeys do not have. */
+const PHOTO = `{
+  const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 });
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#00f';
+  context.fillRect(0, 0, 900, 600);
+  context.fillStyle = '#f00';
+  context.fillRect(0, 0, 450, 600);
+  canvas.toDataURL('image/jpeg', 0.95);
+}`;
+
+interface Colours {
+  readonly width: number;
+  readonly height: number;
+  readonly above: number[];
+  readonly below: number[];
+}
+const COLOURS = `(async () => {
+  const image = document.querySelector('header img');
+  await image.decode();
+  const canvas = Object.assign(document.createElement('canvas'), { width: 100, height: 100 });
+  const context = canvas.getContext('2d');
+  context.drawImage(image, 0, 0, 100, 100);
+  const at = (x, y) => [...context.getImageData(x, y, 1, 1).data];
+  return { width: image.naturalWidth, height: image.naturalHeight, above: at(50, 10), below: at(50, 90) };
+})()`;
+
+test('a photo is cut out, saved with the code and shown in the top bar', async ({ page, request }) => {
+  const { login } = await opens(page, request, 'Alterar a foto');
+  const file = page.locator('input[type=file]');
+  const note = { name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
+  await file.setInputFiles(note);
+  await expect(page.getByText('Escolha uma foto em JPEG, PNG ou WebP.')).toBeVisible();
+  await file.setInputFiles({ ...note, name: 'eu.jpg', mimeType: 'image/jpeg' });
+  await expect(page.getByText(/Não conseguimos abrir esta imagem/)).toBeVisible();
+
+  const buffer = Buffer.from((await page.evaluate<string>(PHOTO)).split(',')[1] ?? '', 'base64');
+  await file.setInputFiles({ name: 'eu.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByRole('img', { name: 'Prévia da sua foto' })).toBeVisible();
+  await expect(page.getByLabel('Zoom')).toHaveAttribute('max', '4');
+  // The picture as far to the right as it goes, so that red fills the left three quarters of the square.
+  await page.getByRole('group', { name: /Área do recorte/ }).focus();
+  for (let steps = 0; steps < 60; steps += 1) await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'Girar 90 graus' }).click();
+  await save(page);
+  await enterCode(page, request, login);
+  await expect(page.getByText('Avatar atualizado com sucesso')).toBeVisible();
+
+  const inTopBar = page.getByRole('banner').getByRole('img', { name: 'Nina Moreira' });
+  await expect(inTopBar).toBeVisible();
+  const colours = await page.evaluate<Colours>(COLOURS);
+  expect(colours.width).toBe(colours.height);
+  // Turned clockwise, the left (red) is above; a quarter of the square is blue.
+  expect(colours.above[0]).toBeGreaterThan(200);
+  expect(colours.below[2]).toBeGreaterThan(200);
+});
+
+test('the link of the letter confirms the e-mail; a forged one says so', async ({ page, request }) => {
+  const person = await registered(request, 'Nina');
+  await signIn(page, person);
+  const banner = page.getByRole('region', { name: 'Confirmação do e-mail' });
+  await expect(banner).toContainText(person.login);
+
+  const letter = await letterTo(request, person.login, 'Boas-vindas');
+  const link = new URL(/https?:\S+\/confirmacao-de-email\/\S+/.exec(letter)?.[0] ?? '');
+  await page.goto(url(`${link.pathname}x${link.search}`));
+  await expect(page.getByRole('heading', { name: 'Erro validando seu e-mail' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Reenviar/ })).toBeVisible();
+
+  await page.goto(url(`${link.pathname}${link.search}`));
+  await expect(page).toHaveURL(url('/'));
+  await expect(page.getByRole('heading', { level: 1 }).or(page.getByText('A receber')).first()).toBeVisible();
+  await expect(banner).toBeHidden();
+});
+
+test('who is not signed in is sent to the login by a wrong link', async ({ page }) => {
+  await page.goto(url('/confirmacao-de-email/999999/forjado?expires=9999999999&signature=x'));
+  await expect(page.getByRole('heading', { name: 'Erro validando seu e-mail' })).toBeVisible();
+  await page.getByRole('link', { name: 'Ir para o login' }).click();
+  await expect(page).toHaveURL(url('/login'));
+});

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { answerSignUp, next, signIn } from '../support/pages.ts';
+import { letterTo, newCnpj, newCpf, newEmail, registered, url } from '../support/people.ts';
+
+/** Somebody with a link, read on Home. */
+async function ownerOf(page: Page, request: APIRequestContext, firstname: string) {
+  const person = await registered(request, firstname);
+  await signIn(page, person);
+  const link = await page.getByRole('textbox', { name: 'Seu link' }).inputValue();
+  expect(link).toMatch(/\/i\/[0-9a-f]{12}$/);
+  return { ...person, link: url(new URL(link).pathname) };
+}
+
+/** From a page that asks nothing of the server, so that no late answer keeps the session again. */
+async function signOut(page: Page): Promise<void> {
+  await page.goto(url('/termos-de-uso'));
+  await page.evaluate(() => localStorage.clear());
+}
+
+const linkIn = (letter: string, path: string): string => {
+  const found = new RegExp(`https?://[^\\s]+(/${path}/\\S+)`).exec(letter)?.[1];
+  if (found === undefined) throw new Error(`no link in: ${letter}`);
+  return url(found);
+};
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+test('the link is copied, sent and shown as a QR code', async ({ page, request, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { link } = await ownerOf(page, request, 'Marina');
+  await page.getByRole('button', { name: 'Copiar' }).click();
+  await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible();
+  expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname).toBe(
+    new URL(link).pathname,
+  );
+  const whatsapp = page.getByRole('link', { name: 'WhatsApp' });
+  await expect(whatsapp).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=.*%2Fi%2F[0-9a-f]{12}$/);
+  await expect(whatsapp).toHaveAttribute('rel', /noopener/);
+  await page.getByRole('button', { name: 'QR code' }).click();
+  await expect(page.getByRole('img', { name: /QR code que abre o seu link/ })).toBeVisible();
+  await expectAccessible(page);
+  for (const [button, name, start] of [
+    ['Baixar PNG', 'indike-convite.png', '\u0089PNG'],
+    ['Baixar SVG', 'indike-convite.svg', '<svg'],
+  ] as const) {
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: button }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(name);
+    expect(readFileSync(await file.path(), 'latin1').startsWith(start)).toBe(true);
+  }
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Este é o seu link' })).toBeVisible();
+});
+
+test('a friend signs up by the link and confirms: R$ 5,00 on the owner’s earnings', async ({ page, request }) => {
+  const owner = await ownerOf(page, request, 'Marina');
+  await signOut(page);
+  await page.goto(owner.link);
+  await expect(page.getByRole('heading', { name: 'Marina convidou você' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /Quero indicar empresas/ }).click();
+  await expect(page).toHaveURL(/\/cadastro\?trk=[0-9a-f]{12}$/);
+  // To the login and back: the link is kept.
+  await page.getByRole('link', { name: 'fechar' }).click();
+  await page.getByRole('link', { name: 'Cadastre-se' }).click();
+  await expect(page).toHaveURL(/\/cadastro\?trk=[0-9a-f]{12}$/);
+  const email = newEmail();
+  await answerSignUp(page, { firstname: 'Rui', lastname: 'Barbosa', email, cpf: newCpf() });
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page).toHaveURL(url('/welcome'));
+  const letter = await letterTo(request, email, 'Boas-vindas');
+  await page.goto(linkIn(letter, 'confirmacao-de-email'));
+  await expect(page.getByText('E-mail confirmado com sucesso').first()).toBeVisible();
+  await signOut(page);
+  await signIn(page, owner);
+  await expect(page.getByText('1 pessoa se cadastrou · R$ 5,00 ganhos de R$ 125,00')).toBeVisible();
+  await page.goto(url('/ganhos'));
+  await expect(page.getByText('R$ 5,00').first()).toBeVisible();
+  await letterTo(request, owner.login, 'Bônus do link');
+});
+
+test('a company leaves its data by the link, then objects', async ({ page, request }) => {
+  const owner = await ownerOf(page, request, 'Marina');
+  await signOut(page);
+  const cnpj = newCnpj();
+  const company = `Padaria ${cnpj.slice(3, 8)}`;
+  const email = newEmail();
+  await page.goto(owner.link);
+  await page.getByRole('link', { name: /Quero que falem com a minha empresa/ }).click();
+  await expect(page.getByRole('heading', { name: 'Qual é o nome da sua empresa?' })).toBeVisible();
+  await page.getByRole('textbox').fill(company);
+  await next(page, 'A empresa tem um site?');
+  await next(page, 'Qual é o CNPJ da empresa?');
+  await page.getByRole('textbox').pressSequentially(cnpj.toLowerCase());
+  await next(page, 'Com quem devemos falar?');
+  await page.getByRole('textbox').fill('Beatriz Souza');
+  await next(page, 'Para qual e-mail podemos escrever?');
+  await page.getByRole('textbox').fill(email);
+  await next(page, 'Para qual telefone podemos ligar?');
+  await page.getByRole('textbox').pressSequentially('1130001234');
+  await next(page, 'Quer contar algo que ajude na conversa?');
+  await next(page, 'Confira e autorize o contato');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByText('Precisa dar seu consentimento')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await expect(page.getByRole('heading', { name: 'Recebemos os dados' })).toBeVisible();
+
+  const letter = await letterTo(request, email, 'Recebemos os dados');
+  expect(letter).toContain('pelo link de Marina Moreira');
+  expect(letter).not.toContain(owner.login);
+  await signIn(page, owner);
+  await page.goto(url('/indicacoes'));
+  await expect(page.getByRole('link', { name: new RegExp(company) }).first()).toBeVisible();
+  await letterTo(request, owner.login, 'nova indicação pelo seu link');
+  await signOut(page);
+
+  await page.goto(linkIn(letter, 'oposicao'));
+  await expect(page.getByText(`contato da empresa ${company}`)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Apagar meus dados' }).click();
+  await expect(page.getByRole('heading', { name: 'Seus dados foram apagados' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Seus dados foram apagados' })).toBeVisible();
+  await letterTo(request, owner.login, 'não ser procurado');
+  await signIn(page, owner);
+  await page.goto(url('/indicacoes'));
+  await page.getByRole('link', { name: new RegExp(company) }).first().click();
+  await expect(page.getByText('Cancelado').first()).toBeVisible();
+  await expect(page.getByText('Beatriz Souza')).toBeHidden();
+});
+
+test('a link that nobody has says so and lets one sign up without it', async ({ page }) => {
+  await page.goto(url('/i/nao-existe'));
+  await expect(page.getByRole('heading', { name: 'Este link não existe' })).toBeVisible();
+  await page.getByRole('link', { name: 'Cadastrar sem convite' }).click();
+  await expect(page).toHaveURL(url('/cadastro'));
+  await page.goto(url('/oposicao/1/forjado'));
+  await expect(page.getByRole('heading', { name: 'Este link não vale' })).toBeVisible();
+});

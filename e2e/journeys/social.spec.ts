@@ -1,0 +1,162 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { choose } from '../support/pages.ts';
+import { letterTo, newCpf, newEmail, url } from '../support/people.ts';
+
+/** The provider's own page: a stand-in on another site. */
+async function answerAt(page: Page, provider: string, email: string, button: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: `${provider}: escolha a conta` })).toBeVisible();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Nome').fill('Íris');
+  await page.getByRole('button', { name: button }).click();
+}
+
+async function next(page: Page, question: string): Promise<void> {
+  await page.getByRole('button', { name: 'Próximo' }).click();
+  await expect(page.getByRole('heading', { name: question })).toBeVisible();
+}
+
+async function fillMissing(page: Page, cpf: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Qual o seu telefone?' })).toBeVisible();
+  await page.getByRole('textbox').pressSequentially('11987654321');
+  await next(page, 'Onde você mora?');
+  await choose(page, 'Estado', 'São Paulo');
+  await choose(page, 'Cidade', 'Campinas');
+  await next(page, 'Qual o seu CPF?');
+  await page.getByRole('textbox').pressSequentially(cpf);
+  await next(page, 'Confirme seus dados');
+}
+
+test('with Google from the login to a complete sign-up, Home and in again', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  const email = newEmail();
+
+  await page.goto(url('/login?origem=%2Fganhos'));
+  await page.getByRole('button', { name: 'Google' }).click();
+  await answerAt(page, 'google', email, 'Continuar');
+  await expect(page).toHaveURL(url('/completar-cadastro'));
+  await expect(page.getByText('Login efetuado com sucesso')).toBeVisible();
+  await expect(page.getByText('Falta pouco: complete o seu cadastro')).toBeVisible();
+
+  // Nothing else before that: not by the address, not after a reload.
+  await page.goto(url('/ganhos'));
+  await expect(page).toHaveURL(url('/completar-cadastro'));
+  await page.reload();
+  await fillMissing(page, newCpf());
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Deve aceptar os termos de uso')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page).toHaveURL(url('/welcome'));
+  await expect(page.getByText('Cadastro completado com sucesso')).toBeVisible();
+  await letterTo(request, email, 'Boas-vindas');
+  await page.getByRole('link', { name: 'Ir para o painel' }).click();
+  await expect(page).toHaveURL(url('/'));
+  await expect(page.getByText('A receber')).toBeVisible();
+  await page.goto(url('/completar-cadastro'));
+  await expect(page).toHaveURL(url('/'));
+
+  if (isMobile) await page.getByRole('button', { name: /menu/i }).click();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(url('/login'));
+  await page.getByRole('button', { name: 'Google' }).click();
+  await answerAt(page, 'google', email, 'Continuar');
+  await expect(page).toHaveURL(url('/'));
+  expect(problems).toEqual([]);
+});
+
+test('the provider’s token is in no address and in no history, and a reload or a way back repeats nothing', async ({
+  page,
+}) => {
+  const addresses: string[] = [];
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  const exchanges: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/social/token')) exchanges.push(request.postData() ?? '');
+  });
+  await page.goto(url('/login?trk=ABC234'));
+  await page.getByRole('button', { name: 'Facebook' }).click();
+  await answerAt(page, 'facebook', newEmail(), 'Continuar');
+  await expect(page).toHaveURL(url('/completar-cadastro'));
+  expect(exchanges).toHaveLength(1);
+  expect(JSON.parse(exchanges[0] ?? '{}')).toMatchObject({
+    grant_type: 'social',
+    client_id: '{key}',
+    client_secret: '{key}',
+    provider: 'facebook',
+    trk: 'ABC234',
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Qual o seu telefone?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(url('/login'));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Facebook' })).toBeVisible();
+  const kept = await page.evaluate(() =>
+    [sessionStorage, localStorage].flatMap((storage) => Object.values(storage)),
+  );
+  expect(kept.join()).not.toContain('facebook-');
+  await page.goBack();
+  await page.waitForLoadState('networkidle');
+  expect(page.url()).not.toContain('access_token');
+  expect(exchanges).toHaveLength(1);
+});
+
+test('cancelled at the provider: back at the login, with a calm word and everything kept', async ({
+  page,
+}) => {
+  for (const [name, provider] of [
+    ['Google', 'google'],
+    ['Facebook', 'facebook'],
+  ] as const) {
+    await page.goto(url('/login?trk=ABC234'));
+    await page.getByRole('button', { name }).click();
+    await answerAt(page, provider, newEmail(), 'Cancelar');
+    await expect(page.getByText(`A entrada com o ${name} foi cancelada.`)).toBeVisible();
+    await expect(page).toHaveURL(url('/login?trk=ABC234'));
+    await page.reload();
+    await expect(page.getByRole('button', { name })).toBeVisible();
+    await expect(page.getByText('foi cancelada')).toHaveCount(0);
+  }
+});
+
+test('a return that this tab never left for signs nobody in', async ({ page }) => {
+  await page.goto(url('/login#access_token=stolen&state=invented'));
+  await expect(page.getByText('Erro efetuando o login social. Tente novamente')).toBeVisible();
+  await expect(page).toHaveURL(url('/login'));
+});
+
+test('the browser’s back button from the provider finds a login that works', async ({ page }) => {
+  await page.goto(url('/login'));
+  await page.getByRole('button', { name: 'Google' }).click();
+  await expect(page.getByRole('heading', { name: 'google: escolha a conta' })).toBeVisible();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Facebook' }).click();
+  await answerAt(page, 'facebook', newEmail(), 'Continuar');
+  await expect(page).toHaveURL(url('/completar-cadastro'));
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the completion (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto(url('/login'));
+    await page.getByRole('button', { name: 'Google' }).click();
+    await answerAt(page, 'google', newEmail(), 'Continuar');
+    const expectNoViolations = async () => {
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+    };
+    await expect(page.getByRole('heading', { name: 'Qual o seu telefone?' })).toBeVisible();
+    await expectNoViolations();
+    await fillMissing(page, newCpf());
+    await expectNoViolations();
+  });
+}
