@@ -22,8 +22,12 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//,
             },
             {
+              name: 'ui',
+              test: /@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|Paper|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/|@mantine\/hooks\/esm\/(use-id|use-uncontrolled|use-isomorphic-effect)|tabler.*createReactComponent/,
+            },
+            {
               name: 'base',
-              test: /contract\/src\/(accounts|fields|errors|endpoint|answers)\.ts|app\/shared\/(http|session|query|forms|paths|brand)/,
+              test: /contract\/src\/(accounts|fields|default-messages|endpoint|answers)\.ts|app\/shared\/(http|session|query|forms|paths|brand)/,
             },
           ],
         },

@@ -12,16 +12,6 @@ export const errorAnswer = z.object({
 });
 export type ErrorAnswer = z.output<typeof errorAnswer>;
 
-/** Default messages by HTTP status (specification section 8). */
-export const DEFAULT_MESSAGES: Readonly<Record<number, string>> = {
-  400: 'Erro na solicitação ao servidor',
-  401: 'Erro de autenticação',
-  403: 'Solicitação não autorizada',
-  404: 'Recurso não encontrado',
-  422: 'Erro de validação',
-  500: 'Erro interno do servidor',
-};
-
 interface Refusal {
   readonly status: 401 | 403 | 404 | 409 | 422;
   readonly message: string;

@@ -1,7 +1,4 @@
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Drawer.css';
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router';
@@ -9,10 +6,15 @@ import { brand } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { refreshUser } from '../session/sign-in.ts';
 import { IconMenu2 } from '../ui/icons.ts';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { UserAvatar } from './user-avatar.tsx';
+
+const fetchDrawer = () => import('./menu-drawer.tsx');
+/** Phones only, and not before it is wanted: a drawer brings twelve kilobytes. */
+const MenuDrawer = lazy(fetchDrawer);
 
 // A tool of the sandbox: that it could not be fetched is no reason to lose the page.
 const SandboxBanner = lazy(() =>
@@ -39,6 +41,7 @@ export function Shell() {
           aria-label="Abrir menu"
           aria-expanded={open}
           onClick={() => setOpen(true)}
+          onPointerEnter={() => void fetchDrawer().catch(() => undefined)}
         >
           <IconMenu2 size={22} />
         </ActionIcon>
@@ -52,9 +55,7 @@ export function Shell() {
       <aside className={classes['side']}>
         <SideMenu />
       </aside>
-      <Drawer opened={open} onClose={close} size="18rem" title={brand.product}>
-        <SideMenu onPick={close} />
-      </Drawer>
+      <LazyDialog content={MenuDrawer} opened={open} onClose={close} />
       <main id="conteudo" tabIndex={-1} className={classes['main']}>
         <div className={classes['content']}>
           <Outlet />
