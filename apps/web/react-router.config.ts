@@ -1,14 +1,8 @@
 import type { Config } from '@react-router/dev/config';
+import { prerendered } from './site/prerendered.ts';
 
 export default {
   appDirectory: 'app',
   ssr: false,
-  prerender: [
-    '/login',
-    '/cadastro',
-    '/forgot_password',
-    '/redefinir-senha',
-    '/termos-de-uso',
-    '/politica-de-privacidade',
-  ],
+  prerender: prerendered,
 } satisfies Config;

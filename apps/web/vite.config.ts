@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { siteFiles } from './site/site-files.ts';
 import { defaultBrand, readBrand, shadesOf } from '../../packages/contract/src/brand.ts';
 
 const brand = readBrand(process.env);
@@ -7,7 +8,7 @@ const brand = readBrand(process.env);
 const shades = brand.primaryColor === defaultBrand.primaryColor ? null : shadesOf(brand.primaryColor);
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), siteFiles(brand)],
   define: { __BRAND__: JSON.stringify(brand), __PRIMARY_SHADES__: JSON.stringify(shades) },
   build: {
     target: 'es2022',

@@ -20,6 +20,8 @@ export const meta: Route.MetaFunction = () => [
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   ...fontFiles.map((href) => ({
     rel: 'preload',
     href,
@@ -58,11 +60,20 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 export default function Root() {
   const [client] = useState(createQueryClient);
   useEffect(() => clearOnSignOut(client), [client]);
+  useEffect(installServiceWorker, []);
   return (
     <QueryClientProvider client={client}>
       <Outlet />
     </QueryClientProvider>
   );
+}
+
+/** After the page has come, so that it waits for nothing. Without one, the site only cannot open offline. */
+function installServiceWorker() {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const install = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  if (document.readyState === 'complete') install();
+  else window.addEventListener('load', install, { once: true });
 }
 
 /** The empty page: what comes is quicker than a sign that it comes. */

@@ -1,8 +1,8 @@
 import { HomePage } from '../features/home/components/home-page.tsx';
 import { LevelProgress } from '../features/rewards/components/level-progress.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Home') }];
+export const meta = () => ownPage('Home');
 
 export default function Page() {
   return <HomePage level={<LevelProgress />} />;

@@ -5,6 +5,7 @@ import { Link, Outlet } from 'react-router';
 import { brand } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { refreshUser } from '../session/sign-in.ts';
+import { useHydrated } from '../session/use-hydrated.ts';
 import { IconMenu2 } from '../ui/icons.ts';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { Footer } from './footer.tsx';
@@ -28,7 +29,13 @@ const SandboxBanner = lazy(() =>
 export function Shell() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  useQuery({ queryKey: ['session-user'], queryFn: refreshUser, staleTime: 300_000, meta: { silent: true } });
+  const sandbox = useHydrated() && 'sandbox' in document.documentElement.dataset;
+  useQuery({
+    queryKey: ['session-user'],
+    queryFn: refreshUser,
+    staleTime: 300_000,
+    meta: { silent: true, private: true },
+  });
 
   return (
     <div className={classes['shell']}>
@@ -62,9 +69,11 @@ export function Shell() {
         </div>
         <Footer />
       </main>
-      <Suspense fallback={null}>
-        <SandboxBanner />
-      </Suspense>
+      {sandbox && (
+        <Suspense fallback={null}>
+          <SandboxBanner />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -8,6 +8,8 @@ interface Meta extends Record<string, unknown> {
   readonly errorMessage?: string;
   /** For a call whose failure the page tells otherwise, such as a check under a field. */
   readonly silent?: boolean;
+  /** Asks for what only a signed-in person may see. */
+  readonly private?: boolean;
 }
 
 declare module '@tanstack/react-query' {
@@ -31,6 +33,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       // 'always': offline is said at once instead of waiting without a word.
       queries: {
+        // A page built ahead is there before it is known whose it is: a visitor on it asks for nothing.
+        enabled: ({ meta }) => !meta?.private || getSession().status === 'in',
         staleTime: 10_000,
         networkMode: 'always',
         refetchOnReconnect: true,

@@ -2,14 +2,19 @@ import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
 import { loginPath, ORIGIN_PARAM, paths, safeOrigin } from '../paths.ts';
 import { useSession } from './use-session.ts';
 
-/** Pages for signed-in people. Nothing of them is shown before the session is known. */
+/** Pages for signed-in people. One that was built ahead is seen by nobody else (`[data-private]` in global.css). */
 export function PrivateGuard() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  if (session.status === 'in') return <Outlet />;
-  if (session.status === 'unknown') return null;
-  const target = session.cause === 'signed-out' ? paths.login : loginPath(`${pathname}${search}${hash}`);
-  return <Navigate to={target} replace />;
+  if (session.status === 'out') {
+    const target = session.cause === 'signed-out' ? paths.login : loginPath(`${pathname}${search}${hash}`);
+    return <Navigate to={target} replace />;
+  }
+  return (
+    <div data-private>
+      <Outlet />
+    </div>
+  );
 }
 
 /** Where a visitor goes once signed in: the page that asked for it, else home. */
