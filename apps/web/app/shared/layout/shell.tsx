@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { brand } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { refreshUser } from '../session/sign-in.ts';
@@ -12,6 +12,7 @@ import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { UserAvatar } from './user-avatar.tsx';
+import { Link } from '../ui/link.tsx';
 
 const fetchDrawer = () => import('./menu-drawer.tsx');
 /** Phones only, and not before it is wanted: a drawer brings twelve kilobytes. */
