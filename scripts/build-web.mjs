@@ -14,7 +14,7 @@ const BRAND = ['PRODUCT_NAME', 'PROVIDER_NAME', 'SUPPORT_EMAIL', 'PRIMARY_COLOR'
   .join('');
 const SOURCES = [
   'apps/web/app',
-  'apps/web/public',
+  'apps/web/site',
   'apps/web/package.json',
   'apps/web/postcss.config.js',
   'apps/web/react-router.config.ts',

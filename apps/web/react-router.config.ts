@@ -1,17 +1,8 @@
 import type { Config } from '@react-router/dev/config';
-import { topicKeys } from './app/features/help/content/keys.ts';
+import { prerendered } from './site/prerendered.ts';
 
 export default {
   appDirectory: 'app',
   ssr: false,
-  prerender: [
-    '/login',
-    '/cadastro',
-    '/forgot_password',
-    '/redefinir-senha',
-    '/duvidas-frequentes',
-    ...topicKeys.map((key) => `/duvidas-frequentes/${key}`),
-    '/termos-de-uso',
-    '/politica-de-privacidade',
-  ],
+  prerender: prerendered,
 } satisfies Config;

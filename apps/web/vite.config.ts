@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { siteFiles } from './site/site-files.ts';
 import { defaultBrand, readBrand, shadesOf } from '../../packages/contract/src/brand.ts';
 
 const brand = readBrand(process.env);
@@ -7,7 +8,7 @@ const brand = readBrand(process.env);
 const shades = brand.primaryColor === defaultBrand.primaryColor ? null : shadesOf(brand.primaryColor);
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), siteFiles(brand)],
   define: { __BRAND__: JSON.stringify(brand), __PRIMARY_SHADES__: JSON.stringify(shades) },
   build: {
     target: 'es2022',
@@ -22,8 +23,12 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//,
             },
             {
+              name: 'ui',
+              test: /@mantine\/core\/esm\/(core|components\/(ActionIcon|Anchor|Button|CloseButton|Group|Input|InputBase|Loader|Paper|PasswordInput|Stack|Text|TextInput|Title|Transition|UnstyledButton))\/|@mantine\/hooks\/esm\/(use-id|use-uncontrolled|use-isomorphic-effect)|tabler.*createReactComponent/,
+            },
+            {
               name: 'base',
-              test: /contract\/src\/(accounts|fields|errors|endpoint|answers)\.ts|app\/shared\/(http|session|query|forms|paths|brand)/,
+              test: /contract\/src\/(accounts|fields|default-messages|endpoint|answers)\.ts|app\/shared\/(http|session|query|forms|paths|brand|page-meta|ui\/(link|loading-overlay|password-input)|layout\/(plain-page|not-found|crash))/,
             },
           ],
         },

@@ -61,7 +61,10 @@ test('the link is copied, sent and shown as a QR code', async ({ page, request, 
   await expect(page.getByRole('heading', { name: 'Este é o seu link' })).toBeVisible();
 });
 
-test('a friend signs up by the link and confirms: R$ 5,00 on the owner’s earnings', async ({ page, request }) => {
+test('a friend signs up by the link and confirms: R$ 5,00 on the owner’s earnings', async ({
+  page,
+  request,
+}) => {
   const owner = await ownerOf(page, request, 'Marina');
   await signOut(page);
   await page.goto(owner.link);
@@ -136,7 +139,10 @@ test('a company leaves its data by the link, then objects', async ({ page, reque
   await letterTo(request, owner.login, 'não ser procurado');
   await signIn(page, owner);
   await page.goto(url('/indicacoes'));
-  await page.getByRole('link', { name: new RegExp(company) }).first().click();
+  await page
+    .getByRole('link', { name: new RegExp(company) })
+    .first()
+    .click();
   await expect(page.getByText('Cancelado').first()).toBeVisible();
   await expect(page.getByText('Beatriz Souza')).toBeHidden();
 });

@@ -84,10 +84,12 @@ async function start(settings: Settings, started: Started): Promise<string> {
   started.add(() => jobs.stop());
 
   const social = socialAdapters(settings.social);
-  const webFiles = existsSync(WEB_ROOT)
-    ? await loadWebFiles(WEB_ROOT, { social: [...social.keys()] })
-    : undefined;
   const address = `http://${settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${settings.port}`;
+  const appUrl = settings.appUrl ?? address;
+  const { sandbox } = settings;
+  const webFiles = existsSync(WEB_ROOT)
+    ? await loadWebFiles(WEB_ROOT, { appUrl, sandbox, social: [...social.keys()] })
+    : undefined;
   const deps: Deps = {
     db,
     clock,
@@ -97,8 +99,8 @@ async function start(settings: Settings, started: Started): Promise<string> {
     codes: createCodes(secret),
     links: createLinks(secret),
     mailer,
-    appUrl: settings.appUrl ?? address,
-    sandbox: settings.sandbox,
+    appUrl,
+    sandbox,
     companyRegister: settings.cnpjLookupUrl ? minhaReceita(settings.cnpjLookupUrl) : undefined,
     social,
   };

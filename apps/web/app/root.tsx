@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
-import { pageTitle } from './shared/brand.ts';
+import { sharedPage } from './shared/page-meta.ts';
 import { Crash } from './shared/layout/crash.tsx';
 import { NotFound } from './shared/layout/not-found.tsx';
 import { clearOnSignOut, createQueryClient } from './shared/query/query-client.ts';
@@ -13,13 +13,17 @@ import { fontFiles } from './shared/theme/fonts.ts';
 import { theme } from './shared/theme/theme.ts';
 import { Toaster } from './shared/toasts/toaster.tsx';
 
-export const meta: Route.MetaFunction = () => [
-  { title: pageTitle('Indique empresas e ganhe') },
-  { name: 'description', content: 'Indique empresas, acompanhe cada indicação e receba seus ganhos.' },
-];
+/** Of a page that was not built ahead, such as an invitation: what a shared link to it shows. */
+export const meta: Route.MetaFunction = () =>
+  sharedPage({
+    title: 'Indique empresas e ganhe',
+    description: 'Indique empresas, acompanhe cada indicação e receba seus ganhos.',
+  });
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
   ...fontFiles.map((href) => ({
     rel: 'preload',
     href,
@@ -58,11 +62,20 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 export default function Root() {
   const [client] = useState(createQueryClient);
   useEffect(() => clearOnSignOut(client), [client]);
+  useEffect(installServiceWorker, []);
   return (
     <QueryClientProvider client={client}>
       <Outlet />
     </QueryClientProvider>
   );
+}
+
+/** After the page has come, so that it waits for nothing. Without one, the site only cannot open offline. */
+function installServiceWorker() {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const install = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  if (document.readyState === 'complete') install();
+  else window.addEventListener('load', install, { once: true });
 }
 
 /** The empty page: what comes is quicker than a sign that it comes. */

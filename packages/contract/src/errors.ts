@@ -2,6 +2,7 @@ import { invoicePaymentRefusals } from '@indike/rules/parcels';
 import { transitionRefusals } from '@indike/rules/referrals';
 import { withdrawalMoveRefusals } from '@indike/rules/withdrawals';
 import * as z from 'zod/mini';
+import { SOCIAL_FAILED, SOCIAL_NOT_OFFERED } from './social.ts';
 
 /** Every error answer: a message a person can read, the fields' messages on 422, and the id to quote to support. */
 export const errorAnswer = z.object({
@@ -11,16 +12,6 @@ export const errorAnswer = z.object({
   request_id: z.optional(z.string()),
 });
 export type ErrorAnswer = z.output<typeof errorAnswer>;
-
-/** Default messages by HTTP status (specification section 8). */
-export const DEFAULT_MESSAGES: Readonly<Record<number, string>> = {
-  400: 'Erro na solicitação ao servidor',
-  401: 'Erro de autenticação',
-  403: 'Solicitação não autorizada',
-  404: 'Recurso não encontrado',
-  422: 'Erro de validação',
-  500: 'Erro interno do servidor',
-};
 
 interface Refusal {
   readonly status: 401 | 403 | 404 | 409 | 422 | 503;
@@ -75,11 +66,11 @@ const refusals = {
     status: 403,
     message: 'Complete o seu cadastro para continuar.',
   },
-  social_failed: { status: 401, message: 'Erro efetuando o login social. Tente novamente' },
-  social_unreachable: { status: 503, message: 'Erro efetuando o login social. Tente novamente' },
+  social_failed: { status: 401, message: SOCIAL_FAILED },
+  social_unreachable: { status: 503, message: SOCIAL_FAILED },
   social_not_offered: {
     status: 422,
-    message: 'Esta forma de entrar não está disponível.',
+    message: SOCIAL_NOT_OFFERED,
     field: 'provider',
   },
   google_email_unconfirmed: {

@@ -100,6 +100,8 @@ export const referral = z.object({
   site: z.nullable(z.string()),
   document: z.string(),
   created_at: instant,
+  /** The company left its own data through the Indiker's link. */
+  via_link: z.boolean(),
   status_transactions: z.array(explainedTransaction),
   contacts: z.array(referralContact),
 });

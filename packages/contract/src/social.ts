@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { accessToken } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { REFUSALS } from './errors.ts';
 import { optionalLine } from './fields.ts';
 
 const tag = 'Conta';
@@ -14,9 +13,10 @@ export const providerNames: Readonly<Record<SocialProvider, string>> = {
 };
 
 /** Said whenever nothing better can be said (specification section 8). */
-export const SOCIAL_FAILED = REFUSALS.social_failed.message;
+export const SOCIAL_FAILED = 'Erro efetuando o login social. Tente novamente';
+export const SOCIAL_NOT_OFFERED = 'Esta forma de entrar não está disponível.';
 
-const provider = z.enum(socialProviders, REFUSALS.social_not_offered.message);
+const provider = z.enum(socialProviders, SOCIAL_NOT_OFFERED);
 
 export const socialStart = endpoint({
   method: 'GET',

@@ -3,8 +3,6 @@ import { brand } from '../platform/brand.ts';
 import type { Email } from '../platform/mail/mailer.ts';
 import type { HeldContact } from './store.ts';
 
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
-
 /** Names only what the contact needs to know of the Indiker: who it was. */
 export function contactEmail(contact: HeldContact, objectionUrl: string): Email {
   const referrer = `${contact.referrer.firstname} ${contact.referrer.lastname}`;
@@ -33,6 +31,6 @@ export function contactEmail(contact: HeldContact, objectionUrl: string): Email 
       ['Informado por', contact.viaLink ? `Link de ${referrer}` : referrer],
     ],
     action: { label: 'Não quero ser procurado', url: objectionUrl },
-    why: `Você recebeu este e-mail porque foi informado como contato de uma empresa. Pelo botão acima, os seus dados são apagados e ninguém poderá indicar você de novo. ${capital(brand.product)}: ${brand.supportEmail}`,
+    why: `Você recebeu este e-mail porque os seus dados foram informados como contato de uma empresa. Pelo botão acima, os seus dados são apagados e ninguém poderá indicar você de novo. Dúvidas: ${brand.supportEmail}`,
   };
 }

@@ -75,9 +75,7 @@ describe('the contact’s letter', () => {
     const id = await refer(ana, { contact: first });
     const { id: contactId } = (await add(id, second)).body;
     await ana.delete(`/api/indication-contact/${contactId}`);
-    await server.db
-      .transaction()
-      .execute((tx) => server.deps.jobs.send(tx, 'contact-letter', { contactId }));
+    await server.db.transaction().execute((tx) => server.deps.jobs.send(tx, 'contact-letter', { contactId }));
     expect((await lettersTo(server, second.email)).length).toBeLessThan(2);
   });
 });
@@ -157,7 +155,10 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     const id = await refer(ana, { contact: newContact() });
     await putInStatus(server.db, id, 1);
     const [{ id: contactId }] = await contactsOf(id);
-    for (const answer of [await add(id, contact), await ana.put(`/api/indication-contact/${contactId}`, contact)])
+    for (const answer of [
+      await add(id, contact),
+      await ana.put(`/api/indication-contact/${contactId}`, contact),
+    ])
       expect([answer.status, answer.body.errors]).toEqual([422, { email: [refused] }]);
   });
 

@@ -7,9 +7,10 @@ import type { Queryable, Tx } from '../platform/db/database.ts';
  */
 export async function holdAddress(tx: Tx, recipient: Buffer, how: 'shared' | 'alone'): Promise<void> {
   const key = recipient.readBigInt64BE(0).toString();
-  await (how === 'shared'
-    ? sql`select pg_advisory_xact_lock_shared(${key}::bigint)`
-    : sql`select pg_advisory_xact_lock(${key}::bigint)`
+  await (
+    how === 'shared'
+      ? sql`select pg_advisory_xact_lock_shared(${key}::bigint)`
+      : sql`select pg_advisory_xact_lock(${key}::bigint)`
   ).execute(tx);
 }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dataUrl, plain } from '../proofs/testing/images.ts';
 import { clientOf, type Answer } from '../testing/client.ts';
 import { codesSentTo, profileCode } from '../testing/codes.ts';
-import { letterTo, lettersTo } from '../testing/letters.ts';
+import { letterTo, lettersTo, settle } from '../testing/letters.ts';
 import { PASSWORD, SAO_PAULO, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -124,15 +124,16 @@ describe('POST /api/user-validation', () => {
   it('sends the next only 60 seconds later, and the last alone is good', async () => {
     const ana = await signUp(server);
     expect((await ask(ana, { change: 'address' })).status).toBe(200);
+    await settle(server);
+    const [first] = codesSentTo(server, ana.email);
     server.clock.advance(18_000);
     const early = await ask(ana, { change: 'data' });
     expect([early.status, early.headers.get('retry-after')]).toEqual([429, '42']);
     expect(early.body.message).toBe('Já enviamos um código há pouco. Você pode pedir outro em 42 segundos.');
     server.clock.advance(42_000);
     expect((await ask(ana, { change: 'address' })).status).toBe(200);
-    await letterTo(server, ana.email, 'endereço');
-    const [second, first] = codesSentTo(server, ana.email);
-    expect(first).not.toBe(second);
+    await settle(server);
+    const [second] = codesSentTo(server, ana.email).filter((code) => code !== first);
     expect(told(await move(ana, address({ validation_code: first })))).toEqual([
       422,
       { validation_code: [WRONG] },

@@ -75,7 +75,10 @@ async function withdraw(play: Play): Promise<Touched> {
 async function invite(play: Play): Promise<Touched> {
   const owner = play.random.below(PEOPLE);
   const credited = await world.invite(play.here, play.people[owner] as UserId);
-  expect({ owner, credited }).toEqual({ owner, credited: wallet(play, owner).invited(world.today(play.here)) });
+  expect({ owner, credited }).toEqual({
+    owner,
+    credited: wallet(play, owner).invited(world.today(play.here)),
+  });
   return [owner];
 }
 

@@ -36,6 +36,7 @@ export function presentReferral(row: ReferralDetailRow): Referral | null {
     site: row.site,
     document: row.cnpj,
     created_at: row.created_at.toISOString(),
+    via_link: row.via_link === true,
     status_transactions: row.transitions.map(presentExplained),
     contacts: row.contacts.map(presentContact),
   };

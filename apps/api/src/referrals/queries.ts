@@ -126,6 +126,7 @@ export interface ReferralDetailRow extends SessionColumns {
   readonly site: string | null;
   readonly cnpj: string | null;
   readonly created_at: Date | null;
+  readonly via_link: boolean | null;
   readonly transitions: TransitionRow[];
   readonly contacts: ContactRow[];
 }
@@ -145,6 +146,7 @@ export const findReferral = prepared<Session & { id: number }, ReferralDetailRow
       'r.site',
       'r.cnpj',
       'r.created_at',
+      'r.via_link',
       jsonArrayFrom(
         q
           .selectFrom('status_transition as t')

@@ -93,6 +93,7 @@ describe('GET /api/indication/{id}', () => {
       site: 'https://cafe.com.br',
       document: '12ABC34501DE35',
       created_at,
+      via_link: false,
       status_transactions: [
         transition(0, 7, 'Cancelado', 'E53935', 'no_budget'),
         transition(1, 2, 'Em negociação', '8E24AA'),

@@ -8,7 +8,14 @@ import { runMoneyDay } from '../rewards/jobs.ts';
 import { company, startCompanyRegister } from '../testing/company-register.ts';
 import { letterTo, lettersTo } from '../testing/letters.ts';
 import { addBank, earn, expectCleanLedger } from '../testing/money.ts';
-import { newCnpj, newOperator, referralForm, registrationForm, signUp, type Indiker } from '../testing/people.ts';
+import {
+  newCnpj,
+  newOperator,
+  referralForm,
+  registrationForm,
+  signUp,
+  type Indiker,
+} from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -21,7 +28,9 @@ afterAll(() => server.stop());
 beforeEach(async () => {
   server.clock.set('2026-11-21T15:00:00Z');
   await Promise.all(
-    (['registration', 'companyAddress'] as const).map((limit) => server.deps.limits.forget(limit, '127.0.0.1')),
+    (['registration', 'companyAddress'] as const).map((limit) =>
+      server.deps.limits.forget(limit, '127.0.0.1'),
+    ),
   );
   ana = await signUp(server, { firstname: 'Marina', lastname: 'Azevedo', phone: '11955554444' });
 });
@@ -96,13 +105,8 @@ describe('GET /api/share-links/{code}', () => {
 });
 
 const invitedBy = async ({ id }: { id: number }) =>
-  (
-    await server.db
-      .selectFrom('indiker')
-      .select('invited_by')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).invited_by;
+  (await server.db.selectFrom('indiker').select('invited_by').where('id', '=', id).executeTakeFirstOrThrow())
+    .invited_by;
 
 describe('signing up by a link', () => {
   it('keeps who invited, and is no reason to fail when nobody did', async () => {
@@ -317,7 +321,10 @@ describe('POST /api/share-links/{code}/company', () => {
       phone: '1130001234',
       observation: 'à tarde',
     };
-    const { status, body } = await visitor().post(await path(), referralForm({ name: 'Padaria Sol', contact }));
+    const { status, body } = await visitor().post(
+      await path(),
+      referralForm({ name: 'Padaria Sol', contact }),
+    );
     expect([status, body]).toEqual([201, { message: 'Recebemos os dados da sua empresa' }]);
     const list = (await ana.get('/api/indication')).body;
     expect(list).toMatchObject({ total: 1, data: [{ name: 'Padaria Sol', status_transactions: [] }] });
@@ -348,7 +355,9 @@ describe('POST /api/share-links/{code}/company', () => {
     const form = referralForm();
     const target = await path();
     const answers = await Promise.all(Array.from({ length: 6 }, () => visitor().post(target, form)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422, 422, 422]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 422, 422, 422, 422, 422,
+    ]);
     expect((await ana.get('/api/indication')).body.total).toBe(1);
   });
 
@@ -359,7 +368,10 @@ describe('POST /api/share-links/{code}/company', () => {
     const { body } = await owner.get(ROUTE);
     const document = newCnpj();
     register.answer(document, company({ situacao_cadastral: 8 }));
-    const left = await clientOf(asking).post(`/api/share-links/${body.code}/company`, referralForm({ document }));
+    const left = await clientOf(asking).post(
+      `/api/share-links/${body.code}/company`,
+      referralForm({ document }),
+    );
     expect([left.status, left.body.code]).toEqual([422, 'company_inactive']);
     await asking.stop();
     await register.stop();

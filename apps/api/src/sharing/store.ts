@@ -37,9 +37,7 @@ export async function findInvited(tx: Tx, id: number): Promise<Invited | undefin
     .where('document', 'is not', null)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
-  return row?.invited_by && row.document
-    ? { ownerId: row.invited_by, document: row.document }
-    : undefined;
+  return row?.invited_by && row.document ? { ownerId: row.invited_by, document: row.document } : undefined;
 }
 
 export interface Bonuses {

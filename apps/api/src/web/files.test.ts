@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { APP_URL } from '@indike/contract/app-url';
 import { afterAll, expect, it } from 'vitest';
 import { loadWebFiles } from './files.ts';
 
@@ -45,4 +46,21 @@ it('a browser that kept the page asks again, and its policy stays', async () => 
 it('only pages are told', async () => {
   const files = await loadWebFiles(site, { social: ['google'] });
   expect(files.get('/app.js')?.plain.toString('utf8')).not.toContain('data-social');
+});
+
+it('says whole addresses where a page must, and that it is the sandbox', async () => {
+  const page = `<html lang="pt-BR"><link href="${APP_URL}/login"></html>`;
+  writeFileSync(join(site, 'index.html'), page);
+  writeFileSync(join(site, 'sitemap.xml'), `<loc>${APP_URL}/login</loc>`);
+  const files = await loadWebFiles(site, { appUrl: 'https://indike.example', sandbox: true });
+  expect(files.get('/index.html')?.plain.toString()).toBe(
+    '<html data-sandbox lang="pt-BR"><link href="https://indike.example/login"></html>',
+  );
+  expect(files.get('/sitemap.xml')?.plain.toString()).toBe('<loc>https://indike.example/login</loc>');
+});
+
+it('the service worker may fetch from us alone', async () => {
+  writeFileSync(join(site, 'sw.js'), 'self');
+  const files = await loadWebFiles(site);
+  expect(files.get('/sw.js')).toMatchObject({ csp: "default-src 'self'", cacheControl: 'no-cache' });
 });

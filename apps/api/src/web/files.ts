@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { APP_URL } from '@indike/contract/app-url';
 import { pageCsp } from '../platform/http/headers.ts';
 
 /** A built file, ready to send in each form a browser may ask for. */
@@ -9,7 +10,7 @@ export interface WebFile {
   readonly type: string;
   readonly cacheControl: string;
   readonly etag: string;
-  /** Only pages have one. */
+  /** Of pages, and of the service worker, which fetches. */
   readonly csp: string | undefined;
   readonly plain: Buffer;
   readonly br: Buffer | undefined;
@@ -55,30 +56,45 @@ async function compressed(file: string | undefined, ending: string, make: () => 
   }
 }
 
+/** What is known only when the server starts, and told to a page in its first bytes, so that nothing moves or is asked for later. */
 export interface WebOptions {
-  /** The providers to sign in with. Told to the page in its first bytes, so that nothing moves once it is known. */
+  /** Where people reach the site, without a slash at the end. */
+  readonly appUrl?: string;
+  /** The providers to sign in with. */
   readonly social?: readonly string[];
+  /** The bar of the sandbox's clock is shown. */
+  readonly sandbox?: boolean;
 }
 
-/** `<html data-social="google facebook">`; see social-block.module.css. Without a provider the page stays as it was built. */
-function stamped(html: Buffer, { social = [] }: WebOptions): Buffer {
-  if (social.length === 0) return html;
-  return Buffer.from(html.toString('utf8').replace('<html ', `<html data-social="${social.join(' ')}" `));
+/** `<html data-sandbox data-social="google facebook">`, and whole addresses in what searches and shared links read. */
+function stamped(built: Buffer, path: string, { appUrl, social = [], sandbox = false }: WebOptions): Buffer {
+  if (!/\.(html|xml|txt)$/.test(path)) return built;
+  const marks = `${sandbox ? 'data-sandbox ' : ''}${social.length > 0 ? `data-social="${social.join(' ')}" ` : ''}`;
+  const text = built.toString('utf8');
+  const page = marks === '' ? text : text.replace('<html ', `<html ${marks}`);
+  const whole = appUrl === undefined ? page : page.replaceAll(APP_URL, appUrl);
+  return whole === text ? built : Buffer.from(whole);
+}
+
+function policyOf(path: string, plain: Buffer): string | undefined {
+  if (path === '/sw.js') return "default-src 'self'";
+  return path.endsWith('.html') ? pageCsp(inlineScriptHashes(plain.toString('utf8'))) : undefined;
 }
 
 async function loadFile(root: string, path: string, options: WebOptions): Promise<WebFile> {
   const file = join(root, path);
   const built = await readFile(file);
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
-  const plain = type.startsWith('text/html') ? stamped(built, options) : built;
+  const plain = stamped(built, path, options);
   const ahead = plain === built ? file : undefined;
   const small = COMPRESSIBLE.test(type) && plain.length > 300;
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+  // Quick rather than smallest: it is done while the server starts.
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   return {
     type,
     cacheControl: cacheControl(path),
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    csp: type.startsWith('text/html') ? pageCsp(inlineScriptHashes(plain.toString('utf8'))) : undefined,
+    csp: policyOf(path, plain),
     plain,
     br: small ? await compressed(ahead, '.br', () => brotliCompressSync(plain, brotli)) : undefined,
     gzip: small ? await compressed(ahead, '.gz', () => gzipSync(plain)) : undefined,

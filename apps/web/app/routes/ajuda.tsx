@@ -1,8 +1,8 @@
 import { HelpPage } from '../features/help/components/help-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 import { paths } from '../shared/paths.ts';
 
-export const meta = () => [{ title: pageTitle('Me ajuda') }];
+export const meta = () => ownPage('Me ajuda');
 
 export default function Page() {
   return (

@@ -1,7 +1,13 @@
 import { SignUpPage } from '../features/accounts/sign-up/sign-up-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { openPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Cadastro') }];
+export const meta = () =>
+  openPage({
+    title: 'Cadastro',
+    path: '/cadastro',
+    description:
+      'Cadastre-se de graça, indique empresas e ganhe 50%, 60% ou 80% do valor do contrato quando a empresa fecha e paga.',
+  });
 
 export default function Page() {
   return <SignUpPage />;

@@ -1,7 +1,7 @@
 import { CompletionPage } from '../features/accounts/completion/completion-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Complete o seu cadastro') }];
+export const meta = () => ownPage('Complete o seu cadastro');
 
 export default function Page() {
   return <CompletionPage />;

@@ -1,7 +1,7 @@
 import { ConfirmationPage } from '../features/email-confirmation/components/confirmation-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Confirmação de e-mail') }];
+export const meta = () => ownPage('Confirmação de e-mail');
 
 export default function Page() {
   return <ConfirmationPage />;

@@ -1,9 +1,9 @@
 import { CompanyPage } from '../features/referrals/components/company/company-page.tsx';
 import { LinkGate } from '../features/sharing/components/link-gate.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 import type { Route } from './+types/convite-empresa';
 
-export const meta = () => [{ title: pageTitle('Sua empresa') }];
+export const meta = () => ownPage('Sua empresa');
 
 export default function Page({ params: { code } }: Route.ComponentProps) {
   return <LinkGate code={code}>{() => <CompanyPage code={code} />}</LinkGate>;

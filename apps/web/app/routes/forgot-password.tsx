@@ -1,7 +1,7 @@
 import { ForgotPasswordPage } from '../features/accounts/components/forgot-password-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Esqueceu a senha?') }];
+export const meta = () => ownPage('Esqueceu a senha?');
 
 export default function Page() {
   return <ForgotPasswordPage />;

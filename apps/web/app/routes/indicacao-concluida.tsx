@@ -1,7 +1,7 @@
 import { DonePage } from '../features/referrals/components/done/done-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Indicação concluída') }];
+export const meta = () => ownPage('Indicação concluída');
 
 export default function ReferralDone() {
   return <DonePage />;

@@ -1,9 +1,9 @@
 import { ReferralPage } from '../features/referrals/components/detail/referral-page.tsx';
 import { PaymentChart } from '../features/rewards/components/payment-chart.tsx';
 import { ReferralReward } from '../features/rewards/components/referral-reward.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Indicação') }];
+export const meta = () => ownPage('Indicação');
 
 const money = {
   reward: (referralId: number, ended: boolean) => <ReferralReward referralId={referralId} ended={ended} />,

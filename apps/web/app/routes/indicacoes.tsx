@@ -1,7 +1,7 @@
 import { ReferralsPage } from '../features/referrals/components/list/referrals-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Indicações') }];
+export const meta = () => ownPage('Indicações');
 
 export default function Referrals() {
   return <ReferralsPage />;

@@ -1,8 +1,8 @@
 import { ReferPage } from '../features/referrals/components/refer/refer-page.tsx';
 import { ShareCard } from '../features/sharing/components/share-card.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Indicar') }];
+export const meta = () => ownPage('Indicar');
 
 export default function Refer() {
   return <ReferPage share={<ShareCard />} />;

@@ -1,7 +1,13 @@
 import { LoginPage } from '../features/accounts/components/login-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { openPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Faça login na sua conta') }];
+export const meta = () =>
+  openPage({
+    title: 'Faça login na sua conta',
+    path: '/login',
+    description:
+      'Entre para acompanhar as suas indicações, ver seus ganhos e pedir o saque por PIX ou transferência.',
+  });
 
 export default function Login() {
   return <LoginPage />;

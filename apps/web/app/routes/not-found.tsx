@@ -1,4 +1,4 @@
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
 export { NotFound as default } from '../shared/layout/not-found.tsx';
-export const meta = () => [{ title: pageTitle('Página não encontrada') }];
+export const meta = () => ownPage('Página não encontrada');

@@ -1,7 +1,7 @@
 import { NewReferralPage } from '../features/referrals/components/new-referral/new-referral-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Nova indicação') }];
+export const meta = () => ownPage('Nova indicação');
 
 export default function NewReferral() {
   return <NewReferralPage />;

@@ -1,8 +1,8 @@
 import { ObjectionPage } from '../features/sharing/components/objection-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 import type { Route } from './+types/oposicao';
 
-export const meta = () => [{ title: pageTitle('Não quero ser procurado') }];
+export const meta = () => ownPage('Não quero ser procurado');
 
 export default function Page({ params: { id, signature } }: Route.ComponentProps) {
   return <ObjectionPage id={id} signature={signature} />;

@@ -1,7 +1,7 @@
 import { AvatarPage } from '../features/profile/components/avatar-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Foto') }];
+export const meta = () => ownPage('Foto');
 
 export default function Page() {
   return <AvatarPage />;

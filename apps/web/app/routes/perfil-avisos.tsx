@@ -1,7 +1,7 @@
 import { NotificationsPage } from '../features/notifications/components/notifications-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Avisos') }];
+export const meta = () => ownPage('Avisos');
 
 export default function Page() {
   return <NotificationsPage />;

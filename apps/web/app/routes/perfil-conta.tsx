@@ -1,7 +1,7 @@
 import { BankAccountPage } from '../features/bank-accounts/components/bank-account-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Dados bancários') }];
+export const meta = () => ownPage('Dados bancários');
 
 export default function Page() {
   return <BankAccountPage />;

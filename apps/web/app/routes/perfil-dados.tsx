@@ -1,7 +1,7 @@
 import { PersonalDataPage } from '../features/profile/components/personal-data-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Meus Dados') }];
+export const meta = () => ownPage('Meus Dados');
 
 export default function Page() {
   return <PersonalDataPage />;

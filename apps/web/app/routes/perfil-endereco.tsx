@@ -1,7 +1,7 @@
 import { AddressPage } from '../features/profile/components/address-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Endereço') }];
+export const meta = () => ownPage('Endereço');
 
 export default function Page() {
   return <AddressPage />;

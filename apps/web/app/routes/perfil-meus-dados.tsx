@@ -1,7 +1,7 @@
 import { MyDataPage } from '../features/privacy/components/my-data-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Meus dados e privacidade') }];
+export const meta = () => ownPage('Meus dados e privacidade');
 
 export default function Page() {
   return <MyDataPage />;

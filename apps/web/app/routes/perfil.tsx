@@ -1,7 +1,7 @@
 import { ProfilePage } from '../features/profile/components/profile-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Perfil') }];
+export const meta = () => ownPage('Perfil');
 
 export default function Page() {
   return <ProfilePage />;

@@ -1,9 +1,14 @@
 import { Text } from '@mantine/core';
-import { pageTitle } from '../shared/brand.ts';
 import { LegalPage } from '../shared/legal/legal-page.tsx';
 import { privacy } from '../shared/legal/privacy-text.ts';
+import { openPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle(privacy.title) }];
+export const meta = () =>
+  openPage({
+    title: privacy.title,
+    path: '/politica-de-privacidade',
+    description: 'Como tratamos os dados de quem indica e das empresas indicadas.',
+  });
 
 export default function Page() {
   return (

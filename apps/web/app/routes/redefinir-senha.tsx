@@ -1,7 +1,7 @@
 import { ResetPasswordPage } from '../features/accounts/components/reset-password-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Redefina sua senha') }];
+export const meta = () => ownPage('Redefina sua senha');
 
 export default function Page() {
   return <ResetPasswordPage />;

@@ -1,7 +1,7 @@
 import { WelcomePage } from '../features/accounts/components/welcome-page.tsx';
-import { pageTitle } from '../shared/brand.ts';
+import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => [{ title: pageTitle('Boas-vindas') }];
+export const meta = () => ownPage('Boas-vindas');
 
 export default function Page() {
   return <WelcomePage />;

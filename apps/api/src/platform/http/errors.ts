@@ -1,4 +1,5 @@
-import { DEFAULT_MESSAGES, type ErrorAnswer } from '@indike/contract/errors';
+import { DEFAULT_MESSAGES } from '@indike/contract/default-messages';
+import type { ErrorAnswer } from '@indike/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../refusal.ts';
 import { TooManyWaiting } from '../in-turn.ts';

@@ -1,9 +1,11 @@
-import { pageTitle } from '../../shared/brand.ts';
+import { openPage, ownPage } from '../../shared/page-meta.ts';
+import { paths } from '../../shared/paths.ts';
 import { topicOf } from './content/topics.ts';
 
-/** What a search engine and the browser's tab read of a topic. */
+/** What a search engine and the browser's tab read of a topic; its open address is the one that counts. */
 export function topicMeta(page: string | undefined) {
   const topic = topicOf(page);
-  if (!topic) return [{ title: pageTitle('Tópico não encontrado') }, { name: 'robots', content: 'noindex' }];
-  return [{ title: pageTitle(topic.title) }, { name: 'description', content: topic.subtitle }];
+  if (!topic) return ownPage('Tópico não encontrado');
+  const { key, title, subtitle } = topic;
+  return openPage({ title, description: subtitle, path: `${paths.faq}/${key}` });
 }

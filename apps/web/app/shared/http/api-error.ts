@@ -1,4 +1,4 @@
-import { DEFAULT_MESSAGES } from '@indike/contract/errors';
+import { DEFAULT_MESSAGES } from '@indike/contract/default-messages';
 import type { ErrorAnswer } from '@indike/contract/errors';
 
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;

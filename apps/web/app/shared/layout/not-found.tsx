@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { Link } from 'react-router';
 import { paths } from '../paths.ts';
 import { PlainPage } from './plain-page.tsx';
+import { Link } from '../ui/link.tsx';
 
 export function NotFound() {
   return (

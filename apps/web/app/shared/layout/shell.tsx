@@ -1,19 +1,23 @@
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Drawer.css';
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import { brand } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { refreshUser } from '../session/sign-in.ts';
+import { useHydrated } from '../session/use-hydrated.ts';
 import { useUser } from '../session/use-session.ts';
 import { IconMenu2 } from '../ui/icons.ts';
+import { LazyDialog } from '../ui/lazy-dialog.tsx';
 import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { UserAvatar } from './user-avatar.tsx';
+import { Link } from '../ui/link.tsx';
+
+const fetchDrawer = () => import('./menu-drawer.tsx');
+/** Phones only, and not before it is wanted: a drawer brings twelve kilobytes. */
+const MenuDrawer = lazy(fetchDrawer);
 
 // A tool of the sandbox: that it could not be fetched is no reason to lose the page.
 const SandboxBanner = lazy(() =>
@@ -35,7 +39,13 @@ export function Shell() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const unconfirmed = useUser()?.email_verified_at === null;
-  useQuery({ queryKey: ['session-user'], queryFn: refreshUser, staleTime: 300_000, meta: { silent: true } });
+  const sandbox = useHydrated() && 'sandbox' in document.documentElement.dataset;
+  useQuery({
+    queryKey: ['session-user'],
+    queryFn: refreshUser,
+    staleTime: 300_000,
+    meta: { silent: true, private: true },
+  });
 
   return (
     <div className={classes['shell']}>
@@ -48,6 +58,7 @@ export function Shell() {
           aria-label="Abrir menu"
           aria-expanded={open}
           onClick={() => setOpen(true)}
+          onPointerEnter={() => void fetchDrawer().catch(() => undefined)}
         >
           <IconMenu2 size={22} />
         </ActionIcon>
@@ -61,9 +72,7 @@ export function Shell() {
       <aside className={classes['side']}>
         <SideMenu />
       </aside>
-      <Drawer opened={open} onClose={close} size="18rem" title={brand.product}>
-        <SideMenu onPick={close} />
-      </Drawer>
+      <LazyDialog content={MenuDrawer} opened={open} onClose={close} />
       <main id="conteudo" tabIndex={-1} className={classes['main']}>
         <div className={classes['content']}>
           {unconfirmed && (
@@ -77,9 +86,11 @@ export function Shell() {
         </div>
         <Footer />
       </main>
-      <Suspense fallback={null}>
-        <SandboxBanner />
-      </Suspense>
+      {sandbox && (
+        <Suspense fallback={null}>
+          <SandboxBanner />
+        </Suspense>
+      )}
     </div>
   );
 }

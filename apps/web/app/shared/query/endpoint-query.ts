@@ -11,7 +11,7 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: CallInput<
   return queryOptions({
     queryKey: endpointKey(endpoint, input),
     queryFn: ({ signal }): Promise<Answer<E>> => call(endpoint, input, { signal }),
-    meta: { errorMessage },
+    meta: { errorMessage, ...(endpoint.audience === 'indiker' && { private: true }) },
   });
 }
 

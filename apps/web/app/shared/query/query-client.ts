@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessages } from '../http/api-error.ts';
-import { getSession, subscribeToSession } from '../session/session-store.ts';
+import { getSession, missingParts, type SessionState, subscribeToSession } from '../session/session-store.ts';
 import { showError } from '../toasts/toasts.ts';
 
 interface Meta extends Record<string, unknown> {
@@ -8,6 +8,8 @@ interface Meta extends Record<string, unknown> {
   readonly errorMessage?: string;
   /** For a call whose failure the page tells otherwise, such as a check under a field. */
   readonly silent?: boolean;
+  /** Asks for what only a signed-in person may see. */
+  readonly private?: boolean;
 }
 
 declare module '@tanstack/react-query' {
@@ -24,6 +26,9 @@ function report(error: unknown, meta: Meta | undefined) {
 
 const mayPass = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502);
 
+const isComplete = (session: SessionState) =>
+  session.status === 'in' && missingParts(session.user).length === 0;
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
@@ -31,6 +36,8 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       // 'always': offline is said at once instead of waiting without a word.
       queries: {
+        // A page built ahead is there before it is known whose it is: a visitor on it asks for nothing.
+        enabled: ({ meta }) => !meta?.private || isComplete(getSession()),
         staleTime: 10_000,
         networkMode: 'always',
         refetchOnReconnect: true,

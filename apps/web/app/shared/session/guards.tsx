@@ -4,19 +4,23 @@ import { missingParts } from './session-store.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * Pages for signed-in people. Nothing of them is shown before the session is known, and of who came by a provider only the
- * completion of the sign-up until it is done.
+ * Pages for signed-in people; of who came by a provider, only the completion of the sign-up until it is done. One that was
+ * built ahead is seen by nobody else (`[data-private]` in global.css).
  */
 export function PrivateGuard() {
   const session = useSession();
   const { pathname, search, hash } = useLocation();
-  if (session.status === 'unknown') return null;
-  if (session.status === 'in') {
-    const mustComplete = missingParts(session.user).length > 0 && pathname !== paths.completeSignUp;
-    return mustComplete ? <Navigate to={paths.completeSignUp} replace /> : <Outlet />;
+  if (session.status === 'out') {
+    const target = session.cause === 'signed-out' ? paths.login : loginPath(`${pathname}${search}${hash}`);
+    return <Navigate to={target} replace />;
   }
-  const target = session.cause === 'signed-out' ? paths.login : loginPath(`${pathname}${search}${hash}`);
-  return <Navigate to={target} replace />;
+  if (session.status === 'in' && missingParts(session.user).length > 0 && pathname !== paths.completeSignUp)
+    return <Navigate to={paths.completeSignUp} replace />;
+  return (
+    <div data-private>
+      <Outlet />
+    </div>
+  );
 }
 
 /** Where a visitor goes once signed in: the page that asked for it, else home. */

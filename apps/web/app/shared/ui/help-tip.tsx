@@ -1,7 +1,9 @@
-import '@mantine/core/styles/Tooltip.css';
-import { ActionIcon, Tooltip } from '@mantine/core';
-import { useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { IconHelp } from './icons.ts';
+
+/** What places a tip beside its button weighs fifteen kilobytes: it comes when a tip is first asked for. */
+const Tip = lazy(() => import('./tip.tsx'));
 
 interface Props {
   /** What the help is about, for screen readers. */
@@ -11,20 +13,21 @@ interface Props {
 
 /** Shown while pointed at or focused, and by a touch; Escape hides it. */
 export function HelpTip({ label, text }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
   const [opened, setOpened] = useState(false);
-  const show = () => setOpened(true);
+  const [wanted, setWanted] = useState(false);
+  const show = () => {
+    setWanted(true);
+    setOpened(true);
+  };
   const hide = () => setOpened(false);
   return (
-    <Tooltip
-      label={text}
-      opened={opened}
-      multiline
-      w="min(18rem, calc(100vw - 2rem))"
-      withArrow
-      position="bottom"
-    >
+    <>
       <ActionIcon
+        ref={button}
         aria-label={label}
+        aria-describedby={opened ? id : undefined}
         onClick={show}
         onFocus={show}
         onBlur={hide}
@@ -34,6 +37,11 @@ export function HelpTip({ label, text }: Props) {
       >
         <IconHelp size={20} stroke={1.75} />
       </ActionIcon>
-    </Tooltip>
+      {wanted && (
+        <Suspense fallback={null}>
+          <Tip id={id} target={button} text={text} opened={opened} />
+        </Suspense>
+      )}
+    </>
   );
 }

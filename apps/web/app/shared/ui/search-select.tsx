@@ -1,42 +1,39 @@
-import '@mantine/core/styles/Popover.css';
-import '@mantine/core/styles/Combobox.css';
-import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
-import { useMemo } from 'react';
-import classes from './search-select.module.css';
-import { searchTitles } from './search-text.ts';
+import { TextInput } from '@mantine/core';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import type { SearchSelectProps } from './search-select-input.tsx';
 
-interface Choice<Id> {
-  readonly id: Id;
-  readonly title: string;
+const load = () => import('./search-select-input.tsx');
+type Loaded = <Id extends string | number>(props: SearchSelectProps<Id>) => ReactNode;
+/** `lazy` forgets that the field is one for any kind of id. */
+const SearchSelectInput = lazy(load) as unknown as Loaded;
+
+/** For the step before, so that the field is there when it is needed: a list that opens weighs 25 kilobytes. */
+export function fetchSearchSelect(): void {
+  void load().catch(() => undefined);
 }
 
-interface Props<Id extends string | number> extends Omit<
-  SelectProps<Id>,
-  'data' | 'filter' | 'value' | 'onChange'
-> {
-  readonly choices: readonly Choice<Id>[];
-  readonly value: Id | null;
-  readonly onChange: (id: Id | null) => void;
-}
-
-export function SearchSelect<Id extends string | number = number>({ choices, onChange, ...rest }: Props<Id>) {
-  const data = useMemo(() => choices.map(({ id, title }) => ({ value: id, label: title })), [choices]);
-  const byTitle: OptionsFilter<Id> = ({ options, search }) =>
-    searchTitles(options as ComboboxItem<Id>[], search);
+/** A field with a list to choose from, searched by typing. In its place until it has come: a field of the same shape. */
+export function SearchSelect<Id extends string | number = number>(props: SearchSelectProps<Id>) {
+  const focused = useRef(false);
+  const takeFocus = (field: HTMLInputElement | null) => {
+    if (field && focused.current) field.focus();
+    if (field) focused.current = false;
+  };
   return (
-    <Select<Id>
-      data={data}
-      filter={byTitle}
-      onChange={(id) => onChange(id)}
-      searchable
-      openOnFocus={false}
-      allowDeselect={false}
-      selectFirstOptionOnChange
-      // The list of options scrolls itself: a scroll area around it is a box that the keyboard cannot reach.
-      withScrollArea={false}
-      autoComplete="off"
-      classNames={{ options: classes['options'] ?? '', option: classes['option'] ?? '' }}
-      {...rest}
-    />
+    <Suspense
+      fallback={
+        <TextInput
+          label={props.label}
+          placeholder={props.placeholder ?? ''}
+          readOnly
+          aria-busy
+          onFocus={() => {
+            focused.current = true;
+          }}
+        />
+      }
+    >
+      <SearchSelectInput ref={takeFocus} {...props} />
+    </Suspense>
   );
 }

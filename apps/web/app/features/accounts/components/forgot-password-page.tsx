@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { recoveryRequest } from '@indike/contract/recovery';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { brand } from '../../../shared/brand.ts';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { PlainPage } from '../../../shared/layout/plain-page.tsx';
@@ -9,6 +9,7 @@ import { showSuccess } from '../../../shared/toasts/toasts.ts';
 import { BackButton } from '../../../shared/ui/back-button.tsx';
 import { useForgotPassword } from '../api.ts';
 import { useToReset } from '../recovery.ts';
+import { Link } from '../../../shared/ui/link.tsx';
 
 function ForgotPasswordForm() {
   const { search } = useLocation();

@@ -1,12 +1,13 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { credentials } from '@indike/contract/accounts';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { paths } from '../../../shared/paths.ts';
 import { signIn } from '../../../shared/session/sign-in.ts';
 import { showSuccess } from '../../../shared/toasts/toasts.ts';
 import { PasswordInput } from '../../../shared/ui/password-input.tsx';
 import { useLogin } from '../api.ts';
+import { Link } from '../../../shared/ui/link.tsx';
 
 export function LoginForm() {
   const { search } = useLocation();

@@ -1,9 +1,10 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { PlainPage } from '../../../shared/layout/plain-page.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { SocialBlock } from '../social/social-block.tsx';
 import { LoginForm } from './login-form.tsx';
+import { Link } from '../../../shared/ui/link.tsx';
 
 export function LoginPage() {
   const { search } = useLocation();

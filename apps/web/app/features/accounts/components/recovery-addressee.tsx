@@ -1,8 +1,9 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
 import { codeLifetimeMinutes } from '@indike/rules/codes';
 import type { ComponentProps } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
+import { Link } from '../../../shared/ui/link.tsx';
 
 interface Props {
   /** The page was opened without an address: a link in the letter, another device. */

@@ -1,11 +1,11 @@
 import { Button, Stack, Title } from '@mantine/core';
-import { Link } from 'react-router';
 import { brand } from '../../../shared/brand.ts';
 import { PlainPage } from '../../../shared/layout/plain-page.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { TutorialDialog } from '../../../shared/tutorial/tutorial-dialog.tsx';
 import { useDialog } from '../../../shared/ui/use-dialog.ts';
 import { WelcomeDrawing } from './welcome-drawing.tsx';
+import { Link } from '../../../shared/ui/link.tsx';
 
 export function WelcomePage() {
   const tutorial = useDialog('tutorial');

@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { ResidenceFields } from '../../../shared/places/residence-fields.tsx';
+import { useEffect } from 'react';
 import { CpfInput, PhoneInput } from '../../../shared/ui/masked-input.tsx';
 import { PasswordInput } from '../../../shared/ui/password-input.tsx';
+import { fetchSearchSelect } from '../../../shared/ui/search-select.tsx';
 import type { WizardForm } from '../../../shared/ui/wizard/use-wizard.ts';
 import type { SignUp } from './registration.ts';
 
@@ -32,6 +34,8 @@ export function EmailFields({ form }: FieldsProps) {
 }
 
 export function PhoneFields({ form }: FieldsProps) {
+  // The next step chooses from lists.
+  useEffect(fetchSearchSelect, []);
   return <PhoneInput label="Telefone" {...form.value('phone')} />;
 }
 

@@ -1,7 +1,7 @@
 import { Button, Loader, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { ResendLink } from '../../../shared/email-confirmation/resend-link.tsx';
 import { ApiError, errorMessages } from '../../../shared/http/api-error.ts';
 import { PlainPage } from '../../../shared/layout/plain-page.tsx';
@@ -11,6 +11,7 @@ import { showSuccess } from '../../../shared/toasts/toasts.ts';
 import { IconMailOff } from '../../../shared/ui/icons.ts';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { CONFIRMATION_FAILED, confirmationQuery } from '../api.ts';
+import { Link } from '../../../shared/ui/link.tsx';
 
 export function ConfirmationPage() {
   const { id = '', hash = '' } = useParams();

@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { searchPath } from '../help-path.ts';
 import classes from './help.module.css';
+import { Link } from '../../../shared/ui/link.tsx';
 
 const POPULAR = ['indicar', 'dados', 'sacar'];
 

@@ -1,5 +1,5 @@
 import { Button, Title } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { BackButton } from '../../../shared/ui/back-button.tsx';
@@ -13,6 +13,7 @@ import { TopicContents } from './topic-contents.tsx';
 import { TopicMissing } from './topic-missing.tsx';
 import classes from './topic-page.module.css';
 import { useAsked } from './use-asked.ts';
+import { Link } from '../../../shared/ui/link.tsx';
 
 export function TopicPage() {
   const topic = topicOf(useParams()['page']);

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
-import { Link } from 'react-router';
 import { moneyText } from '../../../shared/format/money.ts';
 import { paths } from '../../../shared/paths.ts';
 import { BALANCE_FAILED } from '../api.ts';
 import type { BalanceQuery } from '../queries.ts';
 import classes from './home.module.css';
+import { Link } from '../../../shared/ui/link.tsx';
 
 export function BalanceCard({ query }: { readonly query: BalanceQuery }) {
   return (

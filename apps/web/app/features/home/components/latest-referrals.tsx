@@ -1,5 +1,4 @@
 import { Anchor, Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { HelpTip } from '../../../shared/ui/help-tip.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
@@ -8,6 +7,7 @@ import type { LatestQuery } from '../queries.ts';
 import { EmptyDrawing } from './empty-drawing.tsx';
 import classes from './home.module.css';
 import { ReferralShapes, ReferralTable } from './referral-table.tsx';
+import { Link } from '../../../shared/ui/link.tsx';
 
 const HELP =
   'As suas 5 indicações mais recentes. Cada ponto colorido é um status por onde a indicação passou; o nome é o do status atual.';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import classes from './home.module.css';
+import { Link } from '../../../shared/ui/link.tsx';
 
 export function ReferBanner() {
   return (

@@ -3,7 +3,6 @@ import type { ConsentAnswer } from '@indike/contract/privacy';
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { dateText } from '../../../shared/format/dates.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
@@ -11,6 +10,7 @@ import { ErrorState } from '../../../shared/ui/states.tsx';
 import { CONSENTS_FAILED, consentsQuery } from '../api.ts';
 import classes from './privacy.module.css';
 import { TextHash } from './text-hash.tsx';
+import { Link } from '../../../shared/ui/link.tsx';
 
 /** The terms, and so many of the referrals' consents, are shown at first. */
 const SHOWN = 3;

@@ -1,11 +1,11 @@
 import { Text, Title } from '@mantine/core';
-import { Link } from 'react-router';
 import { UserAvatar } from '../../../shared/layout/user-avatar.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useUser } from '../../../shared/session/use-session.ts';
 import { IconCamera, IconChevronRight } from '../../../shared/ui/icons.ts';
 import { sections } from '../sections.ts';
 import classes from './profile.module.css';
+import { Link } from '../../../shared/ui/link.tsx';
 
 export function ProfilePage() {
   const user = useUser();

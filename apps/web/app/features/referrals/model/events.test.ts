@@ -14,6 +14,7 @@ const referral = (...status_transactions: ReturnType<typeof change>[]): Referral
   name: 'Padaria',
   site: null,
   document: '12ABC34501DE35',
+  via_link: false,
   created_at: '2026-03-01T09:00:00.000Z',
   status_transactions,
   contacts: [],
@@ -23,6 +24,12 @@ it('tells the changes newest first and the creation last', () => {
   const events = eventsOf(referral(change(3, 7, 'no_budget'), change(2, 1)));
   expect(events.map(({ title }) => title)).toEqual(['Status 7', 'Status 1', 'Indicação criada']);
   expect(events[0]?.reason).toBe('A empresa não tem orçamento no momento.');
+});
+
+it('tells who gave the company’s data', () => {
+  const meaning = (via_link: boolean) => eventsOf({ ...referral(), via_link })[0]?.meaning;
+  expect(meaning(false)).toBe('Você indicou a empresa e contou com quem falar.');
+  expect(meaning(true)).toBe('A empresa deixou os dados dela pelo seu link.');
 });
 
 it('knows the current status', () => {

@@ -37,7 +37,9 @@ export function eventsOf(referral: Referral): ReferralEvent[] {
     at: referral.created_at,
     title: 'Indicação criada',
     color: '',
-    meaning: 'Você indicou a empresa e contou com quem falar.',
+    meaning: referral.via_link
+      ? 'A empresa deixou os dados dela pelo seu link.'
+      : 'Você indicou a empresa e contou com quem falar.',
     reason: null,
   };
   return [...referral.status_transactions.map(changeEvent), created];

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { dateText } from '../../../shared/format/dates.ts';
 import { paths } from '../../../shared/paths.ts';
 import { levelQuery } from '../api.ts';
 import classes from './reward.module.css';
+import { Link } from '../../../shared/ui/link.tsx';
 
 /** Until when to ask for the next payout, and the way there. */
 export function NextPayout() {

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { showSuccess } from '../../../shared/toasts/toasts.ts';
 import { BackButton } from '../../../shared/ui/back-button.tsx';
@@ -10,6 +9,7 @@ import { ErrorState } from '../../../shared/ui/states.tsx';
 import { SESSIONS_FAILED, sessionsQuery, useEndOthers } from '../api.ts';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions.module.css';
+import { Link } from '../../../shared/ui/link.tsx';
 
 const ROWS = 2;
 

@@ -1,7 +1,6 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { brand } from '../../../shared/brand.ts';
 import { PlainPage } from '../../../shared/layout/plain-page.tsx';
 import { companyOf, paths, signUpBy } from '../../../shared/paths.ts';
@@ -10,6 +9,7 @@ import { IconBuilding, IconChevronRight, IconUserPlus } from '../../../shared/ui
 import { myLinkQuery } from '../api.ts';
 import classes from './invite.module.css';
 import { InviteShapes } from './invite-shapes.tsx';
+import { Link } from '../../../shared/ui/link.tsx';
 
 interface Props {
   readonly code: string;
@@ -39,8 +39,8 @@ function Invitation({ code, owner, signedIn }: Props & { readonly signedIn: bool
           {owner} convidou você
         </Title>
         <Text mt="xs">
-          No {brand.product}, pessoas indicam empresas e recebem uma parte do contrato quando elas fecham. Como
-          você quer continuar?
+          No {brand.product}, pessoas indicam empresas e recebem uma parte do contrato quando elas fecham.
+          Como você quer continuar?
         </Text>
       </div>
       <Stack gap="sm">
@@ -100,8 +100,8 @@ function OwnLink() {
     <Stack gap="md">
       <Title order={1}>Este é o seu link</Title>
       <Text>
-        Quem abre este endereço pode se cadastrar a seu convite ou deixar os dados da própria empresa. Para você
-        mesmo, ele não serve: envie a outras pessoas.
+        Quem abre este endereço pode se cadastrar a seu convite ou deixar os dados da própria empresa. Para
+        você mesmo, ele não serve: envie a outras pessoas.
       </Text>
       <Button component={Link} to={paths.refer} mt="xs">
         Copiar e compartilhar

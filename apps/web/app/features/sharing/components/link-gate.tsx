@@ -1,12 +1,12 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { PlainPage } from '../../../shared/layout/plain-page.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { FAILED, linkQuery } from '../api.ts';
 import { InviteShapes } from './invite-shapes.tsx';
+import { Link } from '../../../shared/ui/link.tsx';
 
 interface Props {
   readonly code: string;

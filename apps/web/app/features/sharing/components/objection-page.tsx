@@ -36,8 +36,8 @@ function Objection({ facts, link }: { readonly facts: Answer<typeof objection>; 
       <Title order={1}>Não quer ser procurado?</Title>
       <Text style={{ overflowWrap: 'anywhere' }}>{whoReferred(facts)}</Text>
       <Text>
-        Se você confirmar, apagamos o seu nome, e-mail e telefone, avisamos quem indicou e não aceitamos mais o
-        seu e-mail em novas indicações.
+        Se você confirmar, apagamos o seu nome, e-mail e telefone, avisamos quem indicou e não aceitamos mais
+        o seu e-mail em novas indicações.
       </Text>
       <Button
         mt="xs"

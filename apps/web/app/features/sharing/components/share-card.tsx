@@ -58,6 +58,7 @@ function Ways({ link }: { readonly link: Answer<typeof myShareLink> }) {
       <div className={classes['ways']}>
         <Button
           className={classes['copy'] ?? ''}
+          px="xs"
           leftSection={copied ? <IconCheck size={20} /> : <IconCopy size={20} />}
           onClick={() => void copyLink()}
         >
@@ -69,11 +70,12 @@ function Ways({ link }: { readonly link: Answer<typeof myShareLink> }) {
           target="_blank"
           rel="noopener noreferrer"
           variant="default"
+          px="xs"
           leftSection={<IconBrandWhatsapp size={20} />}
         >
           WhatsApp
         </Button>
-        <Button variant="default" leftSection={<IconQrcode size={20} />} onClick={qr.open}>
+        <Button variant="default" px="xs" leftSection={<IconQrcode size={20} />} onClick={qr.open}>
           QR code
         </Button>
       </div>

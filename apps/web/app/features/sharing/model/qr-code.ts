@@ -43,6 +43,7 @@ export function qrPng({ size, path }: QrCode): Promise<Blob | null> {
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.fillStyle = '#000';
   context.scale(scale, scale);
-  context.fill(new Path2D(path));
+  const dark = new Path2D(path);
+  context.fill(dark);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }

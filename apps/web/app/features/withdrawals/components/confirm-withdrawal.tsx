@@ -2,7 +2,6 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
 import type { LevelAnswer } from '@indike/contract/rewards';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { dateText } from '../../../shared/format/dates.ts';
 import { accountOwner, destinationText } from '../../../shared/format/destination.ts';
 import { moneyText } from '../../../shared/format/money.ts';
@@ -13,6 +12,7 @@ import { showSuccess } from '../../../shared/toasts/toasts.ts';
 import { useRefreshMoney, useRequestWithdrawal } from '../api.ts';
 import type { createIntention } from '../model/intention.ts';
 import classes from './detail.module.css';
+import { Link } from '../../../shared/ui/link.tsx';
 
 interface Props {
   readonly total: number;

@@ -2,13 +2,13 @@ import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { availableQuery, bankAccountQuery, FAILED, levelQuery } from '../api.ts';
 import type { createIntention } from '../model/intention.ts';
 import { decide } from '../model/withdrawal.ts';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
+import { Link } from '../../../shared/ui/link.tsx';
 
 interface Props {
   readonly intention: ReturnType<typeof createIntention>;

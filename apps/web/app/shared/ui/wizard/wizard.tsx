@@ -1,12 +1,12 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
 import type { Values } from '../../forms/validate.ts';
 import { paths } from '../../paths.ts';
 import { IconX } from '../icons.ts';
 import type { useWizard } from './use-wizard.ts';
 import classes from './wizard.module.css';
+import { Link } from '../link.tsx';
 
 interface Props<V extends Values> {
   readonly wizard: ReturnType<typeof useWizard<V>>;

@@ -21,7 +21,8 @@ export function Contacts({ referral }: { readonly referral: Referral }) {
     remove: canDeleteContact(contacts.length),
     edit: canEditContact(currentStatus(referral) ?? null),
   };
-  const limits = [
+  // Without a contact there is none to change or to delete.
+  const limits = contacts.length > 0 && [
     ...(can.add ? [] : [REFUSALS.contact_limit.message]),
     ...(can.edit ? [] : [REFUSALS.contact_locked.message]),
     ...(can.remove ? [] : [REFUSALS.contact_last.message]),
@@ -49,11 +50,17 @@ export function Contacts({ referral }: { readonly referral: Referral }) {
           />
         ))}
       </div>
-      {limits.map((limit) => (
-        <Text key={limit} size="sm" c="dimmed" mt="xs">
-          {limit}.
+      {limits ? (
+        limits.map((limit) => (
+          <Text key={limit} size="sm" c="dimmed" mt="xs">
+            {limit}.
+          </Text>
+        ))
+      ) : (
+        <Text c="dimmed">
+          Esta indicação não tem mais contato: os dados foram apagados a pedido da pessoa.
         </Text>
-      ))}
+      )}
       <WhenOpened opened={dialogs.form.opened}>
         {(opened) => (
           <ContactDialog {...dialogs.form} opened={opened} referralId={id} contact={dialogs.edited} />

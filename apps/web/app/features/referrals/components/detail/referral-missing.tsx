@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
-import { Link } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
 import { Drawing, tone } from '../../../../shared/ui/drawing/drawing.tsx';
 import { EmptyState } from '../../../../shared/ui/states.tsx';
+import { Link } from '../../../../shared/ui/link.tsx';
 
 export function ReferralMissing() {
   return (

@@ -1,9 +1,9 @@
 import { Button, Title } from '@mantine/core';
-import { Link } from 'react-router';
 import { paths } from '../../../../shared/paths.ts';
 import { Drawing, tone } from '../../../../shared/ui/drawing/drawing.tsx';
 import { EmptyState } from '../../../../shared/ui/states.tsx';
 import type { Filters } from '../../model/filters.ts';
+import { Link } from '../../../../shared/ui/link.tsx';
 
 const NONE: Filters = { status: '', startDate: '', endDate: '', name: '' };
 

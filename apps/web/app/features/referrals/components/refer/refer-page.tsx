@@ -1,6 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { PlainPage } from '../../../../shared/layout/plain-page.tsx';
 import { paths } from '../../../../shared/paths.ts';
 import { TutorialDialog } from '../../../../shared/tutorial/tutorial-dialog.tsx';
@@ -9,6 +8,7 @@ import { IconCheck } from '../../../../shared/ui/icons.ts';
 import { useDialog } from '../../../../shared/ui/use-dialog.ts';
 import { HandshakeDrawing } from './handshake-drawing.tsx';
 import classes from './refer.module.css';
+import { Link } from '../../../../shared/ui/link.tsx';
 
 const NEEDED = [
   'Nome, site e CNPJ da empresa. O site é opcional.',

@@ -1,0 +1,40 @@
+import { APP_URL } from '@indike/contract/app-url';
+import type { MetaDescriptor } from 'react-router';
+import { brand, pageTitle } from './brand.ts';
+
+interface Words {
+  readonly title: string;
+  /** One or two sentences: what searches and shared links show. */
+  readonly description: string;
+}
+
+const origin = typeof window === 'undefined' ? APP_URL : window.location.origin;
+
+/** What a link shows where it is shared. */
+export const sharedPage = ({ title, description }: Words): MetaDescriptor[] => [
+  { title: pageTitle(title) },
+  { name: 'description', content: description },
+  { property: 'og:type', content: 'website' },
+  { property: 'og:site_name', content: brand.product },
+  { property: 'og:locale', content: 'pt_BR' },
+  { property: 'og:title', content: title },
+  { property: 'og:description', content: description },
+  { property: 'og:image', content: `${origin}/card.png` },
+  { name: 'twitter:card', content: 'summary_large_image' },
+];
+
+/** The head of a page that searches may find, at one address. */
+export function openPage({ path, ...words }: Words & { readonly path: string }): MetaDescriptor[] {
+  const href = `${origin}${path}`;
+  return [
+    ...sharedPage(words),
+    { tagName: 'link', rel: 'canonical', href },
+    { property: 'og:url', content: href },
+  ];
+}
+
+/** Of no use to a search: pages of one person, steps of a way. */
+export const ownPage = (title: string): MetaDescriptor[] => [
+  { title: pageTitle(title) },
+  { name: 'robots', content: 'noindex' },
+];

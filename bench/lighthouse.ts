@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type BrowserContext } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { findBrowser } from '../scripts/browser.mjs';
+import { BROWSER_FLAGS } from './browser.ts';
+import type { Cluster } from './databases.ts';
+import { startProduct } from './product.ts';
+import { median, table, type Budget } from './report.ts';
+
+/** The pages that the budgets are for; the last is a signed-in person's. */
+const PAGES = ['/login', '/duvidas-frequentes', '/'] as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Category = (typeof CATEGORIES)[number];
+
+interface Visit {
+  readonly scores: Readonly<Record<Category, number>>;
+  readonly lcpMs: number;
+  readonly tbtMs: number;
+  readonly cls: number;
+  readonly bytes: number;
+  /** What Lighthouse would have better, for whoever reads a score below 100. */
+  readonly remarks: readonly string[];
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** A browser that remembers nothing of an earlier visit but who is signed in. */
+async function emptyCache(context: BrowserContext): Promise<void> {
+  const page = context.pages()[0] ?? (await context.newPage());
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.clearBrowserCache');
+  await devtools.detach();
+}
+
+async function visit(url: string, port: number): Promise<Visit> {
+  const result = await lighthouse(url, {
+    port,
+    onlyCategories: [...CATEGORIES],
+    disableStorageReset: true,
+    logLevel: 'error',
+  });
+  if (!result) throw new Error(`no result of Lighthouse for ${url}`);
+  const { categories, audits } = result.lhr;
+  const numeric = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const score = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
+  const remarks = CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
+    (categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${category}: ${id}`),
+  );
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    lcpMs: numeric('largest-contentful-paint'),
+    tbtMs: numeric('total-blocking-time'),
+    cls: numeric('cumulative-layout-shift'),
+    bytes: numeric('total-byte-weight'),
+    remarks,
+  };
+}
+
+async function visitsOf(path: string, origin: string, token: string, rounds: number): Promise<Visit[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'indike-lighthouse-'));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: findBrowser(),
+    args: [...BROWSER_FLAGS, `--remote-debugging-port=${port}`],
+  });
+  try {
+    if (path === '/') {
+      const page = await context.newPage();
+      await page.goto(`${origin}/offline.html`);
+      await page.evaluate(
+        (session) => localStorage.setItem('indike.session', session),
+        JSON.stringify({ token, user: null }),
+      );
+      await page.close();
+    }
+    const visits: Visit[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      await emptyCache(context);
+      visits.push(await visit(`${origin}${path}`, port));
+    }
+    return visits;
+  } finally {
+    await context.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function row(path: string, visits: readonly Visit[]): string[] {
+  const middle = (pick: (visit: Visit) => number) => median(visits.map(pick));
+  return [
+    path,
+    ...CATEGORIES.map((category) => String(middle(({ scores }) => scores[category]))),
+    `${Math.round(middle(({ lcpMs }) => lcpMs))} ms`,
+    `${Math.round(middle(({ tbtMs }) => tbtMs))} ms`,
+    middle(({ cls }) => cls).toFixed(3),
+    String(Math.round(middle(({ bytes }) => bytes))),
+  ];
+}
+
+function budgetsOf(path: string, visits: readonly Visit[]): Budget[] {
+  const asked = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+  return CATEGORIES.filter((category) => path !== '/' || category !== 'seo').map((category) => ({
+    name: `Lighthouse ${category} of ${path}, median of ${visits.length}`,
+    value: median(visits.map(({ scores }) => scores[category])),
+    limit: asked[category],
+    unit: 'points',
+    atLeast: true,
+  }));
+}
+
+/** Lighthouse's mobile preset on the built site: a middling phone on a slow network, simulated. */
+export async function measureLighthouse(cluster: Cluster, folder: string, rounds: number): Promise<Budget[]> {
+  const database = await cluster.fill(10, 'lighthouse');
+  const product = await startProduct(folder, database.url);
+  const origin = `http://127.0.0.1:${product.port}`;
+  try {
+    const pages = new Map<string, Visit[]>();
+    for (const path of PAGES) pages.set(path, await visitsOf(path, origin, database.nextToken(), rounds));
+    const head = ['Lighthouse, mobile', 'perf', 'a11y', 'best', 'SEO', 'LCP', 'TBT', 'CLS', 'bytes'];
+    console.log(`\n${table([head, ...[...pages].map(([path, visits]) => row(path, visits))])}\n`);
+    for (const [path, visits] of pages)
+      for (const remark of new Set(visits.flatMap(({ remarks }) => remarks)))
+        console.log(`${path}: ${remark}`);
+    return [...pages].flatMap(([path, visits]) => budgetsOf(path, visits));
+  } finally {
+    await product.stop();
+  }
+}
