@@ -35,7 +35,7 @@ test('the link is copied, sent and shown as a QR code', async ({ page, request, 
   const { link } = await ownerOf(page, request, 'Marina');
   await page.getByRole('button', { name: 'Copiar' }).click();
   await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible();
-  expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname).toBe(
+  expect(new URL(await page.evaluate<string>('navigator.clipboard.readText()')).pathname).toBe(
     new URL(link).pathname,
   );
   const whatsapp = page.getByRole('link', { name: 'WhatsApp' });

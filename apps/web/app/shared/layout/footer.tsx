@@ -1,7 +1,7 @@
 import { brand } from '../brand.ts';
 import { paths } from '../paths.ts';
-import classes from './shell.module.css';
 import { Link } from '../ui/link.tsx';
+import classes from './shell.module.css';
 
 const year = new Date().getFullYear();
 

@@ -2,9 +2,9 @@ import { Outlet } from 'react-router';
 import { brand } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
+import { Link } from '../ui/link.tsx';
 import classes from './open-page.module.css';
 import shell from './shell.module.css';
-import { Link } from '../ui/link.tsx';
 
 /** Pages anyone may read, as wide as the private ones: no menu, but the ways in. Built ahead, so nothing in it knows the session at first. */
 export function OpenPage() {

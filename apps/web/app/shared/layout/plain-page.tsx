@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { brand } from '../brand.ts';
 import { paths } from '../paths.ts';
-import classes from './plain-page.module.css';
 import { Link } from '../ui/link.tsx';
+import classes from './plain-page.module.css';
 
 interface Props {
   readonly children: ReactNode;

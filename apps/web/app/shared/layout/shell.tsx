@@ -9,11 +9,11 @@ import { useHydrated } from '../session/use-hydrated.ts';
 import { useUser } from '../session/use-session.ts';
 import { IconMenu2 } from '../ui/icons.ts';
 import { LazyDialog } from '../ui/lazy-dialog.tsx';
+import { Link } from '../ui/link.tsx';
 import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { UserAvatar } from './user-avatar.tsx';
-import { Link } from '../ui/link.tsx';
 
 const fetchDrawer = () => import('./menu-drawer.tsx');
 /** Phones only, and not before it is wanted: a drawer brings twelve kilobytes. */

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import { signOut } from '../session/sign-in.ts';
 import { IconLogout } from '../ui/icons.ts';
+import { Link } from '../ui/link.tsx';
 import { menu } from './menu.ts';
 import classes from './shell.module.css';
-import { Link } from '../ui/link.tsx';
 
 /** Pages below an entry's own belong to it: /ajuda/o_que_e to /ajuda. */
 const isCurrent = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);

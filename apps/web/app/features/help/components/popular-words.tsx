@@ -1,6 +1,6 @@
 import { searchPath } from '../help-path.ts';
-import classes from './help.module.css';
 import { Link } from '../../../shared/ui/link.tsx';
+import classes from './help.module.css';
 
 const POPULAR = ['indicar', 'dados', 'sacar'];
 

@@ -1,8 +1,8 @@
 import type { Found } from '../model/search.ts';
 import { topicPath, useHelpPath } from '../help-path.ts';
+import { Link } from '../../../shared/ui/link.tsx';
 import { MarkedText } from './marked-text.tsx';
 import classes from './topic-cards.module.css';
-import { Link } from '../../../shared/ui/link.tsx';
 
 interface Props {
   readonly found: readonly Found[];

@@ -8,12 +8,12 @@ import type { Topic } from '../content/topic.ts';
 import { topicOf, topics } from '../content/topics.ts';
 import { searchPath, topicPath, useHelpPath } from '../help-path.ts';
 import { termsOf } from '../model/search.ts';
+import { Link } from '../../../shared/ui/link.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { TopicContents } from './topic-contents.tsx';
 import { TopicMissing } from './topic-missing.tsx';
 import classes from './topic-page.module.css';
 import { useAsked } from './use-asked.ts';
-import { Link } from '../../../shared/ui/link.tsx';
 
 export function TopicPage() {
   const topic = topicOf(useParams()['page']);

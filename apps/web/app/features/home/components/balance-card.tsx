@@ -3,8 +3,8 @@ import { moneyText } from '../../../shared/format/money.ts';
 import { paths } from '../../../shared/paths.ts';
 import { BALANCE_FAILED } from '../api.ts';
 import type { BalanceQuery } from '../queries.ts';
-import classes from './home.module.css';
 import { Link } from '../../../shared/ui/link.tsx';
+import classes from './home.module.css';
 
 export function BalanceCard({ query }: { readonly query: BalanceQuery }) {
   return (

@@ -4,10 +4,10 @@ import { HelpTip } from '../../../shared/ui/help-tip.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { LATEST_FAILED } from '../api.ts';
 import type { LatestQuery } from '../queries.ts';
+import { Link } from '../../../shared/ui/link.tsx';
 import { EmptyDrawing } from './empty-drawing.tsx';
 import classes from './home.module.css';
 import { ReferralShapes, ReferralTable } from './referral-table.tsx';
-import { Link } from '../../../shared/ui/link.tsx';
 
 const HELP =
   'As suas 5 indicações mais recentes. Cada ponto colorido é um status por onde a indicação passou; o nome é o do status atual.';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { paths } from '../../../shared/paths.ts';
-import classes from './home.module.css';
 import { Link } from '../../../shared/ui/link.tsx';
+import classes from './home.module.css';
 
 export function ReferBanner() {
   return (

@@ -2,8 +2,8 @@ import type { ReferralRow } from '@indike/contract/referrals';
 import { paths, toReferral } from '../../../shared/paths.ts';
 import { IconEye } from '../../../shared/ui/icons.ts';
 import { StatusTrail } from '../../../shared/ui/status-trail.tsx';
-import classes from './referral-table.module.css';
 import { Link } from '../../../shared/ui/link.tsx';
+import classes from './referral-table.module.css';
 
 interface Props {
   readonly rows: readonly ReferralRow[];

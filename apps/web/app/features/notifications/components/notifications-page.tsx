@@ -3,6 +3,8 @@ import '@mantine/core/styles/Switch.css';
 import type { NotificationAnswer } from '@indike/contract/notifications';
 import { Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../../shared/paths.ts';
+import { BackButton } from '../../../shared/ui/back-button.tsx';
 import { PageTitle } from '../../../shared/ui/page-title.tsx';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { NOTIFICATIONS_FAILED, notificationsQuery, useChoose } from '../api.ts';
@@ -15,6 +17,7 @@ export function NotificationsPage() {
   const choose = useChoose();
   return (
     <div className={classes['page']}>
+      <BackButton fallback={paths.profile} />
       <PageTitle help="Escolha o que quer receber por e-mail. Cada mudança é salva na hora.">
         Avisos
       </PageTitle>

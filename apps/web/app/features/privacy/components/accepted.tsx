@@ -8,9 +8,9 @@ import { paths } from '../../../shared/paths.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { CONSENTS_FAILED, consentsQuery } from '../api.ts';
+import { Link } from '../../../shared/ui/link.tsx';
 import classes from './privacy.module.css';
 import { TextHash } from './text-hash.tsx';
-import { Link } from '../../../shared/ui/link.tsx';
 
 /** The terms, and so many of the referrals' consents, are shown at first. */
 const SHOWN = 3;

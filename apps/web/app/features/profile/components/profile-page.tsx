@@ -3,9 +3,10 @@ import { UserAvatar } from '../../../shared/layout/user-avatar.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useUser } from '../../../shared/session/use-session.ts';
 import { IconCamera, IconChevronRight } from '../../../shared/ui/icons.ts';
-import { sections } from '../sections.ts';
-import classes from './profile.module.css';
 import { Link } from '../../../shared/ui/link.tsx';
+import { sections } from '../sections.ts';
+import { Appearance } from './appearance.tsx';
+import classes from './profile.module.css';
 
 export function ProfilePage() {
   const user = useUser();
@@ -37,6 +38,7 @@ export function ProfilePage() {
           </li>
         ))}
       </ul>
+      <Appearance />
     </>
   );
 }

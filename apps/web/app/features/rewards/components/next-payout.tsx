@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { dateText } from '../../../shared/format/dates.ts';
 import { paths } from '../../../shared/paths.ts';
 import { levelQuery } from '../api.ts';
-import classes from './reward.module.css';
 import { Link } from '../../../shared/ui/link.tsx';
+import classes from './reward.module.css';
 
 /** Until when to ask for the next payout, and the way there. */
 export function NextPayout() {

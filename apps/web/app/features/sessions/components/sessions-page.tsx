@@ -7,9 +7,9 @@ import { BackButton } from '../../../shared/ui/back-button.tsx';
 import { PageTitle } from '../../../shared/ui/page-title.tsx';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { SESSIONS_FAILED, sessionsQuery, useEndOthers } from '../api.ts';
+import { Link } from '../../../shared/ui/link.tsx';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions.module.css';
-import { Link } from '../../../shared/ui/link.tsx';
 
 const ROWS = 2;
 

@@ -7,9 +7,9 @@ import { companyOf, paths, signUpBy } from '../../../shared/paths.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { IconBuilding, IconChevronRight, IconUserPlus } from '../../../shared/ui/icons.ts';
 import { myLinkQuery } from '../api.ts';
+import { Link } from '../../../shared/ui/link.tsx';
 import classes from './invite.module.css';
 import { InviteShapes } from './invite-shapes.tsx';
-import { Link } from '../../../shared/ui/link.tsx';
 
 interface Props {
   readonly code: string;

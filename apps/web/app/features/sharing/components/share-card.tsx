@@ -2,6 +2,7 @@ import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Text, TextInput } from '@mantine/core';
 import type { Answer } from '@indike/contract/endpoint';
 import type { myShareLink } from '@indike/contract/sharing';
+import { shareBonusLimit } from '@indike/rules/share-bonus';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
 import { showError } from '../../../shared/toasts/toasts.ts';
@@ -79,7 +80,7 @@ function Ways({ link }: { readonly link: Answer<typeof myShareLink> }) {
           QR code
         </Button>
       </div>
-      <Text size="sm" fw={500}>
+      <Text size="sm" fw={500} className={classes['result'] ?? ''}>
         {resultText(link)}
       </Text>
       {waiting !== null && (
@@ -94,15 +95,22 @@ function Ways({ link }: { readonly link: Answer<typeof myShareLink> }) {
   );
 }
 
-/** As high as what comes. */
+/** The words are known; the rest is as high as what comes. */
 function Shapes() {
   return (
-    <div aria-hidden className={classes['shapes']}>
-      <Skeleton height={16} width="96%" />
-      <Skeleton height={16} width="70%" />
-      <Skeleton height={48} my="md" />
-      <Skeleton height={48} mb="md" />
-      <Skeleton height={16} width="55%" />
-    </div>
+    <>
+      <Text c="dimmed">{promotionText(shareBonusLimit)}</Text>
+      <div aria-hidden>
+        <Skeleton height={48} className={classes['link'] ?? ''} />
+        <div className={classes['ways']}>
+          <Skeleton height={48} className={classes['copy'] ?? ''} />
+          <Skeleton height={48} />
+          <Skeleton height={48} />
+        </div>
+        <div className={classes['result']}>
+          <Skeleton height={16} width="55%" />
+        </div>
+      </div>
+    </>
   );
 }

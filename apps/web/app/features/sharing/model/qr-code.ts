@@ -44,6 +44,8 @@ export function qrPng({ size, path }: QrCode): Promise<Blob | null> {
   context.fillStyle = '#000';
   context.scale(scale, scale);
   const dark = new Path2D(path);
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a path of a drawing, not an array
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, no array
   context.fill(dark);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }

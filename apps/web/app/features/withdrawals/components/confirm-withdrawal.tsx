@@ -11,8 +11,8 @@ import { paths } from '../../../shared/paths.ts';
 import { showSuccess } from '../../../shared/toasts/toasts.ts';
 import { useRefreshMoney, useRequestWithdrawal } from '../api.ts';
 import type { createIntention } from '../model/intention.ts';
-import classes from './detail.module.css';
 import { Link } from '../../../shared/ui/link.tsx';
+import classes from './detail.module.css';
 
 interface Props {
   readonly total: number;

@@ -4,9 +4,9 @@ import { dateTimeText } from '../../../shared/format/dates.ts';
 import { moneyText } from '../../../shared/format/money.ts';
 import { paths } from '../../../shared/paths.ts';
 import { itemNote, itemTitle, paymentLine, statusOf } from '../model/withdrawal.ts';
+import { Link } from '../../../shared/ui/link.tsx';
 import classes from './detail.module.css';
 import { StatusDots } from './status-dots.tsx';
-import { Link } from '../../../shared/ui/link.tsx';
 
 export function WithdrawalDetail({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { status, status_name, total, created_at, wallet_transactions: items } = withdrawal;

@@ -5,8 +5,8 @@ import { dateText } from '../../../../shared/format/dates.ts';
 import { paths, toReferral } from '../../../../shared/paths.ts';
 import { IconEye } from '../../../../shared/ui/icons.ts';
 import { StatusTrail } from '../../../../shared/ui/status-trail.tsx';
-import classes from './referral-table.module.css';
 import { Link } from '../../../../shared/ui/link.tsx';
+import classes from './referral-table.module.css';
 
 /** On a phone its rows are laid out as cards. */
 export function ReferralTable({ rows }: { readonly rows: readonly ReferralRow[] }) {

@@ -6,9 +6,9 @@ import { TutorialDialog } from '../../../../shared/tutorial/tutorial-dialog.tsx'
 import { BackButton } from '../../../../shared/ui/back-button.tsx';
 import { IconCheck } from '../../../../shared/ui/icons.ts';
 import { useDialog } from '../../../../shared/ui/use-dialog.ts';
+import { Link } from '../../../../shared/ui/link.tsx';
 import { HandshakeDrawing } from './handshake-drawing.tsx';
 import classes from './refer.module.css';
-import { Link } from '../../../../shared/ui/link.tsx';
 
 const NEEDED = [
   'Nome, site e CNPJ da empresa. O site é opcional.',
