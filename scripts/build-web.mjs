@@ -37,6 +37,29 @@ function isCurrent() {
   return SOURCES.map((path) => join(ROOT, path)).every((path) => !existsSync(path) || newest(path) <= at);
 }
 
+/** Waits for the first frame; in a tab that nobody sees there is none, so not for ever. Then the page's own script runs. */
+const STARTER = `(()=>{let begun=false;const begin=()=>{if(begun)return;begun=true;const run=document.createElement('script');run.type='module';run.textContent=document.getElementById('start').textContent;document.head.append(run)};requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,500)})()`;
+
+/**
+ * A page that was built ahead is shown before its scripts are worked on: they are fetched behind the style sheet and the
+ * fonts, and begin after the first frame. Left as they are, a phone waits for all of them before it paints.
+ */
+function paintFirst(html) {
+  const own = /<script type="module" async="">(import [\s\S]*?)<\/script>/;
+  if (!own.test(html)) throw new Error('a page without the script that starts it');
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replace(own, (_, text) => `<script type="text/plain" id="start">${text}</script><script>${STARTER}</script>`);
+}
+
+function rewritePages(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (entry.name !== 'index.html') continue;
+    const file = join(entry.parentPath, entry.name);
+    writeFileSync(file, paintFirst(readFileSync(file, 'utf8')));
+  }
+}
+
 function compress(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(html|js|css|svg|json|webmanifest|txt|xml)$/.test(entry.name)) continue;
@@ -67,6 +90,7 @@ export function buildWeb(say = console.error) {
     process.exit(1);
   }
   rmSync(join(WEB, 'build/server'), { recursive: true, force: true });
+  rewritePages(BUILT);
   compress(BUILT);
   writeFileSync(STAMP, BRAND);
 }

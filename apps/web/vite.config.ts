@@ -28,7 +28,16 @@ export default defineConfig({
             },
             {
               name: 'base',
-              test: /contract\/src\/(accounts|fields|default-messages|endpoint|answers)\.ts|app\/shared\/(http|session|query|forms|paths|brand|page-meta|ui\/(link|loading-overlay|password-input)|layout\/(plain-page|not-found|crash))/,
+              test: /vite\/preload-helper|contract\/src\/(accounts|fields|default-messages|endpoint|answers)\.ts|app\/shared\/(http|session|query|forms|paths|brand|page-meta|ui\/(link|loading-overlay|password-input)|layout\/(plain-page|not-found|crash))/,
+            },
+            // What nearly every page beyond the sign-in has: one file instead of twenty, each a round trip on a phone.
+            {
+              name: 'pages',
+              test: /app\/shared\/(format|layout\/(shell|side-menu|menu|user-avatar|footer)\.|ui\/(states|panel|page-title|back-button|drawing|help-tip|lazy-dialog|status|status-order|status-trail|use-dialog|when-opened)[./])|@mantine\/core\/esm\/components\/(Skeleton|Avatar)\/|icons\/Icon(AlertCircle|ArrowLeft|BrandWhatsapp|CloudOff|Copy|Help|Home|List|Logout|Menu2|Qrcode|Refresh|Send|User|Wallet)\./,
+            },
+            {
+              name: 'help',
+              test: /icons\/Icon(ArrowRight|Cash|CircleX|ClipboardCheck|Infinity|InfoCircle|ListCheck|Lock|Search|ShieldLock|Tags|TargetArrow|UserMinus|UserPlus|Users)\./,
             },
           ],
         },

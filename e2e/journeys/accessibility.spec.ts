@@ -1,76 +1,233 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { codeDialog, signIn } from '../support/pages.ts';
-import { DEMO, url } from '../support/people.ts';
+import { codeDialog, fillReferral, fillSignUp, next, signIn } from '../support/pages.ts';
+import { DEMO, newCnpj, newCpf, newEmail, registered, url } from '../support/people.ts';
+import { privateScreens, referralIn, shareCode, visitorScreens } from '../support/screens.ts';
 
-const OPEN = [
-  '/login',
-  '/cadastro',
-  '/forgot_password',
-  '/redefinir-senha',
-  '/termos-de-uso',
-  '/politica-de-privacidade',
-  '/duvidas-frequentes',
-  '/duvidas-frequentes?busca=indicacao',
-  '/duvidas-frequentes/status_indicacao',
-  '/confirmacao-de-email/1/forjado',
-  '/i/000000000000',
-  '/oposicao/1/forjado',
-  '/nao-existe',
-];
-const PRIVATE = [
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What a colour scheme can change. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+/** Where contacts may still be changed. */
+const OPEN_STATUS = 99;
+
+// A worker would fetch what a test wants to fail.
+test.use({ serviceWorkers: 'block', actionTimeout: 10_000 });
+test.beforeEach(async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+});
+
+async function findings(page: Page, rules?: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(TAGS)).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+}
+
+/** In both schemes; on the phone in the dark one. */
+async function check(page: Page, state: string): Promise<void> {
+  const phone = test.info().project.name === 'phone';
+  if (phone) await inScheme(page, 'dark');
+  expect.soft(await findings(page), `${state} (${phone ? 'phone' : 'light'})`).toEqual([]);
+  if (phone) return;
+  await inScheme(page, 'dark');
+  expect.soft(await findings(page, COLOURS), `${state} (dark)`).toEqual([]);
+  await inScheme(page, 'light');
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(url(path));
+  await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('heading')).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+async function checkScreens(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    await open(page, path);
+    await check(page, path);
+  }
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+
+test('every screen of visitors', async ({ page, request }) => {
+  const code = await shareCode(request, await registered(request, 'Lia'));
+  await checkScreens(
+    page,
+    visitorScreens(code).map(([path]) => path),
+  );
+});
+
+test('every screen of who is signed in', async ({ page, request }) => {
+  await signIn(page, DEMO);
+  await checkScreens(page, [
+    ...privateScreens.map(([path]) => path),
+    await referralIn(request, DEMO, OPEN_STATUS),
+    '/indicacao?indicationId=99999999',
+    '/indicacoes?name=nenhuma+empresa+assim',
+    '/ajuda?busca=xyzzy',
+  ]);
+});
+
+test('nothing there yet', async ({ page, request }) => {
+  const person = await registered(request, 'Lia');
+  await signIn(page, person);
+  await checkScreens(page, [
+    '/',
+    '/indicacoes',
+    '/ganhos',
+    '/perfil/conta',
+    '/perfil/meus-dados',
+    `/i/${await shareCode(request, person)}`,
+  ]);
+});
+
+test('wrong answers', async ({ page, request }) => {
+  const code = await shareCode(request, await registered(request, 'Lia'));
+  for (const [path, button, message] of [
+    ['/login', 'Login', /obrigat|requerid/],
+    ['/cadastro', 'Próximo', /obrigat|requerid/],
+    ['/forgot_password', 'Enviar', /obrigat|requerid|inválid/],
+    ['/redefinir-senha', 'Enviar', /obrigat|requerid|inválid/],
+    [`/i/${code}/empresa`, 'Próximo', /obrigat/],
+  ] as const) {
+    await open(page, path);
+    await press(page, button);
+    await expect(page.getByText(message).first()).toBeVisible();
+    await check(page, `${path} refused`);
+  }
+});
+
+test('the ways of many steps, up to the summary', async ({ page }) => {
+  const cnpj = newCnpj();
+  await fillSignUp(page, { firstname: 'Lia', lastname: 'Reis', email: newEmail(), cpf: newCpf() });
+  await check(page, 'sign-up: summary');
+  await press(page, 'Salvar');
+  await expect(page.getByText('Deve aceptar os termos de uso')).toBeVisible();
+  await check(page, 'sign-up: refused');
+  for (const text of ['Ler os termos de uso', 'Ler a política de privacidade']) {
+    await press(page, text);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await check(page, text);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await page.getByRole('button', { name: 'Alterar estado' }).click();
+  await page.getByRole('combobox', { name: 'Cidade' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await check(page, 'sign-up: list of cities');
+  await page.keyboard.press('Escape');
+  await next(page, 'Confirme seus dados');
+  await press(page, 'Alterar cpf');
+  await next(page, 'Confirme seus dados');
+  await page.getByRole('checkbox').check();
+  await press(page, 'Salvar');
+  await expect(page).toHaveURL(url('/welcome'));
+  await page.goto(url('/nova-indicacao'));
+  await fillReferral(page, { company: `Lia ${cnpj}`, cnpj, contact: 'Rita' });
+  await press(page, 'Enviar');
+  await expect(page.getByText('Precisa dar seu consentimento').or(page.getByText(/consentimento/)).first()).toBeVisible();
+  await check(page, 'referral: summary refused');
+});
+
+test('dialogs and what opens', async ({ page, request }) => {
+  await signIn(page, DEMO);
+  const referral = await referralIn(request, DEMO, OPEN_STATUS);
+  const dialog = page.getByRole('dialog');
+  const states: readonly (readonly [name: string, path: string, act: () => Promise<unknown>])[] = [
+    ['QR code', '/', () => press(page, 'QR code')],
+    ['tutorial', '/indicar', () => press(page, 'Aprenda a indicar')],
+    ['filter', '/indicacoes', () => press(page, 'Filtrar')],
+    ['contact', referral, () => press(page, 'Adicionar')],
+    ['contact to change', referral, () => press(page, /Editar contato/)],
+    ['withdrawal', '/ganhos', () => press(page, 'Sacar')],
+    ['details of a withdrawal', '/ganhos', () => press(page, /Ver o saque de/)],
+    ['code', '/perfil/dados', () => press(page, 'Salvar')],
+  ];
+  for (const [name, path, act] of states) {
+    await open(page, path);
+    await act();
+    await expect(dialog.getByRole('button').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await check(page, name);
+    if (name === 'filter') {
+      await dialog.getByRole('button', { name: 'Escolher data inicial no calendário' }).click();
+      await expect(dialog.getByRole('grid').or(dialog.getByRole('table')).first()).toBeVisible();
+      await check(page, 'calendar');
+    }
+    if (name === 'contact') {
+      await dialog.getByRole('button', { name: 'Salvar' }).click();
+      await expect(dialog.getByText('Nome obrigatório')).toBeVisible();
+      await check(page, 'contact refused');
+      await dialog.getByLabel('Nome').fill('Outra Pessoa');
+      await dialog.getByLabel('E-mail').fill('outra@empresa.example');
+      await dialog.getByLabel('Telefone').pressSequentially('21987654321');
+      await dialog.getByRole('button', { name: 'Salvar' }).click();
+      await press(page, 'Eliminar contato Outra Pessoa');
+      await expect(dialog.getByText('Não dá para desfazer')).toBeVisible();
+      await check(page, 'contact to delete');
+      await dialog.getByRole('button', { name: 'Eliminar' }).click();
+      await expect(page.getByText('Contato eliminado com sucesso')).toBeVisible();
+    }
+  }
+  await expect(codeDialog(page)).toBeVisible();
+
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Ajuda sobre as últimas indicações' }).focus();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await check(page, 'help');
+  await open(page, '/perfil/conta');
+  await page.getByRole('radio', { name: /TED|Transfer/ }).check();
+  await page.getByRole('combobox', { name: 'Banco' }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await check(page, 'list of banks');
+  if (test.info().project.name !== 'phone') return;
+  await open(page, '/');
+  await press(page, 'Abrir menu');
+  await expect(dialog.getByRole('link', { name: /Indicações/i })).toBeVisible();
+  await check(page, 'menu');
+});
+
+/** The screens that read something, and so may wait or fail. */
+const READING = [
   '/',
-  '/welcome',
   '/indicar',
-  '/nova-indicacao',
-  '/indicacao-concluida',
   '/indicacoes',
+  '/indicacao?indicationId=1',
   '/ganhos',
-  '/perfil',
-  '/perfil/dados',
   '/perfil/endereco',
   '/perfil/conta',
-  '/perfil/avatar',
   '/perfil/avisos',
-  '/ajuda',
-  '/ajuda/meus_ganhos',
+  '/perfil/sessoes',
+  '/perfil/meus-dados',
+  '/i/000000000000',
+  '/oposicao/1/forjado',
 ];
+const READS = /\/api\/(?!auth\/user|sandbox)/;
 
-async function expectNoViolations(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+test('what cannot be read', async ({ page }) => {
+  await signIn(page, DEMO);
+  await page.route(READS, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Erro no servidor', request_id: 'req-1' } }),
   );
-  expect(found, page.url()).toEqual([]);
-}
+  for (const path of READING) {
+    await open(page, path);
+    await check(page, `${path} failed`);
+  }
+});
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any page (${colorScheme})`, async ({ page }) => {
-    test.setTimeout(180_000);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of OPEN) {
-      await page.goto(url(path));
-      await expectNoViolations(page);
-    }
-    await signIn(page, DEMO);
-    for (const path of PRIVATE) {
-      await page.goto(url(path));
-      await expectNoViolations(page);
-    }
-    await page.goto(url('/indicacoes?status=99'));
-    await page.locator('a[href^="/indicacao?"]').first().click();
-    await expect(page.getByRole('heading', { name: 'Atualizações' })).toBeVisible();
-    await expectNoViolations(page);
-    await page.goto(url('/indicacoes'));
-    await page.getByRole('button', { name: 'Filtrar' }).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectNoViolations(page);
-    await page.goto(url('/perfil/dados'));
-    await page.getByRole('button', { name: 'Salvar' }).click();
-    await expect(codeDialog(page).getByLabel('Caractere 1 de 6')).toBeVisible();
-    await expectNoViolations(page);
-  });
-}
+test('what is still on its way', async ({ page }) => {
+  await signIn(page, DEMO);
+  await page.route(READS, () => undefined);
+  for (const path of READING) {
+    await page.goto(url(path));
+    await expect(page.getByRole('main')).toBeVisible();
+    await page.waitForTimeout(300);
+    await check(page, `${path} waiting`);
+  }
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

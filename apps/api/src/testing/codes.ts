@@ -28,6 +28,8 @@ export async function profileCode(
   change?: ProfileChange,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
+    // One after the other, should a test ask for two at once.
+    await sql`select pg_advisory_xact_lock(hashtext(${email}))`.execute(tx);
     await tx
       .deleteFrom('email_code')
       .where('recipient', '=', codes.recipient(email))

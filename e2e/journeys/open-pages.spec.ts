@@ -1,0 +1,129 @@
+import { expect, test, type Page } from '@playwright/test';
+import { topicKeys } from '../../apps/web/app/features/help/content/keys.ts';
+import { signIn } from '../support/pages.ts';
+import { DEMO, url } from '../support/people.ts';
+
+/** What searches may find, with a sentence of its content. */
+const OPEN: readonly (readonly [path: string, content: string | RegExp])[] = [
+  ['/login', 'Cadastre-se'],
+  ['/cadastro', 'Sobrenome'],
+  ['/duvidas-frequentes', 'Quando a indicação é válida?'],
+  ...topicKeys.map((key) => [`/duvidas-frequentes/${key}`, 'Todos os tópicos'] as const),
+  ['/termos-de-uso', /bonificação/],
+  ['/politica-de-privacidade', /dados/],
+];
+const content = async (page: Page, selector: string) => page.locator(selector).getAttribute('content');
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every open page shows its content and says what it is', async ({ page, request }) => {
+    const titles = new Set<string>();
+    const descriptions = new Set<string | null>();
+    const pictures = new Set<string | null>();
+    for (const [path, text] of OPEN) {
+      const answer = await page.goto(url(path));
+      expect(answer?.status(), path).toBe(200);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+      await expect(page.getByRole('main').getByText(text).first(), path).toBeVisible();
+      titles.add(await page.title());
+      descriptions.add(await content(page, 'meta[name="description"]'));
+      await expect(page.locator('link[rel="canonical"]')).toHaveCount(1);
+      const canonical = await page.locator('link[rel="canonical"]').getAttribute('href');
+      expect(canonical).toBe(url(path));
+      expect(await content(page, 'meta[property="og:url"]')).toBe(canonical);
+      expect(await content(page, 'meta[property="og:title"]')).toBeTruthy();
+      pictures.add(await content(page, 'meta[property="og:image"]'));
+      expect(await page.content()).not.toContain('app-url.invalid');
+      await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+    }
+    expect(titles.size).toBe(OPEN.length);
+    expect(descriptions.size).toBe(OPEN.length);
+    for (const picture of pictures) {
+      const answer = await request.get(picture ?? '');
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
+    }
+  });
+
+  test('the home page shows nothing that is private', async ({ page }) => {
+    await page.goto(url('/'));
+    await expect(page.getByText('A receber')).toBeAttached();
+    await expect(page.getByText('A receber')).toBeHidden();
+    expect(await content(page, 'meta[name="robots"]')).toBe('noindex');
+  });
+});
+
+test('who is not signed in lands on the login and never sees the home page', async ({ page }) => {
+  // Looked at in every frame from the first on.
+  await page.addInitScript(`{
+    window.seen = false;
+    const look = () => {
+      const part = document.getElementById('a-receber');
+      if (part && getComputedStyle(part).visibility !== 'hidden') window.seen = true;
+      requestAnimationFrame(look);
+    };
+    look();
+  }`);
+  await page.goto(url('/'));
+  await expect(page).toHaveURL(url('/login'));
+  expect(await page.evaluate<boolean>('window.seen')).toBe(false);
+});
+
+test('the map of the site names the open pages, and the robots are told of it', async ({ request }) => {
+  const map = await request.get(url('/sitemap.xml'));
+  expect(map.headers()['content-type']).toContain('xml');
+  const addresses = [...(await map.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  expect(addresses.toSorted()).toEqual(OPEN.map(([path]) => url(path)).toSorted());
+  for (const address of addresses) expect((await request.get(address ?? '')).status(), address).toBe(200);
+  const robots = await (await request.get(url('/robots.txt'))).text();
+  expect(robots).toContain(`Sitemap: ${url('/sitemap.xml')}`);
+  expect(robots).toMatch(/^Disallow: \/api\/$/m);
+});
+
+test('it can be installed: the manifest’s icons are there, in the size they say', async ({ request }) => {
+  const answer = await request.get(url('/manifest.webmanifest'));
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ lang: 'pt-BR', start_url: '/', scope: '/', display: 'standalone' });
+  expect(manifest.name).toBeTruthy();
+  const sizes: string[] = [];
+  for (const { src, sizes: stated, type, purpose = 'any' } of manifest.icons) {
+    const icon = await request.get(url(src));
+    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type]);
+    if (type !== 'image/png') continue;
+    const png = await icon.body();
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(stated);
+    sizes.push(`${stated} ${purpose}`);
+  }
+  expect(sizes).toEqual(expect.arrayContaining(['192x192 any', '512x512 any', '512x512 maskable']));
+  for (const { url: path } of manifest.shortcuts) expect((await request.get(url(path))).status()).toBe(200);
+});
+
+test('without a connection it says so, brings the page when asked again, and keeps nothing of the API', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, DEMO);
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  await page.goto(url('/ganhos'));
+  await expect(page.getByText('Histórico de Saques')).toBeVisible();
+  await context.setOffline(true);
+  await page.goto(url('/perfil'));
+  await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeVisible();
+  await expect(page).toHaveURL(url('/perfil'));
+  await page.getByRole('link', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeVisible();
+
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Tentar de novo' }).click();
+  await expect(page.getByRole('link', { name: 'Alterar a foto' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const kept = await page.evaluate<string[]>(`(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const requests = await Promise.all(caches_.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  })()`);
+  expect(kept.some((path) => path.startsWith('/assets/'))).toBe(true);
+  expect(kept.filter((path) => !/^\/(assets\/.+|offline\.html|icon\.svg)$/.test(path))).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import type { APIRequestContext } from '@playwright/test';
+import { url } from './people.ts';
+
+/** A screen of routes.ts by its address, with what it is there for: a link or button that must always be within reach. */
+export type Screen = readonly [path: string, action: string | RegExp];
+
+export const visitorScreens = (code: string): readonly Screen[] => [
+  ['/login', 'Login'],
+  ['/cadastro', 'Próximo'],
+  ['/forgot_password', 'Enviar'],
+  ['/redefinir-senha', 'Enviar'],
+  ['/termos-de-uso', 'Indike'],
+  ['/politica-de-privacidade', 'Indike'],
+  ['/duvidas-frequentes', 'Cadastre-se'],
+  ['/duvidas-frequentes?busca=indicacao', 'Limpar busca'],
+  ['/duvidas-frequentes/status_indicacao', 'Todos os tópicos'],
+  ['/duvidas-frequentes/nao_existe', /./],
+  ['/confirmacao-de-email/1/forjado', 'Ir para o login'],
+  [`/i/${code}`, /Quero indicar empresas/],
+  [`/i/${code}/empresa`, 'Próximo'],
+  [`/i/${code}/recebido`, /./],
+  ['/i/000000000000', 'Cadastrar sem convite'],
+  ['/oposicao/1/forjado', 'Indike'],
+  ['/nao-existe', 'Ir para o início'],
+];
+
+/** With something in them for whoever has referrals and earnings. */
+export const privateScreens: readonly Screen[] = [
+  ['/', 'Indicar'],
+  ['/welcome', 'Indicar'],
+  ['/indicar', 'Vamos indicar?'],
+  ['/nova-indicacao', 'Próximo'],
+  ['/indicacao-concluida', 'ir para o painel'],
+  ['/indicacoes', 'Filtrar'],
+  ['/ganhos', 'Sacar'],
+  ['/perfil', 'Alterar a foto'],
+  ['/perfil/dados', 'Salvar'],
+  ['/perfil/endereco', 'Salvar'],
+  ['/perfil/conta', 'Salvar'],
+  ['/perfil/avatar', /Escolher uma foto/],
+  ['/perfil/avisos', 'voltar'],
+  ['/perfil/sessoes', 'Sair deste aparelho'],
+  ['/perfil/meus-dados', /Baixar/],
+  ['/ajuda', /O que é/],
+  ['/ajuda/meus_ganhos', 'Todos os tópicos'],
+];
+
+async function answerOf(request: APIRequestContext, path: string, person: object) {
+  const login = await request.post(url('/api/auth/login'), { data: person });
+  const { access_token } = await login.json();
+  return (await request.get(url(path), { headers: { authorization: `Bearer ${access_token}` } })).json();
+}
+
+/** The code of somebody's share link. */
+export async function shareCode(request: APIRequestContext, person: object): Promise<string> {
+  return (await answerOf(request, '/api/me/share-link', person)).code;
+}
+
+/** The address of somebody's newest referral in a status. */
+export async function referralIn(
+  request: APIRequestContext,
+  person: object,
+  status: number,
+): Promise<string> {
+  const { data } = await answerOf(request, `/api/indication?limit=1&status=${status}`, person);
+  return `/indicacao?indicationId=${data[0].id}`;
+}
