@@ -1,6 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
@@ -8,7 +6,7 @@ import lighthouse from 'lighthouse';
 import { findBrowser } from '../scripts/browser.mjs';
 import { BROWSER_FLAGS } from './browser.ts';
 import type { Cluster } from './databases.ts';
-import { startProduct } from './product.ts';
+import { freePort, startProduct } from './product.ts';
 import { median, table, type Budget } from './report.ts';
 
 /** The pages that the budgets are for; the last is a signed-in person's. */
@@ -24,15 +22,6 @@ interface Visit {
   readonly bytes: number;
   /** What Lighthouse would have better, for whoever reads a score below 100. */
   readonly remarks: readonly string[];
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** A browser that remembers nothing of an earlier visit but who is signed in. */

@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -92,8 +94,18 @@ async function startProgram({ file, env, folder, port }: Program): Promise<Runni
   };
 }
 
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
 /** The web process as in production: one log line a request, to a file. */
-export function startProduct(folder: string, databaseUrl: string): Promise<Running> {
+export async function startProduct(folder: string, databaseUrl: string): Promise<Running> {
+  const port = String(await freePort());
   return startProgram({
     file: 'apps/api/src/main.ts',
     folder,
@@ -102,8 +114,8 @@ export function startProduct(folder: string, databaseUrl: string): Promise<Runni
       NODE_ENV: 'production',
       LOG_LEVEL: 'info',
       HOST: '127.0.0.1',
-      PORT: '0',
-      APP_URL: 'http://127.0.0.1:0',
+      PORT: port,
+      APP_URL: `http://127.0.0.1:${port}`,
       SMTP_URL: 'smtp://127.0.0.1:9',
       SECRET: 'only for the benchmark, long enough to be one',
       DATABASE_URL: databaseUrl,

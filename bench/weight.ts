@@ -104,7 +104,8 @@ export async function measureWeight(cluster: Cluster, folder: string): Promise<B
   try {
     const pages = new Map<string, Download[]>();
     for (const path of [...OPEN_PAGES, ...SIGNED_IN_PAGES]) {
-      const context = await browser.newContext();
+      // A service worker's own fetches would be counted with the page's.
+      const context = await browser.newContext({ serviceWorkers: 'block' });
       const session = JSON.stringify({ token: database.nextToken(), user: null });
       if (SIGNED_IN_PAGES.includes(path))
         await context.addInitScript((value) => localStorage.setItem('indike.session', value), session);

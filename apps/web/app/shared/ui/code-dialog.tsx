@@ -25,7 +25,7 @@ const CodeEntry = lazy(load);
 export const endsEntry = ({ status, errors }: ApiError) =>
   errors?.['validation_code'] === undefined && status !== 0 && status !== 429 && status < 500;
 
-/** Fetched ahead by pages that will need it, so that a lost connection does not cost what was typed. */
+/** Fetched ahead of the save, so that a lost connection does not cost what was typed. */
 export const preloadCodeDialog = () => void load().catch(() => undefined);
 
 /** Asks for the code that it has sent to the person's e-mail. Use `useConfirmedSave` unless you need it bare. */

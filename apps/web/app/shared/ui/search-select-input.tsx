@@ -34,6 +34,8 @@ export default function SearchSelectInput<Id extends string | number = number>({
       onChange={(id) => onChange(id)}
       searchable
       openOnFocus={false}
+      // What is typed takes the place of what was chosen.
+      onFocus={({ currentTarget }) => currentTarget.select()}
       allowDeselect={false}
       selectFirstOptionOnChange
       // The list of options scrolls itself: a scroll area around it is a box that the keyboard cannot reach.

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { IconSelector } from './icons.ts';
 import type { SearchSelectProps } from './search-select-input.tsx';
 
 const load = () => import('./search-select-input.tsx');
@@ -12,28 +13,53 @@ export function fetchSearchSelect(): void {
   void load().catch(() => undefined);
 }
 
-/** A field with a list to choose from, searched by typing. In its place until it has come: a field of the same shape. */
-export function SearchSelect<Id extends string | number = number>(props: SearchSelectProps<Id>) {
+type AnyChoice = string | number;
+/** A press opens the list, as it does in the real field; a focus alone does not. */
+type Reach = 'press' | 'focus';
+
+/** What was chosen, as a field that turns into the real one once somebody reaches for it. */
+function Waiting<Id extends AnyChoice>({
+  props,
+  onWanted,
+}: {
+  props: SearchSelectProps<Id>;
+  onWanted: (by: Reach) => void;
+}) {
+  const { label, placeholder = '', error, disabled = false, rightSection, choices, value } = props;
+  return (
+    <TextInput
+      label={label}
+      placeholder={placeholder}
+      error={error}
+      disabled={disabled}
+      rightSection={rightSection ?? <IconSelector size={16} aria-hidden />}
+      value={choices.find(({ id }) => id === value)?.title ?? ''}
+      aria-haspopup="listbox"
+      readOnly
+      onPointerDown={() => onWanted('press')}
+      onFocus={() => onWanted('focus')}
+      onPointerEnter={fetchSearchSelect}
+    />
+  );
+}
+
+/** A field with a list to choose from, searched by typing. What searches and lists comes with the first focus. */
+export function SearchSelect<Id extends AnyChoice = number>(props: SearchSelectProps<Id>) {
+  const [wanted, setWanted] = useState<Reach | null>(null);
   const focused = useRef(false);
   const takeFocus = (field: HTMLInputElement | null) => {
     if (field && focused.current) field.focus();
     if (field) focused.current = false;
   };
+  const onWanted = (by: Reach) => {
+    focused.current = true;
+    setWanted((before) => before ?? by);
+  };
+  const waiting = <Waiting props={props} onWanted={onWanted} />;
+  if (wanted === null) return waiting;
   return (
-    <Suspense
-      fallback={
-        <TextInput
-          label={props.label}
-          placeholder={props.placeholder ?? ''}
-          readOnly
-          aria-busy
-          onFocus={() => {
-            focused.current = true;
-          }}
-        />
-      }
-    >
-      <SearchSelectInput ref={takeFocus} {...props} />
+    <Suspense fallback={waiting}>
+      <SearchSelectInput ref={takeFocus} defaultDropdownOpened={wanted === 'press'} {...props} />
     </Suspense>
   );
 }

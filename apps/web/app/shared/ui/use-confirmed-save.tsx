@@ -28,6 +28,15 @@ function settle({ resolve, reject }: Asked, outcome: Outcome) {
   setTimeout(() => ('error' in outcome ? reject(outcome.error) : resolve(outcome.saved)), FOCUS_RETURNED_MS);
 }
 
+/** With the first change to the form, not with the page: who only looks needs no dialog. */
+function onFirstTouch() {
+  const ended = new AbortController();
+  const options = { once: true, signal: ended.signal };
+  document.addEventListener('pointerdown', preloadCodeDialog, options);
+  document.addEventListener('keydown', preloadCodeDialog, options);
+  return () => ended.abort();
+}
+
 interface ConfirmedSave {
   /**
    * Opens the code's dialog and saves with what was entered. True: saved. False: closed without. Rejects with the
@@ -52,8 +61,8 @@ export function useConfirmedSave(change: ProfileChange, title = 'Confirme a muda
   const draftId = `${change}.${useUser()?.id ?? ''}`;
   const kept = <V extends Values>(initial: V) => (opened ? readDraft(draftId, initial, SECRET) : initial);
 
+  useEffect(onFirstTouch, []);
   useEffect(() => {
-    preloadCodeDialog();
     // The page has been left: nothing closes any more, what a save comes to is told as it comes.
     return () => {
       shown.current = false;
