@@ -27,7 +27,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   retries: 0,
-  timeout: 60_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   globalSetup: './support/product.ts',
   reporter: [['list'], ['json']],

@@ -89,7 +89,7 @@ test('a new password signs the other devices out', async ({ page, request, brows
 
 test('the address is changed with the code', async ({ page, request }) => {
   const { login } = await opens(page, request, 'Endereço');
-  await expect(page.getByRole('combobox', { name: 'Cidade' })).toHaveValue('Campinas');
+  await expect(page.getByRole('textbox', { name: 'Cidade' })).toHaveValue('Campinas');
   await choose(page, 'Estado', 'Minas Gerais');
   await save(page);
   await expect(page.getByText('A cidade é obrigatória').first()).toBeVisible();

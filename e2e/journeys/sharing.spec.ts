@@ -61,12 +61,20 @@ test('the link is copied, sent and shown as a QR code', async ({ page, request, 
   await expect(page.getByRole('heading', { name: 'Este é o seu link' })).toBeVisible();
 });
 
-test('a friend signs up by the link and confirms: R$ 5,00 on the owner’s earnings', async ({
+test('a visitor reads the questions, signs up by a friend’s link and confirms: R$ 5,00 on the friend’s earnings', async ({
   page,
   request,
 }) => {
   const owner = await ownerOf(page, request, 'Marina');
   await signOut(page);
+  await page.goto(url('/duvidas-frequentes'));
+  await page
+    .getByRole('textbox', { name: /Procur/ })
+    .or(page.getByRole('searchbox'))
+    .first()
+    .fill('bonus do link');
+  await page.getByRole('link', { name: /Formas de indicar/ }).click();
+  await expect(page.getByText('R$ 5,00').first()).toBeVisible();
   await page.goto(owner.link);
   await expect(page.getByRole('heading', { name: 'Marina convidou você' })).toBeVisible();
   await expectAccessible(page);
@@ -86,10 +94,42 @@ test('a friend signs up by the link and confirms: R$ 5,00 on the owner’s earni
   await expect(page.getByText('E-mail confirmado com sucesso').first()).toBeVisible();
   await signOut(page);
   await signIn(page, owner);
-  await expect(page.getByText('1 pessoa se cadastrou · R$ 5,00 ganhos de R$ 125,00')).toBeVisible();
+  await expect(page.getByText('1 pessoa se cadastrou · R$ 5,00 ganhos, de até R$ 125,00')).toBeVisible();
   await page.goto(url('/ganhos'));
   await expect(page.getByText('R$ 5,00').first()).toBeVisible();
   await letterTo(request, owner.login, 'Bônus do link');
+});
+
+/** Signs up by the link and opens the letter's link, as the page does. */
+async function confirmedFriend(request: APIRequestContext, trk: string): Promise<void> {
+  const { login } = await registered(request, 'Amigo', trk);
+  const link = new URL(linkIn(await letterTo(request, login, 'Boas-vindas'), 'confirmacao-de-email'));
+  const path = link.pathname.replace('/confirmacao-de-email', '/api/auth/verify_email');
+  expect((await request.get(url(`${path}${link.search}`))).ok()).toBe(true);
+}
+
+test('the promotion ends with the 25th friend; the 26th still signs up', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on a phone; 26 sign-ups take their time');
+  const owner = await ownerOf(page, request, 'Marina');
+  const trk = owner.link.split('/').at(-1) ?? '';
+  for (let friend = 0; friend < 25; friend += 5)
+    await Promise.all(Array.from({ length: 5 }, () => confirmedFriend(request, trk)));
+  await page.reload();
+  await expect(
+    page.getByText('25 pessoas se cadastraram · R$ 125,00 ganhos, de até R$ 125,00'),
+  ).toBeVisible();
+  await expect(page.getByText('Você já ganhou o máximo da promoção, com 25 pessoas.')).toBeVisible();
+  await confirmedFriend(request, trk);
+  await page.reload();
+  await expect(
+    page.getByText('26 pessoas se cadastraram · R$ 125,00 ganhos, de até R$ 125,00'),
+  ).toBeVisible();
+  await page.goto(url('/ganhos'));
+  await expect(page.getByText('R$ 125,00').first()).toBeVisible();
 });
 
 test('a company leaves its data by the link, then objects', async ({ page, request }) => {

@@ -81,7 +81,7 @@ export async function codeFor(request: APIRequestContext, email: string): Promis
 }
 
 /** Somebody who has just signed up; the pages of it have a journey of their own. */
-export async function registered(request: APIRequestContext, firstname: string) {
+export async function registered(request: APIRequestContext, firstname: string, trk?: string) {
   const login = newEmail();
   const answer = await request.post(url('/api/auth/register'), {
     data: {
@@ -94,6 +94,7 @@ export async function registered(request: APIRequestContext, firstname: string) 
       password_confirmation: PASSWORD,
       accepted_terms: true,
       address: { city_id: 3509502 },
+      ...(trk !== undefined && { trk }),
     },
   });
   if (!answer.ok()) throw new Error(await answer.text());

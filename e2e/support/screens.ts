@@ -14,11 +14,11 @@ export const visitorScreens = (code: string): readonly Screen[] => [
   ['/duvidas-frequentes', 'Cadastre-se'],
   ['/duvidas-frequentes?busca=indicacao', 'Limpar busca'],
   ['/duvidas-frequentes/status_indicacao', 'Todos os tópicos'],
-  ['/duvidas-frequentes/nao_existe', /./],
+  ['/duvidas-frequentes/nao_existe', 'Cadastre-se'],
   ['/confirmacao-de-email/1/forjado', 'Ir para o login'],
   [`/i/${code}`, /Quero indicar empresas/],
   [`/i/${code}/empresa`, 'Próximo'],
-  [`/i/${code}/recebido`, /./],
+  [`/i/${code}/recebido`, 'Indike'],
   ['/i/000000000000', 'Cadastrar sem convite'],
   ['/oposicao/1/forjado', 'Indike'],
   ['/nao-existe', 'Ir para o início'],
@@ -56,12 +56,18 @@ export async function shareCode(request: APIRequestContext, person: object): Pro
   return (await answerOf(request, '/api/me/share-link', person)).code;
 }
 
-/** The address of somebody's newest referral in a status. */
-export async function referralIn(
-  request: APIRequestContext,
-  person: object,
-  status: number,
-): Promise<string> {
-  const { data } = await answerOf(request, `/api/indication?limit=1&status=${status}`, person);
-  return `/indicacao?indicationId=${data[0].id}`;
+/** Where contacts may still be changed. */
+const OPEN_STATUSES = [99, 1];
+const MOST_CONTACTS = 3;
+
+/** The address of a referral of somebody's to which a contact can be added. */
+export async function openReferral(request: APIRequestContext, person: object): Promise<string> {
+  for (const status of OPEN_STATUSES) {
+    const { data } = await answerOf(request, `/api/indication?limit=20&status=${status}`, person);
+    for (const { id } of data) {
+      const { contacts } = await answerOf(request, `/api/indication/${id}`, person);
+      if (contacts.length < MOST_CONTACTS) return `/indicacao?indicationId=${id}`;
+    }
+  }
+  throw new Error('no such referral');
 }

@@ -23,7 +23,8 @@ const RULES = {
   profileSave: { points: 60, seconds: 15 * 60 },
   confirmationPause: { points: 1, seconds: 60, why: 'Já enviamos um link há pouco.' },
   confirmation: { points: 10, seconds: 60 * 60 },
-  registration: { points: 60, seconds: 60 * 60 },
+  // Many phones of a carrier share one address.
+  registration: { points: 300, seconds: 60 * 60 },
   documentCheck: { points: 120, seconds: 60 * 60 },
   cnpjCheck: { points: 300, seconds: 60 * 60 },
   companyAddress: { points: 20, seconds: 60 * 60 },

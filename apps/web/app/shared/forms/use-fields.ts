@@ -46,9 +46,10 @@ export function useFields<V extends Values>(initial: V) {
       value: values[name],
       onChange: (value: V[K]) => set(name, value),
     }),
-    /** For Checkbox and Switch. */
+    /** For Checkbox and Switch, which do not say themselves that they are wrong. */
     ticked: (name: NamesOf<V, boolean>) => ({
       ...common(name),
+      'aria-invalid': Boolean(errors[name]),
       checked: values[name] as boolean,
       onChange: (event: ChangeEvent<HTMLInputElement>) =>
         set(name, event.currentTarget.checked as V[typeof name]),

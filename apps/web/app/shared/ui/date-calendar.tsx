@@ -38,6 +38,7 @@ export default function DateCalendar({ className, label, value, min, max, onSett
         size="md"
         fullWidth
         styles={{ calendarHeaderLevel: { textTransform: 'none', fontSize: '1rem' } }}
+        // The month and the year that one presses to choose others are named by what they show.
         ariaLabels={{
           previousMonth: 'Mês anterior',
           nextMonth: 'Próximo mês',
@@ -45,8 +46,6 @@ export default function DateCalendar({ className, label, value, min, max, onSett
           nextYear: 'Próximo ano',
           previousDecade: 'Década anterior',
           nextDecade: 'Próxima década',
-          monthLevelControl: 'Escolher o mês',
-          yearLevelControl: 'Escolher o ano',
         }}
       />
       <Group grow preventGrowOverflow={false}>

@@ -48,7 +48,11 @@ export function SearchSelect<Id extends AnyChoice = number>(props: SearchSelectP
   const [wanted, setWanted] = useState<Reach | null>(null);
   const focused = useRef(false);
   const takeFocus = (field: HTMLInputElement | null) => {
-    if (field && focused.current) field.focus();
+    if (field && focused.current) {
+      field.focus();
+      // Opened from the start, it would not say so: the list it names is only known once it is there.
+      if (wanted === 'press') field.click();
+    }
     if (field) focused.current = false;
   };
   const onWanted = (by: Reach) => {
@@ -59,7 +63,7 @@ export function SearchSelect<Id extends AnyChoice = number>(props: SearchSelectP
   if (wanted === null) return waiting;
   return (
     <Suspense fallback={waiting}>
-      <SearchSelectInput ref={takeFocus} defaultDropdownOpened={wanted === 'press'} {...props} />
+      <SearchSelectInput ref={takeFocus} {...props} />
     </Suspense>
   );
 }

@@ -9,10 +9,10 @@ const result = (signed_up: number, confirmed: number, earned = confirmed * 5) =>
 });
 
 it.each([
-  [result(0, 0), 'Ninguém se cadastrou ainda · R$ 0,00 ganhos de R$ 125,00'],
-  [result(1, 0), '1 pessoa se cadastrou · R$ 0,00 ganhos de R$ 125,00'],
-  [result(3, 2), '3 pessoas se cadastraram · R$ 10,00 ganhos de R$ 125,00'],
-  [result(1_200, 900, 125), '1.200 pessoas se cadastraram · R$ 125,00 ganhos de R$ 125,00'],
+  [result(0, 0), 'Ninguém se cadastrou ainda · R$ 0,00 ganhos, de até R$ 125,00'],
+  [result(1, 0), '1 pessoa se cadastrou · R$ 0,00 ganhos, de até R$ 125,00'],
+  [result(3, 2), '3 pessoas se cadastraram · R$ 10,00 ganhos, de até R$ 125,00'],
+  [result(1_200, 900, 125), '1.200 pessoas se cadastraram · R$ 125,00 ganhos, de até R$ 125,00'],
 ])('%j', (facts, text) => expect(plain(resultText(facts))).toBe(text));
 
 it.each([

@@ -8,7 +8,7 @@ interface Result {
   readonly earned: number;
 }
 
-/** '3 pessoas se cadastraram · R$ 10,00 ganhos de R$ 125,00' */
+/** '3 pessoas se cadastraram · R$ 10,00 ganhos, de até R$ 125,00' */
 export function resultText({ signed_up, earned }: Result): string {
   const people =
     signed_up === 0
@@ -16,7 +16,7 @@ export function resultText({ signed_up, earned }: Result): string {
       : signed_up === 1
         ? '1 pessoa se cadastrou'
         : `${signed_up.toLocaleString('pt-BR')} pessoas se cadastraram`;
-  return `${people} · ${moneyText(earned)} ganhos de ${formatBRL(shareBonusMaximum)}`;
+  return `${people} · ${moneyText(earned)} ganhos, de até ${formatBRL(shareBonusMaximum)}`;
 }
 
 /** Who signed up and has yet to confirm; nothing when everybody has, or when no bonus would come of it. */
