@@ -49,7 +49,10 @@ function paintFirst(html) {
   if (!own.test(html)) throw new Error('a page without the script that starts it');
   return html
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    .replace(own, (_, text) => `<script type="text/plain" id="start">${text}</script><script>${STARTER}</script>`);
+    .replace(
+      own,
+      (_, text) => `<script type="text/plain" id="start">${text}</script><script>${STARTER}</script>`,
+    );
 }
 
 function rewritePages(folder) {

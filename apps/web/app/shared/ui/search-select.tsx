@@ -50,8 +50,8 @@ export function SearchSelect<Id extends AnyChoice = number>(props: SearchSelectP
   const takeFocus = (field: HTMLInputElement | null) => {
     if (field && focused.current) {
       field.focus();
-      // Opened from the start, it would not say so: the list it names is only known once it is there.
-      if (wanted === 'press') field.click();
+      // Opened at once, it would not say so to screen readers: the list it names is only there a moment later.
+      if (wanted === 'press') requestAnimationFrame(() => field.click());
     }
     if (field) focused.current = false;
   };
