@@ -19,7 +19,7 @@ export const presentClock = (clock: SandboxClock) => {
   return {
     now: now.toISOString(),
     real_now: real.toISOString(),
-    moved: now.getTime() !== real.getTime(),
+    moved: clock.isMoved(),
   };
 };
 

@@ -8,6 +8,7 @@ import type { Db } from '../platform/db/database.ts';
  */
 export interface SandboxClock extends Clock {
   realNow(): Date;
+  isMoved(): boolean;
   /** Never back: of two at once the later instant stays. */
   moveTo(instant: Date): Promise<void>;
   reset(): Promise<void>;
@@ -19,7 +20,8 @@ const REFRESH_MS = 1_000;
 /** Who is signed in stays signed in, and a code in the mail stays good: both go along with the clock. */
 async function takeAlong(db: Db, ms: number): Promise<void> {
   const by = sql`make_interval(secs => ${ms / 1000}::float8)`;
-  await sql`update session set created_at = created_at + ${by}, expires_at = expires_at + ${by}`.execute(db);
+  await sql`update session set created_at = created_at + ${by}, last_seen_at = last_seen_at + ${by},
+    expires_at = expires_at + ${by}`.execute(db);
   await sql`update operator_session set created_at = created_at + ${by}, expires_at = expires_at + ${by}`.execute(
     db,
   );
@@ -60,6 +62,7 @@ export async function openSandboxClock(db: Db, base: Clock): Promise<SandboxCloc
   return {
     now: () => new Date(base.now().getTime() + ahead),
     realNow: () => base.now(),
+    isMoved: () => ahead > 0,
     moveTo: (instant) => shift((before) => Math.max(before, instant.getTime() - base.now().getTime())),
     reset: () => shift(() => 0),
     stop: () => clearInterval(timer),
