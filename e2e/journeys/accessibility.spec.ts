@@ -9,7 +9,8 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 // A worker would fetch what a test wants to fail.
-test.use({ serviceWorkers: 'block', actionTimeout: 10_000 });
+// What fails names its place; a trace of so many pages would take half as long again.
+test.use({ serviceWorkers: 'block', actionTimeout: 10_000, trace: 'off' });
 test.beforeEach(async ({ page }) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -225,6 +226,7 @@ test.describe('states that a phone lays out as their screens', () => {
     );
     for (const path of READING) {
       await open(page, path);
+      await expect(page.getByRole('button', { name: 'Tentar de novo' }).first()).toBeVisible();
       await check(page, `${path} failed`);
     }
   });
