@@ -37,6 +37,9 @@ export const cancellation: Topic = {
     paragraph(
       `Para cancelar seu cadastro, envie um pedido por e-mail ao suporte, em ${supportEmail}. Escreva a partir do e-mail do seu cadastro: assim sabemos que é você.`,
     ),
+    paragraph(
+      'Se não houver nenhum valor a receber, você também pode excluir o cadastro por conta própria: em Perfil, abra Meus dados e privacidade.',
+    ),
     list('Antes de pedir', [
       `Se você tem saldo disponível de ${facts.minimum} ou mais, peça o saque.`,
       'Saques já pedidos são pagos normalmente, nas datas previstas.',
