@@ -25,10 +25,14 @@ interface Visit {
 }
 
 /** A browser that remembers nothing of an earlier visit but who is signed in. */
-async function emptyCache(context: BrowserContext): Promise<void> {
+async function emptyCache(context: BrowserContext, origin: string): Promise<void> {
   const page = context.pages()[0] ?? (await context.newPage());
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
+  await devtools.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'service_workers,cache_storage',
+  });
   await devtools.detach();
 }
 
@@ -82,7 +86,7 @@ async function visitsOf(path: string, origin: string, token: string, rounds: num
     }
     const visits: Visit[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      await emptyCache(context);
+      await emptyCache(context, origin);
       visits.push(await visit(`${origin}${path}`, port));
     }
     return visits;
