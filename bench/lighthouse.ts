@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { findBrowser } from '../scripts/browser.mjs';
-import { BROWSER_FLAGS } from './browser.ts';
+import { browserFlags, findBrowser } from '../scripts/browser.mjs';
+import { freePort } from '../scripts/free-port.mjs';
 import type { Cluster } from './databases.ts';
-import { freePort, startProduct } from './product.ts';
+import { startProduct } from './product.ts';
 import { median, table, type Budget } from './report.ts';
 
 /** The pages that the budgets are for; the last is a signed-in person's. */
@@ -72,7 +72,7 @@ async function visitsOf(path: string, origin: string, token: string, rounds: num
   const port = await freePort();
   const context = await chromium.launchPersistentContext(folder, {
     executablePath: findBrowser(),
-    args: [...BROWSER_FLAGS, `--remote-debugging-port=${port}`],
+    args: [...browserFlags, `--remote-debugging-port=${port}`],
   });
   try {
     if (path === '/') {

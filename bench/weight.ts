@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page, type Response } from '@playwright/test';
-import { findBrowser } from '../scripts/browser.mjs';
-import { BROWSER_FLAGS } from './browser.ts';
+import { browserFlags, findBrowser } from '../scripts/browser.mjs';
 import type { Cluster } from './databases.ts';
 import { startProduct } from './product.ts';
 import { table, type Budget } from './report.ts';
@@ -100,7 +99,7 @@ function describe(pages: Pages): string {
 export async function measureWeight(cluster: Cluster, folder: string): Promise<Budget[]> {
   const database = await cluster.fill(10, 'weight');
   const product = await startProduct(folder, database.url);
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_FLAGS });
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
   try {
     const pages = new Map<string, Download[]>();
     for (const path of [...OPEN_PAGES, ...SIGNED_IN_PAGES]) {

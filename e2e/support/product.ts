@@ -1,21 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSocialProviders } from '../../apps/api/src/testing/social-providers.ts';
+import { freePort } from '../../scripts/free-port.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 async function waitUntilReady(url: string, isGone: () => boolean): Promise<void> {
   for (let tries = 0; tries < 240; tries += 1) {

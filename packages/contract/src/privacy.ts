@@ -1,4 +1,5 @@
 import { dateInSaoPaulo } from '@indike/rules/calendar';
+import { indikerAccounts } from '@indike/rules/ledger-accounts';
 import * as z from 'zod/mini';
 import { done, instant } from './answers.ts';
 import { bankAccount } from './bank-accounts.ts';
@@ -88,16 +89,6 @@ const exportedWithdrawal = z.extend(withdrawalRow, {
   wallet_transactions: z.array(walletTransaction),
 });
 
-const ledgerAccounts = [
-  'promised',
-  'receivable',
-  'available',
-  'requested',
-  'paid',
-  'expired',
-  'owed',
-] as const;
-
 /** Changes with the shape of the document. */
 export const MY_DATA_VERSION = 1;
 
@@ -134,14 +125,14 @@ export const myDataDocument = z.object({
   ),
   withdrawals: z.array(exportedWithdrawal),
   ledger: z.object({
-    balances: z.array(z.object({ account: z.enum(ledgerAccounts), balance: z.number() })),
+    balances: z.array(z.object({ account: z.enum(indikerAccounts), balance: z.number() })),
     /** The oldest first; a positive amount raises the account. */
     transactions: z.array(
       z.object({
         id: z.int(),
         date: day,
         description: z.string(),
-        entries: z.array(z.object({ account: z.enum(ledgerAccounts), amount: z.number() })),
+        entries: z.array(z.object({ account: z.enum(indikerAccounts), amount: z.number() })),
       }),
     ),
   }),

@@ -50,9 +50,11 @@ export function operatorTransitions(from: ReferralStatus): readonly ReferralStat
   return (allowedTransitions.get(from) ?? []).filter((to) => to !== 4 && to !== 5);
 }
 
-/** Still in the race: not won, not paid, not cancelled. */
+/** Still in the race: not won, not paid, not cancelled. Aguardando, which has no id, is open too. */
+export const openStatusIds: readonly ReferralStatusId[] = [1, 2, 6, 99];
+
 export function isOpen(status: ReferralStatus): boolean {
-  return status === null || status === 1 || status === 2 || status === 6 || status === 99;
+  return status === null || openStatusIds.includes(status);
 }
 
 /** The contract is signed: it counts for the level and beats other referrals of the company. */

@@ -1,9 +1,10 @@
-import { operatorTransitions, type ReferralStatus } from '@indike/rules/referrals';
+import { openStatusIds, operatorTransitions, type ReferralStatus } from '@indike/rules/referrals';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../platform/db/database.ts';
 import { earnedBy } from '../rewards/clawbacks.ts';
 import { rewardOfReferral } from '../rewards/story.ts';
 import { containing } from '../referrals/search-text.ts';
+import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../referrals/columns.ts';
 
 export interface QueueFilter {
   /** A status id; 0 for those still waiting. */
@@ -56,7 +57,7 @@ const historyOf = (db: Db, referralId: number) =>
   db
     .selectFrom('status_transition as t')
     .innerJoin('indication_status as s', 's.id', 't.status_id')
-    .select(['t.id', 't.created_at', 't.status_id', 't.reason', 't.note', 's.name_app', 's.color'])
+    .select([...TRANSITION_COLUMNS, 't.note'])
     .where('t.referral_id', '=', referralId)
     .orderBy('t.id', 'desc')
     .execute();
@@ -64,17 +65,7 @@ const historyOf = (db: Db, referralId: number) =>
 const contactsOf = (db: Db, referralId: number) =>
   db
     .selectFrom('referral_contact as c')
-    .select([
-      'c.id',
-      'c.referral_id',
-      'c.name',
-      'c.email',
-      'c.phone',
-      'c.occupation',
-      'c.contact_date',
-      'c.shift_to_contact',
-      'c.observation',
-    ])
+    .select([...CONTACT_COLUMNS, 'c.referral_id'])
     .where('c.referral_id', '=', referralId)
     .orderBy('c.id')
     .execute();
@@ -110,7 +101,7 @@ export async function findForOperator(db: Db, id: number) {
           .select(['o.id', 'o.created_at', 's.id as status_id', 's.name_app', 's.color'])
           .whereRef('o.cnpj', '=', 'r.cnpj')
           .whereRef('o.id', '<>', 'r.id')
-          .where((w) => w.or([w('o.status_id', 'is', null), w('o.status_id', 'in', [1, 2, 6, 99])]))
+          .where((w) => w.or([w('o.status_id', 'is', null), w('o.status_id', 'in', openStatusIds)]))
           .orderBy('o.id'),
       ).as('rivals'),
     ])

@@ -1,3 +1,5 @@
+import { ask, readAnswer } from '../platform/http/ask.ts';
+
 /** What a register of companies says of a CNPJ. */
 export interface CompanyFacts {
   readonly active: boolean;
@@ -9,7 +11,6 @@ export interface CompanyRegister {
   find(cnpj: string): Promise<CompanyFacts | undefined>;
 }
 
-const TIMEOUT_MS = 3_000;
 /** An answer has a few KB; what is much larger is none of the register's. */
 const MOST_BYTES = 1024 * 1024;
 /** Receita Federal's codes: nula, ativa, suspensa, inapta, baixada. */
@@ -21,32 +22,17 @@ export function minhaReceita(baseUrl: string): CompanyRegister {
   return {
     async find(cnpj) {
       try {
-        const response = await fetch(`${baseUrl}/${cnpj}`, {
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-          headers: { accept: 'application/json' },
-          redirect: 'error',
-        });
+        const response = await ask(`${baseUrl}/${cnpj}`);
         if (!response.ok) {
           await response.body?.cancel();
           return undefined;
         }
-        return readFacts(JSON.parse(await readText(response)));
+        return readFacts(await readAnswer(response, MOST_BYTES));
       } catch {
         return undefined;
       }
     },
   };
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new Error('the register’s answer is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Only what is understood is used: an answer of another shape counts as none. */

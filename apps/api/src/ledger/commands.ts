@@ -1,17 +1,8 @@
 import type { PlainDate } from '@indike/rules/calendar';
+import { indikerAccounts, type IndikerAccount } from '@indike/rules/ledger-accounts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 
-export const INDIKER_ACCOUNTS = [
-  'promised',
-  'receivable',
-  'available',
-  'requested',
-  'paid',
-  'expired',
-  'owed',
-] as const;
-export type IndikerAccount = (typeof INDIKER_ACCOUNTS)[number];
 export type ProgrammeAccount = 'rewards_expense' | 'promotions_expense' | 'cash';
 export type Account = IndikerAccount | ProgrammeAccount;
 
@@ -64,7 +55,7 @@ async function openWallets(tx: Tx, userIds: readonly number[]): Promise<void> {
   );
   await sql`
     insert into ledger_account (user_id, kind)
-    select u, k from unnest(${userIds}::bigint[]) u, unnest(${[...INDIKER_ACCOUNTS]}::text[]) k
+    select u, k from unnest(${userIds}::bigint[]) u, unnest(${[...indikerAccounts]}::text[]) k
     order by u, k on conflict do nothing`.execute(tx);
 }
 

@@ -7,6 +7,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { BANK_COLUMNS } from '../bank-accounts/snapshot.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
+import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../referrals/columns.ts';
 
 // What one person's rows hold. Every query names its owner.
 
@@ -104,17 +105,7 @@ export const referralsOf = (db: Queryable, me: UserId) =>
       jsonArrayFrom(
         q
           .selectFrom('referral_contact as c')
-          .select([
-            'c.id',
-            'c.referral_id as indication_id',
-            'c.name',
-            'c.email',
-            'c.phone',
-            'c.occupation',
-            'c.contact_date',
-            'c.shift_to_contact',
-            'c.observation',
-          ])
+          .select([...CONTACT_COLUMNS, 'c.referral_id as indication_id'])
           .whereRef('c.referral_id', '=', 'r.id')
           .orderBy('c.id'),
       ).as('contacts'),
@@ -122,7 +113,7 @@ export const referralsOf = (db: Queryable, me: UserId) =>
         q
           .selectFrom('status_transition as t')
           .innerJoin('indication_status as s', 's.id', 't.status_id')
-          .select(['t.id', 't.created_at', 't.status_id', 't.reason', 's.name_app', 's.color'])
+          .select(TRANSITION_COLUMNS)
           .whereRef('t.referral_id', '=', 'r.id')
           .orderBy('t.id', 'desc'),
       ).as('transitions'),

@@ -1,5 +1,6 @@
 import type { OpenBalances } from '@indike/rules/erasure';
 import { zeroCentavos, type Centavos } from '@indike/rules/money';
+import { openStatusIds } from '@indike/rules/referrals';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 
@@ -25,7 +26,7 @@ export async function countOpenReferrals(db: Queryable, me: UserId): Promise<num
     .selectFrom('referral')
     .select((q) => q.fn.countAll<number>().as('n'))
     .where('user_id', '=', me)
-    .where((q) => q.or([q('status_id', 'is', null), q('status_id', 'in', [1, 2, 6, 99])]))
+    .where((q) => q.or([q('status_id', 'is', null), q('status_id', 'in', openStatusIds)]))
     .executeTakeFirstOrThrow();
   return n;
 }

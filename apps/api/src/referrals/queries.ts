@@ -5,6 +5,7 @@ import { prepared } from '../platform/db/prepared.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
 import { ownedBy } from '../platform/http/session-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
+import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from './columns.ts';
 
 type Session = { token: TokenHash; now: Date };
 
@@ -87,7 +88,7 @@ const pageQuery = (filtered: boolean) =>
           q
             .selectFrom('status_transition as t')
             .innerJoin('indication_status as s', 's.id', 't.status_id')
-            .select(['t.id', 't.created_at', 't.status_id', 't.reason', 's.name_app', 's.color'])
+            .select(TRANSITION_COLUMNS)
             .whereRef('t.referral_id', '=', 'page.id')
             .whereRef('t.user_id', '=', 'me.me_id')
             .orderBy('t.id', 'desc'),
@@ -151,7 +152,7 @@ export const findReferral = prepared<Session & { id: number }, ReferralDetailRow
         q
           .selectFrom('status_transition as t')
           .innerJoin('indication_status as s', 's.id', 't.status_id')
-          .select(['t.id', 't.created_at', 't.status_id', 't.reason', 's.name_app', 's.color'])
+          .select(TRANSITION_COLUMNS)
           .whereRef('t.referral_id', '=', 'r.id')
           .orderBy('t.id', 'desc'),
       )
@@ -160,17 +161,7 @@ export const findReferral = prepared<Session & { id: number }, ReferralDetailRow
       jsonArrayFrom(
         q
           .selectFrom('referral_contact as c')
-          .select([
-            'c.id',
-            'c.referral_id',
-            'c.name',
-            'c.email',
-            'c.phone',
-            'c.occupation',
-            'c.contact_date',
-            'c.shift_to_contact',
-            'c.observation',
-          ])
+          .select([...CONTACT_COLUMNS, 'c.referral_id'])
           .whereRef('c.referral_id', '=', 'r.id')
           .orderBy('c.id'),
       )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { IndikerAccount } from '../ledger/commands.ts';
+import type { IndikerAccount } from '@indike/rules/ledger-accounts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
 import { ownedBy } from '../platform/http/session-scope.ts';

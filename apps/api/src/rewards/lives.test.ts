@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { INDIKER_ACCOUNTS } from '../ledger/commands.ts';
+import { indikerAccounts } from '@indike/rules/ledger-accounts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import { expectCleanLedger } from '../testing/money.ts';
 import * as world from '../testing/money-world.ts';
@@ -104,7 +104,7 @@ async function endOf({ user, referrals }: Life): Promise<string> {
     .where('user_id', '=', user)
     .where('balance', '<>', 0)
     .execute();
-  const place = ({ kind }: { kind: string }) => INDIKER_ACCOUNTS.findIndex((known) => known === kind);
+  const place = ({ kind }: { kind: string }) => indikerAccounts.findIndex((known) => known === kind);
   const { status_id } = await server.db
     .selectFrom('referral')
     .select('status_id')

@@ -1,5 +1,6 @@
 import type { SocialProvider } from '@indike/contract/social';
 import { cleanEmail, isEmail } from '@indike/rules/email';
+import { ask, readAnswer } from '../platform/http/ask.ts';
 
 /** Who a provider says that a person is. */
 export interface SocialIdentity {
@@ -23,7 +24,6 @@ export interface SocialAdapter {
 }
 export type SocialAdapters = ReadonlyMap<SocialProvider, SocialAdapter>;
 
-const TIMEOUT_MS = 3_000;
 /** An answer has a few hundred bytes; what is much larger is none of the provider's. */
 const MOST_BYTES = 64 * 1024;
 
@@ -58,28 +58,13 @@ export async function getFields(
 ): Promise<Fields> {
   const url = new URL(address);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const response = await fetch(url, {
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: { accept: 'application/json', ...headers },
-    redirect: 'error',
-  });
+  const response = await ask(url, headers);
   if (!response.ok) {
     await response.body?.cancel();
     demand(response.status < 400 || response.status >= 500 || response.status === 429);
     throw new Error(`the provider answered ${response.status}`);
   }
-  return fieldsOf(JSON.parse(await readText(response)));
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > MOST_BYTES) throw new Error('the provider’s answer is too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  return fieldsOf(await readAnswer(response, MOST_BYTES));
 }
 
 /** A provider's number for a person; the same text or none at all. */

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { PlainPage } from '../../../shared/layout/plain-page.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { SocialBlock } from '../social/social-block.tsx';
-import { LoginForm } from './login-form.tsx';
 import { Link } from '../../../shared/ui/link.tsx';
+import { LoginForm } from './login-form.tsx';
 
 export function LoginPage() {
   const { search } = useLocation();

@@ -4,8 +4,8 @@ import { PlainPage } from '../../../shared/layout/plain-page.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { TutorialDialog } from '../../../shared/tutorial/tutorial-dialog.tsx';
 import { useDialog } from '../../../shared/ui/use-dialog.ts';
-import { WelcomeDrawing } from './welcome-drawing.tsx';
 import { Link } from '../../../shared/ui/link.tsx';
+import { WelcomeDrawing } from './welcome-drawing.tsx';
 
 export function WelcomePage() {
   const tutorial = useDialog('tutorial');

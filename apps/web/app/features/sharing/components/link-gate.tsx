@@ -5,8 +5,8 @@ import { PlainPage } from '../../../shared/layout/plain-page.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { ErrorState } from '../../../shared/ui/states.tsx';
 import { FAILED, linkQuery } from '../api.ts';
-import { InviteShapes } from './invite-shapes.tsx';
 import { Link } from '../../../shared/ui/link.tsx';
+import { InviteShapes } from './invite-shapes.tsx';
 
 interface Props {
   readonly code: string;

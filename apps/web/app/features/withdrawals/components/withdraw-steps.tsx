@@ -7,8 +7,8 @@ import { ErrorState } from '../../../shared/ui/states.tsx';
 import { availableQuery, bankAccountQuery, FAILED, levelQuery } from '../api.ts';
 import type { createIntention } from '../model/intention.ts';
 import { decide } from '../model/withdrawal.ts';
-import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 import { Link } from '../../../shared/ui/link.tsx';
+import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 
 interface Props {
   readonly intention: ReturnType<typeof createIntention>;

@@ -1,8 +1,8 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { PlainPage } from '../../../../shared/layout/plain-page.tsx';
 import { paths } from '../../../../shared/paths.ts';
-import { DoneDrawing } from './done-drawing.tsx';
 import { Link } from '../../../../shared/ui/link.tsx';
+import { DoneDrawing } from './done-drawing.tsx';
 
 export function DonePage() {
   return (
