@@ -4,62 +4,9 @@ import * as z from 'zod/mini';
 import { accessToken, done } from './answers.ts';
 import { bankAccount } from './bank-accounts.ts';
 import { endpoint } from './endpoint.ts';
-import {
-  chosenId,
-  cpf,
-  email,
-  missingOr,
-  newPassword,
-  optionalLine,
-  passwordConfirmation,
-  passwordsMatch,
-  phone,
-  requiredLine,
-  ticked,
-} from './fields.ts';
+import { missingOr, newPassword } from './fields.ts';
 
 const tag = 'Conta';
-
-/** The sign-up wizard asks these one step at a time; the payload is all of them (specification sections 2, 3, 5). */
-export const nameStep = z.object({
-  firstname: requiredLine('Nome é obrigatório'),
-  lastname: requiredLine('Sobrenome é obrigatório'),
-});
-export const emailStep = z.object({ email: email() });
-export const phoneStep = z.object({ phone: phone() });
-export const residenceStep = z.object({
-  state_id: chosenId('O estado é obrigatório'),
-  city_id: chosenId('A cidade é obrigatória'),
-});
-export const documentStep = z.object({ document: cpf() });
-export const passwordStep = z
-  .object({ password: newPassword, password_confirmation: passwordConfirmation })
-  .check(passwordsMatch);
-export const termsStep = z.object({ accepted_terms: ticked('Deve aceptar os termos de uso') });
-
-export const registration = z
-  .object({
-    ...nameStep.shape,
-    ...emailStep.shape,
-    ...phoneStep.shape,
-    ...documentStep.shape,
-    password: newPassword,
-    password_confirmation: passwordConfirmation,
-    ...termsStep.shape,
-    address: z.object({ city_id: chosenId('A cidade é obrigatória') }, 'A cidade é obrigatória'),
-    trk: optionalLine(64),
-  })
-  .check(passwordsMatch);
-
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/auth/register',
-  audience: 'public',
-  summary: 'Cria o cadastro de um Indiker e já o deixa com uma sessão aberta',
-  tag,
-  body: registration,
-  answers: { 201: accessToken },
-});
 
 const isLogin = (text: string) => isCpf(cleanCpf(text)) || isEmail(cleanEmail(text));
 export const credentials = z.object({
@@ -128,14 +75,4 @@ export const currentUser = endpoint({
   newcomers: true,
   tag,
   answers: { 200: user },
-});
-
-export const documentVerification = endpoint({
-  method: 'GET',
-  path: '/api/public/document-verification/{cpf}',
-  audience: 'public',
-  summary: 'Responde com sucesso quando o CPF ainda não tem cadastro',
-  tag,
-  params: z.object({ cpf: cpf() }),
-  answers: { 200: done },
 });

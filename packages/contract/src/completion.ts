@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { documentStep, type MissingPart, phoneStep, registration, termsStep, user } from './accounts.ts';
+import { type MissingPart, user } from './accounts.ts';
+import { documentStep, phoneStep, registration, termsStep } from './registration.ts';
 import { endpoint } from './endpoint.ts';
 
 const addressStep = z.object({ address: registration.shape.address });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { residenceStep } from './accounts.ts';
 import { done } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams, newPassword, passwordsMatch, phone, requiredLine, validationCode } from './fields.ts';
+import { residenceStep } from './registration.ts';
 
 const tag = 'Perfil';
 

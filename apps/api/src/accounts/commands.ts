@@ -1,4 +1,4 @@
-import type { registration } from '@indike/contract/accounts';
+import type { registration } from '@indike/contract/registration';
 import { terms } from '@indike/contract/texts/terms';
 import { cleanCpf } from '@indike/rules/documents';
 import { cleanEmail } from '@indike/rules/email';

@@ -1,6 +1,7 @@
 import * as contract from '@indike/contract/accounts';
 import * as confirmation from '@indike/contract/email-confirmation';
 import * as recovery from '@indike/contract/recovery';
+import * as registration from '@indike/contract/registration';
 import * as sessions from '@indike/contract/sessions';
 import type { Deps } from '../deps.ts';
 import type { Call, Routes } from '../platform/http/routes.ts';
@@ -19,11 +20,11 @@ export const caller = ({ request, now }: Call): Caller => ({
 });
 
 export function accountRoutes(routes: Routes, deps: Deps): void {
-  routes.open(contract.register, ({ body }, call) => registerIndiker(deps, body, caller(call)));
+  routes.open(registration.register, ({ body }, call) => registerIndiker(deps, body, caller(call)));
 
   routes.open(contract.login, ({ body }, call) => signIn(deps, body, caller(call)));
 
-  routes.open(contract.documentVerification, ({ params }, call) =>
+  routes.open(registration.documentVerification, ({ params }, call) =>
     verifyDocumentIsFree(deps, params.cpf, caller(call)),
   );
 

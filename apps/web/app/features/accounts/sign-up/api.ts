@@ -1,4 +1,4 @@
-import { documentVerification, register } from '@indike/contract/accounts';
+import { documentVerification, register } from '@indike/contract/registration';
 import { completeRegistration } from '@indike/contract/completion';
 import { call } from '../../../shared/http/call.ts';
 import { useEndpoint } from '../../../shared/query/endpoint-query.ts';

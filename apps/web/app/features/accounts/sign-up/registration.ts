@@ -1,4 +1,4 @@
-import { registration, residenceStep } from '@indike/contract/accounts';
+import { registration, residenceStep } from '@indike/contract/registration';
 import * as z from 'zod/mini';
 import { nest } from '../../../shared/forms/validate.ts';
 

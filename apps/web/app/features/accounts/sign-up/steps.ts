@@ -5,7 +5,7 @@ import {
   passwordStep,
   phoneStep,
   termsStep,
-} from '@indike/contract/accounts';
+} from '@indike/contract/registration';
 import type { WizardStep } from '../../../shared/ui/wizard/use-wizard.ts';
 import { checkDocument } from './check-document.ts';
 import { residence, type SignUp } from './registration.ts';

@@ -1,5 +1,4 @@
-import { registration } from '@indike/contract/accounts';
-import { SOCIAL_FAILED, type SocialProvider } from '@indike/contract/social';
+import { SOCIAL_FAILED, type SocialProvider, socialToken } from '@indike/contract/social';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useOnce } from '../../../shared/forms/use-once.ts';
@@ -51,7 +50,7 @@ export function useSocialSignIn() {
     if (returned.kind === 'failed') return showError(SOCIAL_FAILED);
     if (returned.kind === 'cancelled') return setCancelled(returned.provider);
     const { provider, token, trk } = returned;
-    const code = registration.shape.trk.safeParse(trk).data;
+    const code = socialToken.body.shape.trk.safeParse(trk).data;
     const { access_token } = await exchange.mutateAsync({
       body: {
         grant_type: 'social',
