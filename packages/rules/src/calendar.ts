@@ -7,15 +7,21 @@ export const timeZone = 'America/Sao_Paulo';
 const dayMilliseconds = 86_400_000;
 const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
 
-const saoPauloClock = new Intl.DateTimeFormat('en-US', {
-  timeZone,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+let saoPauloClock: Intl.DateTimeFormat | undefined;
+
+/** Made when first asked for: a browser's first use of Intl keeps a phone busy for a tenth of a second. */
+function clock(): Intl.DateTimeFormat {
+  saoPauloClock ??= new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return saoPauloClock;
+}
 
 /** Years 1900 to 2999, so that a date plus a term still has four digits of year. */
 export function isPlainDate(text: string): text is PlainDate {
@@ -103,7 +109,7 @@ function monthName(date: PlainDate): string {
 
 function saoPauloParts(instant: Date): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
   const parts = { year: '', month: '', day: '', hour: '', minute: '' };
-  for (const { type, value } of saoPauloClock.formatToParts(instant)) {
+  for (const { type, value } of clock().formatToParts(instant)) {
     if (type in parts) parts[type as keyof typeof parts] = value;
   }
   return parts;

@@ -6,6 +6,7 @@ import {
   centavos,
   centavosFromReais,
   formatBRL,
+  formatCount,
   maxReais,
   percentOf,
   reaisFromCentavos,
@@ -96,6 +97,16 @@ describe('formatBRL', () => {
       }),
     );
   });
+});
+
+it('groups a count as Intl does', () => {
+  const intl = new Intl.NumberFormat('pt-BR');
+  expect(formatCount(1_234)).toBe('1.234');
+  fc.assert(
+    fc.property(fc.maxSafeNat(), (count) => {
+      expect(formatCount(count)).toBe(intl.format(count));
+    }),
+  );
 });
 
 describe('percentOf', () => {

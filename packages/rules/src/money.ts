@@ -37,8 +37,16 @@ export function subtractCentavos(from: Centavos, value: Centavos): Centavos {
 /** 'R$ 1.234,56' with a no-break space, in integers: a division by 100 loses centavos in large sums. */
 export function formatBRL(value: Centavos): string {
   const digits = String(Math.abs(value)).padStart(3, '0');
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.');
-  return `${value < 0 ? '-' : ''}R$\u00a0${whole},${digits.slice(-2)}`;
+  return `${value < 0 ? '-' : ''}R$\u00a0${grouped(digits.slice(0, -2))},${digits.slice(-2)}`;
+}
+
+/** '1.234', of a whole number that is not negative: as Intl would, which is slow to wake on a phone. */
+export function formatCount(count: number): string {
+  return grouped(String(count));
+}
+
+function grouped(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, '.');
 }
 
 /** Whole percent of an amount, half up (away from zero). Split at the hundreds, so that nothing leaves the safe integers. */

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton, Text } from '@mantine/core';
 import type { LevelAnswer } from '@indike/contract/rewards';
+import { formatCount } from '@indike/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { ErrorState } from '../../../shared/ui/states.tsx';
@@ -23,7 +24,7 @@ export function LevelProgress() {
 
 const closedText = (count: number) => {
   if (count === 0) return 'Nenhuma empresa fechada ainda';
-  return count === 1 ? '1 empresa fechada' : `${count.toLocaleString('pt-BR')} empresas fechadas`;
+  return count === 1 ? '1 empresa fechada' : `${formatCount(count)} empresas fechadas`;
 };
 
 function Level({ answer: { level, next, closed, share, sentence } }: { readonly answer: LevelAnswer }) {

@@ -1,5 +1,5 @@
 import { shareBonus, shareBonusLimit, shareBonusMaximum } from '@indike/rules/share-bonus';
-import { formatBRL } from '@indike/rules/money';
+import { formatBRL, formatCount } from '@indike/rules/money';
 import { moneyText } from '../../../shared/format/money.ts';
 
 interface Result {
@@ -15,7 +15,7 @@ export function resultText({ signed_up, earned }: Result): string {
       ? 'Ninguém se cadastrou ainda'
       : signed_up === 1
         ? '1 pessoa se cadastrou'
-        : `${signed_up.toLocaleString('pt-BR')} pessoas se cadastraram`;
+        : `${formatCount(signed_up)} pessoas se cadastraram`;
   return `${people} · ${moneyText(earned)} ganhos, de até ${formatBRL(shareBonusMaximum)}`;
 }
 

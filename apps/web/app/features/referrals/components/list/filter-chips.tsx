@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { formatDate, plainDate } from '@indike/rules/calendar';
+import { formatCount } from '@indike/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { IconX } from '../../../../shared/ui/icons.ts';
 import { statusList } from '../../api.ts';
@@ -40,8 +41,7 @@ export function FilterChips({ filters, total, onChange }: Props) {
   );
 }
 
-const countText = (total: number) =>
-  total === 1 ? '1 indicação' : `${total.toLocaleString('pt-BR')} indicações`;
+const countText = (total: number) => (total === 1 ? '1 indicação' : `${formatCount(total)} indicações`);
 
 function useLabels(filters: Filters): Record<FilterName, string> {
   const { data } = useQuery({ ...statusList(), enabled: filters.status !== '' });
