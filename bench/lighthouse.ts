@@ -67,6 +67,13 @@ async function visit(url: string, port: number): Promise<Visit> {
   };
 }
 
+/** As the site stores it when somebody has signed in. */
+async function sessionOf(token: string, origin: string) {
+  const answer = await fetch(`${origin}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw new Error(`the measured person cannot sign in: ${answer.status}`);
+  return { token, user: await answer.json() };
+}
+
 async function visitsOf(path: string, origin: string, token: string, rounds: number): Promise<Visit[]> {
   const folder = await mkdtemp(join(tmpdir(), 'indike-lighthouse-'));
   const port = await freePort();
@@ -80,7 +87,7 @@ async function visitsOf(path: string, origin: string, token: string, rounds: num
       await page.goto(`${origin}/offline.html`);
       await page.evaluate(
         (session) => localStorage.setItem('indike.session', session),
-        JSON.stringify({ token, user: null }),
+        JSON.stringify(await sessionOf(token, origin)),
       );
       await page.close();
     }

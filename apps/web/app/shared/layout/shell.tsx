@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { brand } from '../brand.ts';
 import { paths } from '../paths.ts';
+import { ownTask } from '../query/endpoint-query.ts';
 import { refreshUser } from '../session/sign-in.ts';
 import { useHydrated } from '../session/use-hydrated.ts';
 import { useUser } from '../session/use-session.ts';
@@ -42,7 +43,7 @@ export function Shell() {
   const sandbox = useHydrated() && 'sandbox' in document.documentElement.dataset;
   useQuery({
     queryKey: ['session-user'],
-    queryFn: refreshUser,
+    queryFn: () => ownTask().then(refreshUser),
     staleTime: 300_000,
     meta: { silent: true, private: true },
   });

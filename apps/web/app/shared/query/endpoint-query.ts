@@ -6,11 +6,17 @@ import { call } from '../http/call.ts';
 export const endpointKey = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
   [endpoint.path, input] as const;
 
+/** A page asks for several things at once: one after the other, so that a phone can answer a touch in between. */
+export const ownTask = () => new Promise<void>((done) => void setTimeout(done));
+
 /** `useQuery(endpointQuery(referralDetail, { params: { id } }, 'Erro obtendo os dados da indicação'))` */
 export function endpointQuery<E extends Endpoint>(endpoint: E, input: CallInput<E>, errorMessage: string) {
   return queryOptions({
     queryKey: endpointKey(endpoint, input),
-    queryFn: ({ signal }): Promise<Answer<E>> => call(endpoint, input, { signal }),
+    queryFn: async ({ signal }): Promise<Answer<E>> => {
+      await ownTask();
+      return call(endpoint, input, { signal });
+    },
     meta: { errorMessage, ...(endpoint.audience === 'indiker' && { private: true }) },
   });
 }

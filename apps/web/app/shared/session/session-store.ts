@@ -69,7 +69,10 @@ export function startSession(token: string, user: User | null, landing?: string)
 
 export function storeUser(user: User, landing?: string) {
   const current = getSession();
-  if (current.status === 'in') startSession(current.token, user, landing);
+  if (current.status !== 'in') return;
+  // Most visits learn nothing new: every part of the page that names the person would be drawn again for it.
+  if (landing === undefined && JSON.stringify(user) === JSON.stringify(current.user)) return;
+  startSession(current.token, user, landing);
 }
 
 const NOTHING: readonly MissingPart[] = [];
