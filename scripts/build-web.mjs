@@ -37,21 +37,51 @@ function isCurrent() {
   return SOURCES.map((path) => join(ROOT, path)).every((path) => !existsSync(path) || newest(path) <= at);
 }
 
-/** Waits for the first frame; in a tab that nobody sees there is none, so not for ever. Then the page's own script runs. */
-const STARTER = `(()=>{let begun=false;const begin=()=>{if(begun)return;begun=true;const run=document.createElement('script');run.type='module';run.textContent=document.getElementById('start').textContent;document.head.append(run)};requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,500)})()`;
+/**
+ * Waits for the first frame; in a tab that nobody sees there is none, so not for ever. Then asks for every script of the page,
+ * runs them one by one in the order of their imports, and last the page's own. After each step it pauses, so that nothing a
+ * person does in between is kept waiting.
+ */
+const STARTER = `(() => {
+  const start = document.getElementById('start');
+  const files = start.dataset.files.split(' ');
+  const pause = () => new Promise((done) => setTimeout(done));
+  let begun = false;
+  const begin = async () => {
+    if (begun) return;
+    begun = true;
+    for (const href of files) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+      await pause();
+    }
+    for (const href of files.filter((file) => !start.textContent.includes('import("' + file))) {
+      await import(href);
+      await pause();
+    }
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', textContent: start.textContent }));
+  };
+  requestAnimationFrame(() => setTimeout(begin));
+  setTimeout(begin, 500);
+})()`.replaceAll(/\n\s*/g, '');
 
 /**
- * A page that was built ahead is shown before its scripts are worked on: they are fetched behind the style sheet and the
- * fonts, and begin after the first frame. Left as they are, a phone waits for all of them before it paints.
+ * A page that was built ahead is shown before its scripts are worked on. The heaviest, the framework, is fetched behind the
+ * style sheet and the fonts; the others and all work follow the first frame. Left as they are, a phone waits for all of them
+ * before it paints.
  */
 function paintFirst(html) {
   const own = /<script type="module" async="">(import [\s\S]*?)<\/script>/;
   if (!own.test(html)) throw new Error('a page without the script that starts it');
+  const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+  const files = [...html.matchAll(preload)].map(([, href]) => href);
   return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replaceAll(preload, (link, href) =>
+      href.includes('/framework-') ? link.replace(' href', ' fetchpriority="low" href') : '',
+    )
     .replace(
       own,
-      (_, text) => `<script type="text/plain" id="start">${text}</script><script>${STARTER}</script>`,
+      (_, text) =>
+        `<script type="text/plain" id="start" data-files="${files.join(' ')}">${text}</script><script>${STARTER}</script>`,
     );
 }
 

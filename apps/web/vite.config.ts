@@ -33,7 +33,7 @@ export default defineConfig({
             // What nearly every page beyond the sign-in has: one file instead of twenty, each a round trip on a phone.
             {
               name: 'pages',
-              test: /app\/shared\/(format|layout\/(shell|side-menu|menu|user-avatar|footer)\.|ui\/(states|panel|page-title|back-button|drawing|help-tip|lazy-dialog|status|status-order|status-trail|use-dialog|when-opened)[./])|@mantine\/core\/esm\/components\/(Skeleton|Avatar)\/|icons\/Icon(AlertCircle|ArrowLeft|BrandWhatsapp|CloudOff|Copy|Help|Home|List|Logout|Menu2|Qrcode|Refresh|Send|User|Wallet)\./,
+              test: /rules\/src\/(cancel-reasons|money|parcels|share-bonus|withdrawals)\.|app\/features\/(referrals|rewards|sharing)\/api\.|app\/shared\/(format|layout\/(open-page|shell|side-menu|menu|user-avatar|footer)\.|ui\/(search-text|states|panel|page-title|back-button|drawing|help-tip|lazy-dialog|status|status-order|status-trail|use-dialog|when-opened)[./])|@mantine\/core\/esm\/components\/(Skeleton|Avatar)\/|icons\/Icon(AlertCircle|ArrowLeft|BrandWhatsapp|Check|CloudOff|Copy|Help|Home|List|Logout|Menu2|Qrcode|Refresh|Send|User|Wallet)\./,
             },
             {
               name: 'help',

@@ -72,6 +72,25 @@ test('who is not signed in lands on the login and never sees the home page', asy
   expect(await page.evaluate<boolean>('window.seen')).toBe(false);
 });
 
+test('what is typed and sent before the scripts have come counts once they have', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/framework*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(url('/login'), { waitUntil: 'commit' });
+  await page.getByLabel('E-mail / CPF').fill(DEMO.login);
+  await page.getByLabel('Senha', { exact: true }).fill(DEMO.password);
+  await page.getByLabel('Senha', { exact: true }).press('Enter');
+  await expect(page).toHaveURL(url('/login'));
+  release();
+  await expect(page).toHaveURL(url('/'));
+  await expect(page.getByText('Login efetuado com sucesso')).toBeVisible();
+});
+
 test('the map of the site names the open pages, and the robots are told of it', async ({ request }) => {
   const map = await request.get(url('/sitemap.xml'));
   expect(map.headers()['content-type']).toContain('xml');

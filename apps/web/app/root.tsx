@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
+import { earlyActsScript, repeatEarlyActs } from './shared/early-acts.ts';
 import { sharedPage } from './shared/page-meta.ts';
 import { Crash } from './shared/layout/crash.tsx';
 import { NotFound } from './shared/layout/not-found.tsx';
@@ -42,8 +43,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101828" />
         <ColorSchemeScript defaultColorScheme="auto" />
-        {/* oxlint-disable-next-line react/no-danger -- a constant of ours, hashed into the CSP by the server */}
-        <script dangerouslySetInnerHTML={{ __html: earlySessionScript }} />
+        {/* oxlint-disable-next-line react/no-danger -- constants of ours, hashed into the CSP by the server */}
+        <script dangerouslySetInnerHTML={{ __html: `${earlySessionScript};${earlyActsScript}` }} />
         <Meta />
         <Links />
       </head>
@@ -62,6 +63,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 export default function Root() {
   const [client] = useState(createQueryClient);
   useEffect(() => clearOnSignOut(client), [client]);
+  useEffect(() => void repeatEarlyActs(), []);
   useEffect(installServiceWorker, []);
   return (
     <QueryClientProvider client={client}>
@@ -70,12 +72,14 @@ export default function Root() {
   );
 }
 
-/** After the page has come, so that it waits for nothing. Without one, the site only cannot open offline. */
+const QUIET_MS = 3_000;
+
+/** Once the page has come and shows its data, so that it waits for nothing. Without one, the site only cannot open offline. */
 function installServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const install = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
-  if (document.readyState === 'complete') install();
-  else window.addEventListener('load', install, { once: true });
+  const timer = setTimeout(install, QUIET_MS);
+  return () => clearTimeout(timer);
 }
 
 /** The empty page: what comes is quicker than a sign that it comes. */
