@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type BrowserContext } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { browserFlags, findBrowser } from '../scripts/browser.mjs';
@@ -13,6 +14,8 @@ import { median, table, type Budget } from './report.ts';
 const PAGES = ['/login', '/duvidas-frequentes', '/'] as const;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
+/** A browser that has just started is busy with itself. */
+const SETTLING_MS = 2_000;
 
 interface Visit {
   readonly scores: Readonly<Record<Category, number>>;
@@ -22,18 +25,6 @@ interface Visit {
   readonly bytes: number;
   /** What Lighthouse would have better, for whoever reads a score below 100. */
   readonly remarks: readonly string[];
-}
-
-/** A browser that remembers nothing of an earlier visit but who is signed in. */
-async function emptyCache(context: BrowserContext, origin: string): Promise<void> {
-  const page = context.pages()[0] ?? (await context.newPage());
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.clearBrowserCache');
-  await devtools.send('Storage.clearDataForOrigin', {
-    origin,
-    storageTypes: 'service_workers,cache_storage',
-  });
-  await devtools.detach();
 }
 
 async function visit(url: string, port: number): Promise<Visit> {
@@ -68,13 +59,14 @@ async function visit(url: string, port: number): Promise<Visit> {
 }
 
 /** As the site stores it when somebody has signed in. */
-async function sessionOf(token: string, origin: string) {
+async function sessionOf(token: string, origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`the measured person cannot sign in: ${answer.status}`);
-  return { token, user: await answer.json() };
+  return JSON.stringify({ token, user: await answer.json() });
 }
 
-async function visitsOf(path: string, origin: string, token: string, rounds: number): Promise<Visit[]> {
+/** Each visit in a browser of its own: a second one would pay for clearing away the first. */
+async function coldVisit(url: string, session: string | null): Promise<Visit> {
   const folder = await mkdtemp(join(tmpdir(), 'indike-lighthouse-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(folder, {
@@ -82,25 +74,27 @@ async function visitsOf(path: string, origin: string, token: string, rounds: num
     args: [...browserFlags, `--remote-debugging-port=${port}`],
   });
   try {
-    if (path === '/') {
-      const page = await context.newPage();
-      await page.goto(`${origin}/offline.html`);
-      await page.evaluate(
-        (session) => localStorage.setItem('indike.session', session),
-        JSON.stringify(await sessionOf(token, origin)),
-      );
-      await page.close();
-    }
-    const visits: Visit[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      await emptyCache(context, origin);
-      visits.push(await visit(`${origin}${path}`, port));
-    }
-    return visits;
+    if (session !== null) await storeSession(context, new URL('/offline.html', url).href, session);
+    await sleep(SETTLING_MS);
+    return await visit(url, port);
   } finally {
     await context.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function storeSession(context: BrowserContext, page: string, session: string): Promise<void> {
+  const tab = await context.newPage();
+  await tab.goto(page);
+  await tab.evaluate((stored) => localStorage.setItem('indike.session', stored), session);
+  await tab.close();
+}
+
+async function visitsOf(path: string, origin: string, token: string, rounds: number): Promise<Visit[]> {
+  const session = path === '/' ? await sessionOf(token, origin) : null;
+  const visits: Visit[] = [];
+  for (let round = 0; round < rounds; round += 1) visits.push(await coldVisit(`${origin}${path}`, session));
+  return visits;
 }
 
 function row(path: string, visits: readonly Visit[]): string[] {
