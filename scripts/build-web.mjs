@@ -40,16 +40,13 @@ function isCurrent() {
 /**
  * Waits for the first frame; in a tab that nobody sees there is none, so not for ever. Then asks for every script of the page,
  * runs them one by one in the order of their imports, and last the page's own. After each step it pauses, so that nothing a
- * person does in between is kept waiting.
+ * person does in between is kept waiting. When one does not come, the page says so: it would look done and answer nothing.
  */
 const STARTER = `(() => {
   const start = document.getElementById('start');
   const files = start.dataset.files.split(' ');
   const pause = () => new Promise((done) => setTimeout(done));
-  let begun = false;
-  const begin = async () => {
-    if (begun) return;
-    begun = true;
+  const run = async () => {
     for (const href of files) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
       await pause();
@@ -59,6 +56,17 @@ const STARTER = `(() => {
       await pause();
     }
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', textContent: start.textContent }));
+  };
+  const stall = () => {
+    const link = Object.assign(document.createElement('a'), { href: location.pathname + location.search, textContent: 'Tentar de novo' });
+    const note = Object.assign(document.createElement('p'), { role: 'alert', className: 'stalled' });
+    note.append('A página não carregou por completo. ', link);
+    document.body.append(note);
+  };
+  let begun = false;
+  const begin = () => {
+    if (!begun) run().catch(stall);
+    begun = true;
   };
   requestAnimationFrame(() => setTimeout(begin));
   setTimeout(begin, 500);

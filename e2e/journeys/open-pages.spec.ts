@@ -91,6 +91,20 @@ test('what is typed and sent before the scripts have come counts once they have'
   await expect(page.getByText('Login efetuado com sucesso')).toBeVisible();
 });
 
+test('a page whose scripts do not come says so, and comes whole when asked again', async ({ page }) => {
+  await page.route('**/assets/base*.js', (route) => route.abort());
+  await page.goto(url('/cadastro?trk=ABC234'));
+  await expect(page.getByRole('alert')).toContainText('A página não carregou por completo.');
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Tentar de novo' }).click();
+  await expect(page).toHaveURL(/trk=ABC234/);
+  await page.getByLabel('Nome', { exact: true }).fill('Ana');
+  await page.getByLabel('Sobrenome').fill('Souza');
+  await page.getByRole('button', { name: 'Próximo' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Qual o seu nome?');
+  await expect(page.getByText('A página não carregou por completo.')).toBeHidden();
+});
+
 test('the map of the site names the open pages, and the robots are told of it', async ({ request }) => {
   const map = await request.get(url('/sitemap.xml'));
   expect(map.headers()['content-type']).toContain('xml');

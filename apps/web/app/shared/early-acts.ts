@@ -16,7 +16,9 @@ export const earlyActsScript = `(() => {
   const typed = new Map();
   const acts = { typed };
   const on = {
-    input: ({ target }) => typed.set(target, target.value),
+    input: ({ target }) => {
+      if (target.matches('input:not([type=checkbox],[type=radio],[type=file])')) typed.set(target, target.value);
+    },
     submit: (event) => {
       event.preventDefault();
       event.stopImmediatePropagation();
