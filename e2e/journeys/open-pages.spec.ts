@@ -72,7 +72,8 @@ test('who is not signed in lands on the login and never sees the home page', asy
   expect(await page.evaluate<boolean>('window.seen')).toBe(false);
 });
 
-test('what is typed and sent before the scripts have come counts once they have', async ({ page }) => {
+/** The page's scripts come when the function that is given back is called. */
+async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -81,6 +82,11 @@ test('what is typed and sent before the scripts have come counts once they have'
     await held;
     await route.continue();
   });
+  return release;
+}
+
+test('what is typed and sent before the scripts have come counts once they have', async ({ page }) => {
+  const release = await holdScripts(page);
   await page.goto(url('/login'), { waitUntil: 'commit' });
   await page.getByLabel('E-mail / CPF').fill(DEMO.login);
   await page.getByLabel('Senha', { exact: true }).fill(DEMO.password);
@@ -89,6 +95,19 @@ test('what is typed and sent before the scripts have come counts once they have'
   release();
   await expect(page).toHaveURL(url('/'));
   await expect(page.getByText('Login efetuado com sucesso')).toBeVisible();
+});
+
+test('who is typing while the scripts come goes on in the same field', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(url('/cadastro'), { waitUntil: 'commit' });
+  await page.getByLabel('Sobrenome').fill('Souza');
+  release();
+  await expect.poll(() => page.evaluate<boolean>('window.earlyActs === undefined')).toBe(true);
+  await page.keyboard.type(' Lima');
+  await expect(page.getByLabel('Sobrenome')).toHaveValue('Souza Lima');
+  await page.getByLabel('Nome', { exact: true }).fill('Ana');
+  await page.getByRole('button', { name: 'Próximo' }).click();
+  await expect(page.getByRole('heading', { name: 'Qual o seu e-mail?' })).toBeVisible();
 });
 
 test('a page whose scripts do not come says so, and comes whole when asked again', async ({ page }) => {

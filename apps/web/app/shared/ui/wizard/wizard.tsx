@@ -71,10 +71,11 @@ export function Wizard<V extends Values>({
   );
 }
 
-/** Mounted anew with each step, and so the field is focused. */
+/** Mounted anew with each step, and so its first field is focused; who is in a field already, before the scripts came, stays there. */
 function StepFields({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    if (box.current?.contains(document.activeElement)) return;
     box.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select')?.focus();
   }, []);
   return (
