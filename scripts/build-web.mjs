@@ -22,6 +22,7 @@ const SOURCES = [
   'packages/contract/src',
   'packages/rules/src',
   'package-lock.json',
+  'scripts/build-web.mjs',
 ];
 
 const newest = (path) => {
@@ -45,7 +46,7 @@ function isCurrent() {
 const STARTER = `(() => {
   const start = document.getElementById('start');
   const files = start.dataset.files.split(' ');
-  const pause = () => new Promise((done) => setTimeout(done));
+  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
   const run = async () => {
     for (const href of files) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
@@ -63,13 +64,8 @@ const STARTER = `(() => {
     note.append('A página não carregou por completo. ', link);
     document.body.append(note);
   };
-  let begun = false;
-  const begin = () => {
-    if (!begun) run().catch(stall);
-    begun = true;
-  };
-  requestAnimationFrame(() => setTimeout(begin));
-  setTimeout(begin, 500);
+  const frame = new Promise(requestAnimationFrame);
+  Promise.race([frame.then(() => pause()), pause(500)]).then(run).catch(stall);
 })()`.replaceAll(/\n\s*/g, '');
 
 /**

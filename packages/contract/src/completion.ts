@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type MissingPart, user } from './accounts.ts';
-import { documentStep, phoneStep, registration, termsStep } from './registration.ts';
 import { endpoint } from './endpoint.ts';
+import { documentStep, phoneStep, registration, termsStep } from './registration.ts';
 
 const addressStep = z.object({ address: registration.shape.address });
 

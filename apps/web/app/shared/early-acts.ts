@@ -1,4 +1,4 @@
-import { ownTask } from './query/endpoint-query.ts';
+import { ownTask } from './own-task.ts';
 
 /**
  * What a person does on a page built ahead before its scripts run: the last text of each field, and the last form sent or

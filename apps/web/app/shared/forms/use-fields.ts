@@ -1,4 +1,4 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Errors, Values } from './validate.ts';
 
 type NamesOf<V, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string;
@@ -28,11 +28,17 @@ export function useFields<V extends Values>(initial: V) {
   return {
     values,
     errors,
-    formRef,
     set,
     setValues,
     /** Shows the errors and moves the focus to the first. */
     fail,
+    /** For the form. A browser without JavaScript sends it by itself: never as a part of the address. */
+    formPropsFor: (onSubmit: (event: SubmitEvent<HTMLFormElement>) => void) => ({
+      ref: formRef,
+      method: 'post' as const,
+      onSubmit,
+      noValidate: true,
+    }),
     /** For TextInput, PasswordInput, Textarea. */
     text: (name: NamesOf<V, string>) => ({
       ...common(name),

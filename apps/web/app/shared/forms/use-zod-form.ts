@@ -37,15 +37,5 @@ export function useZodForm<S extends z.ZodMiniType, V extends Values>({
     void once(run);
   };
 
-  return {
-    ...fields,
-    busy,
-    formProps: {
-      ref: fields.formRef,
-      // A browser without JavaScript sends the form itself: never as a part of the address.
-      method: 'post' as const,
-      onSubmit: submit,
-      noValidate: true,
-    },
-  };
+  return { ...fields, busy, formProps: fields.formPropsFor(submit) };
 }

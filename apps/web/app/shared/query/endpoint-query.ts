@@ -1,19 +1,18 @@
 import type { Answer, CallInput, Endpoint } from '@indike/contract/endpoint';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../http/call.ts';
+import { ownTask } from '../own-task.ts';
 
 /** The key of every query: the path first, so that `invalidateQueries({ queryKey: [endpoint.path] })` meets all its inputs. */
 export const endpointKey = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
   [endpoint.path, input] as const;
-
-/** A page asks for several things at once: one after the other, so that a phone can answer a touch in between. */
-export const ownTask = () => new Promise<void>((done) => void setTimeout(done));
 
 /** `useQuery(endpointQuery(referralDetail, { params: { id } }, 'Erro obtendo os dados da indicação'))` */
 export function endpointQuery<E extends Endpoint>(endpoint: E, input: CallInput<E>, errorMessage: string) {
   return queryOptions({
     queryKey: endpointKey(endpoint, input),
     queryFn: async ({ signal }): Promise<Answer<E>> => {
+      // A page asks for several things at once.
       await ownTask();
       return call(endpoint, input, { signal });
     },

@@ -1,5 +1,5 @@
-import { documentVerification, register } from '@indike/contract/registration';
 import { completeRegistration } from '@indike/contract/completion';
+import { documentVerification, register } from '@indike/contract/registration';
 import { call } from '../../../shared/http/call.ts';
 import { useEndpoint } from '../../../shared/query/endpoint-query.ts';
 

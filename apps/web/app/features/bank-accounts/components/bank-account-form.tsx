@@ -28,7 +28,7 @@ export function BankAccountForm({ saved }: { readonly saved: BankAccountAnswer |
   const [busy, once] = useOnce();
   const save = useSaveBankAccount(saved);
   const { confirm, kept, dialog } = useConfirmedSave('bank_account');
-  const { formRef, ...form } = useFields(kept(bankFields(saved)));
+  const { formPropsFor, ...form } = useFields(kept(bankFields(saved)));
   const state = useLocation().state as OriginState | null;
   const navigate = useNavigate();
   const userCpf = useUser()?.document ?? '';
@@ -53,7 +53,7 @@ export function BankAccountForm({ saved }: { readonly saved: BankAccountAnswer |
 
   return (
     <>
-      <form ref={formRef} onSubmit={submit} noValidate className={classes['form']}>
+      <form {...formPropsFor(submit)} className={classes['form']}>
         <Stack gap="lg">
           <ChoiceGroup
             label="Como você quer receber?"

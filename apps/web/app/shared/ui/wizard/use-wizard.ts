@@ -92,6 +92,6 @@ export function useWizard<V extends Values>({
     if (target !== -1) go(target, true);
   };
 
-  const formProps = { ref: form.formRef, method: 'post' as const, onSubmit: submit, noValidate: true };
+  const formProps = form.formPropsFor(submit);
   return { form, step, index, count: steps.length, busy, back, goTo, formProps };
 }

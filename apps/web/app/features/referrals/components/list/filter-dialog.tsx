@@ -23,7 +23,7 @@ export default function FilterDialog(props: DialogProps) {
 function FilterForm() {
   const { filters, apply } = useFilters();
   const { data: statuses = [] } = useQuery(statusList());
-  const { formRef, ...form } = useFields(toForm(filters));
+  const { formPropsFor, ...form } = useFields(toForm(filters));
   const today = useToday();
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -34,7 +34,7 @@ function FilterForm() {
   }
 
   return (
-    <form ref={formRef} onSubmit={submit} noValidate>
+    <form {...formPropsFor(submit)}>
       <Stack gap="md">
         <NativeSelect
           rightSection={<IconChevronDown size={18} aria-hidden />}
