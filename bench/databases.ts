@@ -22,8 +22,8 @@ export interface FilledDatabase {
 }
 
 export interface Cluster {
-  /** A new database with so many Indikers of 20 referrals, each with an open session. */
-  fill(indikers: number, name?: string): Promise<FilledDatabase>;
+  /** A new database with so many Indikers, each with an open session and, unless told otherwise, 20 referrals. */
+  fill(indikers: number, options?: { name?: string; referrals?: number }): Promise<FilledDatabase>;
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function startCluster(): Promise<Cluster> {
   const server = await startEmbeddedPostgres({ dataDir });
   const { host, port, user, password } = server.connection;
   return {
-    async fill(indikers, name = 'bench') {
+    async fill(indikers, { name = 'bench', referrals = REFERRALS_EACH } = {}) {
       const database = `${name}_${indikers}`;
       const client = new Client(server.connection);
       await client.connect();
@@ -57,7 +57,7 @@ export async function startCluster(): Promise<Cluster> {
       const db = createDatabase(createPool({ ...server.connection, database }, 1));
       await migrate(db);
       await seedReference(db);
-      await seedLoad(db, { indikers, referrals: REFERRALS_EACH }, new Date());
+      await seedLoad(db, { indikers, referrals }, new Date());
       await openSessions(db);
       await db.destroy();
       return {

@@ -1,5 +1,14 @@
+import { createHash } from 'node:crypto';
+import { referralConsent } from '@indike/contract/texts/referral-consent';
+import { wholeText } from '@indike/contract/texts/legal-text';
 import { sql } from 'kysely';
 import type { Db } from '../apps/api/src/platform/db/database.ts';
+
+// Money as the product itself would have made it: contracts closed and invoiced, with their whole history and postings, so
+// that every check of the ledger holds for it. Written in sets, because the product's own commands would take minutes.
+
+/** What every contract is worth, in centavos. */
+const CONTRACT_VALUE = 40_000;
 
 /** A wallet, its accounts and a PIX key for everybody. */
 export async function openWallets(db: Db): Promise<void> {
@@ -12,49 +21,132 @@ export async function openWallets(db: Db): Promise<void> {
   );
   await sql`
     insert into bank_account (user_id, transfer_type, pix_type, pix_key, updated_at)
-    select id, 1, 1, document, now() from indiker`.execute(db);
+    select id, 1, 2, document, now() from indiker`.execute(db);
 }
 
-/** What people have in one state, posted as the product would: a transaction of two entries for every parcel. */
-async function postParcels(db: Db, state: 'receivable' | 'available'): Promise<void> {
+interface Closing {
+  /** Contracts closed by each person. */
+  readonly each: number;
+  /** Whether the last part of each reward is due for release or was released already. */
+  readonly state: 'receivable' | 'available';
+  /** Everybody when left out. */
+  readonly userIds?: readonly number[];
+}
+
+const consentHash = (): Buffer => createHash('sha256').update(wholeText(referralConsent)).digest();
+
+/** Referrals with consent, history, contract and reward; gives the highest id that was there before. */
+async function insertClosedReferrals(db: Db, { each, userIds }: Closing): Promise<number> {
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from referral`.execute(db);
   await sql`
-    with given as materialized (
-      select nextval('ledger_transaction_id_seq') as id, p.id as parcel_id, p.user_id, p.value from parcel p
-      where p.state = ${state} and not exists
-        (select from ledger_transaction t where t.business_key = 'bench:' || p.state || ':' || p.id)
-      order by p.id
-    ), transactions as (
-      insert into ledger_transaction (id, business_key, description, effective_on, created_at) overriding system value
-      select id, 'bench:' || ${state} || ':' || parcel_id, 'Lançamento da medição', current_date, now() from given
+    with person as (
+      select i.id as user_id, (
+        select count(*) from referral r where r.user_id = i.id and r.status_id in (3, 4, 5)
+      ) as closed
+      from indiker i where ${userIds ?? null}::bigint[] is null or i.id = any(${userIds ?? null}::bigint[])
+    ), counted as (
+      select user_id, closed + n as closed_count from person, generate_series(1, ${each}::int) as n
+    ), given as materialized (
+      select *, nextval('referral_id_seq') as id, nextval('consent_id_seq') as consent_id,
+        (now() at time zone 'America/Sao_Paulo')::date as today,
+        case when closed_count >= 11 then 'diamante' when closed_count >= 4 then 'ouro' else 'prata' end as level,
+        case when closed_count >= 11 then 80 when closed_count >= 4 then 60 else 50 end as rate
+      from counted order by user_id, closed_count
+    ), consents as (
+      insert into consent (id, user_id, kind, version, text_hash, accepted_at, address) overriding system value
+      select consent_id, user_id, 'referral', ${referralConsent.version}, ${consentHash()}, now() - interval '40 days', '127.0.0.1'
+      from given
+    ), referrals as (
+      insert into referral (id, user_id, company_name, company_search, cnpj, status_id, status_since, estimated_value,
+        consent_id, created_at) overriding system value
+      select id, user_id, 'Empresa ' || id, 'empresa ' || id, lpad(id::text, 12, '0') || '00', 4, now() - interval '6 days',
+        ${CONTRACT_VALUE}, consent_id, now() - interval '40 days'
+      from given
+    ), transitions as (
+      insert into status_transition (user_id, referral_id, status_id, created_at)
+      select user_id, id, status, now() - days * interval '1 day'
+      from given, (values (1, 35), (2, 30), (3, 20), (4, 6)) as way (status, days)
+      order by id, days desc
+    ), contracts as (
+      insert into contract (referral_id, user_id, value, closed_on, first_invoice_due_on, invoice_paid_on, created_at)
+      select id, user_id, ${CONTRACT_VALUE}, today - 20, today - 10, today - 6, now() - interval '20 days' from given
     )
-    insert into ledger_entry (transaction_id, account_id, user_id, amount)
-    select given.id, a.id, a.user_id, case when a.user_id is null then -value else value end
-    from given join ledger_account a
-      on (a.owner = given.user_id and a.kind = ${state}) or (a.owner = 0 and a.kind = 'rewards_expense')`.execute(
-    db,
-  );
+    insert into reward (referral_id, user_id, state, level, rate, contract_value, closed_count, total, sentence, updated_at)
+    select id, user_id, 'frozen', level, rate, ${CONTRACT_VALUE}, closed_count, ${CONTRACT_VALUE}::bigint * rate / 100,
+      'Contrato da medição', now() - interval '20 days'
+    from given`.execute(db);
+  return rows[0]?.last ?? 0;
 }
 
-/** Every referral earns a parcel that is due now; each time another installment. */
-export async function makeReceivable(db: Db, installment: number): Promise<number> {
+/** One part each, or Diamante's two: 20 % at the closing, the rest after the first invoice. */
+async function insertParcels(db: Db, after: number, state: Closing['state']): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into parcel (user_id, referral_id, kind, due_by, installment, installments, value, state, release_on, lapse_on,
       created_at)
-    select user_id, id, 'reward', 'first_invoice', ${installment}::int, 99, 5000, 'receivable', current_date - 1, current_date + 364, now()
-    from referral order by id`.execute(db);
-  await postParcels(db, 'receivable');
-  await sql`vacuum analyze`.execute(db);
+    select w.user_id, w.referral_id, 'reward', p.due_by, p.installment,
+      case w.level when 'diamante' then 2 else 1 end,
+      case when p.due_by = 'closing' then w.contract_value / 5
+        when w.level = 'diamante' then w.total - w.contract_value / 5 else w.total end,
+      case p.due_by when 'closing' then 'available' else ${state} end,
+      case p.due_by when 'closing' then k.closed_on else k.invoice_paid_on + 5 end,
+      case p.due_by when 'closing' then k.closed_on else k.invoice_paid_on + 5 end + 365, now() - interval '20 days'
+    from reward w join contract k on k.referral_id = w.referral_id
+      join (values ('first_invoice', 1, false), ('closing', 1, true), ('first_invoice', 2, true))
+        as p (due_by, installment, diamante) on p.diamante = (w.level = 'diamante')
+    where w.referral_id > ${after}
+    order by w.referral_id, p.installment`.execute(db);
   return Number(numAffectedRows);
 }
 
-/** Money to withdraw, in so many parcels, for everybody or for the Indikers named. */
-export async function makeAvailable(db: Db, parcels: number, userIds?: readonly number[]): Promise<void> {
+/** Every posting that the product would have made on the way, under its own keys. */
+async function postHistory(db: Db, after: number): Promise<void> {
   await sql`
-    insert into parcel (user_id, kind, due_by, installment, installments, value, state, release_on, lapse_on, created_at)
-    select id, 'bonus', 'bonus', 1, 1, 20000, 'available', current_date - 1, current_date + 364, now()
-    from indiker, generate_series(1, ${parcels}::int)
-    where ${userIds ?? null}::bigint[] is null or id = any(${userIds ?? null}::bigint[])
-    order by id`.execute(db);
-  await postParcels(db, 'available');
+    with step as (
+      select 'promise:referral:' || w.referral_id || ':1' as key, k.closed_on as day, w.user_id, w.total as value,
+        'rewards_expense' as source, 'promised' as target
+      from reward w join contract k on k.referral_id = w.referral_id where w.referral_id > ${after}
+      union all
+      select 'release:parcel:' || id, release_on, user_id, value, 'promised', 'available'
+      from parcel where referral_id > ${after} and due_by = 'closing'
+      union all
+      select 'invoice:referral:' || p.referral_id, k.invoice_paid_on, p.user_id, p.value, 'promised', 'receivable'
+      from parcel p join contract k on k.referral_id = p.referral_id
+      where p.referral_id > ${after} and p.due_by = 'first_invoice'
+      union all
+      select 'release:parcel:' || id, release_on, user_id, value, 'receivable', 'available'
+      from parcel where referral_id > ${after} and due_by = 'first_invoice' and state = 'available'
+    ), given as materialized (
+      select nextval('ledger_transaction_id_seq') as id, step.* from step
+    ), transactions as (
+      insert into ledger_transaction (id, business_key, description, effective_on, created_at) overriding system value
+      select id, key, 'Lançamento da medição', day, now() from given
+    )
+    insert into ledger_entry (transaction_id, account_id, user_id, amount)
+    select given.id, a.id, a.user_id, case when side.account = given.source then -value else value end
+    from given cross join lateral (values (given.source), (given.target)) as side (account)
+      join ledger_account a on a.kind = side.account
+        and a.owner = case side.account when 'rewards_expense' then 0 else given.user_id end`.execute(db);
+}
+
+/** Closes contracts as the product would have. Gives how many parts of rewards were made in the state asked for. */
+async function closeContracts(db: Db, closing: Closing): Promise<number> {
+  const after = await insertClosedReferrals(db, closing);
+  const parcels = await insertParcels(db, after, closing.state);
+  await postHistory(db, after);
+  return parcels;
+}
+
+/** So many contracts of everybody are due for release; gives how many parts of rewards that is. */
+export async function makeReceivable(db: Db, each: number): Promise<number> {
+  await closeContracts(db, { each, state: 'receivable' });
+  await sql`vacuum analyze`.execute(db);
+  const { rows } = await sql<{ due: number }>`
+    select count(*) as due from parcel where state = 'receivable'`.execute(db);
+  return rows[0]?.due ?? 0;
+}
+
+/** Money to withdraw from so many contracts, for everybody or for the Indikers named. */
+export async function makeAvailable(db: Db, contracts: number, userIds?: readonly number[]): Promise<void> {
+  await closeContracts(db, { each: contracts, state: 'available', ...(userIds && { userIds }) });
   if (!userIds) await sql`vacuum analyze`.execute(db);
 }

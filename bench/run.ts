@@ -1,4 +1,5 @@
-// npm run bench [-- --quick] [-- --only api|web|start|money]: what the speed claims rest on. Ends with 1 when a budget is missed.
+// npm run bench [-- --quick] [-- --only api|web|start|money]: what the speed claims rest on. Ends with 1 when a budget is missed;
+// the quick form only shows that everything still runs: its figures are too few to decide anything.
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { buildWeb } from '../scripts/build-web.mjs';
@@ -11,9 +12,9 @@ import { measureStart } from './start.ts';
 import { measureWeight } from './weight.ts';
 
 const FULL: Plan = { sizes: [1_000, 100_000], rounds: 5, seconds: 3, connections: 40 };
-const QUICK: Plan = { sizes: [1_000], rounds: 3, seconds: 1, connections: 40 };
+const QUICK: Plan = { sizes: [1_000], rounds: 1, seconds: 1, connections: 40 };
 const FULL_MONEY: MoneyPlan = { indikers: 1_000, rounds: 3, seconds: 2, oneWallet: 20 };
-const QUICK_MONEY: MoneyPlan = { indikers: 1_000, rounds: 1, seconds: 1, oneWallet: 5 };
+const QUICK_MONEY: MoneyPlan = { indikers: 200, rounds: 1, seconds: 0.5, oneWallet: 2 };
 const PARTS = ['api', 'web', 'start', 'money'] as const;
 type Part = (typeof PARTS)[number];
 
@@ -44,8 +45,7 @@ async function measureServers(folder: string, parts: readonly Part[], quick: boo
   }
 }
 
-async function bench(): Promise<Budget[]> {
-  const { quick, parts } = readArguments();
+async function bench(quick: boolean, parts: readonly Part[]): Promise<Budget[]> {
   buildWeb(console.log);
   const folder = await temporaryFolder();
   try {
@@ -58,10 +58,11 @@ async function bench(): Promise<Budget[]> {
   }
 }
 
-const budgets = await bench();
+const { quick, parts } = readArguments();
+const budgets = await bench(quick, parts);
 console.log(budgetLines(budgets));
 const missed = budgets.filter((budget) => !isMet(budget));
 if (missed.length > 0) {
   console.log(`\nMissed: ${missed.map(({ name }) => name).join('; ')}`);
-  process.exitCode = 1;
+  if (!quick) process.exitCode = 1;
 }

@@ -97,7 +97,7 @@ function describe(pages: Pages): string {
 
 /** The pages in a real browser, each with an empty cache. */
 export async function measureWeight(cluster: Cluster, folder: string): Promise<Budget[]> {
-  const database = await cluster.fill(10, 'weight');
+  const database = await cluster.fill(10, { name: 'weight' });
   const product = await startProduct(folder, database.url);
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
   try {

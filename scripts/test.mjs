@@ -1,5 +1,5 @@
-// `npm test`: checks, unit, API and browser tests, in that order; ends with one line that counts them all.
-// `npm run test:unit | test:api | test:e2e` run one suite.
+// `npm test`: checks, unit, API and browser tests and a short run of the bench, in that order; ends with one line that counts
+// them all. `npm run test:unit | test:api | test:e2e | test:bench` run one suite.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -57,6 +57,19 @@ const suites = {
     });
     const stats = readReport(file)?.stats;
     add((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, status);
+  },
+  /** It must come to its table; what the figures are decides nothing here. */
+  bench() {
+    const args = ['bench/run.ts', '--quick'];
+    const { status, stdout } = spawnSync(process.execPath, args, {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, CHROMIUM_PATH: findBrowser() },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    console.log(stdout);
+    const ended = status === 0 && /^ *Budget +measured +limit$/m.test(stdout);
+    add(ended ? 1 : 0, ended ? 0 : 1, 0);
   },
 };
 
