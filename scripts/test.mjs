@@ -1,5 +1,5 @@
-// `npm test`: checks, unit, API and browser tests and a short run of the bench, in that order; ends with one line that counts
-// them all. `npm run test:unit | test:api | test:e2e | test:bench` run one suite.
+// `npm test`: checks, unit, API, system and browser tests and a short run of the bench, in that order; ends with one line
+// that counts them all. `npm run test:unit | test:api | test:system | test:e2e | test:bench` run one suite.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,10 +42,11 @@ const suites = {
     add(results.filter(({ ok }) => ok).length, results.filter(({ ok }) => !ok).length, 0);
   },
   unit: () => vitest('unit'),
-  api() {
+  api: () => vitest('api'),
+  system() {
     // The headers of the built pages are proved there.
     buildWeb();
-    vitest('api');
+    vitest('system');
   },
   e2e() {
     buildWeb();
