@@ -1,7 +1,8 @@
 // `npm test`: checks, unit, API, system and browser tests and a short run of the bench, in that order; ends with one line
-// that counts them all. `npm run test:unit | test:api | test:system | test:e2e | test:bench` run one suite.
+// that counts them all. `npm run test:unit | test:api | test:system | test:e2e | test:bench` run one suite, and
+// `npm test -- FILE` runs one test file.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
@@ -10,6 +11,7 @@ import { check } from './check.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const wanted = process.argv[2];
+const isFile = wanted !== undefined && existsSync(join(ROOT, wanted));
 const reports = mkdtempSync(join(tmpdir(), 'indike-reports-'));
 const count = { passed: 0, failed: 0 };
 
@@ -48,17 +50,7 @@ const suites = {
     buildWeb();
     vitest('system');
   },
-  e2e() {
-    buildWeb();
-    const file = join(reports, 'e2e.json');
-    const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
-    const status = run(process.execPath, [cli, 'test', '--config', 'e2e/playwright.config.ts'], {
-      CHROMIUM_PATH: findBrowser(),
-      PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-    });
-    const stats = readReport(file)?.stats;
-    add((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, status);
-  },
+  e2e: () => playwright(),
   /** It must come to its table; what the figures are decides nothing here. */
   bench() {
     const args = ['bench/run.ts', '--quick'];
@@ -74,14 +66,27 @@ const suites = {
   },
 };
 
-function vitest(project) {
-  const file = join(reports, `${project}.json`);
+function playwright(...files) {
+  buildWeb();
+  const file = join(reports, 'e2e.json');
+  const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
+  const status = run(process.execPath, [cli, 'test', '--config', 'e2e/playwright.config.ts', ...files], {
+    CHROMIUM_PATH: findBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  const stats = readReport(file)?.stats;
+  add((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, status);
+}
+
+/** One suite, or only the files named. */
+function vitest(project, ...files) {
+  const file = join(reports, `vitest-${project ?? 'files'}.json`);
   const cli = join(ROOT, 'node_modules/vitest/vitest.mjs');
   const args = [
     cli,
     'run',
-    '--project',
-    project,
+    ...(project ? ['--project', project] : []),
+    ...files,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
@@ -91,7 +96,10 @@ function vitest(project) {
   add(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, status);
 }
 
-for (const [name, suite] of Object.entries(suites)) {
+const chosen = isFile
+  ? { [wanted]: () => (wanted.startsWith('e2e/') ? playwright(wanted.slice(4)) : vitest(undefined, wanted)) }
+  : suites;
+for (const [name, suite] of Object.entries(chosen)) {
   if (wanted !== undefined && wanted !== name) continue;
   console.log(`\n── ${name}`);
   try {
