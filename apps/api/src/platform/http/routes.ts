@@ -1,12 +1,13 @@
 import type { Endpoint } from '@indike/contract/endpoint';
 import { errorAnswer } from '@indike/contract/errors';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '../db/database.ts';
 import type { Clock } from '../clock.ts';
-import { turns } from '../in-turn.ts';
 import { HttpError, isRefused, refusalError, type Refused } from '../refusal.ts';
 import type { TokenHash } from '../tokens.ts';
+import { createLargeBodies } from './large-bodies.ts';
+import { BODY_LIMIT_BYTES } from './server.ts';
 import {
   bearerHash,
   renewIfDue,
@@ -128,18 +129,17 @@ export function createRoutes(app: FastifyInstance, { db, clock }: RouteDeps) {
     });
   }
 
-  /** A body of megabytes is read only for somebody who is known, and few at once: each is several times its size in memory. */
-  const largeBodies = turns({ atOnce: 2, mostWaiting: 30 });
-  const large = (bodyLimit: number) => ({
-    bodyLimit,
-    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      await requireIndiker(db, bearerHash(request), clock.now());
-      await largeBodies.enter();
-      // Also when the caller left while waiting: then it is closed already.
-      if (reply.raw.closed || reply.raw.destroyed) largeBodies.leave();
-      else reply.raw.once('close', largeBodies.leave);
-    },
-  });
+  /** A body of megabytes is read only for somebody who is known. */
+  function large(maxBytes: number) {
+    const bodies = createLargeBodies({ smallBytes: BODY_LIMIT_BYTES, maxBytes });
+    return {
+      bodyLimit: maxBytes,
+      preParsing: async (request: FastifyRequest, reply: FastifyReply, body: RequestPayload) => {
+        const me = await requireIndiker(db, bearerHash(request), clock.now());
+        return bodies.isLarge(request) ? bodies.collect(me, request.raw, reply) : body;
+      },
+    };
+  }
 
   /** A stranger hears 401, not what is wrong with the input: only wrong input costs a check of its own. */
   async function parseForOwner<E extends Endpoint>(
