@@ -47,12 +47,10 @@ export function createLargeBodies({ smallBytes, maxBytes }: { smallBytes: number
   }
 
   function makeRoom(): void {
-    while (buffered > MAX_BUFFERED_BYTES) {
-      const receiving = [...uploads.values()].filter(({ state }) => state === 'receiving');
-      const [worst] = receiving.toSorted((a, b) => occupancy(b) - occupancy(a));
-      if (!worst) return;
-      cancel(worst, new TooManyWaiting());
-    }
+    if (buffered <= MAX_BUFFERED_BYTES) return;
+    const receiving = [...uploads.values()].filter(({ state }) => state === 'receiving');
+    const [worst] = receiving.toSorted((a, b) => occupancy(b) - occupancy(a));
+    if (worst) cancel(worst, new TooManyWaiting());
   }
 
   /** A new upload replaces one that is still arriving: it may be the retry of a connection that died unnoticed. */

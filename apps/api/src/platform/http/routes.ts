@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Endpoint } from '@indike/contract/endpoint';
 import { errorAnswer } from '@indike/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
@@ -31,6 +32,8 @@ export interface Call {
   readonly now: Date;
 }
 type Handled<E extends Endpoint> = Promise<AnswerOf<E> | Refused>;
+/** The text of an answer, in the shape that the endpoint names. */
+type Streamed = Promise<Readable | Refused>;
 
 export interface RouteDeps {
   readonly db: Db;
@@ -111,7 +114,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
 export function createRoutes(app: FastifyInstance, { db, clock }: RouteDeps) {
   function register<E extends Endpoint>(
     endpoint: E,
-    handle: (request: FastifyRequest, reply: FastifyReply) => Handled<E>,
+    handle: (request: FastifyRequest, reply: FastifyReply) => Handled<E> | Streamed,
   ) {
     const status = Number(Object.keys(endpoint.answers)[0] ?? 200);
     app.route({
@@ -177,6 +180,23 @@ export function createRoutes(app: FastifyInstance, { db, clock }: RouteDeps) {
         const token = bearerHash(request);
         const me = await requireIndiker(db, token, now, endpoint.newcomers);
         return handler(parseInput(endpoint, request), me, { request, reply, now, token });
+      });
+    },
+
+    /** An answer too large to be held whole. Its schema only describes it: whoever writes the text sees to its shape. */
+    indikerStream<E extends Endpoint & { audience: 'indiker' }>(
+      endpoint: E,
+      handler: (input: Input<E>, me: UserId, call: Call & { token: TokenHash }) => Streamed,
+    ) {
+      register(endpoint, async (request, reply) => {
+        const now = clock.now();
+        const token = bearerHash(request);
+        const me = await requireIndiker(db, token, now, endpoint.newcomers);
+        const answer = await handler(parseInput(endpoint, request), me, { request, reply, now, token });
+        if (isRefused(answer)) return answer;
+        answer.on('error', ({ name }) => request.log.warn({ req_id: request.id, name }, 'answer cut'));
+        reply.type('application/json; charset=utf-8');
+        return answer;
       });
     },
 
