@@ -11,10 +11,7 @@ export async function listConsents(
   { page, limit }: PageQuery,
 ): Promise<Paged<ConsentAnswer>> {
   const [rows, total] = await Promise.all([
-    consentsOf(db, me)
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
+    consentsOf(db, me, { limit, offset: (page - 1) * limit }).execute(),
     countConsents(db, me),
   ]);
   return { data: rows.map(presentConsent), current_page: page, per_page: limit, total };

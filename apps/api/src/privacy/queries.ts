@@ -12,15 +12,19 @@ import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../referrals/columns.ts';
 const givenBy = (db: Queryable, me: UserId) =>
   db.selectFrom('consent as c').where('c.user_id', '=', me).where('c.kind', '<>', 'company');
 
-/** The terms first, which are what most people look for, then the newest. */
-export const consentsOf = (db: Queryable, me: UserId) =>
-  givenBy(db, me)
-    .leftJoin('referral as r', (join) =>
-      join.onRef('r.consent_id', '=', 'c.id').onRef('r.user_id', '=', 'c.user_id'),
-    )
+/** The terms first, which are what most people look for, then the newest. A page is cut before its companies are sought. */
+export function consentsOf(db: Queryable, me: UserId, page?: { limit: number; offset: number }) {
+  const inOrder = givenBy(db, me)
+    .select(['c.id', 'c.kind', 'c.version', 'c.accepted_at', 'c.address', 'c.text_hash'])
+    .orderBy(sql`c.kind <> 'terms'`)
+    .orderBy('c.id', 'desc');
+  return db
+    .selectFrom((page ? inOrder.limit(page.limit).offset(page.offset) : inOrder).as('c'))
+    .leftJoin('referral as r', (join) => join.onRef('r.consent_id', '=', 'c.id').on('r.user_id', '=', me))
     .select(['c.kind', 'c.version', 'c.accepted_at', 'c.address', 'c.text_hash', 'r.company_name'])
     .orderBy(sql`c.kind <> 'terms'`)
     .orderBy('c.id', 'desc');
+}
 
 export async function countConsents(db: Queryable, me: UserId): Promise<number> {
   const { n } = await givenBy(db, me)

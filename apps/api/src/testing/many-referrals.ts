@@ -1,8 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
+const AT_ONCE = 2_500;
+
 /** So many open referrals of one person, each with its consent, a contact with a long note and a first call. */
 export async function giveReferrals(db: Db, userId: number, count: number): Promise<void> {
+  for (let made = 0; made < count; made += AT_ONCE)
+    await insertReferrals(db, userId, Math.min(AT_ONCE, count - made));
+  await sql`analyze referral, consent, referral_contact, status_transition`.execute(db);
+}
+
+async function insertReferrals(db: Db, userId: number, count: number): Promise<void> {
   await sql`
     with consents as (
       insert into consent (user_id, kind, version, text_hash, accepted_at, address)
@@ -21,5 +29,4 @@ export async function giveReferrals(db: Db, userId: number, count: number): Prom
     )
     insert into status_transition (user_id, referral_id, status_id, created_at)
     select ${userId}, id, 1, now() from referrals`.execute(db);
-  await sql`analyze referral, consent, referral_contact, status_transition`.execute(db);
 }
