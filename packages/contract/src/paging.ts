@@ -15,4 +15,16 @@ export const pageQuery = {
 export const paged = <S extends z.ZodMiniType>(row: S) =>
   z.object({ data: z.array(row), current_page: z.int(), per_page: z.int(), total: z.int() });
 
+/** What a paged call gets and gives. */
+export interface PageQuery {
+  readonly page: number;
+  readonly limit: number;
+}
+export interface Paged<Row> {
+  data: Row[];
+  current_page: number;
+  per_page: number;
+  total: number;
+}
+
 export const listed = <S extends z.ZodMiniType>(row: S) => z.array(row);

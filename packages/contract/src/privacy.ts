@@ -6,6 +6,7 @@ import { bankAccount } from './bank-accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { validationCode } from './fields.ts';
 import { notification } from './notifications.ts';
+import { paged, pageQuery } from './paging.ts';
 import { explainedTransaction, referralContact } from './referrals.ts';
 import { parcelState } from './reports.ts';
 import { session } from './sessions.ts';
@@ -33,9 +34,10 @@ export const consents = endpoint({
   method: 'GET',
   path: '/api/me/consents',
   audience: 'indiker',
-  summary: 'Os termos e os consentimentos que a pessoa aceitou, os mais novos primeiro',
+  summary: 'O que a pessoa aceitou: primeiro os termos, depois os consentimentos, os mais novos primeiro',
   tag,
-  answers: { 200: z.object({ data: z.array(consent) }) },
+  query: z.object(pageQuery),
+  answers: { 200: paged(consent) },
 });
 
 /** Amounts in reais. */

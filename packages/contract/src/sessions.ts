@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { done, instant } from './answers.ts';
 import { endpoint } from './endpoint.ts';
 import { idParams } from './fields.ts';
+import { paged, pageQuery } from './paging.ts';
 
 const tag = 'Conta';
 
@@ -24,7 +25,8 @@ export const sessions = endpoint({
   audience: 'indiker',
   summary: 'Onde a pessoa está conectada: a sessão atual primeiro, depois as mais novas',
   tag,
-  answers: { 200: z.object({ data: z.array(session) }) },
+  query: z.object(pageQuery),
+  answers: { 200: paged(session) },
 });
 
 /** The current one too: that is a logout. */

@@ -43,9 +43,9 @@ export function accountRoutes(routes: Routes, deps: Deps): void {
     return { message: 'Você saiu' };
   });
 
-  routes.indiker(sessions.sessions, async (_input, me, { token, now }) => ({
-    data: await listSessions(deps.db, { me, token, now }),
-  }));
+  routes.indiker(sessions.sessions, ({ query }, me, { token, now }) =>
+    listSessions(deps.db, { me, token, now }, query),
+  );
 
   routes.indiker(sessions.endSession, ({ params }, me) => endSession(deps.db, me, params.id));
 

@@ -58,6 +58,21 @@ describe('GET /api/me/sessions', () => {
     expect((await listOf(desk))[0]).toMatchObject({ device: 'Firefox no Windows', current: true });
   });
 
+  it('tells them a page at a time', async () => {
+    const ana = await signUp(server);
+    for (let n = 0; n < 12; n += 1) await signInWith(ana, n % 2 === 0 ? ANDROID : WINDOWS);
+    const first = (await ana.get('/api/me/sessions')).body;
+    expect(first).toMatchObject({ current_page: 1, per_page: 10, total: 13 });
+    const second = (await ana.get('/api/me/sessions?page=2')).body;
+    expect([first.data.length, second.data.length]).toEqual([10, 3]);
+    expect([first.data[0].current, second.data.some(({ current }: { current: boolean }) => current)]).toEqual(
+      [true, false],
+    );
+    const ids = [...first.data, ...second.data].map(({ id }: { id: number }) => id);
+    expect(new Set(ids).size).toBe(13);
+    expect((await ana.get('/api/me/sessions?limit=0')).status).toBe(422);
+  });
+
   it('leaves out what has expired, and says when a session was last seen', async () => {
     const ana = await signUp(server);
     const phone = await signInWith(ana, ANDROID);

@@ -1,3 +1,4 @@
+import type { Paged, PageQuery } from '@indike/contract/paging';
 import type { SessionAnswer } from '@indike/contract/sessions';
 import { deviceLabel } from '@indike/rules/devices';
 import { sql } from 'kysely';
@@ -18,24 +19,42 @@ interface Asking {
 }
 
 /** The current one first, then the newest. */
-export async function listSessions(db: Queryable, { me, token, now }: Asking): Promise<SessionAnswer[]> {
-  const rows = await db
-    .selectFrom('session')
+export const sessionsOf = (db: Queryable, { me, token, now }: Asking) =>
+  openSessions(db, { me, now })
     .select(['id', 'device', 'address', 'created_at', 'last_seen_at'])
     .select(sql<boolean>`token_hash = ${token}`.as('current'))
-    .where('user_id', '=', me)
-    .where('expires_at', '>', now)
     .orderBy('current', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  return rows.map(({ id, device, address, created_at, last_seen_at, current }) => ({
-    id,
-    device: deviceLabel(device),
-    address,
-    created_at: created_at.toISOString(),
-    last_seen_at: last_seen_at.toISOString(),
-    current,
-  }));
+    .orderBy('id', 'desc');
+
+const openSessions = (db: Queryable, { me, now }: Pick<Asking, 'me' | 'now'>) =>
+  db.selectFrom('session').where('user_id', '=', me).where('expires_at', '>', now);
+
+type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionsOf>['execute']>>[number];
+
+export const presentSession = (row: SessionRow): SessionAnswer => ({
+  id: row.id,
+  device: deviceLabel(row.device),
+  address: row.address,
+  created_at: row.created_at.toISOString(),
+  last_seen_at: row.last_seen_at.toISOString(),
+  current: row.current,
+});
+
+export async function listSessions(
+  db: Db,
+  asking: Asking,
+  { page, limit }: PageQuery,
+): Promise<Paged<SessionAnswer>> {
+  const [rows, { total }] = await Promise.all([
+    sessionsOf(db, asking)
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    openSessions(db, asking)
+      .select((q) => q.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { data: rows.map(presentSession), current_page: page, per_page: limit, total };
 }
 
 export async function endSession(db: Db, me: UserId, id: number): Promise<Done | Refused> {

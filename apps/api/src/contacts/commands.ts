@@ -12,6 +12,8 @@ import type { Deps } from '../deps.ts';
 import { refuseObjected, writeToContact } from '../objections/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
+import type { Limit } from '../platform/limits/limits.ts';
+import { withinQuota } from '../platform/limits/quota.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { refuseOwnContact } from '../referrals/commands.ts';
 
@@ -80,15 +82,22 @@ const RETURNED = [
   'observation',
 ] as const;
 
+const QUOTA: readonly Limit[] = ['contactHour', 'contactDay'];
+
+/** Each contact that is written may be a letter to a stranger: deleting one does not make room for another. */
+const counted = <T>({ limits }: Deps, me: UserId, write: () => Promise<T>): Promise<T> =>
+  withinQuota({ limits, names: QUOTA, key: `user:${me}` }, write);
+
 /** Adds a contact while there are fewer than 3 (specification section 6). */
 export async function createContact(
-  { db, codes, jobs }: Deps,
+  deps: Deps,
   me: UserId,
   { indication_id, ...form }: ContactForm & { indication_id: number },
   now: Date,
 ): Promise<ReferralContact | Refused> {
+  const { db, codes, jobs } = deps;
   if (isPast(form, now)) return refuse('contact_date_past');
-  return db.transaction().execute(async (tx) => {
+  const add = async (tx: Tx): Promise<ReferralContact | Refused> => {
     const objected = await refuseObjected(tx, codes, form.email);
     const referral = await lockReferral(tx, me, indication_id);
     if (!referral) return refuse('not_found');
@@ -102,18 +111,20 @@ export async function createContact(
       .executeTakeFirstOrThrow();
     await writeToContact(jobs, tx, added.id);
     return added;
-  });
+  };
+  return counted(deps, me, () => db.transaction().execute(add));
 }
 
 /** Changes a contact while the referral is in status 1 or 99. Another address is another person: they are told. */
 export async function updateContact(
-  { db, codes, jobs }: Deps,
+  deps: Deps,
   me: UserId,
   contactId: number,
   form: ContactForm,
   now: Date,
 ): Promise<ReferralContact | Refused> {
-  return db.transaction().execute(async (tx) => {
+  const { db, codes, jobs } = deps;
+  const change = async (tx: Tx): Promise<ReferralContact | Refused> => {
     const objected = await refuseObjected(tx, codes, form.email);
     const referral = await lockReferralOfContact(tx, me, contactId);
     if (!referral) return refuse('not_found');
@@ -137,7 +148,8 @@ export async function updateContact(
     if (!changed) return refuse('not_found');
     if (kept?.email !== changed.email) await writeToContact(jobs, tx, contactId);
     return changed;
-  });
+  };
+  return counted(deps, me, () => db.transaction().execute(change));
 }
 
 /** Deletes a contact while another one stays. */

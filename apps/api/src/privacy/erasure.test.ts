@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { figure } from '../proofs/testing/figures.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { dumpOf } from '../testing/codes.ts';
 import { letterTo, lettersTo } from '../testing/letters.ts';
+import { giveReferrals } from '../testing/many-referrals.ts';
 import { close, earn, expectCleanLedger, move, payInvoice } from '../testing/money.ts';
 import { newOperator, PASSWORD, refer, registrationForm, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -231,6 +234,23 @@ describe('who owes and is owed nothing', () => {
       })),
     );
     await expectCleanLedger(server);
+  });
+
+  it('leaves with 20 000 open referrals as well: each is cancelled once', { timeout: 60_000 }, async () => {
+    const many = 20_000;
+    const ana = await signUp(server);
+    await giveReferrals(server.db, ana.id, many);
+    const began = performance.now();
+    expect((await erase(ana)).status).toBe(200);
+    figure('erasure', { referrals: many, ms: Math.round(performance.now() - began) });
+    const { rows } = await sql<Record<string, number>>`
+      select (select count(*) from referral where user_id = ${ana.id} and status_id = 7) as cancelled,
+        (select count(*) from status_transition t join referral r on r.id = t.referral_id
+          where t.user_id = ${ana.id} and t.status_id = 7 and t.reason = 'indiker_left' and r.user_id = t.user_id) as moves,
+        (select count(*) from referral_contact where user_id = ${ana.id} and name <> 'Contato removido') as contacts`.execute(
+      server.db,
+    );
+    expect(rows).toEqual([{ cancelled: many, moves: many, contacts: 0 }]);
   });
 
   it('is told so at the old address, and hears nothing else', async () => {

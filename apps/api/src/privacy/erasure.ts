@@ -7,8 +7,8 @@ import { lockWallets } from '../ledger/commands.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import { HttpError, refuse, type Refused } from '../platform/refusal.ts';
-import { lockReferralsOf, moveTo } from '../referrals/moves.ts';
-import { cancelReward } from '../rewards/cancellation.ts';
+import { lockReferralsOf, moveAllTo, moveTo } from '../referrals/moves.ts';
+import { cancelReward, withReward } from '../rewards/cancellation.ts';
 import { withValidationCode } from '../verification/profile-change.ts';
 import { farewellEmail } from './emails.ts';
 import {
@@ -57,10 +57,14 @@ async function cancelOpen(
   now: Date,
 ): Promise<void> {
   const act = { operatorId: null, now, today: dateInSaoPaulo(now) };
-  for (const referral of referrals.filter(({ status }) => isOpen(status))) {
+  const open = referrals.filter(({ status }) => isOpen(status));
+  const promised = await withReward(tx, open);
+  for (const referral of open.filter(({ id }) => promised.has(id))) {
     await moveTo(tx, { ...act, referral, to: 7, reason: REASON, note: null });
     await cancelReward(tx, referral, act);
   }
+  const others = open.filter(({ id }) => !promised.has(id));
+  await moveAllTo(tx, { ...act, referrals: others, to: 7, reason: REASON, note: null });
 }
 
 async function forget(deps: Deps, tx: Tx, me: UserId, person: Leaving, now: Date): Promise<void> {

@@ -1,14 +1,42 @@
-import type { MyDataDocument } from '@indike/contract/privacy';
+import type { ConsentAnswer, MyDataDocument } from '@indike/contract/privacy';
+import { referralConsent } from '@indike/contract/texts/referral-consent';
+import { terms } from '@indike/contract/texts/terms';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money';
 import { withdrawalStatusNames, type WithdrawalStatus } from '@indike/rules/withdrawals';
-import type { clawbacksOf, ledgerOf, parcelsOf, profileOf, referralsOf, withdrawalsOf } from './queries.ts';
+import type {
+  clawbacksOf,
+  consentsOf,
+  ledgerEntriesOf,
+  parcelsOf,
+  profileOf,
+  referralsOf,
+  withdrawalsOf,
+} from './queries.ts';
 
-type Row<F extends (...args: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<F>>[number];
+/** What a query that is not yet run will find. */
+type Row<F extends (...args: never[]) => { execute(): Promise<readonly unknown[]> }> = Awaited<
+  ReturnType<ReturnType<F>['execute']>
+>[number];
 type Profile = Awaited<ReturnType<typeof profileOf>>;
 type ReferralRow = Row<typeof referralsOf>;
 type ParcelRow = Row<typeof parcelsOf>;
 type Part<K extends keyof MyDataDocument> = MyDataDocument[K] extends readonly (infer E)[] ? E : never;
 type Account = MyDataDocument['ledger']['balances'][number]['account'];
+
+const CONSENT_LABELS = { terms: terms.title, referral: referralConsent.title };
+
+export function presentConsent(row: Row<typeof consentsOf>): ConsentAnswer {
+  const kind = row.kind as keyof typeof CONSENT_LABELS;
+  return {
+    kind,
+    label: CONSENT_LABELS[kind],
+    version: row.version,
+    accepted_at: row.accepted_at.toISOString(),
+    address: row.address,
+    text_hash: row.text_hash.toString('hex'),
+    company: row.company_name,
+  };
+}
 
 const reais = (centavos: number) => reaisFromCentavos(centavos as Centavos);
 
@@ -133,7 +161,7 @@ export const presentBalance = ({ kind, balance }: { kind: string; balance: numbe
   balance: reais(balance),
 });
 
-export function presentTransaction(entries: Row<typeof ledgerOf>) {
+export function presentTransaction(entries: readonly Row<typeof ledgerEntriesOf>[]) {
   const [first] = entries;
   if (!first) return [];
   return [

@@ -66,16 +66,8 @@ describe('GET /api/me/consents', () => {
     const { status, body } = await ana.get('/api/me/consents');
     expect(status).toBe(200);
     const at = server.clock.now().toISOString();
+    expect(body).toMatchObject({ current_page: 1, per_page: 10, total: 2 });
     expect(body.data).toEqual([
-      {
-        kind: 'referral',
-        label: 'Consentimento da indicação',
-        version: referralConsent.version,
-        accepted_at: at,
-        address: '127.0.0.1',
-        text_hash: sha256(wholeText(referralConsent)),
-        company: 'Padaria Consentida',
-      },
       {
         kind: 'terms',
         label: 'Termos de uso',
@@ -85,7 +77,32 @@ describe('GET /api/me/consents', () => {
         text_hash: sha256(wholeText(terms)),
         company: null,
       },
+      {
+        kind: 'referral',
+        label: 'Consentimento da indicação',
+        version: referralConsent.version,
+        accepted_at: at,
+        address: '127.0.0.1',
+        text_hash: sha256(wholeText(referralConsent)),
+        company: 'Padaria Consentida',
+      },
     ]);
+  });
+
+  it('is told a page at a time, the terms first, then the newest', async () => {
+    const ana = await signUp(server);
+    for (let n = 1; n <= 12; n += 1) await refer(ana, { name: `Empresa ${n}` });
+    const companies = async (query: string) =>
+      (await ana.get(`/api/me/consents${query}`)).body.data.map(
+        ({ company }: { company: string }) => company,
+      );
+    const names = Array.from({ length: 12 }, (_, n) => `Empresa ${12 - n}`);
+    expect(await companies('')).toEqual([null, ...names.slice(0, 9)]);
+    expect(await companies('?page=2')).toEqual(names.slice(9));
+    expect(await companies('?page=2&limit=5')).toEqual(names.slice(4, 9));
+    expect(await companies('?page=3')).toEqual([]);
+    const { status, body } = await ana.get('/api/me/consents?limit=101');
+    expect([status, body.errors]).toEqual([422, { limit: ['O limite vai de 1 a 100'] }]);
   });
 });
 
@@ -211,11 +228,10 @@ describe('GET /api/me/data', () => {
 
   it('is given 20 times an hour', async () => {
     const [ana, rui] = [await signUp(server), await signUp(server)];
-    const answers = await Promise.all(Array.from({ length: 21 }, () => ana.get('/api/me/data')));
-    const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
-    expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
-    const late = answers.find(({ status }) => status === 429);
-    expect(Number(late?.headers.get('retry-after'))).toBeGreaterThan(0);
+    for (let n = 0; n < 20; n += 1) expect([n, (await ana.get('/api/me/data')).status]).toEqual([n, 200]);
+    const late = await ana.get('/api/me/data');
+    expect([late.status, late.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await rui.get('/api/me/data')).status).toBe(200);
   });
 });

@@ -1,6 +1,3 @@
-import { terms } from '@indike/contract/texts/terms';
-import { referralConsent } from '@indike/contract/texts/referral-consent';
-import type { ConsentAnswer } from '@indike/contract/privacy';
 import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -11,32 +8,29 @@ import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../referrals/columns.ts';
 
 // What one person's rows hold. Every query names its owner.
 
-const labels = { terms: terms.title, referral: referralConsent.title };
+/** Without those that a company gave itself, through this person's link: they are not theirs. */
+const givenBy = (db: Queryable, me: UserId) =>
+  db.selectFrom('consent as c').where('c.user_id', '=', me).where('c.kind', '<>', 'company');
 
-export async function consentsOf(db: Queryable, me: UserId): Promise<ConsentAnswer[]> {
-  const rows = await db
-    .selectFrom('consent as c')
-    .leftJoin('referral as r', (join) =>
-      join.onRef('r.consent_id', '=', 'c.id').onRef('r.user_id', '=', 'c.user_id'),
-    )
+/** The terms first, which are what most people look for, then the newest. A page is cut before its companies are sought. */
+export function consentsOf(db: Queryable, me: UserId, page?: { limit: number; offset: number }) {
+  const inOrder = givenBy(db, me)
+    .select(['c.id', 'c.kind', 'c.version', 'c.accepted_at', 'c.address', 'c.text_hash'])
+    .orderBy(sql`c.kind <> 'terms'`)
+    .orderBy('c.id', 'desc');
+  return db
+    .selectFrom((page ? inOrder.limit(page.limit).offset(page.offset) : inOrder).as('c'))
+    .leftJoin('referral as r', (join) => join.onRef('r.consent_id', '=', 'c.id').on('r.user_id', '=', me))
     .select(['c.kind', 'c.version', 'c.accepted_at', 'c.address', 'c.text_hash', 'r.company_name'])
-    .where('c.user_id', '=', me)
-    // A company's own, given through this person's link, is not theirs.
-    .where('c.kind', '<>', 'company')
-    .orderBy('c.id', 'desc')
-    .execute();
-  return rows.map((row) => {
-    const kind = row.kind as keyof typeof labels;
-    return {
-      kind,
-      label: labels[kind],
-      version: row.version,
-      accepted_at: row.accepted_at.toISOString(),
-      address: row.address,
-      text_hash: row.text_hash.toString('hex'),
-      company: row.company_name,
-    };
-  });
+    .orderBy(sql`c.kind <> 'terms'`)
+    .orderBy('c.id', 'desc');
+}
+
+export async function countConsents(db: Queryable, me: UserId): Promise<number> {
+  const { n } = await givenBy(db, me)
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return n;
 }
 
 export const profileOf = (db: Queryable, me: UserId) =>
@@ -119,8 +113,7 @@ export const referralsOf = (db: Queryable, me: UserId) =>
       ).as('transitions'),
     ])
     .where('r.user_id', '=', me)
-    .orderBy('r.id')
-    .execute();
+    .orderBy('r.id');
 
 export const parcelsOf = (db: Queryable, me: UserId) =>
   db
@@ -141,16 +134,18 @@ export const parcelsOf = (db: Queryable, me: UserId) =>
       'p.withdrawal_id',
     ])
     .where('p.user_id', '=', me)
-    .orderBy('p.id')
-    .execute();
+    .orderBy('p.id');
+
+/** What each of these withdrawals pays. */
+export const parcelsOfWithdrawals = (db: Queryable, me: UserId, ids: readonly number[]) =>
+  parcelsOf(db, me).where('p.withdrawal_id', 'in', ids).execute();
 
 export const clawbacksOf = (db: Queryable, me: UserId) =>
   db
     .selectFrom('clawback')
     .select(['id', 'referral_id', 'amount', 'reason', 'created_on'])
     .where('user_id', '=', me)
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
 
 export const withdrawalsOf = (db: Queryable, me: UserId) =>
   db
@@ -158,8 +153,7 @@ export const withdrawalsOf = (db: Queryable, me: UserId) =>
     .select(['id', 'status', 'total', 'payment_date', 'return_reason', 'created_at'])
     .select(sql<Omit<BankAccountAnswer, 'id'> | null>`bank_data`.as('bank_data'))
     .where('user_id', '=', me)
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
 
 export const balancesOfLedger = (db: Queryable, me: UserId) =>
   db
@@ -170,15 +164,12 @@ export const balancesOfLedger = (db: Queryable, me: UserId) =>
     .execute();
 
 /** The person's side of each transaction, the oldest first. */
-export async function ledgerOf(db: Queryable, me: UserId) {
-  const rows = await db
+export const ledgerEntriesOf = (db: Queryable, me: UserId) =>
+  db
     .selectFrom('ledger_account as a')
     .innerJoin('ledger_entry as e', 'e.account_id', 'a.id')
     .innerJoin('ledger_transaction as t', 't.id', 'e.transaction_id')
     .select(['t.id', 't.effective_on', 't.description', 'a.kind', 'e.amount'])
     .where('a.user_id', '=', me)
     .orderBy('t.id')
-    .orderBy('e.id')
-    .execute();
-  return [...Map.groupBy(rows, ({ id }) => id).values()];
-}
+    .orderBy('e.id');

@@ -2,14 +2,15 @@ import * as contract from '@indike/contract/privacy';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { erasePerson, erasureOutlook } from './erasure.ts';
-import { exportMyData } from './export.ts';
-import { consentsOf } from './queries.ts';
+import { createDownloads } from './downloads.ts';
+import { listConsents } from './consents.ts';
 
 export function privacyRoutes(routes: Routes, deps: Deps): void {
-  routes.indiker(contract.consents, async (_input, me) => ({ data: await consentsOf(deps.db, me) }));
+  routes.indiker(contract.consents, ({ query }, me) => listConsents(deps.db, me, query));
 
-  routes.indiker(contract.myData, async (_input, me, { reply, token, now }) => {
-    const document = await exportMyData(deps, { me, token, now });
+  const download = createDownloads(deps);
+  routes.indikerStream(contract.myData, async (_input, me, { reply, token, now }) => {
+    const document = await download({ me, token, now });
     reply.header('content-disposition', `attachment; filename="${contract.myDataFileName(now)}"`);
     return document;
   });

@@ -57,6 +57,8 @@ it(
     const token: string = JSON.parse(first.text).access_token;
     const read = () => call(url, { path: '/api/auth/user', headers: { authorization: `Bearer ${token}` } });
     expect((await read()).status).toBe(200);
+    // Ready once, which it remembers: that the database is away it must still notice.
+    expect((await call(url, { path: '/api/ready' })).status).toBe(200);
 
     const letters = async (): Promise<unknown[]> =>
       JSON.parse((await call(url, { path: '/mailbox/messages' })).text);

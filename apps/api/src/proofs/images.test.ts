@@ -447,12 +447,14 @@ describe('bodies of megabytes', () => {
     await sleep(200);
     for (const socket of leavers) socket.destroy();
     const large = dataUrl(Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(6_000_000)]));
+    // One a person at a time, and together no more than may be buffered.
+    const people = await Promise.all(Array.from({ length: 6 }, () => signUp(server)));
     const began = performance.now();
-    const answers = await Promise.all(Array.from({ length: 16 }, () => put(large)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 422));
+    const answers = await Promise.all(people.map(({ token }) => put(large, token)));
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 422));
     expect(most).toBeLessThanOrEqual(2);
     figure('images', {
-      '16 uploads of 8 MB at once, ms': Math.round(performance.now() - began),
+      '6 uploads of 8 MB at once, ms': Math.round(performance.now() - began),
       'most read at once': most,
     });
   });
@@ -470,7 +472,9 @@ describe('bodies of megabytes', () => {
       });
       try {
         const address = (await up(product)).url;
-        const rui = await signUp({ ...server, url: address });
+        const people = await Promise.all(
+          Array.from({ length: 16 }, () => signUp({ ...server, url: address })),
+        );
         const photo = await noise(4_000, 3_000).jpeg({ quality: 92 }).toBuffer();
         expect(photo.length).toBeGreaterThan(7_000_000);
         expect(photo.length).toBeLessThan(10_000_000);
@@ -485,14 +489,17 @@ describe('bodies of megabytes', () => {
         const began = performance.now();
         // The code is wrong, and tried last: the picture has been read and drawn by then.
         const answers = await Promise.all(
-          Array.from({ length: 16 }, () =>
-            rui.put(`/api/user/${rui.id}`, { image, validation_code: 'ABC234' }).catch(() => undefined),
+          people.map((person) =>
+            person.put(`/api/user/${person.id}`, { image, validation_code: 'ABC234' }).catch(() => undefined),
           ),
         );
-        // On a slow machine the last ones may have waited for longer than a request may take.
+        // More at once than may be buffered are told to come back; on a slow machine the last ones may have waited for
+        // longer than a request may take.
         const drawn = answers.filter((answer) => answer?.body.code === 'wrong_validation_code').length;
-        expect(drawn).toBeGreaterThanOrEqual(4);
-        expect((await rui.get('/api/auth/user')).status).toBe(200);
+        const others = answers.filter((answer) => answer && ![422, 503].includes(answer.status));
+        expect(others).toEqual([]);
+        expect(drawn).toBeGreaterThanOrEqual(2);
+        expect((await people[0]?.get('/api/auth/user'))?.status).toBe(200);
         figure('images', {
           'drawn of 16': drawn,
           MB: Math.round(photo.length / 1e5) / 10,

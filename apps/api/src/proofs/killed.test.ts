@@ -9,6 +9,7 @@ import { createDatabase, createPool, type Db } from '../platform/db/database.ts'
 import { findRunningPostgres } from '../platform/postgres/embedded-postgres.ts';
 import { PIX } from '../testing/money.ts';
 import { newCnpj, referralForm, registrationForm } from '../testing/people.ts';
+import { liftQuotas } from '../testing/quotas.ts';
 import { counted, figure, percentile } from './testing/figures.ts';
 import {
   endAll,
@@ -245,6 +246,8 @@ it(
     Object.assign(load, {
       operator: (await send(load.url, '/api/operator/auth/login', OPERATOR)).access_token,
     });
+    // One life has many referrals an hour.
+    await withDatabase(dataDir, liftQuotas);
     const people: string[] = [];
     for (let n = 0; n < PEOPLE; n += 1) {
       const form = registrationForm();

@@ -11,6 +11,7 @@ import { recordConsent, type Consent } from '../platform/consents.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { violatedUnique } from '../platform/db/failures.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
+import { withinQuota } from '../platform/limits/quota.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { foldForSearch } from './search-text.ts';
 
@@ -119,4 +120,18 @@ export async function createReferral(
     if (violatedUnique(error) === 'referral_user_id_cnpj_key') return refuse('already_referred');
     throw error;
   }
+}
+
+/** By the Indiker's own form: as many as anybody honest would send, and no more. */
+export async function sendReferral(
+  deps: Deps,
+  form: ReferralForm,
+  referrer: Referrer,
+): Promise<{ id: number; message: string } | Refused> {
+  const { limits } = deps;
+  const key = `user:${referrer.userId}`;
+  await limits.take('referralAttempt', key);
+  return withinQuota({ limits, names: ['referralHour', 'referralDay'], key }, () =>
+    createReferral(deps, form, referrer),
+  );
 }

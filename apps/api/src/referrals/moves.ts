@@ -1,4 +1,5 @@
 import type { ReferralStatus, ReferralStatusId } from '@indike/rules/referrals';
+import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/session-gate.ts';
 
@@ -88,4 +89,26 @@ export async function moveTo(tx: Tx, { referral, to, reason, note, operatorId, n
       created_at: now,
     })
     .execute();
+}
+
+type MoveOfMany = Omit<Move, 'referral'> & { readonly referrals: readonly LockedReferral[] };
+
+/** The same for many, in a constant number of statements. */
+export async function moveAllTo(
+  tx: Tx,
+  { referrals, to, reason, note, operatorId, now }: MoveOfMany,
+): Promise<void> {
+  const ids = referrals.map(({ id }) => id);
+  const { rows } = await sql`
+    with moving as (
+      select * from unnest(${ids}::bigint[], ${referrals.map(({ status }) => status)}::smallint[]) as m (id, status_id)
+    ), moved as (
+      update referral r set status_id = ${to}, status_since = ${now}
+      from moving m where r.id = m.id and r.status_id is not distinct from m.status_id
+      returning r.id, r.user_id
+    )
+    insert into status_transition (user_id, referral_id, status_id, reason, note, operator_id, created_at)
+    select user_id, id, ${to}, ${reason}, ${note}, ${operatorId}, ${now} from moved order by id
+    returning referral_id`.execute(tx);
+  if (rows.length !== referrals.length) throw new Error('a locked referral has moved');
 }

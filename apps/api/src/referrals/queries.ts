@@ -58,6 +58,17 @@ const pageQuery = (filtered: boolean) =>
   prepared<ListValues, ReferralListRow>((db, param) =>
     ownedBy(db, param('token'), param('now'))
       .selectFrom('me')
+      // Beside the page, not among its columns: there it would be counted anew for each row.
+      .innerJoinLateral(
+        (q) =>
+          q
+            .selectFrom('referral as r')
+            .select((c) => c.fn.countAll<number>().as('total'))
+            .whereRef('r.user_id', '=', 'me.me_id')
+            .$if(filtered, (rows) => rows.where(matching(param)))
+            .as('counted'),
+        (join) => join.onTrue(),
+      )
       .leftJoinLateral(
         (q) =>
           q
@@ -77,13 +88,7 @@ const pageQuery = (filtered: boolean) =>
         'page.id',
         'page.company_name',
         'page.created_at',
-        q
-          .selectFrom('referral as r')
-          .select((c) => c.fn.countAll<number>().as('n'))
-          .whereRef('r.user_id', '=', 'me.me_id')
-          .$if(filtered, (rows) => rows.where(matching(param)))
-          .$castTo<number>()
-          .as('total'),
+        'counted.total',
         jsonArrayFrom(
           q
             .selectFrom('status_transition as t')

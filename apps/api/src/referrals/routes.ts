@@ -3,7 +3,7 @@ import { addDays, instantAtSaoPauloStart } from '@indike/rules/calendar';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
-import { createReferral } from './commands.ts';
+import { sendReferral } from './commands.ts';
 import { presentListRow, presentReferral } from './present.ts';
 import { findReferral, listReferrals, listStatuses } from './queries.ts';
 import { containing } from './search-text.ts';
@@ -42,6 +42,6 @@ export function referralRoutes(routes: Routes, deps: Deps): void {
   );
 
   routes.indiker(contract.createReferral, ({ body }, userId, { request, now }) =>
-    createReferral(deps, body, { userId, address: request.ip, now }),
+    sendReferral(deps, body, { userId, address: request.ip, now }),
   );
 }

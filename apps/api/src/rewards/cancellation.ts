@@ -1,4 +1,5 @@
 import type { Centavos } from '@indike/rules/money';
+import { sql } from 'kysely';
 import { post } from '../ledger/commands.ts';
 import { cancelled } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -17,6 +18,18 @@ async function markCancelled(tx: Tx, referralId: number, now: Date): Promise<boo
     .returning('referral_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Those of the referrals that have a reward to be cancelled. */
+export async function withReward(tx: Tx, referrals: readonly LockedReferral[]): Promise<ReadonlySet<number>> {
+  const ids = referrals.map(({ id }) => id);
+  const rows = await tx
+    .selectFrom('reward')
+    .select('referral_id')
+    .where(sql<boolean>`referral_id = any(${ids}::bigint[])`)
+    .where('state', 'in', ['promised', 'frozen'])
+    .execute();
+  return new Set(rows.map(({ referral_id }) => referral_id));
 }
 
 /** What was already asked for or paid cannot be cancelled any more. */

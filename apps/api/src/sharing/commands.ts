@@ -34,6 +34,7 @@ export async function leaveCompany(
   const owner = await findOwner(deps.db, code);
   if (!owner) return refuse('not_found');
   await deps.limits.take('companyLink', code);
+  await deps.limits.take('companyLinkDay', code);
   const made = await createReferral(
     deps,
     form,

@@ -18,6 +18,7 @@ import type { SocialSettings } from '../platform/settings.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
 import { socialAdapters } from '../social/adapters.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
+import { liftQuotas } from './quotas.ts';
 
 const SECRET = 'a secret of the tests, long enough to be one';
 
@@ -61,6 +62,8 @@ export interface TestServerOptions {
   readonly social?: SocialSettings;
   /** Without it the product is as in production: no sandbox. */
   readonly sandbox?: false;
+  /** Counts each person's referrals and contacts, as the product does; most tests make many. */
+  readonly quotas?: true;
   /** Joins the database of another test server: a second process of the same product. */
   readonly beside?: TestServer;
 }
@@ -80,6 +83,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   );
   const pool = createPool(database.connection, 10);
   const db = createDatabase(pool);
+  if (!options.quotas) await liftQuotas(db);
   const clock = options.beside?.clock ?? testClock();
   const mailbox = options.beside?.mailbox ?? (await startMailbox(() => clock.now()));
   const sandboxClock = options.sandbox === false ? undefined : await openSandboxClock(db, clock);

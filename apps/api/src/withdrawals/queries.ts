@@ -22,6 +22,16 @@ export const listWithdrawals = prepared<Session & { limit: number; offset: numbe
   (db, param) =>
     ownedBy(db, param('token'), param('now'))
       .selectFrom('me')
+      // Beside the page, not among its columns: there it would be counted anew for each row.
+      .innerJoinLateral(
+        (q) =>
+          q
+            .selectFrom('withdrawal as w')
+            .select((c) => c.fn.countAll<number>().as('count'))
+            .whereRef('w.user_id', '=', 'me.me_id')
+            .as('counted'),
+        (join) => join.onTrue(),
+      )
       .leftJoinLateral(
         (q) =>
           q
@@ -34,7 +44,7 @@ export const listWithdrawals = prepared<Session & { limit: number; offset: numbe
             .as('page'),
         (join) => join.onTrue(),
       )
-      .select((q) => [
+      .select([
         'me.me_id',
         'me.session_ends',
         'page.id',
@@ -42,12 +52,7 @@ export const listWithdrawals = prepared<Session & { limit: number; offset: numbe
         'page.total',
         'page.payment_date',
         'page.created_at',
-        q
-          .selectFrom('withdrawal as w')
-          .select((c) => c.fn.countAll<number>().as('n'))
-          .whereRef('w.user_id', '=', 'me.me_id')
-          .$castTo<number>()
-          .as('count'),
+        'counted.count',
       ])
       .orderBy('page.id', 'desc')
       .$castTo<WithdrawalListRow>(),

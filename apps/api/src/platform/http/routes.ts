@@ -1,12 +1,14 @@
+import type { Readable } from 'node:stream';
 import type { Endpoint } from '@indike/contract/endpoint';
 import { errorAnswer } from '@indike/contract/errors';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '../db/database.ts';
 import type { Clock } from '../clock.ts';
-import { turns } from '../in-turn.ts';
 import { HttpError, isRefused, refusalError, type Refused } from '../refusal.ts';
 import type { TokenHash } from '../tokens.ts';
+import { createLargeBodies } from './large-bodies.ts';
+import { BODY_LIMIT_BYTES } from './server.ts';
 import {
   bearerHash,
   renewIfDue,
@@ -30,6 +32,8 @@ export interface Call {
   readonly now: Date;
 }
 type Handled<E extends Endpoint> = Promise<AnswerOf<E> | Refused>;
+/** The text of an answer, in the shape that the endpoint names. */
+type Streamed = Promise<Readable | Refused>;
 
 export interface RouteDeps {
   readonly db: Db;
@@ -110,7 +114,7 @@ function schemaOf(endpoint: Endpoint): Record<string, unknown> {
 export function createRoutes(app: FastifyInstance, { db, clock }: RouteDeps) {
   function register<E extends Endpoint>(
     endpoint: E,
-    handle: (request: FastifyRequest, reply: FastifyReply) => Handled<E>,
+    handle: (request: FastifyRequest, reply: FastifyReply) => Handled<E> | Streamed,
   ) {
     const status = Number(Object.keys(endpoint.answers)[0] ?? 200);
     app.route({
@@ -128,18 +132,17 @@ export function createRoutes(app: FastifyInstance, { db, clock }: RouteDeps) {
     });
   }
 
-  /** A body of megabytes is read only for somebody who is known, and few at once: each is several times its size in memory. */
-  const largeBodies = turns({ atOnce: 2, mostWaiting: 30 });
-  const large = (bodyLimit: number) => ({
-    bodyLimit,
-    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      await requireIndiker(db, bearerHash(request), clock.now());
-      await largeBodies.enter();
-      // Also when the caller left while waiting: then it is closed already.
-      if (reply.raw.closed || reply.raw.destroyed) largeBodies.leave();
-      else reply.raw.once('close', largeBodies.leave);
-    },
-  });
+  /** A body of megabytes is read only for somebody who is known. */
+  function large(maxBytes: number) {
+    const bodies = createLargeBodies({ smallBytes: BODY_LIMIT_BYTES, maxBytes });
+    return {
+      bodyLimit: maxBytes,
+      preParsing: async (request: FastifyRequest, reply: FastifyReply, body: RequestPayload) => {
+        const me = await requireIndiker(db, bearerHash(request), clock.now());
+        return bodies.isLarge(request) ? bodies.collect(me, request.raw, reply) : body;
+      },
+    };
+  }
 
   /** A stranger hears 401, not what is wrong with the input: only wrong input costs a check of its own. */
   async function parseForOwner<E extends Endpoint>(
@@ -177,6 +180,23 @@ export function createRoutes(app: FastifyInstance, { db, clock }: RouteDeps) {
         const token = bearerHash(request);
         const me = await requireIndiker(db, token, now, endpoint.newcomers);
         return handler(parseInput(endpoint, request), me, { request, reply, now, token });
+      });
+    },
+
+    /** An answer too large to be held whole. Its schema only describes it: whoever writes the text sees to its shape. */
+    indikerStream<E extends Endpoint & { audience: 'indiker' }>(
+      endpoint: E,
+      handler: (input: Input<E>, me: UserId, call: Call & { token: TokenHash }) => Streamed,
+    ) {
+      register(endpoint, async (request, reply) => {
+        const now = clock.now();
+        const token = bearerHash(request);
+        const me = await requireIndiker(db, token, now, endpoint.newcomers);
+        const answer = await handler(parseInput(endpoint, request), me, { request, reply, now, token });
+        if (isRefused(answer)) return answer;
+        answer.on('error', ({ name }) => request.log.warn({ req_id: request.id, name }, 'answer cut'));
+        reply.type('application/json; charset=utf-8');
+        return answer;
       });
     },
 

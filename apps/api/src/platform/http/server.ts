@@ -7,7 +7,7 @@ import { setHeaders } from './headers.ts';
 import { HttpError } from '../refusal.ts';
 
 /** Bodies are small JSON; only the avatar's own route may take more. */
-const BODY_LIMIT_BYTES = 100 * 1024;
+export const BODY_LIMIT_BYTES = 100 * 1024;
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger;

@@ -10,6 +10,9 @@ interface Rule {
   readonly why?: string;
 }
 
+const MANY_REFERRALS = 'Você enviou muitas indicações em pouco tempo.';
+const MANY_CONTACTS = 'Você salvou muitos contatos em pouco tempo.';
+
 /** Points per key and the seconds they last (decisions section 9). Counted in PostgreSQL: they hold across processes. */
 const RULES = {
   signInAccount: { points: 10, seconds: 15 * 60 },
@@ -29,7 +32,15 @@ const RULES = {
   cnpjCheck: { points: 300, seconds: 60 * 60 },
   companyAddress: { points: 20, seconds: 60 * 60 },
   companyLink: { points: 200, seconds: 60 * 60 },
+  companyLinkDay: { points: 600, seconds: 24 * 60 * 60 },
   myData: { points: 20, seconds: 60 * 60 },
+  // The programme sets no limit: these are far above what a person does, and keep one person from filling the process.
+  referralHour: { points: 60, seconds: 60 * 60, why: MANY_REFERRALS },
+  referralDay: { points: 300, seconds: 24 * 60 * 60, why: MANY_REFERRALS },
+  // Also those that were refused: each may have asked the register.
+  referralAttempt: { points: 300, seconds: 60 * 60, why: MANY_REFERRALS },
+  contactHour: { points: 60, seconds: 60 * 60, why: MANY_CONTACTS },
+  contactDay: { points: 300, seconds: 24 * 60 * 60, why: MANY_CONTACTS },
 } as const satisfies Record<string, Rule>;
 export type Limit = keyof typeof RULES;
 
@@ -45,7 +56,12 @@ function tooMany(result: RateLimiterRes, { why = 'Muitas tentativas.' }: Rule): 
   const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
   const minutes = Math.ceil(seconds / 60);
   const counted = (count: number, unit: string) => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`);
-  const wait = seconds < 60 ? counted(seconds, 'segundo') : counted(minutes, 'minuto');
+  const wait =
+    seconds < 60
+      ? counted(seconds, 'segundo')
+      : minutes < 120
+        ? counted(minutes, 'minuto')
+        : counted(Math.ceil(minutes / 60), 'hora');
   return new HttpError(429, `${why} Tente de novo em ${wait}.`, {
     code: 'too_many_requests',
     retryAfterSeconds: seconds,

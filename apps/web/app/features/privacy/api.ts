@@ -1,21 +1,32 @@
 import { consents, eraseMe, erasureOutlook, myData, myDataFileName } from '@indike/contract/privacy';
-import { useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
-import { endpointQuery, useEndpoint } from '../../shared/query/endpoint-query.ts';
+import { endpointKey, endpointQuery, useEndpoint } from '../../shared/query/endpoint-query.ts';
+import { nextPage } from '../../shared/query/pages.ts';
 import { saveFile } from './save-file.ts';
 
 export const CONSENTS_FAILED = 'Erro obtendo o que você aceitou';
 export const OUTLOOK_FAILED = 'Erro verificando se o cadastro pode ser excluído';
 
-export const consentsQuery = () => endpointQuery(consents, {}, CONSENTS_FAILED);
+export const consentPages = () =>
+  infiniteQueryOptions({
+    queryKey: endpointKey(consents, { query: {} }),
+    queryFn: ({ pageParam, signal }) => call(consents, { query: { page: String(pageParam) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    meta: { errorMessage: CONSENTS_FAILED },
+  });
 export const outlookQuery = () => endpointQuery(erasureOutlook, {}, OUTLOOK_FAILED);
 export const useErase = () => useEndpoint(eraseMe, 'Erro excluindo o cadastro');
+
+/** As long as the server takes at most. */
+const DOWNLOAD_TIMEOUT_MS = 300_000;
 
 /** Fetched with the session's token, which a plain link could not send. */
 export const useDownload = () =>
   useMutation({
     mutationFn: async () => {
-      const document = await call(myData, {});
+      const document = await call(myData, {}, { timeoutMs: DOWNLOAD_TIMEOUT_MS });
       saveFile(myDataFileName(new Date(document.exported_at)), JSON.stringify(document, null, 2));
     },
     meta: { errorMessage: 'Erro baixando os seus dados' },

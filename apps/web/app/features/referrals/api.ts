@@ -6,6 +6,7 @@ import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/re
 import { ApiError } from '../../shared/http/api-error.ts';
 import { call } from '../../shared/http/call.ts';
 import { endpointKey, endpointQuery, useEndpoint } from '../../shared/query/endpoint-query.ts';
+import { nextPage } from '../../shared/query/pages.ts';
 import type { Filters } from './model/filters.ts';
 
 const MINUTES = 60_000;
@@ -18,8 +19,7 @@ export function referralPages({ status, name, startDate, endDate }: Filters) {
     queryFn: ({ pageParam, signal }) =>
       call(referrals, { query: { ...query, page: String(pageParam) } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ current_page, per_page, total }) =>
-      current_page * per_page < total ? current_page + 1 : undefined,
+    getNextPageParam: nextPage,
     meta: { errorMessage: 'Erro obtendo a lista de indicações' },
   });
 }

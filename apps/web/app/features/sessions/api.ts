@@ -1,17 +1,25 @@
 import { endOtherSessions, endSession, sessions } from '@indike/contract/sessions';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
-import { endpointQuery } from '../../shared/query/endpoint-query.ts';
+import { endpointKey } from '../../shared/query/endpoint-query.ts';
+import { nextPage } from '../../shared/query/pages.ts';
 
 export const SESSIONS_FAILED = 'Erro obtendo os seus acessos';
 const END_FAILED = 'Erro encerrando o acesso';
 
-export const sessionsQuery = () => endpointQuery(sessions, {}, SESSIONS_FAILED);
+export const sessionPages = () =>
+  infiniteQueryOptions({
+    queryKey: endpointKey(sessions, { query: {} }),
+    queryFn: ({ pageParam, signal }) => call(sessions, { query: { page: String(pageParam) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    meta: { errorMessage: SESSIONS_FAILED },
+  });
 
 /** Also after a failure: one that is gone already is shown no longer. */
 function useRefresh() {
   const client = useQueryClient();
-  return () => client.invalidateQueries(sessionsQuery());
+  return () => client.invalidateQueries({ queryKey: [sessions.path] });
 }
 
 export function useEndSession() {

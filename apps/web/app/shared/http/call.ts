@@ -12,6 +12,8 @@ interface CallOptions {
   readonly token?: string;
   /** The same key again gets the first answer again: for a retry whose first try may have arrived. */
   readonly idempotencyKey?: string;
+  /** For an answer that takes longer than others. */
+  readonly timeoutMs?: number;
 }
 
 /** The only way to the API: `await call(referralDetail, { params: { id: '7' } })`. Throws an ApiError. */
@@ -32,7 +34,7 @@ export async function call<E extends Endpoint>(
       ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
     },
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
-    signal: withTimeout(options.signal),
+    signal: withTimeout(options),
   });
   const body = await readJson(response);
   if (response.ok) return body as Answer<E>;
@@ -64,8 +66,8 @@ const isCurrent = (token: string | undefined) => {
   return session.status === 'in' && session.token === token;
 };
 
-const withTimeout = (signal: AbortSignal | undefined) => {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+const withTimeout = ({ signal, timeoutMs = TIMEOUT_MS }: CallOptions) => {
+  const timeout = AbortSignal.timeout(timeoutMs);
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 };
 

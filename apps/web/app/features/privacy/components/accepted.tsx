@@ -1,13 +1,14 @@
 import '@mantine/core/styles/Skeleton.css';
 import type { ConsentAnswer } from '@indike/contract/privacy';
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateText } from '../../../shared/format/dates.ts';
 import { paths } from '../../../shared/paths.ts';
+import { rowsOf } from '../../../shared/query/pages.ts';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { ErrorState } from '../../../shared/ui/states.tsx';
-import { CONSENTS_FAILED, consentsQuery } from '../api.ts';
+import { CONSENTS_FAILED, consentPages } from '../api.ts';
 import { Link } from '../../../shared/ui/link.tsx';
 import classes from './privacy.module.css';
 import { TextHash } from './text-hash.tsx';
@@ -15,39 +16,55 @@ import { TextHash } from './text-hash.tsx';
 /** The terms, and so many of the referrals' consents, are shown at first. */
 const SHOWN = 3;
 
-/** The terms first: they are what most people come for. */
-function inOrder(all: readonly ConsentAnswer[]) {
-  return [...all.filter(({ kind }) => kind === 'terms'), ...all.filter(({ kind }) => kind !== 'terms')];
-}
+const keyOf = ({ kind, accepted_at, company }: ConsentAnswer) => `${kind} ${accepted_at} ${company}`;
 
 export function Accepted() {
-  const { data, error, isFetching, refetch } = useQuery(consentsQuery());
+  const pages = useInfiniteQuery(consentPages());
+  const { data, isLoadingError, error, isFetching, refetch } = pages;
   return (
-    <Panel title="O que você aceitou" busy={!data && !error}>
-      {data && <List all={inOrder(data.data)} />}
-      {!data && !error && <Waiting />}
-      {!data && error && (
+    <Panel title="O que você aceitou" busy={pages.isPending}>
+      {data && (
+        <List
+          all={rowsOf(data.pages, keyOf)}
+          total={data.pages.at(-1)?.total ?? 0}
+          loading={pages.isFetchingNextPage}
+          onMore={pages.fetchNextPage}
+        />
+      )}
+      {pages.isPending && <Waiting />}
+      {isLoadingError && (
         <ErrorState error={error} fallback={CONSENTS_FAILED} onRetry={refetch} retrying={isFetching} />
       )}
     </Panel>
   );
 }
 
-function List({ all }: { readonly all: readonly ConsentAnswer[] }) {
+interface ListProps {
+  readonly all: readonly ConsentAnswer[];
+  readonly total: number;
+  readonly loading: boolean;
+  readonly onMore: () => unknown;
+}
+
+function List({ all, total, loading, onMore }: ListProps) {
   const [whole, setWhole] = useState(false);
   const least = SHOWN + all.filter(({ kind }) => kind === 'terms').length;
   const shown = whole ? all : all.slice(0, least);
   if (all.length === 0) return <Text c="dimmed">Você ainda não aceitou nenhum termo.</Text>;
+  const showMore = () => {
+    if (whole || shown.length === all.length) onMore();
+    setWhole(true);
+  };
   return (
     <>
       <ul className={classes['list']}>
         {shown.map((consent) => (
-          <Consent key={`${consent.kind} ${consent.accepted_at} ${consent.company}`} consent={consent} />
+          <Consent key={keyOf(consent)} consent={consent} />
         ))}
       </ul>
-      {shown.length < all.length && (
-        <Button variant="default" fullWidth onClick={() => setWhole(true)}>
-          Mostrar mais {all.length - shown.length}
+      {shown.length < total && (
+        <Button variant="default" fullWidth loading={loading} onClick={showMore}>
+          Mostrar mais {total - shown.length}
         </Button>
       )}
     </>

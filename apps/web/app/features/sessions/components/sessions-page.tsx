@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '../../../shared/paths.ts';
 import { showSuccess } from '../../../shared/toasts/toasts.ts';
 import { BackButton } from '../../../shared/ui/back-button.tsx';
+import { rowsOf } from '../../../shared/query/pages.ts';
 import { PageTitle } from '../../../shared/ui/page-title.tsx';
 import { ErrorState } from '../../../shared/ui/states.tsx';
-import { SESSIONS_FAILED, sessionsQuery, useEndOthers } from '../api.ts';
+import { SESSIONS_FAILED, sessionPages, useEndOthers } from '../api.ts';
 import { Link } from '../../../shared/ui/link.tsx';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions.module.css';
@@ -14,7 +15,10 @@ import classes from './sessions.module.css';
 const ROWS = 2;
 
 export function SessionsPage() {
-  const { data, error, isFetching, refetch } = useQuery(sessionsQuery());
+  const pages = useInfiniteQuery(sessionPages());
+  const { data, error, isFetching, refetch } = pages;
+  const total = data?.pages.at(-1)?.total ?? 0;
+  const rows = data && rowsOf(data.pages, ({ id }) => id);
   return (
     <div className={classes['page']}>
       <BackButton fallback={paths.profile} />
@@ -25,12 +29,21 @@ export function SessionsPage() {
         <ErrorState error={error} fallback={SESSIONS_FAILED} onRetry={refetch} retrying={isFetching} />
       ) : (
         <Stack gap="lg">
-          <ul className={classes['list']} aria-busy={!data}>
-            {data
-              ? data.data.map((session) => <SessionRow key={session.id} session={session} />)
+          <ul className={classes['list']} aria-busy={!rows}>
+            {rows
+              ? rows.map((session) => <SessionRow key={session.id} session={session} />)
               : Array.from({ length: ROWS }, (_, n) => <Waiting key={n} />)}
           </ul>
-          {data && <Others count={data.data.length - 1} />}
+          {pages.hasNextPage && (
+            <Button
+              variant="default"
+              loading={pages.isFetchingNextPage}
+              onClick={() => void pages.fetchNextPage()}
+            >
+              Mostrar mais {total - (rows?.length ?? 0)}
+            </Button>
+          )}
+          {data && <Others count={total - 1} />}
         </Stack>
       )}
     </div>

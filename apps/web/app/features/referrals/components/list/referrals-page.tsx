@@ -7,6 +7,7 @@ import { PageTitle } from '../../../../shared/ui/page-title.tsx';
 import { ErrorState } from '../../../../shared/ui/states.tsx';
 import { useDialog } from '../../../../shared/ui/use-dialog.ts';
 import { referralPages } from '../../api.ts';
+import { rowsOf } from '../../../../shared/query/pages.ts';
 import { isFiltered } from '../../model/filters.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { LoadMore } from './load-more.tsx';
@@ -21,10 +22,7 @@ export function ReferralsPage() {
   const dialog = useDialog('filtros');
   const pages = useInfiniteQuery(referralPages(filters));
   const total = pages.data?.pages[0]?.total;
-  // A referral made meanwhile moves the others one place on, so one may come twice.
-  const rows = [
-    ...new Map(pages.data?.pages.flatMap(({ data }) => data).map((row) => [row.id, row])).values(),
-  ];
+  const rows = rowsOf(pages.data?.pages ?? [], ({ id }) => id);
 
   return (
     <>

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clientOf } from '../testing/client.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+// That a database which is away makes it 503 is part of proofs/database-away.test.ts.
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const ready = () => clientOf(server).get('/api/ready');
+
+it('is ready once every migration is applied, and remembers that', async () => {
+  const { rows } = await sql<{ name: string; timestamp: string }>`
+    delete from kysely_migration where name = (select max(name) from kysely_migration) returning *`.execute(
+    server.db,
+  );
+  const [newest] = rows;
+  const before = await ready();
+  expect([before.status, before.body.message]).toEqual([503, 'O banco de dados ainda não está atualizado']);
+  await sql`insert into kysely_migration (name, timestamp) values (${newest?.name}, ${newest?.timestamp})`.execute(
+    server.db,
+  );
+  expect((await ready()).body).toEqual({ status: 'ready' });
+  // What was applied stays applied: the list is not walked again.
+  await sql`delete from kysely_migration`.execute(server.db);
+  expect((await ready()).status).toBe(200);
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newCnpj, refer, referralForm, signUp, type Indiker } from '../testing/people.ts';
+import { rowCounts } from '../testing/rows.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { counted } from '../proofs/testing/figures.ts';
+
+// The programme sets no limit; one person must not fill the process all the same.
+
+const HOUR = 60;
+const DAY = 300;
+const ATTEMPTS = 300;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ quotas: true });
+});
+afterAll(() => server.stop());
+
+const send = (person: Indiker, more: Record<string, unknown> = {}) =>
+  person.post('/api/indication-v3', referralForm(more));
+const add = (person: Indiker, indication_id: number) =>
+  person.post('/api/indication-contact', {
+    indication_id,
+    name: 'Maria',
+    email: 'm@e.co',
+    phone: '11987650011',
+  });
+const nextHour = (person: Indiker) =>
+  Promise.all(
+    (['referralHour', 'contactHour', 'referralAttempt'] as const).map((limit) =>
+      server.deps.limits.forget(limit, `user:${person.id}`),
+    ),
+  );
+const sendMany = async (person: Indiker, count: number) =>
+  counted((await Promise.all(Array.from({ length: count }, () => send(person)))).map(({ status }) => status));
+
+describe('POST /api/indication-v3', () => {
+  it(`is taken ${HOUR} times an hour, also of many at once, and then told when to come back`, async () => {
+    const [ana, rui] = [await signUp(server), await signUp(server)];
+    expect(await sendMany(ana, HOUR + 20)).toEqual({ 201: HOUR, 429: 20 });
+    const refused = await send(ana);
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    expect(refused.body.message).toBe(
+      'Você enviou muitas indicações em pouco tempo. Tente de novo em 60 minutos.',
+    );
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    expect((await send(rui)).status).toBe(201);
+  });
+
+  it(`is taken ${DAY} times a day`, async () => {
+    const ana = await signUp(server);
+    for (let hour = 0; hour < DAY / HOUR; hour += 1) {
+      expect(await sendMany(ana, HOUR)).toEqual({ 201: HOUR });
+      await nextHour(ana);
+    }
+    const refused = await send(ana);
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      'Você enviou muitas indicações em pouco tempo. Tente de novo em 24 horas.',
+    ]);
+    // What the day refuses does not count for the hour.
+    await server.deps.limits.forget('referralDay', `user:${ana.id}`);
+    expect((await send(ana)).status).toBe(201);
+  });
+
+  it('a form that is refused costs none of them, and yet may not be sent without end', async () => {
+    const ana = await signUp(server);
+    const document = newCnpj();
+    await refer(ana, { document });
+    const again = async (times: number) => {
+      const statuses: number[] = [];
+      for (let n = 0; n < times; n += 20) {
+        const some = Array.from({ length: 20 }, () => send(ana, { document }));
+        statuses.push(...(await Promise.all(some)).map(({ status }) => status));
+      }
+      return counted(statuses);
+    };
+    const invalid = Array.from({ length: 100 }, () => send(ana, { document: '123' }));
+    expect(counted((await Promise.all(invalid)).map(({ status }) => status))).toEqual({ 422: 100 });
+    expect(await again(100)).toEqual({ 422: 100 });
+    expect(await sendMany(ana, HOUR)).toEqual({ 201: HOUR - 1, 429: 1 });
+    await server.deps.limits.forget('referralHour', `user:${ana.id}`);
+    const left = ATTEMPTS - 1 - 100 - HOUR;
+    expect(await again(left + 41)).toEqual({ 422: left, 429: 41 });
+    await nextHour(ana);
+    expect((await send(ana)).status).toBe(201);
+  });
+});
+
+describe('contacts', () => {
+  it(`are added ${HOUR} times an hour: deleting them in between makes no room`, async () => {
+    const ana = await signUp(server);
+    const id = await refer(ana);
+    const before = await rowCounts(server.db, 'referral_contact');
+    for (let n = 0; n < HOUR; n += 1) {
+      const added = await add(ana, id);
+      expect([n, added.status]).toEqual([n, 201]);
+      expect((await ana.delete(`/api/indication-contact/${added.body.id}`)).status).toBe(200);
+    }
+    const refused = await add(ana, id);
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      'Você salvou muitos contatos em pouco tempo. Tente de novo em 60 minutos.',
+    ]);
+    expect(await rowCounts(server.db, 'referral_contact')).toEqual(before);
+  });
+
+  it('one that is refused costs none', async () => {
+    const ana = await signUp(server);
+    const id = await refer(ana);
+    await add(ana, id);
+    await add(ana, id);
+    const full = await Promise.all(Array.from({ length: HOUR + 5 }, () => add(ana, id)));
+    // Those beyond the quota at the same moment may be told so; later ones are not.
+    expect(Object.keys(counted(full.map(({ status }) => status)))).toContain('422');
+    expect((await add(ana, id)).body.code).toBe('contact_limit');
+    expect((await add(ana, await refer(ana))).status).toBe(201);
+  });
+});
