@@ -145,7 +145,8 @@ async function releases({ plan, db, bare, jobs }: Bench): Promise<Speeds> {
       const due = await makeReceivable(db, 1 + speeds.product.length + speeds.bare.length);
       speeds[kind].push(
         await perSecond(due, async () => {
-          const done = kind === 'product' ? await releaseDueParcels(db, day, jobs) : await bareRelease(bare);
+          const done =
+            kind === 'product' ? (await releaseDueParcels(db, day, jobs)).done : await bareRelease(bare);
           must(done === due, `${done} of ${due} parcels released`);
         }),
       );

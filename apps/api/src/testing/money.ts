@@ -59,7 +59,12 @@ export async function close(
   const id = await refer(indiker, { document: closing.document ?? newCnpj() });
   expectOk(await move(operator, id, { status_id: 1 }), 'contact');
   expectOk(await move(operator, id, { status_id: 2, estimated_value: value }), 'negotiation');
-  const contract = { value, closed_at, first_invoice_due_date: due };
+  const contract = {
+    value,
+    closed_at,
+    first_invoice_due_date: due,
+    confirm_dates: closed_at < today(server),
+  };
   expectOk(await move(operator, id, { status_id: 3, contract }), 'closing');
   return id;
 }
