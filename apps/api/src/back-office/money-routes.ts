@@ -120,8 +120,8 @@ export function moneyRoutes(routes: Routes, deps: Deps, detail: ReferralDetail):
     return { data: rows.map(presentAudit), current_page: page, per_page: limit, total };
   });
 
-  routes.operator(contract.ledgerCheck, async () => {
-    const result = await checkLedger(deps.db);
+  routes.operator(contract.ledgerCheck, async (_input, _me, { now }) => {
+    const result = await checkLedger(deps.db, dateInSaoPaulo(now));
     return { ...result, findings: [...result.findings] };
   });
 }

@@ -69,6 +69,10 @@ it('one damaged account is skipped and named; everybody else is released in the 
   const check = await (await newOperator(server, 'admin')).get('/api/operator/ledger/check');
   expect(check.body.findings).toEqual(
     expect.arrayContaining([
+      {
+        check: 'cada parcela é liberada ou expirada quando o dia chega',
+        detail: expect.stringContaining(`${damaged}`),
+      },
       { check: 'cada saldo é a soma dos lançamentos', detail: expect.stringContaining(`Indiker ${damaged}`) },
     ]),
   );

@@ -1,5 +1,6 @@
 import { dateInSaoPaulo } from '@indike/rules/calendar';
 import type { Deps } from '../deps.ts';
+import { emailFindings } from '../ledger/alert.ts';
 import { checkLedger } from '../ledger/check.ts';
 import { notifyFinished } from '../notifications/commands.ts';
 import type { Processed } from './due-parcels.ts';
@@ -56,9 +57,12 @@ export async function runMoneyDay(deps: MoneyDeps): Promise<MoneyDay> {
   };
 }
 
-/** Nightly. A difference is an alert line: someone must look. */
-export async function runLedgerCheck({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  const { ok, findings, transactions, entries, parcels } = await checkLedger(db);
-  if (ok) log.info({ transactions, entries, parcels }, 'ledger check clean');
-  else log.error({ alert: 'ledger', findings }, 'ledger check found differences');
+/** Nightly. A difference is an alert line and, once a day, an e-mail to the administrators: someone must look. */
+export async function runLedgerCheck(deps: MoneyDeps & Pick<Deps, 'appUrl'>): Promise<void> {
+  const { db, clock, log } = deps;
+  const today = dateInSaoPaulo(clock.now());
+  const { ok, findings, transactions, entries, parcels } = await checkLedger(db, today);
+  if (ok) return log.info({ transactions, entries, parcels }, 'ledger check clean');
+  log.error({ alert: 'ledger', findings }, 'ledger check found differences');
+  await emailFindings(deps, findings, today);
 }

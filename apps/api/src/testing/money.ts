@@ -1,3 +1,4 @@
+import { dateInSaoPaulo } from '@indike/rules/calendar';
 import { expect } from 'vitest';
 import { checkLedger } from '../ledger/check.ts';
 import type { Answer, Client } from './client.ts';
@@ -94,5 +95,5 @@ export async function totals(
 }
 
 export async function expectCleanLedger(server: TestServer): Promise<void> {
-  expect((await checkLedger(server.db)).findings).toEqual([]);
+  expect((await checkLedger(server.db, dateInSaoPaulo(server.deps.clock.now()))).findings).toEqual([]);
 }
