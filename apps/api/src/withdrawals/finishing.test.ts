@@ -33,7 +33,7 @@ async function pay(...ids: readonly number[]): Promise<number[]> {
   const answers = await Promise.all(
     ids.map((id) => operator.post(`/api/operator/withdrawals/${id}/pay`, { paid_at })),
   );
-  return answers.map(({ status }) => status).toSorted();
+  return answers.map(({ status }) => status).toSorted((a, b) => a - b);
 }
 const finishedTimes = async (id: number) =>
   (
