@@ -1,3 +1,4 @@
+import { dateInSaoPaulo } from '@indike/rules/calendar';
 import { sql } from 'kysely';
 import { sendRecoveryCode } from './accounts/recovery.ts';
 import type { Deps } from './deps.ts';
@@ -6,8 +7,9 @@ import { notify, notifyReleased, sendReminders } from './notifications/jobs.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
 import { deliver } from './platform/mail/delivery.ts';
 import { runLedgerCheck, runMoneyDay } from './rewards/jobs.ts';
+import { removeOldBankData } from './withdrawals/retention.ts';
 
-/** Expired sessions, codes and counters, and answers of the register nobody will read again. */
+/** Expired sessions, codes and counters, answers of the register nobody will read again, bank data no longer needed. */
 async function cleanUp({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
@@ -25,6 +27,7 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
     .deleteFrom('company_lookup')
     .where('fetched_at', '<', new Date(now.getTime() - 7 * 86_400_000))
     .execute();
+  await removeOldBankData(db, dateInSaoPaulo(now));
   await sql`delete from email_delivery where claimed_at < now() - interval '7 days'`.execute(db);
 }
 

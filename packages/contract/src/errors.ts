@@ -146,6 +146,16 @@ const refusals = {
     message: transitionRefusals.first_invoice_before_closing,
     field: 'contract.first_invoice_due_date',
   },
+  closing_before_referral: {
+    status: 422,
+    message: transitionRefusals.closing_before_referral,
+    field: 'contract.closed_at',
+  },
+  first_invoice_long_ago: {
+    status: 422,
+    message: transitionRefusals.first_invoice_long_ago,
+    field: 'contract.first_invoice_due_date',
+  },
   contract_value_too_large: {
     status: 422,
     message: 'O valor do contrato é alto demais.',
@@ -158,6 +168,7 @@ const refusals = {
   invoice_already_paid: { status: 409, message: 'O pagamento da primeira fatura já foi registrado.' },
   paid_in_future: { status: 422, message: invoicePaymentRefusals.paid_in_future, field: 'paid_at' },
   paid_before_closing: { status: 422, message: invoicePaymentRefusals.paid_before_closing, field: 'paid_at' },
+  paid_long_ago: { status: 422, message: invoicePaymentRefusals.paid_long_ago, field: 'paid_at' },
   reward_lapsed: { status: 422, message: invoicePaymentRefusals.reward_lapsed, field: 'paid_at' },
   below_minimum: { status: 422, message: 'O saque mínimo é de R$ 150,00.' },
   bank_account_required: {

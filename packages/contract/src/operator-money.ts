@@ -16,7 +16,11 @@ export const invoicePayment = endpoint({
   summary: 'Registra o pagamento da primeira fatura; a indicação vai para o status 4',
   tag,
   params: idParams,
-  body: z.object({ paid_at: calendarDay('Data do pagamento inválida') }),
+  body: z.object({
+    paid_at: calendarDay('Data do pagamento inválida'),
+    /** Asked for when the payment is more than 90 days old. */
+    confirm_dates: z.nullish(z.boolean('Confirmação inválida')),
+  }),
   answers: { 200: operatorReferral },
 });
 

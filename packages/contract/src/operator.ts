@@ -130,6 +130,8 @@ export const transition = z.object({
         value: amount('Valor do contrato inválido'),
         closed_at: calendarDay('Data de fechamento inválida'),
         first_invoice_due_date: calendarDay('Data de vencimento inválida'),
+        /** Asked for when the closing is before the referral, or the first invoice due more than 90 days ago. */
+        confirm_dates: z.nullish(z.boolean('Confirmação inválida')),
       },
       'Informe os dados do contrato',
     ),

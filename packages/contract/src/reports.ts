@@ -33,7 +33,7 @@ export const totalPaid = endpoint({
   answers: { 200: total },
 });
 
-/** One month; `payment_liberate_date` is its first day. Amounts in reais. */
+/** One month; `payment_liberate_date` is its first day. Amounts in reais; what was requested is `available` until it is paid. */
 export const gainsChartEntry = z.object({
   available: z.number(),
   paid: z.number(),

@@ -37,10 +37,37 @@ describe('moves', () => {
 
 it('knows its dates', () => {
   expect(releaseDate(day('2026-03-10'))).toBe('2026-03-15');
-  expect(lastInvoicePaymentDay(day('2026-01-01'))).toBe('2026-04-01');
-  expect(lastRedemptionDay(day('2026-03-15'))).toBe('2027-03-15');
   expect(hasLapsed(day('2027-03-15'), day('2027-03-15'))).toBe(false);
   expect(hasLapsed(day('2027-03-15'), day('2027-03-16'))).toBe(true);
+});
+
+describe('the last day', () => {
+  it.each([
+    ['recorded before the due date', '2026-01-01', '2025-12-20', '2026-04-01'],
+    ['recorded on the last day', '2026-01-01', '2026-04-01', '2026-04-01'],
+    ['recorded the day after', '2026-01-01', '2026-04-02', '2026-07-01'],
+    ['recorded a year later', '2025-05-15', '2026-11-21', '2027-02-19'],
+  ])('to pay the first invoice, %s', (_what, due, recorded, last) => {
+    expect(lastInvoicePaymentDay(day(due), day(recorded))).toBe(last);
+  });
+
+  it.each([
+    ['recorded before the release', '2026-03-15', '2026-03-10', '2027-03-15'],
+    ['recorded on the day of the release', '2026-03-15', '2026-03-15', '2027-03-15'],
+    ['recorded the day after', '2026-03-15', '2026-03-16', '2027-03-16'],
+    ['recorded after more than a year', '2025-05-20', '2026-11-21', '2027-11-21'],
+  ])('to request, %s', (_what, released, recorded, last) => {
+    expect(lastRedemptionDay(day(released), day(recorded))).toBe(last);
+  });
+
+  it('never is before the day of recording: nothing is born expired', () => {
+    fc.assert(
+      fc.property(anyDate, anyDate, (date, recorded) => {
+        expect(hasLapsed(lastInvoicePaymentDay(date, recorded), recorded)).toBe(false);
+        expect(hasLapsed(lastRedemptionDay(date, recorded), recorded)).toBe(false);
+      }),
+    );
+  });
 });
 
 describe('the invoice payment', () => {
@@ -48,7 +75,9 @@ describe('the invoice payment', () => {
     paidOn: day('2026-03-10'),
     closedOn: day('2026-03-01'),
     firstInvoiceDueOn: day('2026-03-10'),
+    contractRecordedOn: day('2026-03-01'),
     today: day('2026-12-31'),
+    datesConfirmed: true,
   };
   it.each([
     ['2026-03-10', null],
@@ -60,6 +89,22 @@ describe('the invoice payment', () => {
   ] as const)('of %s: %s', (paidOn, code) => {
     expect(whyInvoicePaymentRefused({ ...facts, paidOn: day(paidOn) })).toBe(code);
     expect(code === null || invoicePaymentRefusals[code].endsWith('.')).toBe(true);
+  });
+
+  it.each([
+    ['today', '2026-06-05', null],
+    ['90 days ago', '2026-03-07', null],
+    ['91 days ago', '2026-03-06', 'paid_long_ago'],
+  ] as const)('of %s needs confirming only when it is old', (_what, paidOn, code) => {
+    const of = { ...facts, paidOn: day(paidOn), today: day('2026-06-05') };
+    expect(whyInvoicePaymentRefused({ ...of, datesConfirmed: false })).toBe(code);
+    expect(whyInvoicePaymentRefused(of)).toBe(null);
+  });
+
+  it('counts from the recording of a contract that was recorded late', () => {
+    const late = { ...facts, contractRecordedOn: day('2026-08-01'), paidOn: day('2026-10-30') };
+    expect(whyInvoicePaymentRefused(late)).toBe(null);
+    expect(whyInvoicePaymentRefused({ ...late, paidOn: day('2026-10-31') })).toBe('reward_lapsed');
   });
 });
 

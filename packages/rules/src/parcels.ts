@@ -37,18 +37,30 @@ export function isSettled(state: ParcelState): boolean {
   return allowedParcelMoves[state].length === 0;
 }
 
+export const settledParcelStates = (Object.keys(allowedParcelMoves) as ParcelState[]).filter(isSettled);
+
 export function releaseDate(invoicePaidOn: PlainDate): PlainDate {
   return addDays(invoicePaidOn, releaseDays);
 }
 
-/** The first invoice still counts when paid on this day; the day after, the reward has lapsed. */
-export function lastInvoicePaymentDay(firstInvoiceDueOn: PlainDate): PlainDate {
-  return addDays(firstInvoiceDueOn, invoiceLapseDays);
+/**
+ * The first invoice still counts when paid on this day; the day after, the reward has lapsed. A contract recorded after
+ * that day gets the whole time from its recording: no reward is born expired.
+ */
+export function lastInvoicePaymentDay(
+  firstInvoiceDueOn: PlainDate,
+  contractRecordedOn: PlainDate,
+): PlainDate {
+  const lastDay = addDays(firstInvoiceDueOn, invoiceLapseDays);
+  return lastDay < contractRecordedOn ? addDays(contractRecordedOn, invoiceLapseDays) : lastDay;
 }
 
-/** The parcel can still be requested on this day; the day after, it has lapsed. */
-export function lastRedemptionDay(availableOn: PlainDate): PlainDate {
-  return addDays(availableOn, requestLapseDays);
+/**
+ * The parcel can still be requested on this day; the day after, it has lapsed. Counted from the release, or from the day
+ * that it was recorded on when that is later: only then could it be asked for.
+ */
+export function lastRedemptionDay(releaseOn: PlainDate, recordedOn: PlainDate): PlainDate {
+  return addDays(releaseOn > recordedOn ? releaseOn : recordedOn, requestLapseDays);
 }
 
 export function hasLapsed(lastDay: PlainDate, today: PlainDate): boolean {
@@ -59,13 +71,23 @@ export type InvoicePaymentFacts = {
   readonly paidOn: PlainDate;
   readonly closedOn: PlainDate;
   readonly firstInvoiceDueOn: PlainDate;
+  readonly contractRecordedOn: PlainDate;
   readonly today: PlainDate;
+  /** The operator looked at an unusual date and means it. */
+  readonly datesConfirmed: boolean;
 };
+
+/** Whether a day lies so far back that a mistyped year is likelier than a late record. */
+export function isLongAgo(day: PlainDate, today: PlainDate): boolean {
+  return daysBetween(day, today) > invoiceLapseDays;
+}
 
 export const invoicePaymentRefusals = {
   paid_in_future: 'A data do pagamento não pode estar no futuro.',
   paid_before_closing: 'A data do pagamento não pode ser anterior ao fechamento do contrato.',
   reward_lapsed: 'A fatura foi paga mais de 90 dias após o vencimento: a bonificação expirou.',
+  paid_long_ago:
+    'O pagamento foi há mais de 90 dias. Confira a data; se estiver certa, confirme para registrar.',
 } as const;
 
 export type InvoicePaymentRefusal = keyof typeof invoicePaymentRefusals;
@@ -74,7 +96,9 @@ export type InvoicePaymentRefusal = keyof typeof invoicePaymentRefusals;
 export function whyInvoicePaymentRefused(facts: InvoicePaymentFacts): InvoicePaymentRefusal | null {
   if (facts.paidOn > facts.today) return 'paid_in_future';
   if (facts.paidOn < facts.closedOn) return 'paid_before_closing';
-  return hasLapsed(lastInvoicePaymentDay(facts.firstInvoiceDueOn), facts.paidOn) ? 'reward_lapsed' : null;
+  const lastDay = lastInvoicePaymentDay(facts.firstInvoiceDueOn, facts.contractRecordedOn);
+  if (hasLapsed(lastDay, facts.paidOn)) return 'reward_lapsed';
+  return isLongAgo(facts.paidOn, facts.today) && !facts.datesConfirmed ? 'paid_long_ago' : null;
 }
 
 /** The reminder that is in force today, if any: after days off, the most urgent one and not all of them. */

@@ -27,10 +27,18 @@ const contract = {
   value: 500_000 as Centavos,
   closedOn: today,
   firstInvoiceDueOn: '2026-04-10' as PlainDate,
+  datesConfirmed: false,
 };
+const closedOn = (closed: string, due = closed, datesConfirmed = false) => ({
+  ...contract,
+  closedOn: closed as PlainDate,
+  firstInvoiceDueOn: due as PlainDate,
+  datesConfirmed,
+});
 
 function request(from: ReferralStatus, to: ReferralStatusId, facts: Partial<TransitionRequest> = {}) {
-  return { from, to, today, openRivalExists: false, closedRivalExists: false, hasPromise: false, ...facts };
+  const rivals = { openRivalExists: false, closedRivalExists: false };
+  return { from, to, today, referredOn: '2026-03-01' as PlainDate, ...rivals, hasPromise: false, ...facts };
 }
 
 describe('transitions', () => {
@@ -79,6 +87,19 @@ describe('transitions', () => {
       { contract: { ...contract, firstInvoiceDueOn: '2026-03-15' as PlainDate } },
       'first_invoice_before_closing',
     ],
+    [2, 3, { contract: closedOn('2026-03-01') }, true],
+    [2, 3, { contract: closedOn('2026-02-28') }, 'closing_before_referral'],
+    [2, 3, { contract: closedOn('2025-03-16', '2026-03-16') }, 'closing_before_referral'],
+    [2, 3, { contract: closedOn('2025-03-16', '2026-03-16', true) }, true],
+    [2, 3, { contract: closedOn('2025-03-16', '2025-03-15', true) }, 'first_invoice_before_closing'],
+    [2, 3, { contract: closedOn('2025-12-16'), referredOn: '2025-01-01' as PlainDate }, true],
+    [
+      2,
+      3,
+      { contract: closedOn('2025-12-15'), referredOn: '2025-01-01' as PlainDate },
+      'first_invoice_long_ago',
+    ],
+    [2, 3, { contract: closedOn('2025-12-15', '2025-12-15', true) }, true],
   ] as const)('%s to %s with %j: %s', (from, to, facts, expected) => {
     const decision = decideTransition(request(from, to, facts));
     expect(decision).toEqual(expected === true ? { ok: true } : { ok: false, code: expected });

@@ -1,6 +1,7 @@
 import type { PlainDate } from './calendar.ts';
 import type { Centavos } from './money.ts';
 import { isCancelReason } from './cancel-reasons.ts';
+import { isLongAgo } from './parcels.ts';
 
 // The life of a referral (decisions §4). Names and colours are rows of the database; what may follow what is here.
 
@@ -78,12 +79,16 @@ export type ContractFacts = {
   readonly value: Centavos;
   readonly closedOn: PlainDate;
   readonly firstInvoiceDueOn: PlainDate;
+  /** The operator looked at unusual dates and means them. */
+  readonly datesConfirmed: boolean;
 };
 
 export type TransitionRequest = {
   readonly from: ReferralStatus;
   readonly to: ReferralStatusId;
   readonly today: PlainDate;
+  /** The day the referral was made. */
+  readonly referredOn: PlainDate;
   /** Another Indiker's open referral of the same company. */
   readonly openRivalExists: boolean;
   /** Another Indiker's referral of the same company that already reached 3. */
@@ -109,6 +114,10 @@ export const transitionRefusals = {
   contract_value_not_positive: 'O valor do contrato deve ser maior que zero.',
   closing_in_future: 'A data de fechamento não pode estar no futuro.',
   first_invoice_before_closing: 'O vencimento da primeira fatura não pode ser anterior ao fechamento.',
+  closing_before_referral:
+    'O fechamento é anterior à indicação. Confira a data; se estiver certa, confirme para registrar.',
+  first_invoice_long_ago:
+    'A primeira fatura venceu há mais de 90 dias. Confira a data; se estiver certa, confirme para registrar.',
 } as const;
 
 export type TransitionRefusal = keyof typeof transitionRefusals;
@@ -130,21 +139,27 @@ function whyNotAllowed({ from, to }: TransitionRequest): TransitionRefusal | nul
 }
 
 function whyIncomplete(request: TransitionRequest): TransitionRefusal | null {
-  const { to, today, contract } = request;
+  const { to, contract } = request;
   if (to === 6) return request.openRivalExists ? null : 'no_open_rival';
   if (to === 7) return isCancelReason(request.reason) ? null : 'reason_required';
   if (to === 2) return hasEstimate(request) ? null : 'estimated_value_required';
   if (to !== 3) return null;
   if (request.closedRivalExists) return 'rival_closed';
-  return contract ? whyContractRefused(contract, today) : 'contract_required';
+  return contract ? whyContractRefused(contract, request) : 'contract_required';
 }
 
 function hasEstimate({ estimatedValue, hasPromise }: TransitionRequest): boolean {
   return estimatedValue === null || estimatedValue === undefined ? hasPromise : estimatedValue > 0;
 }
 
-function whyContractRefused(contract: ContractFacts, today: PlainDate): TransitionRefusal | null {
+function whyContractRefused(
+  contract: ContractFacts,
+  { today, referredOn }: Pick<TransitionRequest, 'today' | 'referredOn'>,
+): TransitionRefusal | null {
   if (!(contract.value > 0)) return 'contract_value_not_positive';
   if (contract.closedOn > today) return 'closing_in_future';
-  return contract.firstInvoiceDueOn < contract.closedOn ? 'first_invoice_before_closing' : null;
+  if (contract.firstInvoiceDueOn < contract.closedOn) return 'first_invoice_before_closing';
+  if (contract.datesConfirmed) return null;
+  if (contract.closedOn < referredOn) return 'closing_before_referral';
+  return isLongAgo(contract.firstInvoiceDueOn, today) ? 'first_invoice_long_ago' : null;
 }

@@ -6,6 +6,9 @@ import { type Centavos, formatBRL, subtractCentavos } from './money.ts';
 
 export const minimumWithdrawal = 15_000 as Centavos;
 
+/** How long a paid withdrawal keeps the bank data it was sent to, as proof of payment (decisions §14). */
+export const bankDataYears = 5;
+
 /** 0 returned by the bank, waiting for new bank data; 1 requested; 2 scheduled; 3 paid. */
 export type WithdrawalStatus = 0 | 1 | 2 | 3;
 

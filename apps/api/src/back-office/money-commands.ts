@@ -2,12 +2,12 @@ import { isBusinessDay } from '@indike/rules/business-days';
 import type { PlainDate } from '@indike/rules/calendar';
 import type { Centavos } from '@indike/rules/money';
 import type { Deps } from '../deps.ts';
-import { tell, tellMoved, tellWithdrawal } from '../notifications/commands.ts';
+import { notifyFinished, tell, tellMoved, tellWithdrawal } from '../notifications/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/session-gate.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { clawBack as takeBack } from '../rewards/clawbacks.ts';
-import { recordInvoicePayment } from '../rewards/invoices.ts';
+import { recordInvoicePayment, type InvoicePayment } from '../rewards/invoices.ts';
 import { pay, returnByBank, schedule, type Moved } from '../withdrawals/payouts.ts';
 import { recordAct, type Act } from './audit.ts';
 
@@ -34,12 +34,12 @@ async function audited<T>(
   });
 }
 
-export const payInvoice = (deps: Deps, id: number, paidOn: PlainDate, by: Operating) =>
+export const payInvoice = (deps: Deps, id: number, payment: InvoicePayment, by: Operating) =>
   audited(
     deps,
     by,
     async (tx) => {
-      const paid = await recordInvoicePayment(tx, id, paidOn, by);
+      const paid = await recordInvoicePayment(tx, id, payment, by);
       const told = { referralId: id, status: 4, reason: null, now: by.now } as const;
       if (!isRefused(paid)) await tellMoved(deps.jobs, tx, told);
       return paid;
@@ -49,7 +49,11 @@ export const payInvoice = (deps: Deps, id: number, paidOn: PlainDate, by: Operat
       entity: 'referral',
       entityId: id,
       before: { status_id: 3 },
-      after: { status_id: 4, paid_at: paidOn },
+      after: {
+        status_id: 4,
+        paid_at: payment.paidOn,
+        ...(payment.datesConfirmed && { confirm_dates: true }),
+      },
     }),
   );
 
@@ -101,14 +105,16 @@ export const scheduleWithdrawal = (deps: Deps, id: number, wanted: PlainDate | n
     movedWithdrawal(id, 'schedule'),
   );
 
-/** The day's job follows at once: a contract whose last parcel was paid is finished. */
+/** A contract whose last parcel was paid is finished in the same transaction. */
 export const payWithdrawal = (deps: Deps, id: number, paidOn: PlainDate, by: Operating) =>
   audited(
     deps,
     by,
     async (tx) => {
-      const paid = await told(deps, tx, id, pay(tx, id, paidOn, by.now));
-      if (!isRefused(paid)) await deps.jobs.send(tx, 'money-day', {});
+      const paid = await pay(tx, id, paidOn, by.now);
+      if (isRefused(paid)) return paid;
+      await tellWithdrawal(deps.jobs, tx, id, paid.after);
+      await notifyFinished(deps.jobs, tx, paid.finished);
       return paid;
     },
     movedWithdrawal(id, 'pay'),

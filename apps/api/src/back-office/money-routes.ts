@@ -97,7 +97,8 @@ function holidayRoutes(routes: Routes, deps: Deps): void {
 /** `detail` answers with the referral as it is after the act. */
 export function moneyRoutes(routes: Routes, deps: Deps, detail: ReferralDetail): void {
   routes.operator(contract.invoicePayment, async ({ params, body }, me, call) => {
-    const paid = await commands.payInvoice(deps, params.id, body.paid_at, by(me, call));
+    const payment = { paidOn: body.paid_at, datesConfirmed: body.confirm_dates === true };
+    const paid = await commands.payInvoice(deps, params.id, payment, by(me, call));
     return isRefused(paid) ? paid : detail(params.id);
   });
 
@@ -119,8 +120,8 @@ export function moneyRoutes(routes: Routes, deps: Deps, detail: ReferralDetail):
     return { data: rows.map(presentAudit), current_page: page, per_page: limit, total };
   });
 
-  routes.operator(contract.ledgerCheck, async () => {
-    const result = await checkLedger(deps.db);
+  routes.operator(contract.ledgerCheck, async (_input, _me, { now }) => {
+    const result = await checkLedger(deps.db, dateInSaoPaulo(now));
     return { ...result, findings: [...result.findings] };
   });
 }

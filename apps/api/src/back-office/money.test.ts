@@ -73,7 +73,12 @@ describe('the contract', () => {
     const bia = await signUp(server);
     const document = newCnpj();
     const ids = [await refer(ana, { document }), await refer(bia, { document })];
-    const contract = { value: 100, closed_at: '2026-11-20', first_invoice_due_date: '2026-11-20' };
+    const contract = {
+      value: 100,
+      closed_at: '2026-11-20',
+      first_invoice_due_date: '2026-11-20',
+      confirm_dates: true,
+    };
     for (const id of ids) {
       await move(operator, id, { status_id: 1 });
       await move(operator, id, { status_id: 2, estimated_value: 100 });

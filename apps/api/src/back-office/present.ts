@@ -1,5 +1,5 @@
 import type { OperatorReferral } from '@indike/contract/operator';
-import type { PlainDate } from '@indike/rules/calendar';
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/calendar';
 import { clawbackLimit } from '@indike/rules/clawbacks';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money';
 import { lastInvoicePaymentDay } from '@indike/rules/parcels';
@@ -33,12 +33,13 @@ export function presentQueueRow(row: QueueRows[number]) {
 
 function presentContract({ referral }: OperatorReferralRows) {
   const { contract_value: value, closed_on, first_invoice_due_on: due, invoice_paid_on } = referral;
-  if (value === null || closed_on === null || due === null) return null;
+  const recordedAt = referral.contract_recorded_at;
+  if (value === null || closed_on === null || due === null || recordedAt === null) return null;
   return {
     value: reaisFromCentavos(value as Centavos),
     closed_at: closed_on,
     first_invoice_due_date: due,
-    last_invoice_payment_day: lastInvoicePaymentDay(due as PlainDate),
+    last_invoice_payment_day: lastInvoicePaymentDay(due as PlainDate, dateInSaoPaulo(recordedAt)),
     invoice_paid_at: invoice_paid_on,
   };
 }

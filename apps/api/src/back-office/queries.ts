@@ -85,6 +85,7 @@ export async function findForOperator(db: Db, id: number) {
       'r.status_id',
       'r.estimated_value',
       'k.value as contract_value',
+      'k.created_at as contract_recorded_at',
       'k.closed_on',
       'k.first_invoice_due_on',
       'k.invoice_paid_on',

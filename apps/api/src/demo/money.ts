@@ -42,7 +42,9 @@ export async function moveOn(tx: Tx, referralId: number, form: Form, act: Act): 
 }
 
 export async function payFirstInvoice(tx: Tx, referralId: number, act: Act): Promise<void> {
-  await must(recordInvoicePayment(tx, referralId, dateInSaoPaulo(act.now), act));
+  await must(
+    recordInvoicePayment(tx, referralId, { paidOn: dateInSaoPaulo(act.now), datesConfirmed: false }, act),
+  );
 }
 
 /** PIX by e-mail, so that the demo person can ask for money at once. */

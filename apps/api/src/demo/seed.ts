@@ -6,7 +6,7 @@ import type { OperatorId, UserId } from '../platform/http/session-gate.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { finishReferrals } from '../rewards/finish.ts';
 import type { Sender } from '../platform/jobs/jobs.ts';
-import { releaseBatch } from '../rewards/release.ts';
+import { findDueReleases, releaseBatch } from '../rewards/release.ts';
 import { DEMO, insertPerson, insertReferral, RIVAL, type DemoReferral } from './people.ts';
 import { addDemoBankAccount, formFor, moveOn, payFirstInvoice, withdrawAll } from './money.ts';
 
@@ -104,9 +104,13 @@ function withdrawalsOf(demo: UserId, operatorId: OperatorId, now: Date): Happeni
 /** The demonstration's past is not told by e-mail. */
 const silence: Sender = { send: async () => {}, sendAll: async () => {} };
 
+const MAX_RELEASES = 100;
+
 /** What became due before anything else happens. */
 async function settle(tx: Tx, now: Date): Promise<void> {
-  await releaseBatch(tx, { today: dateInSaoPaulo(now), now }, silence);
+  const today = dateInSaoPaulo(now);
+  const due = await findDueReleases(today)(tx, undefined, MAX_RELEASES);
+  await releaseBatch(tx, due, { today, now }, silence);
 }
 
 /** Two people and an operator with a past, so that every screen shows something real. Only into an empty database. */

@@ -127,7 +127,7 @@ describe('random operations', () => {
         for (const [index, { name }] of step.entries()) {
           if (results[index]) done.set(name, (done.get(name) ?? 0) + 1);
         }
-        const { findings } = await checkLedger(server.db);
+        const { findings } = await checkLedger(server.db, world.today(here));
         expect({ operations, step: step.map(({ name }) => name), findings }).toMatchObject({ findings: [] });
       }
       await expectConservation(play);

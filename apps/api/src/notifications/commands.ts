@@ -1,7 +1,7 @@
 import type { NotificationAnswer, saveNotifications } from '@indike/contract/notifications';
 import { withdrawalStep, type Notice } from '@indike/rules/notices';
 import type { PlainDate } from '@indike/rules/calendar';
-import type { ReferralStatusId } from '@indike/rules/referrals';
+import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals';
 import type { WithdrawalStatus } from '@indike/rules/withdrawals';
 import type { output } from 'zod/mini';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
@@ -41,6 +41,17 @@ export async function tellMoved(jobs: Jobs, tx: Tx, move: ReferralMove): Promise
     notices.push(...clawbacks.map((clawbackId) => ({ about: 'clawback', clawbackId }) as const));
   }
   await tell(jobs, tx, notices);
+}
+
+/** The last of their rewards was paid or expired. */
+export async function notifyFinished(jobs: Sender, tx: Tx, referralIds: readonly number[]): Promise<void> {
+  const notices: Notice[] = referralIds.map((referralId) => ({
+    about: 'referral_status',
+    referralId,
+    status: referralStatus.finished,
+    reason: null,
+  }));
+  await jobs.sendAll(tx, 'notify', notices);
 }
 
 interface WithdrawalMove {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { dateInSaoPaulo } from '@indike/rules/calendar';
 import type { Notice, NoticeKind } from '@indike/rules/notices';
 import type { Deps } from '../deps.ts';
+import { jobIdOf } from '../platform/jobs/job-id.ts';
 import type { JobKinds } from '../platform/jobs/jobs.ts';
 import { deliver } from '../platform/mail/delivery.ts';
 import type { Email } from '../platform/mail/mailer.ts';
@@ -115,14 +115,6 @@ export async function notify(deps: Deps, notice: Notice, id: string): Promise<vo
   if (letter) await deliver(deps, id, letter);
 }
 
-/** The same UUID for the same Indiker of the same run. */
-function idFor(runId: string, userId: number): string {
-  const hex = createHash('sha256').update(`${runId} ${userId}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
-    '-',
-  );
-}
-
 /** Job: one letter for each Indiker and run, however many of their parcels it released. */
 export async function notifyReleased(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
@@ -133,7 +125,7 @@ export async function notifyReleased(
   const notices = [...owners.values()].map(
     (theirs) => ({ about: 'reward_available', parcelIds: theirs.map((one) => one.id) }) as const,
   );
-  const ids = [...owners.keys()].map((userId) => idFor(id, userId));
+  const ids = [...owners.keys()].map((userId) => jobIdOf(id, userId));
   await db.transaction().execute((tx) => jobs.sendAll(tx, 'notify', notices, ids));
 }
 

@@ -55,8 +55,39 @@ it.each([
   'truncate parcel cascade',
   'delete from withdrawal',
   'truncate withdrawal cascade',
+  'delete from wallet',
+  `update parcel set due_by = 'closing' where state <> 'paid'`,
+  `update parcel set installments = 2`,
+  `update parcel set lapse_on = '2999-12-31' where state = 'available' or state = 'requested'`,
+  'delete from audit_chain',
+  'update audit_chain set length = length + 1',
 ])('refuses: %s', async (statement) => {
   const before = await rows('parcel');
   await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(/append-only|cannot change so/);
   expect(await rows('parcel')).toBe(before);
+});
+
+it.each([
+  ['contract', 'update contract set value = value + 1'],
+  ['contract', 'update contract set first_invoice_due_on = first_invoice_due_on + 1'],
+  ['contract', 'update contract set invoice_paid_on = null'],
+  ['contract', 'delete from contract'],
+  ['contract', 'truncate contract'],
+  ['reward', 'update reward set rate = 80'],
+  ['reward', 'update reward set closed_count = closed_count + 1'],
+  ['reward', `update reward set sentence = 'outra'`],
+  ['reward', `update reward set state = 'promised'`],
+  ['reward', `update reward set state = 'cancelled', total = 0`],
+  ['reward', 'delete from reward'],
+  ['reward', 'truncate reward'],
+  ['status_transition', 'update status_transition set status_id = 7'],
+  ['status_transition', 'delete from status_transition'],
+  ['status_transition', 'truncate status_transition'],
+])('of %s refuses: %s', async (table, statement) => {
+  const read = async () =>
+    (await sql`select t::text from ${sql.table(table)} t order by t::text`.execute(server.db)).rows;
+  const before = await read();
+  expect(before.length).toBeGreaterThan(0);
+  await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(/append-only|cannot change so/);
+  expect(await read()).toEqual(before);
 });

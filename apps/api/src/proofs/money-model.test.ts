@@ -167,7 +167,7 @@ async function expectSame(play: Play, touched: Touched, told: object): Promise<v
 }
 
 async function expectClean({ here }: Play, told: object): Promise<void> {
-  const { findings } = await checkLedger(here.server.db);
+  const { findings } = await checkLedger(here.server.db, world.today(here));
   expect({ ...told, findings }).toEqual({ ...told, findings: [] });
 }
 

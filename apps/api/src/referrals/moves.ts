@@ -8,6 +8,7 @@ export interface LockedReferral {
   readonly userId: UserId;
   readonly company: string;
   readonly status: ReferralStatus;
+  readonly createdAt: Date;
 }
 
 export interface Move {
@@ -20,18 +21,20 @@ export interface Move {
   readonly now: Date;
 }
 
-const COLUMNS = ['r.id', 'r.user_id', 'r.company_name', 'r.status_id'] as const;
+const COLUMNS = ['r.id', 'r.user_id', 'r.company_name', 'r.status_id', 'r.created_at'] as const;
 
 const presentLocked = (row: {
   id: number;
   user_id: number;
   company_name: string;
   status_id: number | null;
+  created_at: Date;
 }): LockedReferral => ({
   id: row.id,
   userId: row.user_id as UserId,
   company: row.company_name,
   status: row.status_id as ReferralStatus,
+  createdAt: row.created_at,
 });
 
 /** Every referral of the company, locked in one order: a closing and its rivals are decided by one request at a time. */
@@ -54,6 +57,18 @@ export async function lockReferral(tx: Tx, referralId: number): Promise<LockedRe
     .forUpdate()
     .executeTakeFirst();
   return row && presentLocked(row);
+}
+
+/** These referrals, locked in the order of every other command. */
+export async function lockReferrals(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .selectFrom('referral as r')
+    .select('r.id')
+    .where(sql<boolean>`r.id = any(${ids}::bigint[])`)
+    .orderBy('r.id')
+    .forUpdate()
+    .execute();
 }
 
 /** Every referral of the Indiker, locked in the same order. */

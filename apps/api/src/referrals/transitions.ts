@@ -42,6 +42,7 @@ async function decide(
     from: referral.status,
     to: form.status_id as ReferralStatusId,
     today: act.today,
+    referredOn: dateInSaoPaulo(referral.createdAt),
     openRivalExists: rivals.some((rival) => isOpen(rival.status)),
     closedRivalExists: rivals.some((rival) => isClosed(rival.status)),
     hasPromise: await hasPromise(tx, referral.id),
@@ -51,6 +52,7 @@ async function decide(
       value: form.contract.value,
       closedOn: form.contract.closed_at,
       firstInvoiceDueOn: form.contract.first_invoice_due_date,
+      datesConfirmed: form.contract.confirm_dates === true,
     },
   });
 }

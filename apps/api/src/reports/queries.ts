@@ -22,7 +22,7 @@ export const accountBalance = prepared<Session & { kind: IndikerAccount }, Balan
     .select(['me.me_id', 'me.session_ends', sql<number>`coalesce(a.balance, 0)`.as('total')]),
 );
 
-/** What of one state falls into one month. */
+/** What of one state falls into one month; what was requested stays available until it is paid. */
 export interface MonthTotal {
   readonly state: 'paid' | 'available' | 'receivable';
   /** The month's first day. */
@@ -45,8 +45,9 @@ export const gainsByMonth = prepared<Session, GainsRow>((db, param) =>
         'closed',
       ),
       sql<MonthTotal[]>`(select coalesce(json_agg(m), '[]') from (
-        select p.state, date_trunc('month', coalesce(p.paid_on, p.release_on))::date as month, sum(p.value) as total
-        from parcel p where p.user_id = me.me_id and p.state in ('paid', 'available', 'receivable')
+        select case p.state when 'requested' then 'available' else p.state end as state,
+          date_trunc('month', coalesce(p.paid_on, p.release_on))::date as month, sum(p.value) as total
+        from parcel p where p.user_id = me.me_id and p.state in ('paid', 'requested', 'available', 'receivable')
         group by 1, 2) m)`.as('months'),
     ]),
 );

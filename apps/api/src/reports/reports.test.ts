@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientOf, type Client } from '../testing/client.ts';
-import { addBank, close, earn, payInvoice } from '../testing/money.ts';
+import { addBank, changeBank, close, earn, payInvoice } from '../testing/money.ts';
 import { newOperator, refer, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -61,6 +61,26 @@ it('charts exactly the months asked for, to the month of the latest release', as
   ]);
   for (const months of ['0', '25', 'x', '-1', '1.5'])
     expect((await ana.get(`${GAINS}?months=${months}`)).status).toBe(422);
+});
+
+it('charts what was requested under its release month until it is paid', async () => {
+  const ana = await signUp(server);
+  await addBank(server, ana);
+  await earn(server, ana, operator, 1_000);
+  await earn(server, ana, operator, 400);
+  const lastMonth = async () => (await ana.get(GAINS)).body.at(-1);
+  const { id } = (await ana.post('/api/withdraw-payments')).body;
+  expect(await lastMonth()).toMatchObject({ available: 700, paid: 0, receivable: 0 });
+  await operator.post(`/api/operator/withdrawals/${id}/schedule`, {});
+  expect(await lastMonth()).toMatchObject({ available: 700, paid: 0, receivable: 0 });
+  await operator.post(`/api/operator/withdrawals/${id}/return`, { reason: 'conta encerrada' });
+  expect(await lastMonth()).toMatchObject({ available: 700, paid: 0, receivable: 0 });
+  await changeBank(server, ana);
+  await operator.post(`/api/operator/withdrawals/${id}/schedule`, {});
+  expect((await operator.post(`/api/operator/withdrawals/${id}/pay`, { paid_at: '2026-11-21' })).status).toBe(
+    200,
+  );
+  expect(await lastMonth()).toMatchObject({ available: 0, paid: 700, receivable: 0 });
 });
 
 it('is empty for Ouro and says the level', async () => {

@@ -13,7 +13,7 @@ import { release } from './release.ts';
 async function findContract(tx: Tx, referralId: number) {
   return tx
     .selectFrom('contract')
-    .select(['closed_on', 'first_invoice_due_on', 'invoice_paid_on'])
+    .select(['closed_on', 'first_invoice_due_on', 'invoice_paid_on', 'created_at'])
     .where('referral_id', '=', referralId)
     .executeTakeFirst();
 }
@@ -31,7 +31,7 @@ const hasWaiting = async (tx: Tx, referralId: number): Promise<boolean> =>
 async function whyRefused(
   tx: Tx,
   referral: LockedReferral,
-  paidOn: PlainDate,
+  { paidOn, datesConfirmed }: InvoicePayment,
   today: PlainDate,
 ): Promise<RefusalCode | null> {
   const contract = await findContract(tx, referral.id);
@@ -41,23 +41,31 @@ async function whyRefused(
     paidOn,
     closedOn: contract.closed_on as PlainDate,
     firstInvoiceDueOn: contract.first_invoice_due_on as PlainDate,
+    contractRecordedOn: dateInSaoPaulo(contract.created_at),
     today,
+    datesConfirmed,
   });
   if (code !== null) return code;
   // Lapsed already: what expired does not come back, even for a payment recorded late.
   return (await hasWaiting(tx, referral.id)) ? null : 'reward_lapsed';
 }
 
-async function makeReceivable(tx: Tx, referralId: number, paidOn: PlainDate) {
+async function makeReceivable(tx: Tx, referralId: number, paidOn: PlainDate, today: PlainDate) {
   const releaseOn = releaseDate(paidOn);
   return tx
     .updateTable('parcel')
-    .set({ state: 'receivable', release_on: releaseOn, lapse_on: lastRedemptionDay(releaseOn) })
+    .set({ state: 'receivable', release_on: releaseOn, lapse_on: lastRedemptionDay(releaseOn, today) })
     .where('referral_id', '=', referralId)
     .where('due_by', '=', 'first_invoice')
     .where('state', '=', 'promised')
     .returning(['id', 'value'])
     .execute();
+}
+
+export interface InvoicePayment {
+  readonly paidOn: PlainDate;
+  /** The operator looked at an unusual date and means it. */
+  readonly datesConfirmed: boolean;
 }
 
 export interface InvoicePaid {
@@ -69,14 +77,15 @@ export interface InvoicePaid {
 export async function recordInvoicePayment(
   tx: Tx,
   referralId: number,
-  paidOn: PlainDate,
+  payment: InvoicePayment,
   { operatorId, now }: { operatorId: OperatorId; now: Date },
 ): Promise<InvoicePaid | Refused> {
   const today = dateInSaoPaulo(now);
+  const { paidOn } = payment;
   const referral = await lockReferral(tx, referralId);
   if (!referral) return refuse('not_found');
   await lockWallets(tx, [referral.userId]);
-  const code = await whyRefused(tx, referral, paidOn, today);
+  const code = await whyRefused(tx, referral, payment, today);
   if (code !== null) return refuse(code);
   await tx
     .updateTable('contract')
@@ -84,7 +93,7 @@ export async function recordInvoicePayment(
     .where('referral_id', '=', referralId)
     .execute();
   await moveTo(tx, { referral, to: 4, reason: null, note: null, operatorId, now });
-  const parcels = await makeReceivable(tx, referralId, paidOn);
+  const parcels = await makeReceivable(tx, referralId, paidOn, today);
   const value = parcels.reduce((sum, parcel) => sum + parcel.value, 0) as Centavos;
   const of = { userId: referral.userId, referralId, company: referral.company, on: today };
   await post(tx, [invoicePaid({ ...of, value })], now);

@@ -41,7 +41,7 @@ it('runs once after days off as it would have run daily, twice and side by side'
   const late = await receivable([1, 0, 2]);
   server.clock.set('2026-03-10T15:00:00Z');
   await Promise.all([runMoneyDay(server.deps), runMoneyDay(server.deps)]);
-  expect(await runMoneyDay(server.deps)).toEqual({ released: 0, lapsed: 0, finished: [] });
+  expect(await runMoneyDay(server.deps)).toEqual({ released: 0, lapsed: 0, finished: [], skipped: [] });
   expect(await parcelsOf(late)).toEqual(await parcelsOf(daily));
   await expectCleanLedger(server);
 });

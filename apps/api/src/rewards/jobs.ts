@@ -1,7 +1,9 @@
 import { dateInSaoPaulo } from '@indike/rules/calendar';
 import type { Deps } from '../deps.ts';
+import { emailFindings } from '../ledger/alert.ts';
 import { checkLedger } from '../ledger/check.ts';
-import { tell } from '../notifications/commands.ts';
+import { notifyFinished } from '../notifications/commands.ts';
+import type { Processed } from './due-parcels.ts';
 import { finishReferrals } from './finish.ts';
 import { lapseParcels } from './lapse.ts';
 import { releaseDueParcels } from './release.ts';
@@ -10,37 +12,57 @@ export interface MoneyDay {
   readonly released: number;
   readonly lapsed: number;
   readonly finished: readonly number[];
+  /** Parcels that could not be released or expired: something is wrong with their account. */
+  readonly skipped: readonly number[];
+}
+
+type MoneyDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log'>;
+
+/** An alert line by ids alone: an operator must look. The nightly check names the same accounts. */
+function reportSkipped(
+  { log }: MoneyDeps,
+  step: 'release' | 'expiry',
+  skipped: Processed['skipped'],
+): number[] {
+  if (skipped.length > 0) {
+    const parcels = skipped.map(({ item, reason }) => ({ id: item.id, indiker: item.userId, reason }));
+    log.error({ alert: 'money-day', step, parcels }, 'parcels skipped: their accounts need mending');
+  }
+  return skipped.map(({ item }) => item.id);
 }
 
 /**
  * Everything that a new day brings to the money: releases, lapses, finished contracts. What is due counts by its date and
  * not by the run, so that one run after days off leaves what daily runs would have.
  */
-export async function runMoneyDay({
-  db,
-  clock,
-  jobs,
-}: Pick<Deps, 'db' | 'clock' | 'jobs'>): Promise<MoneyDay> {
+export async function runMoneyDay(deps: MoneyDeps): Promise<MoneyDay> {
+  const { db, clock, jobs } = deps;
   const now = clock.now();
   const day = { today: dateInSaoPaulo(now), now };
   const released = await releaseDueParcels(db, day, jobs);
-  const lapsed = await lapseParcels(db, day);
-  const finished = await db.transaction().execute(async (tx) => {
+  const lapsed = await lapseParcels(db, day, jobs);
+  const left = await db.transaction().execute(async (tx) => {
     const ids = await finishReferrals(tx, now);
-    const told = { about: 'referral_status', status: 5, reason: null } as const;
-    await tell(
-      jobs,
-      tx,
-      ids.map((referralId) => ({ ...told, referralId })),
-    );
+    await notifyFinished(jobs, tx, ids);
     return ids;
   });
-  return { released, lapsed, finished };
+  return {
+    released: released.done,
+    lapsed: lapsed.done,
+    finished: [...lapsed.finished, ...left],
+    skipped: [
+      ...reportSkipped(deps, 'release', released.skipped),
+      ...reportSkipped(deps, 'expiry', lapsed.skipped),
+    ],
+  };
 }
 
-/** Nightly. A difference is an alert line: someone must look. */
-export async function runLedgerCheck({ db, log }: Pick<Deps, 'db' | 'log'>): Promise<void> {
-  const { ok, findings, transactions, entries, parcels } = await checkLedger(db);
-  if (ok) log.info({ transactions, entries, parcels }, 'ledger check clean');
-  else log.error({ alert: 'ledger', findings }, 'ledger check found differences');
+/** Nightly. A difference is an alert line and, once a day, an e-mail to the administrators: someone must look. */
+export async function runLedgerCheck(deps: MoneyDeps & Pick<Deps, 'appUrl'>): Promise<void> {
+  const { db, clock, log } = deps;
+  const today = dateInSaoPaulo(clock.now());
+  const { ok, findings, transactions, entries, parcels } = await checkLedger(db, today);
+  if (ok) return log.info({ transactions, entries, parcels }, 'ledger check clean');
+  log.error({ alert: 'ledger', findings }, 'ledger check found differences');
+  await emailFindings(deps, findings, today);
 }

@@ -4,9 +4,12 @@ import { sql } from 'kysely';
 import { lockWallets, post } from '../ledger/commands.ts';
 import { expired } from '../ledger/postings.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import type { Sender } from '../platform/jobs/jobs.ts';
+import { lockReferrals } from '../referrals/moves.ts';
+import { notifyFinished } from '../notifications/commands.ts';
+import { processDue, type DueParcel, type FindDue, type Processed } from './due-parcels.ts';
+import { finishSettled } from './finish.ts';
 import type { Day } from './promises.ts';
-
-const BATCH = 2_000;
 
 interface ExpiredParcel {
   readonly id: number;
@@ -32,20 +35,37 @@ async function expire(tx: Tx, ids: readonly number[], { today }: Day): Promise<E
   return rows;
 }
 
-async function lapseBatch(tx: Tx, day: Day): Promise<number> {
-  const due = await tx
-    .selectFrom('parcel')
-    .select(['id', 'user_id'])
-    .where('state', 'in', ['promised', 'available'])
-    .where('kind', '<>', 'clawback')
-    .where('lapse_on', '<', day.today)
-    .orderBy('lapse_on')
-    .orderBy('id')
-    .limit(BATCH)
-    .execute();
+const findDueLapses =
+  (today: PlainDate): FindDue =>
+  async (db, after, limit) => {
+    const rows = await db
+      .selectFrom('parcel')
+      .select(['id', 'user_id', 'referral_id', 'lapse_on'])
+      .where('state', 'in', ['promised', 'available'])
+      .where('kind', '<>', 'clawback')
+      .where('lapse_on', '<', today)
+      .$if(after !== undefined, (q) =>
+        q.where(sql<boolean>`(lapse_on, id) > (${after?.on}::date, ${after?.id}::bigint)`),
+      )
+      .orderBy('lapse_on')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      userId: row.user_id,
+      referralId: row.referral_id,
+      on: row.lapse_on as PlainDate,
+    }));
+  };
+
+/** One batch, as one transaction. Locks: the referrals, then the wallets. Returns the referrals that it finished. */
+async function lapseBatch(tx: Tx, due: readonly DueParcel[], day: Day): Promise<number[]> {
+  const referralIds = [...new Set(due.flatMap(({ referralId }) => referralId ?? []))];
+  await lockReferrals(tx, referralIds);
   await lockWallets(
     tx,
-    due.map((parcel) => parcel.user_id),
+    due.map(({ userId }) => userId),
   );
   const gone = await expire(
     tx,
@@ -63,15 +83,26 @@ async function lapseBatch(tx: Tx, day: Day): Promise<number> {
     }),
   );
   await post(tx, postings, day.now);
-  return due.length;
+  return finishSettled(tx, referralIds, day.now);
 }
 
-/** Job: first invoices unpaid for 90 days, and parcels not asked for in 365. Returns how many were looked at. */
-export async function lapseParcels(db: Db, day: Day): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const count = await db.transaction().execute((tx) => lapseBatch(tx, day));
-    total += count;
-    if (count < BATCH) return total;
-  }
+export interface Lapsed extends Processed {
+  readonly finished: readonly number[];
+}
+
+/**
+ * Job: first invoices unpaid for 90 days, and parcels not asked for in 365; a referral whose last parcel it was is finished
+ * with it. One that cannot be expired holds up no other.
+ */
+export async function lapseParcels(db: Db, day: Day, jobs: Sender): Promise<Lapsed> {
+  const finished: number[] = [];
+  const processed = await processDue(db, findDueLapses(day.today), async (due) => {
+    const ids = await db.transaction().execute(async (tx) => {
+      const settled = await lapseBatch(tx, due, day);
+      await notifyFinished(jobs, tx, settled);
+      return settled;
+    });
+    finished.push(...ids);
+  });
+  return { ...processed, finished };
 }

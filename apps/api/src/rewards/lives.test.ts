@@ -20,11 +20,17 @@ interface Life {
   readonly cnpj: string;
   readonly referrals: number[];
   readonly withdrawals: number[];
+  /** Ledger transactions of what was closed before: left out of what is compared. */
+  readonly before: number[];
 }
 
 /** Each event works on the newest referral or withdrawal, unless a number tells which. Amounts in reais. */
 const EVENTS: Record<string, (life: Life, ...numbers: number[]) => Promise<unknown>> = {
-  'closed before': (life, count = 0) => world.addClosed(here, life.user, count),
+  'closed before': async (life, count = 0) => {
+    const known = new Set(await transactionsOf(life.user));
+    await world.addClosed(here, life.user, count);
+    life.before.push(...(await transactionsOf(life.user)).filter((id) => !known.has(id)));
+  },
   negotiate: async (life, value = 0) => {
     life.referrals.push(
       await world.addReferral(here, life.user, life.referrals.length ? newCnpj() : life.cnpj),
@@ -72,10 +78,20 @@ const EVENTS: Record<string, (life: Life, ...numbers: number[]) => Promise<unkno
   cancel: async (life) => expect(await world.cancel(here, newest(life.referrals))).toBe(true),
   'cancel refused': async (life) => expect(await world.cancel(here, newest(life.referrals))).toBe(false),
 };
+async function transactionsOf(user: UserId): Promise<number[]> {
+  const rows = await server.db
+    .selectFrom('ledger_entry')
+    .select('transaction_id')
+    .distinct()
+    .where('user_id', '=', user)
+    .execute();
+  return rows.map(({ transaction_id }) => transaction_id);
+}
 const newest = (ids: readonly number[]): number => ids.at(-1) ?? 0;
 
 async function live(events: string): Promise<Life> {
-  const life: Life = { user: await world.addPerson(here), cnpj: newCnpj(), referrals: [], withdrawals: [] };
+  const user = await world.addPerson(here);
+  const life: Life = { user, cnpj: newCnpj(), referrals: [], withdrawals: [], before: [] };
   for (const event of events.split(',').map((text) => text.trim())) {
     const name = event.replace(/[\d.\s-]+$/, '');
     const numbers = event.slice(name.length).trim().split(/\s+/).filter(Boolean).map(Number);
@@ -87,23 +103,21 @@ async function live(events: string): Promise<Life> {
 }
 
 /** 'promise: promised +500.00, rewards_expense -500.00', a line for each transaction. */
-async function entriesOf({ user }: Life): Promise<string[]> {
+async function entriesOf({ user, before }: Life): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select split_part(t.business_key, ':', 1) || ': ' || string_agg(
       a.kind || ' ' || to_char(e.amount / 100.0, 'FMSG9999990.00'), ', ' order by e.amount desc, a.kind) as line
     from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
-    where t.id in (select transaction_id from ledger_entry where user_id = ${user})
+    where t.id in (select transaction_id from ledger_entry where user_id = ${user}) and t.id <> all(${before}::bigint[])
     group by t.id order by t.id`.execute(server.db);
   return rows.map(({ line }) => line);
 }
 
-async function endOf({ user, referrals }: Life): Promise<string> {
-  const accounts = await server.db
-    .selectFrom('ledger_account')
-    .select(['kind', 'balance'])
-    .where('user_id', '=', user)
-    .where('balance', '<>', 0)
-    .execute();
+async function endOf({ user, referrals, before }: Life): Promise<string> {
+  const { rows: accounts } = await sql<{ kind: string; balance: number }>`
+    select a.kind, sum(e.amount)::bigint as balance from ledger_entry e join ledger_account a on a.id = e.account_id
+    where a.user_id = ${user} and e.transaction_id <> all(${before}::bigint[])
+    group by a.kind having sum(e.amount) <> 0`.execute(server.db);
   const place = ({ kind }: { kind: string }) => indikerAccounts.findIndex((known) => known === kind);
   const { status_id } = await server.db
     .selectFrom('referral')
@@ -191,7 +205,7 @@ it.each([
   [
     'returned by the bank',
     'negotiate 1000, sign 1000, invoice, days 5, withdraw, schedule, return, schedule refused, new bank data, schedule, pay',
-    'paid 500, status 4',
+    'paid 500, status 5',
   ],
   [
     'clawback before the request',

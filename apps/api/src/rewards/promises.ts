@@ -63,7 +63,7 @@ export async function freeze(
 ): Promise<void> {
   const closedCount = await countClosed(tx, referral.userId);
   const plan = freezeReward({ contractValue: contract.value, closedCount });
-  const lapseOn = lastInvoicePaymentDay(contract.firstInvoiceDueOn);
+  const lapseOn = lastInvoicePaymentDay(contract.firstInvoiceDueOn, day.today);
   await setReward(tx, referral, { state: 'frozen', plan, lapseOn }, day);
   const released = await releaseClosingParcels(tx, referral.id, day.today);
   const postings = released.map(({ id, value }) =>

@@ -6,10 +6,9 @@ import { released } from '../ledger/postings.ts';
 import { tellReleased } from '../notifications/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { Sender } from '../platform/jobs/jobs.ts';
+import { processDue, type DueParcel, type FindDue, type Processed } from './due-parcels.ts';
 import type { Day } from './promises.ts';
 import { recoverOwed } from './recovery.ts';
-
-const BATCH = 2_000;
 
 interface ReleasedParcel {
   readonly id: number;
@@ -37,20 +36,34 @@ export async function release(tx: Tx, ids: readonly number[], day: Day): Promise
   return rows;
 }
 
-/** One batch of what is due. */
-export async function releaseBatch(tx: Tx, day: Day, jobs: Sender): Promise<number> {
-  const due = await tx
-    .selectFrom('parcel')
-    .select(['id', 'user_id'])
-    .where('state', '=', 'receivable')
-    .where('release_on', '<=', day.today)
-    .orderBy('release_on')
-    .orderBy('id')
-    .limit(BATCH)
-    .execute();
+export const findDueReleases =
+  (today: PlainDate): FindDue =>
+  async (db, after, limit) => {
+    const rows = await db
+      .selectFrom('parcel')
+      .select(['id', 'user_id', 'referral_id', 'release_on'])
+      .where('state', '=', 'receivable')
+      .where('release_on', '<=', today)
+      .$if(after !== undefined, (q) =>
+        q.where(sql<boolean>`(release_on, id) > (${after?.on}::date, ${after?.id}::bigint)`),
+      )
+      .orderBy('release_on')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      userId: row.user_id,
+      referralId: row.referral_id,
+      on: row.release_on as PlainDate,
+    }));
+  };
+
+/** One batch, as one transaction. */
+export async function releaseBatch(tx: Tx, due: readonly DueParcel[], day: Day, jobs: Sender): Promise<void> {
   await lockWallets(
     tx,
-    due.map((parcel) => parcel.user_id),
+    due.map(({ userId }) => userId),
   );
   const released = await release(
     tx,
@@ -58,15 +71,11 @@ export async function releaseBatch(tx: Tx, day: Day, jobs: Sender): Promise<numb
     day,
   );
   await tellReleased(jobs, tx, released);
-  return due.length;
 }
 
-/** Job: everything whose day has come, whenever that was. Returns how many parcels were looked at. */
-export async function releaseDueParcels(db: Db, day: Day, jobs: Sender): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const count = await db.transaction().execute((tx) => releaseBatch(tx, day, jobs));
-    total += count;
-    if (count < BATCH) return total;
-  }
+/** Job: everything whose day has come, whenever that was; one that cannot be released holds up no other. */
+export function releaseDueParcels(db: Db, day: Day, jobs: Sender): Promise<Processed> {
+  return processDue(db, findDueReleases(day.today), (due) =>
+    db.transaction().execute((tx) => releaseBatch(tx, due, day, jobs)),
+  );
 }

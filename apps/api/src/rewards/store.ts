@@ -102,7 +102,7 @@ export async function releaseClosingParcels(
 ): Promise<MovedParcel[]> {
   const rows = await tx
     .updateTable('parcel')
-    .set({ state: 'available', release_on: today, lapse_on: lastRedemptionDay(today) })
+    .set({ state: 'available', release_on: today, lapse_on: lastRedemptionDay(today, today) })
     .where('referral_id', '=', referralId)
     .where('kind', '=', 'reward')
     .where('due_by', '=', 'closing')

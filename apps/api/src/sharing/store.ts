@@ -83,7 +83,7 @@ export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<number> {
       value,
       state: 'available',
       release_on: today,
-      lapse_on: lastRedemptionDay(today),
+      lapse_on: lastRedemptionDay(today, today),
       created_at: now,
     })
     .returning('id')

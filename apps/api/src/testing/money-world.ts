@@ -136,28 +136,20 @@ export async function addReferral(
   return id;
 }
 
-/** Referrals closed long ago, of which nothing is left but their count for the level. */
+/** Referrals closed before, their rewards paid: what is left of them is their count for the level. */
 export async function addClosed(world: World, userId: UserId, count: number): Promise<void> {
+  const value = 100_000;
+  const fiveDaysAgo = addDays(today(world), -5);
   for (let n = 0; n < count; n += 1) {
     const id = await addReferral(world, userId);
-    const { db, clock } = world.server;
-    await db.updateTable('referral').set({ status_id: 5 }).where('id', '=', id).execute();
-    await db
-      .insertInto('reward')
-      .values({
-        referral_id: id,
-        user_id: userId,
-        state: 'frozen',
-        level: 'prata',
-        rate: 50,
-        contract_value: 1,
-        closed_count: 1,
-        total: 0,
-        sentence: '-',
-        updated_at: clock.now(),
-      })
-      .execute();
+    await transition(world, id, { status_id: 1 });
+    await negotiate(world, id, value);
+    await sign(world, id, value, fiveDaysAgo);
+    await payInvoice(world, id, fiveDaysAgo);
   }
+  const withdrawal = (await withdraw(world, userId)) ?? 0;
+  await schedule(world, withdrawal);
+  await pay(world, withdrawal);
 }
 
 type Form = Parameters<typeof moveReferral>[2];
@@ -173,14 +165,19 @@ export const negotiate = (world: World, id: number, value: number) =>
 export const sign = (world: World, id: number, value: number, due: PlainDate = today(world)) =>
   transition(world, id, {
     status_id: 3,
-    contract: { value: value as Centavos, closed_at: today(world), first_invoice_due_date: due },
+    contract: {
+      value: value as Centavos,
+      closed_at: due < today(world) ? due : today(world),
+      first_invoice_due_date: due,
+      confirm_dates: due < today(world),
+    },
   });
 
 export const cancel = (world: World, id: number) =>
   transition(world, id, { status_id: 7, reason: 'no_budget' });
 
-export const payInvoice = async (world: World, id: number): Promise<boolean> =>
-  !isRefused(await money.payInvoice(world.server.deps, id, today(world), by(world)));
+export const payInvoice = async (world: World, id: number, paidOn = today(world)): Promise<boolean> =>
+  !isRefused(await money.payInvoice(world.server.deps, id, { paidOn, datesConfirmed: false }, by(world)));
 
 export const clawBack = async (world: World, id: number, amount: number): Promise<boolean> =>
   !isRefused(

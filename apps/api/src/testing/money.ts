@@ -1,3 +1,4 @@
+import { dateInSaoPaulo } from '@indike/rules/calendar';
 import { expect } from 'vitest';
 import { checkLedger } from '../ledger/check.ts';
 import type { Answer, Client } from './client.ts';
@@ -59,7 +60,12 @@ export async function close(
   const id = await refer(indiker, { document: closing.document ?? newCnpj() });
   expectOk(await move(operator, id, { status_id: 1 }), 'contact');
   expectOk(await move(operator, id, { status_id: 2, estimated_value: value }), 'negotiation');
-  const contract = { value, closed_at, first_invoice_due_date: due };
+  const contract = {
+    value,
+    closed_at,
+    first_invoice_due_date: due,
+    confirm_dates: closed_at < today(server),
+  };
   expectOk(await move(operator, id, { status_id: 3, contract }), 'closing');
   return id;
 }
@@ -89,5 +95,5 @@ export async function totals(
 }
 
 export async function expectCleanLedger(server: TestServer): Promise<void> {
-  expect((await checkLedger(server.db)).findings).toEqual([]);
+  expect((await checkLedger(server.db, dateInSaoPaulo(server.deps.clock.now()))).findings).toEqual([]);
 }

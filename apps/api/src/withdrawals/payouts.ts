@@ -12,7 +12,16 @@ import { lockWallets, post } from '../ledger/commands.ts';
 import { paid } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { extraHolidays, findWithdrawal, moveWithdrawal, payItems, type KnownWithdrawal } from './store.ts';
+import { lockReferrals } from '../referrals/moves.ts';
+import { finishSettled } from '../rewards/finish.ts';
+import {
+  extraHolidays,
+  findWithdrawal,
+  moveWithdrawal,
+  payItems,
+  referralsOf,
+  type KnownWithdrawal,
+} from './store.ts';
 
 // What the provider's finance does with a withdrawal. Each locks the wallet, decides, then moves it.
 
@@ -84,7 +93,15 @@ export async function schedule(
   };
 }
 
-export async function pay(tx: Tx, id: number, paidOn: PlainDate, now: Date): Promise<Moved | Refused> {
+export interface Paid extends Moved {
+  /** Referrals of which this was the last payment. */
+  readonly finished: readonly number[];
+}
+
+/** Locks: the referrals of the items, then the wallet. */
+export async function pay(tx: Tx, id: number, paidOn: PlainDate, now: Date): Promise<Paid | Refused> {
+  const referralIds = await referralsOf(tx, id);
+  await lockReferrals(tx, referralIds);
   const withdrawal = await lockWithdrawal(tx, id);
   if (!withdrawal) return refuse('not_found');
   const { status, requestedOn, total, userId } = withdrawal;
@@ -94,7 +111,8 @@ export async function pay(tx: Tx, id: number, paidOn: PlainDate, now: Date): Pro
   const items = await payItems(tx, id, paidOn);
   if (items.rewards + items.bonuses !== total) throw new Error('the items differ from the total');
   await post(tx, [paid({ userId, on: paidOn, withdrawalId: id, ...items })], now);
-  return { userId, before: stateOf(withdrawal), after: { status: 3, payment_date: paidOn } };
+  const finished = await finishSettled(tx, referralIds, now);
+  return { userId, before: stateOf(withdrawal), after: { status: 3, payment_date: paidOn }, finished };
 }
 
 /** The bank did not accept it: the items stay asked for, until new bank data and a new schedule. */

@@ -122,6 +122,17 @@ export async function moveWithdrawal(
     .executeTakeFirstOrThrow();
 }
 
+/** The referrals whose rewards are among the items; these never change. */
+export async function referralsOf(tx: Tx, withdrawalId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('parcel')
+    .select('referral_id')
+    .where('withdrawal_id', '=', withdrawalId)
+    .where('kind', '=', 'reward')
+    .execute();
+  return [...new Set(rows.flatMap(({ referral_id }) => referral_id ?? []))];
+}
+
 /** Its items are paid; how much of them was rewards (less clawbacks) and how much bonuses. */
 export async function payItems(
   tx: Tx,

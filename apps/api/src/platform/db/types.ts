@@ -23,15 +23,24 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AuditChain {
+  chain: number;
+  head: Generated<Buffer>;
+  length: Generated<number>;
+}
+
 export interface AuditLog {
   action: string;
   after: Json | null;
   before: Json | null;
+  chain: Generated<number>;
   created_at: Timestamp;
+  digest: Generated<Buffer>;
   entity: string;
   entity_id: number;
   id: Generated<number>;
   operator_id: number;
+  position: Generated<number>;
   request_id: string | null;
 }
 
@@ -184,6 +193,7 @@ export interface LedgerTransaction {
   business_key: string;
   created_at: Timestamp;
   description: string;
+  digest: Generated<Buffer>;
   effective_on: string;
   id: Generated<number>;
 }
@@ -345,6 +355,7 @@ export interface Wallet {
 
 export interface Withdrawal {
   bank_data: Json | null;
+  bank_digest: Buffer | null;
   bank_version: number | null;
   created_at: Timestamp;
   id: Generated<number>;
@@ -357,6 +368,7 @@ export interface Withdrawal {
 }
 
 export interface DB {
+  audit_chain: AuditChain;
   audit_log: AuditLog;
   avatar: Avatar;
   bank: Bank;

@@ -32,7 +32,8 @@ function Months({ months }: { readonly months: readonly GainsChartEntry[] }) {
   if (!hasGains(months))
     return (
       <EmptyState drawing={<EmptyChartDrawing />}>
-        Nenhum ganho de {first} a {last}. O gráfico aparece com a sua primeira bonificação.
+        Nenhum valor pago, liberado ou a liberar de {first} a {last}. Cada valor aparece no mês em que é
+        liberado ou pago.
       </EmptyState>
     );
   return (
@@ -53,8 +54,8 @@ function ToldBySalesTeam() {
   const { data } = useQuery(levelQuery());
   return (
     <Text>
-      {data ? `No nível ${data.level.name}` : 'No seu nível'}, é a equipe comercial que informa os seus
-      ganhos. O que já está disponível e os seus saques continuam nesta página.
+      {data ? `No nível ${data.level.name}` : 'No seu nível'}, a equipe comercial informa os seus ganhos.
+      Saldo e saques você vê aqui.
     </Text>
   );
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { RewardParcel } from '@indike/contract/rewards';
 import { moneyText } from '../../../shared/format/money.ts';
+import { installmentText } from '../model/installment-text.ts';
 import { parcelDates } from '../model/parcel-dates.ts';
 import classes from './reward.module.css';
 
@@ -10,14 +11,12 @@ export function Parcel({ parcel }: { readonly parcel: RewardParcel }) {
   return (
     <li className={classes['parcel']} data-state={state}>
       <div className={classes['head']}>
-        <span>
-          Parcela {installment} de {installments}
-        </span>
+        <span>{installmentText(installment, installments)}</span>
         <strong>{moneyText(value)}</strong>
       </div>
       <p className={classes['state']}>{state_name}</p>
       <Text>{next}</Text>
-      {clawed_back > 0 && <Text size="sm">{moneyText(clawed_back)} foram estornados desta parcela.</Text>}
+      {clawed_back > 0 && <Text size="sm">Estorno de {moneyText(clawed_back)} nesta parcela.</Text>}
       {dates.length > 0 && (
         <dl className={classes['dates']}>
           {dates.map(({ label, date }) => (

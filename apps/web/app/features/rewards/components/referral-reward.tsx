@@ -26,7 +26,7 @@ export function ReferralReward({ referralId, ended = false }: Props) {
   return (
     <Panel title={TITLE} busy={!data && !error}>
       {data?.reward && <Reward reward={data.reward} />}
-      {data?.reward === null && <Text>O valor aparece aqui quando a negociação com a empresa começar.</Text>}
+      {data?.reward === null && <Text>O valor vai aparecer aqui quando a negociação começar.</Text>}
       {!data && !error && <Shapes />}
       {!data && error && (
         <ErrorState error={error} fallback={FAILED.reward} onRetry={refetch} retrying={isFetching} />

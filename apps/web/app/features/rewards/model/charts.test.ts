@@ -14,8 +14,8 @@ test('a month has one bar for each kind of money', () => {
   expect(group?.name).toBe('nov/26');
   expect(group?.bars.map(({ label, tone }) => [label, tone])).toEqual([
     ['Pago', 'paid'],
-    ['Disponível', 'ready'],
-    ['A receber', 'coming'],
+    ['Liberado', 'ready'],
+    ['A liberar', 'coming'],
   ]);
   expect(group?.bars[0]?.text).toBe('R$\u00a02.500,50');
 });

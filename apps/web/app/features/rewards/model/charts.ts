@@ -2,6 +2,7 @@ import type { GainsChartEntry, ReferralChartEntry } from '@indike/contract/repor
 import { dateText } from '../../../shared/format/dates.ts';
 import { moneyText } from '../../../shared/format/money.ts';
 import type { Bar, BarGroup } from '../../../shared/ui/bar-chart.tsx';
+import { installmentText } from './installment-text.ts';
 
 const bar = (label: string, value: number, tone: Bar['tone']): Bar => ({
   label,
@@ -10,14 +11,14 @@ const bar = (label: string, value: number, tone: Bar['tone']): Bar => ({
   tone,
 });
 
-/** One group a month; what was paid first, then what can be asked for, then what is still to come. */
+/** One group a month; what was paid first, then what was released and not yet paid, then what is still to be released. */
 export function gainsGroups(months: readonly GainsChartEntry[]): BarGroup[] {
   return months.map(({ paid, available, receivable, date }) => ({
     name: date.abbreviate,
     bars: [
       bar('Pago', paid, 'paid'),
-      bar('Disponível', available, 'ready'),
-      bar('A receber', receivable, 'coming'),
+      bar('Liberado', available, 'ready'),
+      bar('A liberar', receivable, 'coming'),
     ],
   }));
 }
@@ -38,7 +39,7 @@ const TONES: Readonly<Record<ReferralChartEntry['state'], Bar['tone']>> = {
 /** One bar a parcel, called 'Cancelado' or 'Acordo' (specification section 4). */
 export function paymentGroups(parcels: readonly ReferralChartEntry[]): BarGroup[] {
   return parcels.map(({ status, state, installment, installments, value, date }) => ({
-    name: `Parcela ${installment} de ${installments}${releaseText(date.payment_liberate_date)}`,
+    name: `${installmentText(installment, installments)}${releaseText(date.payment_liberate_date)}`,
     bars: [bar(status === 0 ? 'Cancelado' : 'Acordo', value, status === 0 ? 'off' : TONES[state])],
   }));
 }

@@ -40,6 +40,6 @@ test('once asked for, no term is left', () => {
 });
 
 test('a lapsed one says when it ended, a cancelled one has no dates', () => {
-  expect(told({ state: 'expired', release_date: null })).toEqual(['Expirou em 5 de nov. de 2027']);
+  expect(told({ state: 'expired', release_date: null })).toEqual(['Prazo terminou em 5 de nov. de 2027']);
   expect(told({ state: 'cancelled' })).toEqual([]);
 });

@@ -18,7 +18,7 @@ export function parcelDates(parcel: RewardParcel): ParcelDate[] {
     ...dated('Saque solicitado em', requested_date),
     ...dated(state === 'paid' ? 'Paga em' : 'Previsão de pagamento', payment_date),
     ...(waiting ? dated(lapse, lapse_date) : []),
-    ...(state === 'expired' ? dated('Expirou em', lapse_date) : []),
+    ...(state === 'expired' ? dated('Prazo terminou em', lapse_date) : []),
   ];
 }
 

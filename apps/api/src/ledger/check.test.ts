@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Tx } from '../platform/db/database.ts';
+import { expectCleanLedger } from '../testing/money.ts';
+import * as world from '../testing/money-world.ts';
+import { plantedCorruptions } from '../testing/planted-corruptions.ts';
+import { createRichLedger } from '../testing/rich-ledger.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { findDifferences, type Finding } from './check.ts';
+
+let server: TestServer;
+let here: world.World;
+beforeAll(async () => {
+  server = await startTestServer();
+  here = await world.createWorld(server);
+  await createRichLedger(here);
+}, 240_000);
+afterAll(() => server.stop());
+
+class RolledBack extends Error {}
+
+/** Without triggers or foreign keys, as only the database's superuser can, and never committed. */
+async function tamper<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
+  let result: { value: T } | undefined;
+  await server.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      result = { value: await run(tx) };
+      throw new RolledBack();
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof RolledBack)) throw error;
+    });
+  if (!result) throw new Error('nothing ran');
+  return result.value;
+}
+
+const afterPlanting = (statements: string): Promise<Finding[]> =>
+  tamper(async (tx) => {
+    let changed = 0n;
+    for (const statement of statements.split(';')) {
+      const { numAffectedRows } = await sql.raw(statement).execute(tx);
+      changed += numAffectedRows ?? 0n;
+    }
+    expect(changed).toBeGreaterThan(0n);
+    return findDifferences(tx, world.today(here));
+  });
+
+it('finds nothing in a database with money in every state', async () => {
+  await expectCleanLedger(server);
+  const rows = await server.db.selectFrom('parcel').select('state').distinct().execute();
+  expect(rows.map(({ state }) => state).toSorted()).toEqual([
+    'available',
+    'cancelled',
+    'expired',
+    'paid',
+    'promised',
+    'receivable',
+    'requested',
+  ]);
+});
+
+it('plants 48 corruptions, one of which the keys refuse', () => {
+  expect(Object.values(plantedCorruptions).flat()).toHaveLength(48 - 1);
+});
+
+describe.each(Object.entries(plantedCorruptions))('names a corruption of %s', (_kind, corruptions) => {
+  it.each(corruptions)('%s', async (_name, statements, check) => {
+    const findings = await afterPlanting(statements);
+    expect(findings.map((finding) => finding.check)).toContain(check);
+    for (const { detail } of findings) expect(detail).not.toMatch(/@|Ana|Lima|\d{11}/);
+  });
+});
+
+it('leaves a second bonus for one person to the keys of its table', async () => {
+  const twice = `insert into share_bonus (user_id, number, invited_id, person, parcel_id, created_at)
+    select user_id, 25, invited_id, person, parcel_id, created_at from share_bonus where number = 1`;
+  await expect(afterPlanting(twice)).rejects.toThrow(/share_bonus_\w+_key/);
+});

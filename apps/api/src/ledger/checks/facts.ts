@@ -1,0 +1,135 @@
+import type { Checks } from './texts.ts';
+
+const ACCOUNTS = [
+  'promised',
+  'receivable',
+  'available',
+  'requested',
+  'paid',
+  'expired',
+  'owed',
+  'rewards_expense',
+  'promotions_expense',
+  'cash',
+] as const;
+type Legs = Partial<Record<(typeof ACCOUNTS)[number], string>>;
+
+/** The rows of one kind of fact with the transaction each must have; `on` is null where any day is right. */
+function expected(key: string, from: string, legs: Legs, on = 'null::date'): string {
+  const amounts = ACCOUNTS.map((account) => `(${legs[account] ?? '0'})::numeric`);
+  return `select ${key}, f.user_id, ${on}, ${amounts.join(', ')} from (${from}) f`;
+}
+
+/** What the clawbacks took of each parcel: zero or below. */
+const OFFSETS = `(select offsets_parcel_id, sum(value) as offset_value from parcel
+  where kind = 'clawback' group by offsets_parcel_id) o`;
+
+/** Every transaction that the rows of the product call for. A promise's revisions add up to its newest total. */
+const EXPECTED = [
+  expected(`'promise:referral:' || f.referral_id`, `select referral_id, user_id, total from reward`, {
+    promised: 'f.total',
+    rewards_expense: '-f.total',
+  }),
+  expected(
+    `'cancel:referral:' || f.referral_id`,
+    `select w.referral_id, w.user_id, coalesce(sum(p.value) filter (where p.release_on is null), 0) as promised,
+      coalesce(sum(p.value) filter (where p.release_on is not null), 0) as available, coalesce(sum(o.offset_value), 0) as taken
+    from reward w join parcel p on p.referral_id = w.referral_id and p.kind = 'reward' and p.state = 'cancelled'
+    left join ${OFFSETS} on o.offsets_parcel_id = p.id where w.state = 'cancelled' group by w.referral_id, w.user_id`,
+    {
+      promised: '-f.promised',
+      available: '-f.available - f.taken',
+      owed: 'f.taken',
+      rewards_expense: 'f.promised + f.available',
+    },
+  ),
+  expected(
+    `'invoice:referral:' || f.referral_id`,
+    `select k.referral_id, k.user_id, sum(p.value) as value from contract k
+    join parcel p on p.referral_id = k.referral_id and p.kind = 'reward' and p.due_by = 'first_invoice'
+    where k.invoice_paid_on is not null group by k.referral_id, k.user_id`,
+    { promised: '-f.value', receivable: 'f.value' },
+  ),
+  expected(
+    `'release:parcel:' || f.id`,
+    `select id, user_id, release_on, value, due_by from parcel
+    where kind = 'reward' and release_on is not null and state <> 'receivable'`,
+    {
+      promised: `case f.due_by when 'closing' then -f.value else 0 end`,
+      receivable: `case f.due_by when 'closing' then 0 else -f.value end`,
+      available: 'f.value',
+    },
+    'f.release_on',
+  ),
+  expected(
+    `'expire:parcel:' || f.id`,
+    `select p.id, p.user_id, p.release_on, p.value + coalesce(o.offset_value, 0) as net from parcel p
+    left join ${OFFSETS} on o.offsets_parcel_id = p.id where p.kind <> 'clawback' and p.state = 'expired'`,
+    {
+      promised: 'case when f.release_on is null then -f.net else 0 end',
+      available: 'case when f.release_on is null then 0 else -f.net end',
+      expired: 'f.net',
+    },
+  ),
+  expected(`'recover:parcel:' || f.id`, `select id, user_id, value from parcel where kind = 'clawback'`, {
+    available: 'f.value',
+    owed: '-f.value',
+  }),
+  expected(
+    `'clawback:' || f.id`,
+    `select id, user_id, amount, created_on from clawback`,
+    { rewards_expense: 'f.amount', owed: '-f.amount' },
+    'f.created_on',
+  ),
+  expected(
+    `'request:withdrawal:' || f.id`,
+    `select id, user_id, total, requested_on from withdrawal`,
+    { available: '-f.total', requested: 'f.total' },
+    'f.requested_on',
+  ),
+  expected(
+    `'pay:withdrawal:' || f.id`,
+    `select w.id, w.user_id, w.total, w.payment_date, coalesce(sum(p.value) filter (where p.kind <> 'bonus'), 0) as rewards,
+      coalesce(sum(p.value) filter (where p.kind = 'bonus'), 0) as bonuses
+    from withdrawal w left join parcel p on p.withdrawal_id = w.id where w.status = 3 group by w.id`,
+    {
+      requested: '-f.total',
+      paid: 'f.total',
+      cash: '-f.total',
+      rewards_expense: 'f.rewards',
+      promotions_expense: 'f.bonuses',
+    },
+    'f.payment_date',
+  ),
+  expected(
+    `'bonus:invited:' || f.invited_id`,
+    `select b.invited_id, b.user_id, p.value, p.release_on from share_bonus b join parcel p on p.id = b.parcel_id`,
+    { available: 'f.value', promotions_expense: '-f.value' },
+    'f.release_on',
+  ),
+].join(' union all ');
+
+const amountsOf = (row: string) => ACCOUNTS.map((account) => `${row}.${account}`).join(', ');
+
+/** A transaction that moves nothing is not written. */
+const MOVES = ACCOUNTS.map((account) => `${account} <> 0`).join(' or ');
+
+const ACTUAL = `
+  select case when t.business_key like 'promise:%' then regexp_replace(t.business_key, ':[0-9]+$', '') else t.business_key end
+      as key, min(t.id) as id, max(e.user_id) as user_id, max(t.effective_on) as effective_on,
+    ${ACCOUNTS.map((account) => `coalesce(sum(e.amount) filter (where a.kind = '${account}'), 0) as ${account}`).join(', ')}
+  from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id
+  left join ledger_account a on a.id = e.account_id group by 1`;
+
+/** The whole ledger made again from the rows it stands for, and compared transaction by transaction. */
+export const factChecks: Checks = {
+  'cada transação é a de um fato, com as suas contas e o seu dia': `
+    with expected (key, user_id, effective_on, ${ACCOUNTS.join(', ')}) as materialized (${EXPECTED}),
+    actual as materialized (${ACTUAL})
+    select case when f.key is null then 'transação ' || a.id || ': nenhum fato tem esta chave'
+      when a.key is null then 'falta a transação ' || f.key
+      else 'transação ' || a.id || ' (' || f.key || '): contas, dono ou dia diferentes' end
+    from (select * from expected where ${MOVES}) f full join actual a on a.key = f.key
+    where f.key is null or a.key is null or f.effective_on <> a.effective_on
+      or (f.user_id, ${amountsOf('f')}) is distinct from (a.user_id, ${amountsOf('a')})`,
+};

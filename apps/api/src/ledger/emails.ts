@@ -1,0 +1,26 @@
+import { formatDateInWords, type PlainDate } from '@indike/rules/calendar';
+import type { Email } from '../platform/mail/mailer.ts';
+import type { Finding } from './check.ts';
+
+const MAX_LINES = 30;
+
+/** To an administrator; findings name rows by their ids alone. */
+export function ledgerAlertEmail(
+  to: string,
+  findings: readonly Finding[],
+  { today, appUrl }: { today: PlainDate; appUrl: string },
+): Email {
+  const count = findings.length === 1 ? '1 diferença' : `${findings.length} diferenças`;
+  const rest = findings.length - MAX_LINES;
+  return {
+    to,
+    subject: `Conferência do livro-razão: ${count}`,
+    paragraphs: [
+      `A conferência de ${formatDateInWords(today)} encontrou ${count} entre o livro-razão e os registros.`,
+      'Os outros valores seguem o seu caminho. O que está abaixo precisa ser visto por uma pessoa; enquanto houver diferenças, este aviso é enviado uma vez por dia.',
+      ...(rest > 0 ? [`Mostramos as primeiras ${MAX_LINES}. A lista completa está na conferência.`] : []),
+    ],
+    details: findings.slice(0, MAX_LINES).map(({ check, detail }) => [check, detail] as const),
+    action: { label: 'Abrir o Indike', url: appUrl },
+  };
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { UserId } from '../platform/http/session-gate.ts';
+import { clientOf } from '../testing/client.ts';
+import { expectCleanLedger } from '../testing/money.ts';
+import * as world from '../testing/money-world.ts';
+import { newOperator } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { runMoneyDay } from './jobs.ts';
+
+let server: TestServer;
+let here: world.World;
+beforeAll(async () => {
+  server = await startTestServer();
+  here = await world.createWorld(server);
+});
+afterAll(() => server.stop());
+
+async function withContracts(count: number, paid: boolean): Promise<UserId> {
+  const user = await world.addPerson(here);
+  for (let n = 0; n < count; n += 1) {
+    const id = await world.addReferral(here, user);
+    await world.transition(here, id, { status_id: 1 });
+    await world.negotiate(here, id, 100_000);
+    await world.sign(here, id, 100_000);
+    if (paid) await world.payInvoice(here, id);
+  }
+  return user;
+}
+
+/** By hand in the database, past its triggers. */
+const damage = (user: number, kind: string, centavos: number): Promise<void> =>
+  server.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update ledger_account set balance = balance + ${centavos} where owner = ${user} and kind = ${kind}`.execute(
+      tx,
+    );
+  });
+const parcelsOf = async (user: number) =>
+  server.db.selectFrom('parcel').select(['id', 'state']).where('user_id', '=', user).orderBy('id').execute();
+const statesOf = async (user: number) => (await parcelsOf(user)).map(({ state }) => state);
+
+it('one damaged account is skipped and named; everybody else is released in the same run, it after its mending', async () => {
+  server.clock.set('2026-03-02T15:00:00Z');
+  const [early, damaged, late] = [
+    await withContracts(2, true),
+    await withContracts(1, true),
+    await withContracts(2, true),
+  ];
+  await damage(damaged, 'receivable', -1);
+  server.clock.set('2026-03-07T15:00:00Z');
+  const id = (await parcelsOf(damaged))[0]?.id ?? 0;
+  expect(await runMoneyDay(server.deps)).toMatchObject({ released: 4, skipped: [id] });
+  expect([await statesOf(early), await statesOf(damaged), await statesOf(late)]).toEqual([
+    ['available', 'available'],
+    ['receivable'],
+    ['available', 'available'],
+  ]);
+  const alert = server
+    .logs()
+    .split('\n')
+    .filter((line) => line.includes('"alert":"money-day"'))
+    .map((line) => JSON.parse(line));
+  expect(alert).toMatchObject([{ step: 'release', parcels: [{ id, indiker: damaged, reason: '23514' }] }]);
+
+  // The next day's run and the sandbox's clock pass it by as well, and operators see it in the check.
+  const moved = await clientOf(server).put('/api/sandbox/clock', { now: '2026-03-09T15:00:00Z' });
+  expect(moved.status).toBe(200);
+  const check = await (await newOperator(server, 'admin')).get('/api/operator/ledger/check');
+  expect(check.body.findings).toEqual(
+    expect.arrayContaining([
+      {
+        check: 'cada parcela é liberada ou expirada quando o dia chega',
+        detail: expect.stringContaining(`${damaged}`),
+      },
+      { check: 'cada saldo é a soma dos lançamentos', detail: expect.stringContaining(`Indiker ${damaged}`) },
+    ]),
+  );
+
+  await damage(damaged, 'receivable', 1);
+  expect(await runMoneyDay(server.deps)).toMatchObject({ released: 1, skipped: [] });
+  expect(await statesOf(damaged)).toEqual(['available']);
+  await expectCleanLedger(server);
+});
+
+it('nor does it hold up what expires', async () => {
+  server.clock.set('2026-04-01T15:00:00Z');
+  const [damaged, healthy] = [await withContracts(2, false), await withContracts(2, false)];
+  await damage(damaged, 'promised', -1);
+  server.clock.set('2026-07-01T15:00:00Z');
+  const run = await runMoneyDay(server.deps);
+  expect(run.finished).toHaveLength(3);
+  expect(run.skipped).toHaveLength(1);
+  expect(await statesOf(healthy)).toEqual(['expired', 'expired']);
+  expect((await statesOf(damaged)).toSorted()).toEqual(['expired', 'promised']);
+  await damage(damaged, 'promised', 1);
+  expect(await runMoneyDay(server.deps)).toMatchObject({ lapsed: 1, skipped: [] });
+  await expectCleanLedger(server);
+});

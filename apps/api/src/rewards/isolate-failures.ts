@@ -1,0 +1,37 @@
+import { isDatabaseAway } from '../platform/db/failures.ts';
+
+export interface Skipped<T> {
+  readonly item: T;
+  /** The database's code or the error's name; never its text, which may hold personal data. */
+  readonly reason: string;
+}
+
+function reasonOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
+  return error instanceof Error ? error.name : 'unknown';
+}
+
+/**
+ * Runs all items as one batch; when that fails, each half by itself, down to the one that cannot be done, which is skipped
+ * and returned. `run` must be one transaction, so that a failed batch left nothing behind.
+ * @throws when the database is away: then nothing is wrong with the items.
+ */
+export async function isolateFailures<T>(
+  items: readonly T[],
+  run: (items: readonly T[]) => Promise<void>,
+): Promise<Skipped<T>[]> {
+  const [item] = items;
+  if (item === undefined) return [];
+  try {
+    await run(items);
+    return [];
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    if (items.length === 1) return [{ item, reason: reasonOf(error) }];
+  }
+  const middle = Math.ceil(items.length / 2);
+  return [
+    ...(await isolateFailures(items.slice(0, middle), run)),
+    ...(await isolateFailures(items.slice(middle), run)),
+  ];
+}

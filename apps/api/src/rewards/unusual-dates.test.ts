@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Answer, Client } from '../testing/client.ts';
+import { expectCleanLedger, move, payInvoice, totals } from '../testing/money.ts';
+import { newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
+import { rowCounts } from '../testing/rows.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { runMoneyDay } from './jobs.ts';
+
+let server: TestServer;
+let operator: Client;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  operator = await newOperator(server);
+});
+afterAll(() => server.stop());
+
+const OLD = '2025-05-15';
+const written = () =>
+  rowCounts(server.db, 'status_transition', 'contract', 'ledger_transaction', 'audit_log');
+
+async function inNegotiation(ana: Indiker): Promise<number> {
+  const id = await refer(ana);
+  await move(operator, id, { status_id: 1 });
+  await move(operator, id, { status_id: 2, estimated_value: 1_000 });
+  return id;
+}
+const sign = (id: number, contract: object): Promise<Answer> =>
+  move(operator, id, { status_id: 3, contract: { value: 1_000, ...contract } });
+const pay = (id: number, body: object): Promise<Answer> =>
+  operator.post(`/api/operator/indications/${id}/invoice-payment`, body);
+const parcelOf = (id: number) =>
+  server.db
+    .selectFrom('parcel')
+    .select(['state', 'release_on', 'lapse_on'])
+    .where('referral_id', '=', id)
+    .executeTakeFirstOrThrow();
+
+it.each([
+  ['a closing the day before the referral', '2026-11-20', '2026-11-20', 'closed_at'],
+  ['a closing of another year', OLD, '2026-11-30', 'closed_at'],
+])('refuses %s until it is confirmed', async (_what, closed_at, first_invoice_due_date, field) => {
+  const id = await inNegotiation(await signUp(server));
+  const before = await written();
+  const refused = await sign(id, { closed_at, first_invoice_due_date });
+  expect([refused.status, refused.body.code]).toEqual([422, 'closing_before_referral']);
+  expect(refused.body.errors[`contract.${field}`]).toEqual([refused.body.message]);
+  for (const confirm_dates of [false, null]) {
+    expect((await sign(id, { closed_at, first_invoice_due_date, confirm_dates })).status).toBe(422);
+  }
+  expect((await sign(id, { closed_at, first_invoice_due_date, confirm_dates: 'sim' })).status).toBe(422);
+  expect(await written()).toEqual(before);
+  expect((await sign(id, { closed_at, first_invoice_due_date, confirm_dates: true })).status).toBe(200);
+});
+
+it('no reward is born expired: its days count from the record, and the e-mail tells the true deadline', async () => {
+  const ana = await signUp(server);
+  const id = await inNegotiation(ana);
+  const contract = { closed_at: OLD, first_invoice_due_date: OLD, confirm_dates: true };
+  expect((await sign(id, contract)).status).toBe(200);
+  expect(await runMoneyDay(server.deps)).toMatchObject({ lapsed: 0 });
+  expect(await parcelOf(id)).toEqual({ state: 'promised', release_on: null, lapse_on: '2027-02-19' });
+
+  const refused = await payInvoice(operator, id, OLD);
+  expect([refused.status, refused.body.code]).toEqual([422, 'paid_long_ago']);
+  expect(refused.body.errors.paid_at).toEqual([refused.body.message]);
+  expect((await pay(id, { paid_at: OLD, confirm_dates: true })).status).toBe(200);
+  expect(await parcelOf(id)).toEqual({
+    state: 'available',
+    release_on: '2025-05-20',
+    lapse_on: '2027-11-21',
+  });
+  expect(await runMoneyDay(server.deps)).toMatchObject({ lapsed: 0 });
+  expect((await totals(ana)).available).toBe(500);
+
+  await server.deps.jobs.runWaiting();
+  const [email] = server.mailbox.messages(ana.email).filter(({ subject }) => subject.includes('500,00'));
+  expect(email?.text).toContain('21 de nov. de 2027');
+  await expectCleanLedger(server);
+});
+
+it('takes usual dates without a confirmation', async () => {
+  const id = await inNegotiation(await signUp(server));
+  const contract = { closed_at: '2026-11-21', first_invoice_due_date: '2026-11-21' };
+  expect((await sign(id, contract)).status).toBe(200);
+  expect((await payInvoice(operator, id, '2026-11-21')).status).toBe(200);
+  expect(await parcelOf(id)).toEqual({
+    state: 'receivable',
+    release_on: '2026-11-26',
+    lapse_on: '2027-11-26',
+  });
+});

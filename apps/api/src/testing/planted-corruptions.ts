@@ -1,0 +1,299 @@
+/** What a damaged or forged database may hold: how it is planted, and the check that must name it. */
+export type Corruption = readonly [name: string, statements: string, check: string];
+
+const FACT = 'cada transação é a de um fato, com as suas contas e o seu dia';
+const PAID = '(select min(id) from withdrawal where status = 3)';
+const REQUESTED = '(select min(id) from withdrawal where status = 1)';
+const BONUS = `(select min(id) from parcel where kind = 'bonus')`;
+/** An available parcel of a first invoice, and the referral it is of. */
+const AVAILABLE = `(select min(id) from parcel where state = 'available' and kind = 'reward' and due_by = 'first_invoice')`;
+const OF_AVAILABLE = `(select referral_id from parcel where id = ${AVAILABLE})`;
+const FINISHED = `(select min(r.id) from referral r join parcel p on p.referral_id = r.id where r.status_id = 5 and p.state = 'paid')`;
+const PAYING = `(select id from ledger_transaction where business_key = 'pay:withdrawal:' || ${PAID})`;
+const REQUESTING = `(select id from ledger_transaction where business_key = 'request:withdrawal:' || ${REQUESTED})`;
+const account = (kind: string) =>
+  `(select id from ledger_account where user_id is null and kind = '${kind}')`;
+const redigest = `update ledger_transaction t set digest = ledger_transaction_digest(t)`;
+const LAST_ENTRY = '(select max(id) from ledger_entry where user_id is not null)';
+
+const entries: readonly Corruption[] = [
+  [
+    'an entry changed',
+    `update ledger_entry set amount = amount + 1 where id = ${LAST_ENTRY}`,
+    'cada transação soma zero',
+  ],
+  [
+    'an entry doubled',
+    `insert into ledger_entry (transaction_id, account_id, user_id, amount)
+     select transaction_id, account_id, user_id, amount from ledger_entry where id = ${LAST_ENTRY}`,
+    'o livro inteiro soma zero',
+  ],
+  [
+    'a transaction gone',
+    `delete from ledger_transaction where id = ${REQUESTING}`,
+    'cada lançamento é de uma transação',
+  ],
+  [
+    'the entries of a transaction gone',
+    `delete from ledger_entry where transaction_id = ${REQUESTING}`,
+    FACT,
+  ],
+  [
+    'a balance one centavo off',
+    `update ledger_account set balance = balance + 1 where id = (select account_id from ledger_entry where id = ${LAST_ENTRY})`,
+    'cada saldo é a soma dos lançamentos',
+  ],
+  [
+    'money forged with its entries and balance',
+    `insert into ledger_transaction (id, business_key, description, effective_on, created_at) overriding system value
+       select 999999, 'release:parcel:999999', 'x', effective_on, created_at from ledger_transaction where id = ${PAYING};
+     insert into ledger_entry (transaction_id, account_id, user_id, amount)
+       select 999999, id, user_id, 500 from ledger_account where kind = 'available' and user_id = (select min(user_id) from wallet);
+     insert into ledger_entry (transaction_id, account_id, amount) values (999999, ${account('rewards_expense')}, -500);
+     update ledger_account set balance = balance + 500 where kind = 'available' and user_id = (select min(user_id) from wallet);
+     ${redigest}`,
+    'cada saldo é a soma das parcelas naquele estado',
+  ],
+];
+
+const OTHERS = `(select min(user_id) from wallet w where user_id <> (select user_id from parcel where id = ${AVAILABLE}))`;
+const links: readonly Corruption[] = [
+  [
+    "a parcel's owner",
+    `update parcel set user_id = ${OTHERS} where id = ${AVAILABLE}`,
+    'tudo de uma indicação é do seu Indiker',
+  ],
+  [
+    "a parcel's referral",
+    `update parcel set referral_id = ${FINISHED}, installment = 9, installments = 9 where id = ${AVAILABLE}`,
+    'cada bonificação é a soma das suas parcelas',
+  ],
+  [
+    "a referral's owner",
+    `update referral set user_id = ${OTHERS} where id = ${OF_AVAILABLE}`,
+    'tudo de uma indicação é do seu Indiker',
+  ],
+  [
+    'a status without its transition',
+    `update referral set status_id = 1 where id = ${FINISHED}`,
+    'cada indicação está no status da sua última mudança',
+  ],
+  [
+    'history deleted',
+    `delete from status_transition where referral_id = ${FINISHED} and status_id = 2`,
+    'cada mudança de status segue a anterior',
+  ],
+  [
+    'a finished referral taken back to 4 with its history',
+    `with back as (update referral set status_id = 4 where id = ${FINISHED} returning id)
+     delete from status_transition using back where referral_id = back.id and status_transition.status_id = 5`,
+    'cada indicação finalizada não tem parcela aberta, e as outras têm',
+  ],
+  [
+    'the count of installments',
+    `update parcel set installments = installments + 1 where id = ${AVAILABLE}`,
+    'cada bonificação tem as parcelas do seu nível',
+  ],
+  [
+    'what makes a parcel due',
+    `update parcel set due_by = 'closing' where id = ${AVAILABLE}`,
+    'cada bonificação tem as parcelas do seu nível',
+  ],
+  [
+    'a wallet gone',
+    `delete from wallet where user_id = (select user_id from parcel where id = ${AVAILABLE})`,
+    'cada Indiker com contas tem carteira e todas as contas',
+  ],
+  [
+    'a business key renamed, its digest made anew',
+    `update ledger_transaction set business_key = 'release:parcel:888888' where id = ${REQUESTING}; ${redigest}`,
+    FACT,
+  ],
+  [
+    'a reward gone',
+    `delete from reward where referral_id = ${OF_AVAILABLE}`,
+    'cada contrato tem bonificação no seu estado',
+  ],
+  [
+    'a company closed a second time',
+    `insert into status_transition (user_id, referral_id, status_id, created_at)
+       select user_id, id, 3, now() from referral where status_id is null;
+     update referral set status_id = 3 where status_id is null`,
+    'cada contrato tem bonificação no seu estado',
+  ],
+];
+
+const amounts: readonly Corruption[] = [
+  [
+    "a reward's rate",
+    `update reward set rate = rate + 1 where referral_id = ${OF_AVAILABLE}`,
+    'cada bonificação é a porcentagem do seu nível',
+  ],
+  [
+    "a reward's level",
+    `update reward set level = case level when 'ouro' then 'prata' else 'ouro' end where referral_id = ${FINISHED}`,
+    'cada bonificação é a porcentagem do seu nível',
+  ],
+  [
+    "a reward's count, within the same level",
+    `update reward set closed_count = 2 where closed_count = 1 and state = 'frozen'`,
+    'cada nível conta os contratos fechados até ali',
+  ],
+  [
+    "a reward's contract value",
+    `update reward set contract_value = contract_value + 1 where referral_id = ${FINISHED}`,
+    'cada bonificação segue o seu contrato',
+  ],
+  [
+    "a contract's value",
+    `update contract set value = value * 2 where referral_id = ${FINISHED}`,
+    'cada bonificação segue o seu contrato',
+  ],
+  [
+    'a contract gone',
+    `delete from contract where referral_id = ${FINISHED}`,
+    'cada bonificação segue o seu contrato',
+  ],
+  [
+    'a bonus of R$ 500, posted as one of 5',
+    `update ledger_account set balance = balance + 49500 where kind = 'available' and user_id = (select user_id from parcel where id = ${BONUS});
+     update ledger_entry e set amount = sign(e.amount) * 50000 from ledger_transaction t
+       where t.id = e.transaction_id and t.business_key = 'bonus:invited:' || (select invited_id from share_bonus where parcel_id = ${BONUS});
+     update parcel set value = 50000 where id = ${BONUS}`,
+    'cada bônus do link tem o valor da promoção',
+  ],
+  [
+    'a clawback changed',
+    `update clawback set amount = amount + 1 where id = (select min(id) from clawback)`,
+    'o que falta recuperar é o estorno menos os descontos',
+  ],
+  ['a clawback gone', `delete from clawback where id = (select min(id) from clawback)`, FACT],
+];
+
+const dates: readonly Corruption[] = [
+  [
+    'the day of a transaction',
+    `update ledger_transaction set effective_on = effective_on - 30 where id = ${REQUESTING}; ${redigest}`,
+    'cada transação conta no dia em que foi feita',
+  ],
+  [
+    'the release of a parcel',
+    `update parcel set release_on = release_on - 1 where id = ${AVAILABLE}`,
+    'cada parcela da fatura é liberada 5 dias após o pagamento e expira 365 dias depois',
+  ],
+  [
+    'a parcel that never expires',
+    `update parcel set lapse_on = '2999-12-31' where id = ${AVAILABLE}`,
+    'cada parcela da fatura é liberada 5 dias após o pagamento e expira 365 dias depois',
+  ],
+  [
+    'a parcel available before its day, with all its dates',
+    `update contract set invoice_paid_on = invoice_paid_on + 60 where referral_id = ${OF_AVAILABLE};
+     update parcel set release_on = release_on + 60, lapse_on = lapse_on + 60 where id = ${AVAILABLE} or offsets_parcel_id = ${AVAILABLE};
+     update ledger_transaction set effective_on = effective_on + 60 where business_key = 'release:parcel:' || ${AVAILABLE};
+     ${redigest}`,
+    'cada transação conta no dia em que foi feita',
+  ],
+  [
+    "an invoice's payment forgotten",
+    `update contract set invoice_paid_on = null where referral_id = ${OF_AVAILABLE}`,
+    FACT,
+  ],
+  [
+    'the day of a request',
+    `update withdrawal set requested_on = requested_on - 1 where id = ${REQUESTED}`,
+    'cada saque conta no dia em que foi pedido',
+  ],
+];
+
+const withdrawals: readonly Corruption[] = [
+  [
+    "a withdrawal's total",
+    `update withdrawal set total = total + 1 where id = ${PAID}`,
+    'cada saque é a soma das suas parcelas',
+  ],
+  [
+    "a withdrawal's status",
+    `update withdrawal set status = 2 where id = ${PAID}`,
+    'cada parcela está no estado do seu saque',
+  ],
+  [
+    "a withdrawal's owner",
+    `update withdrawal set user_id = (select user_id from withdrawal where id = ${PAID}) where id = ${REQUESTED}`,
+    'cada parcela está no estado do seu saque',
+  ],
+  [
+    "a withdrawal's items",
+    `update parcel set withdrawal_id = ${PAID} where withdrawal_id = ${REQUESTED}`,
+    'cada saque é a soma das suas parcelas',
+  ],
+  [
+    'a withdrawal paid without a posting',
+    `update parcel set state = 'paid', paid_on = '2027-01-31' where withdrawal_id = (select id from withdrawal where status = 2);
+     update withdrawal set status = 3, payment_date = '2027-01-31' where status = 2`,
+    'o caixa é o que foi pago',
+  ],
+];
+
+const programme: readonly Corruption[] = [
+  [
+    'cash booked as an expense',
+    `update ledger_entry set account_id = ${account('rewards_expense')} where transaction_id = ${PAYING} and account_id = ${account('cash')}`,
+    'o caixa é o que foi pago',
+  ],
+  [
+    'one expense booked as the other',
+    `update ledger_entry set account_id = ${account('rewards_expense')} where account_id = ${account('promotions_expense')}`,
+    FACT,
+  ],
+  [
+    'balanced entries of no transaction',
+    `insert into ledger_entry (transaction_id, account_id, amount)
+     values (999999, ${account('rewards_expense')}, 700), (999999, ${account('promotions_expense')}, -700)`,
+    'cada lançamento é de uma transação',
+  ],
+];
+
+const evidence: readonly Corruption[] = [
+  [
+    'the bank data a withdrawal was sent to',
+    `update withdrawal set bank_data = bank_data || '{"pix_key": "outra@example.com"}' where id = ${PAID}`,
+    'cada saque guarda os dados bancários do envio por cinco anos',
+  ],
+  [
+    'an operator in the audit log',
+    `update audit_log set action = 'referral.nothing' where id = (select min(id) + 3 from audit_log)`,
+    'o registro dos operadores está como foi escrito',
+  ],
+  [
+    'the last row of the audit log gone',
+    `delete from audit_log where id = (select max(id) from audit_log)`,
+    'ao registro dos operadores não falta nada',
+  ],
+  [
+    'the answer that a repeated request gets',
+    `update idempotency set answer = answer || '{"total": 1}'`,
+    'cada pedido de saque repetível responde o seu saque',
+  ],
+  [
+    "a transaction's sentence",
+    `update ledger_transaction set description = 'Saque de R$ 1,00 pago' where id = ${PAYING}`,
+    'cada transação está como foi escrita',
+  ],
+  [
+    'a bonus of the link gone',
+    `delete from share_bonus where parcel_id = ${BONUS}`,
+    'cada bônus do link é de uma pessoa e tem a sua parcela',
+  ],
+];
+
+/** By kind. The 48th, a share bonus paid twice for one person, the keys of the table refuse. */
+export const plantedCorruptions: Readonly<Record<string, readonly Corruption[]>> = {
+  entries,
+  links,
+  amounts,
+  dates,
+  withdrawals,
+  programme,
+  evidence,
+};

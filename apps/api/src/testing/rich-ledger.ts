@@ -1,0 +1,94 @@
+import { requestWithdrawal } from '../withdrawals/commands.ts';
+import * as world from './money-world.ts';
+
+/** A contract whose reward is on its way. */
+async function invoiced(
+  here: world.World,
+  user: Awaited<ReturnType<typeof world.addPerson>>,
+): Promise<number> {
+  const id = await world.addReferral(here, user);
+  await world.transition(here, id, { status_id: 1 });
+  await world.negotiate(here, id, 100_000);
+  await world.sign(here, id, 100_000);
+  await world.payInvoice(here, id);
+  return id;
+}
+
+/** Whoever never asked, and whoever's company never paid. */
+async function addExpired(here: world.World): Promise<void> {
+  await invoiced(here, await world.addPerson(here));
+  const unpaid = await world.addReferral(here, await world.addPerson(here));
+  await world.transition(here, unpaid, { status_id: 1 });
+  await world.negotiate(here, unpaid, 100_000);
+  await world.sign(here, unpaid, 100_000);
+  await world.passDays(here, 371);
+}
+
+/** Two payments, a bonus, a clawback, and a contract that was cancelled after its closing was paid for. */
+async function addDiamante(here: world.World): Promise<void> {
+  const user = await world.addPerson(here);
+  await world.addClosed(here, user, 10);
+  const [first, second] = [await world.addReferral(here, user), await world.addReferral(here, user)];
+  for (const id of [first, second]) {
+    await world.transition(here, id, { status_id: 1 });
+    await world.negotiate(here, id, 100_000);
+    await world.sign(here, id, 100_000);
+  }
+  const closings = (await world.withdraw(here, user)) ?? 0;
+  await world.schedule(here, closings);
+  await world.pay(here, closings);
+  await world.cancel(here, second);
+  await world.payInvoice(here, first);
+  await world.passDays(here, 5);
+  await world.invite(here, user);
+  await world.invite(here, user);
+  await world.clawBack(here, first, 10_000);
+}
+
+/** One withdrawal in each of its statuses; the first was asked for with an idempotency key. */
+async function addWithdrawals(here: world.World): Promise<void> {
+  const people = [];
+  for (let n = 0; n < 4; n += 1) people.push(await world.addPerson(here));
+  for (const person of people) await invoiced(here, person);
+  await world.passDays(here, 5);
+  const [requested, scheduled, returned, paid] = people;
+  if (!requested || !scheduled || !returned || !paid) throw new Error('nobody');
+  await requestWithdrawal(here.server.deps, requested, 'key', here.server.clock.now());
+  await world.schedule(here, (await world.withdraw(here, scheduled)) ?? 0);
+  const back = (await world.withdraw(here, returned)) ?? 0;
+  await world.schedule(here, back);
+  await world.bounce(here, back);
+  const done = (await world.withdraw(here, paid)) ?? 0;
+  await world.schedule(here, done);
+  await world.pay(here, done);
+}
+
+/** Referrals in every other status, two of them of one company. */
+async function addOpen(here: world.World): Promise<void> {
+  const user = await world.addPerson(here);
+  await invoiced(here, user);
+  const ids = [];
+  for (let n = 0; n < 5; n += 1) ids.push(await world.addReferral(here, user));
+  const [contacted = 0, fixed = 0, negotiated = 0, signed = 0, cancelled = 0] = ids;
+  for (const id of ids) await world.transition(here, id, { status_id: 1 });
+  await world.transition(here, fixed, { status_id: 99 });
+  for (const id of [negotiated, signed, cancelled]) await world.negotiate(here, id, 300_000);
+  await world.sign(here, signed, 200_000);
+  await world.cancel(here, cancelled);
+  const { cnpj } = await here.server.db
+    .selectFrom('referral')
+    .select('cnpj')
+    .where('id', '=', contacted)
+    .executeTakeFirstOrThrow();
+  await world.addReferral(here, await world.addPerson(here), cnpj);
+  await world.transition(here, contacted, { status_id: 6 });
+}
+
+/** Money in every state it can be in, all by the product's own commands. */
+export async function createRichLedger(here: world.World): Promise<void> {
+  here.server.clock.set('2026-01-05T15:00:00Z');
+  await addExpired(here);
+  await addDiamante(here);
+  await addWithdrawals(here);
+  await addOpen(here);
+}
