@@ -9,7 +9,8 @@ import {
 } from '@indike/rules/referrals';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
-import { refuseObjected, writeToContact } from '../objections/commands.ts';
+import { refuseObjected } from '../objections/commands.ts';
+import { enqueueContactNotice } from '../objections/notices.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
@@ -89,7 +90,7 @@ export async function createContact(
 ): Promise<ReferralContact | Refused> {
   if (isPast(form, now)) return refuse('contact_date_past');
   return db.transaction().execute(async (tx) => {
-    const objected = await refuseObjected(tx, codes, form.email);
+    const objected = await refuseObjected(tx, codes, form);
     const referral = await lockReferral(tx, me, indication_id);
     if (!referral) return refuse('not_found');
     if (!canAddContact(referral.contacts)) return refuse('contact_limit');
@@ -100,7 +101,7 @@ export async function createContact(
       .values({ ...columns(form), user_id: me, referral_id: referral.id, created_at: now })
       .returning(RETURNED)
       .executeTakeFirstOrThrow();
-    await writeToContact(jobs, tx, added.id);
+    await enqueueContactNotice(jobs, tx, added.id);
     return added;
   });
 }
@@ -114,7 +115,7 @@ export async function updateContact(
   now: Date,
 ): Promise<ReferralContact | Refused> {
   return db.transaction().execute(async (tx) => {
-    const objected = await refuseObjected(tx, codes, form.email);
+    const objected = await refuseObjected(tx, codes, form);
     const referral = await lockReferralOfContact(tx, me, contactId);
     if (!referral) return refuse('not_found');
     if (!canEditContact(referral.status)) return refuse('contact_locked');
@@ -135,7 +136,7 @@ export async function updateContact(
       .returning(RETURNED)
       .executeTakeFirst();
     if (!changed) return refuse('not_found');
-    if (kept?.email !== changed.email) await writeToContact(jobs, tx, contactId);
+    if (kept?.email !== changed.email) await enqueueContactNotice(jobs, tx, contactId);
     return changed;
   });
 }

@@ -29,7 +29,7 @@ export interface AuditLog {
   before: Json | null;
   created_at: Timestamp;
   entity: string;
-  entity_id: number;
+  entity_id: number | null;
   id: Generated<number>;
   operator_id: number;
   request_id: string | null;
@@ -99,6 +99,13 @@ export interface Consent {
   version: string;
 }
 
+export interface ContactNotice {
+  created_at: Timestamp;
+  id: string;
+  recipient: Buffer;
+  user_id: number;
+}
+
 export interface Contract {
   closed_on: string;
   created_at: Timestamp;
@@ -122,6 +129,7 @@ export interface EmailCode {
 
 export interface EmailDelivery {
   claimed_at: Generated<Timestamp>;
+  claimed_by: string | null;
   id: string;
   sent_at: Timestamp | null;
 }
@@ -260,6 +268,7 @@ export interface ReferralContact {
   email: string;
   id: Generated<number>;
   name: string;
+  notice_pending: Generated<boolean>;
   observation: string | null;
   occupation: string | null;
   phone: string;
@@ -365,6 +374,7 @@ export interface DB {
   clawback: Clawback;
   company_lookup: CompanyLookup;
   consent: Consent;
+  contact_notice: ContactNotice;
   contract: Contract;
   email_code: EmailCode;
   email_delivery: EmailDelivery;
