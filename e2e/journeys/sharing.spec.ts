@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { answerSignUp, next, signIn } from '../support/pages.ts';
-import { letterTo, newCnpj, newCpf, newEmail, registered, url } from '../support/people.ts';
+import { letterTo, newCnpj, newCpf, newEmail, newPhone, registered, url } from '../support/people.ts';
 
 /** Somebody with a link, read on Home. */
 async function ownerOf(page: Page, request: APIRequestContext, firstname: string) {
@@ -100,12 +100,16 @@ test('a visitor reads the questions, signs up by a friend’s link and confirms:
   await letterTo(request, owner.login, 'Bônus do link');
 });
 
-/** Signs up by the link and opens the letter's link, as the page does. */
-async function confirmedFriend(request: APIRequestContext, trk: string): Promise<void> {
-  const { login } = await registered(request, 'Amigo', trk);
+/** Opens the link of the welcome, as the page does. */
+async function confirmEmail(request: APIRequestContext, login: string): Promise<void> {
   const link = new URL(linkIn(await letterTo(request, login, 'Boas-vindas'), 'confirmacao-de-email'));
   const path = link.pathname.replace('/confirmacao-de-email', '/api/auth/verify_email');
   expect((await request.get(url(`${path}${link.search}`))).ok()).toBe(true);
+}
+
+async function confirmedFriend(request: APIRequestContext, trk: string): Promise<void> {
+  const { login } = await registered(request, 'Amigo', trk);
+  await confirmEmail(request, login);
 }
 
 test('the promotion ends with the 25th friend; the 26th still signs up', async ({
@@ -134,6 +138,7 @@ test('the promotion ends with the 25th friend; the 26th still signs up', async (
 
 test('a company leaves its data by the link, then objects', async ({ page, request }) => {
   const owner = await ownerOf(page, request, 'Marina');
+  await confirmEmail(request, owner.login);
   await signOut(page);
   const cnpj = newCnpj();
   const company = `Padaria ${cnpj.slice(3, 8)}`;
@@ -150,7 +155,8 @@ test('a company leaves its data by the link, then objects', async ({ page, reque
   await next(page, 'Para qual e-mail podemos escrever?');
   await page.getByRole('textbox').fill(email);
   await next(page, 'Para qual telefone podemos ligar?');
-  await page.getByRole('textbox').pressSequentially('1130001234');
+  // One of its own: the objection blocks it for every other journey.
+  await page.getByRole('textbox').pressSequentially(newPhone());
   await next(page, 'Quer contar algo que ajude na conversa?');
   await next(page, 'Confira e autorize o contato');
   await expectAccessible(page);
@@ -176,7 +182,7 @@ test('a company leaves its data by the link, then objects', async ({ page, reque
   await expect(page.getByRole('heading', { name: 'Seus dados foram apagados' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Seus dados foram apagados' })).toBeVisible();
-  await letterTo(request, owner.login, 'não ser procurado');
+  await letterTo(request, owner.login, 'não receber contato');
   await signIn(page, owner);
   await page.goto(url('/indicacoes'));
   await page
@@ -184,6 +190,8 @@ test('a company leaves its data by the link, then objects', async ({ page, reque
     .first()
     .click();
   await expect(page.getByText('Cancelado').first()).toBeVisible();
+  const reason = 'O contato pediu para não receber contato, e não havia outro.';
+  await expect(page.getByText(reason).first()).toBeVisible();
   await expect(page.getByText('Beatriz Souza')).toBeHidden();
 });
 

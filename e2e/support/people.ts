@@ -18,6 +18,10 @@ export const newCpf = (): string => withCheckDigits(String(200_000_000 + (serial
 /** With letters, as companies registered since July 2026 have. */
 export const newCnpj = (): string =>
   withCheckDigits(`E2E${String((serial += 1)).padStart(5, '0')}0001`, isCnpj);
+export const newPhone = (): string =>
+  `1131${String((serial += 1))
+    .slice(-6)
+    .padStart(6, '0')}`;
 export const newEmail = (): string => `jornada${(serial += 1)}@example.com`;
 
 export const url = (path: string): string => `${process.env['E2E_URL'] ?? ''}${path}`;

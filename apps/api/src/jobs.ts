@@ -1,9 +1,11 @@
 import { dateInSaoPaulo } from '@indike/rules/calendar';
+import { NOTICE_MEMORY_DAYS } from '@indike/rules/contact-notices';
 import { sql } from 'kysely';
 import { sendRecoveryCode } from './accounts/recovery.ts';
 import type { Deps } from './deps.ts';
 import { sendContactLetter } from './objections/jobs.ts';
 import { notify, notifyReleased, sendReminders } from './notifications/jobs.ts';
+import { alertEmailBacklog } from './platform/jobs/backlog.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
 import { deliver } from './platform/mail/delivery.ts';
 import { runLedgerCheck, runMoneyDay } from './rewards/jobs.ts';
@@ -28,7 +30,12 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
     .where('fetched_at', '<', new Date(now.getTime() - 7 * 86_400_000))
     .execute();
   await removeOldBankData(db, dateInSaoPaulo(now));
-  await sql`delete from email_delivery where claimed_at < now() - interval '7 days'`.execute(db);
+  // A job may be sent again by an operator for weeks: what it sent must be known as long.
+  await sql`delete from email_delivery where claimed_at < now() - interval '60 days'`.execute(db);
+  await db
+    .deleteFrom('contact_notice')
+    .where('created_at', '<', new Date(now.getTime() - NOTICE_MEMORY_DAYS * 86_400_000))
+    .execute();
 }
 
 /** What each day brings; the sandbox's clock runs it for every day that it passes. */
@@ -67,6 +74,7 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
         await sendReminders(deps);
       },
     },
+    { name: 'email-backlog', cron: '*/5 * * * *', run: () => alertEmailBacklog(deps) },
     { name: 'ledger-check', cron: '43 3 * * *', run: () => runLedgerCheck(deps) },
     { name: 'clean-up', cron: '17 3 * * *', run: () => cleanUp(deps) },
   ]);

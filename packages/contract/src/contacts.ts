@@ -9,7 +9,7 @@ import {
   optionalLine,
   optionalText,
   phone,
-  requiredLine,
+  personName,
 } from './fields.ts';
 import { referralContact } from './referrals.ts';
 
@@ -24,7 +24,7 @@ const emptyAsNull = <S extends z.ZodMiniType>(schema: S) =>
 
 /** The contact form of /indicacao (specification sections 3 and 5). */
 export const contactForm = z.object({
-  name: requiredLine('Nome obrigatório'),
+  name: personName('Nome obrigatório'),
   email: email(),
   phone: phone(),
   occupation: optionalLine(),

@@ -15,6 +15,7 @@ export type ErrorAnswer = z.output<typeof errorAnswer>;
 
 interface Refusal {
   readonly status: 401 | 403 | 404 | 409 | 422 | 503;
+  /** `{supportEmail}` stands for the address of the support. */
   readonly message: string;
   /** On 422, the field that the message belongs to. */
   readonly field?: string;
@@ -89,13 +90,24 @@ const refusals = {
   already_referred: { status: 422, message: 'Este documento já foi indicado por você', field: 'document' },
   company_already_referred: {
     status: 422,
-    message: 'Esta empresa já foi indicada. A equipe comercial vai falar com ela.',
+    message: 'Já recebemos os dados da sua empresa por este link. Dúvidas: {supportEmail}.',
     field: 'document',
   },
   self_referral: { status: 422, message: 'Você não pode indicar a si mesmo', field: 'email' },
   contact_objected: {
     status: 422,
-    message: 'Este contato pediu para não ser procurado',
+    message: 'Este contato pediu para não receber contato. Informe outra pessoa da empresa.',
+    field: 'email',
+  },
+  company_contact_objected: {
+    status: 422,
+    message:
+      'Estes dados são de quem pediu para não receber contato. Informe outros ou escreva para {supportEmail}.',
+    field: 'email',
+  },
+  company_self_referral: {
+    status: 422,
+    message: 'Estes dados são de quem enviou o link. Informe os da sua empresa.',
     field: 'email',
   },
   company_inactive: {
@@ -223,6 +235,10 @@ const refusals = {
     field: 'now',
   },
   clock_too_far: { status: 422, message: 'Adiante o relógio em até 2 anos de cada vez.', field: 'now' },
+  job_expired: {
+    status: 409,
+    message: 'O prazo desta tarefa já passou, e ela não pode ser feita de novo.',
+  },
   holiday_exists: { status: 409, message: 'Este dia já é feriado bancário.' },
 } as const satisfies Record<string, Refusal>;
 

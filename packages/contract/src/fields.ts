@@ -3,6 +3,7 @@ import { isCode, normaliseCode } from '@indike/rules/codes';
 import { plainDate, type PlainDate } from '@indike/rules/calendar';
 import { cleanEmail, isEmail } from '@indike/rules/email';
 import { centavosFromReais, zeroCentavos } from '@indike/rules/money';
+import { looksLikeLink } from '@indike/rules/names';
 import { passwordProblem } from '@indike/rules/passwords';
 import { cleanPhone, isPhone } from '@indike/rules/phone';
 import { cleanWebAddress, isWebAddress } from '@indike/rules/web-address';
@@ -29,6 +30,12 @@ const atMost = (max: number) => z.maxLength(max, { message: `Máximo de ${max} c
 
 export function requiredLine(required: string, max = 100) {
   return z.string({ error: missingOr(required) }).check(filled(required), atMost(max), storable, singleLine);
+}
+
+/** A person's name: it travels in e-mails to others, and carries no link there. */
+export function personName(required: string) {
+  const name = z.refine<string>((text) => !looksLikeLink(text), 'Escreva só o nome, sem links, @ ou barras');
+  return requiredLine(required).check(name);
 }
 
 /** An empty text is none. */

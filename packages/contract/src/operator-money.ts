@@ -177,7 +177,8 @@ export const auditRow = z.object({
   operator: z.object({ id: z.int(), name: z.string() }),
   action: z.string(),
   entity: z.string(),
-  entity_id: z.int(),
+  /** Null for what has no number: a job. */
+  entity_id: z.nullable(z.int()),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { idParams, newPassword, passwordsMatch, phone, requiredLine, validationCode } from './fields.ts';
+import { idParams, newPassword, passwordsMatch, personName, phone, validationCode } from './fields.ts';
 import { residenceStep } from './registration.ts';
 
 const tag = 'Perfil';
@@ -29,8 +29,8 @@ const optionalPassword = z.pipe(
 const optionalConfirmation = z.nullish(z.string('A confirmação da senha é requerida'));
 
 const dataFields = {
-  firstname: requiredLine('O nome é obrigatório'),
-  lastname: requiredLine('O sobrenome é obrigatório'),
+  firstname: personName('O nome é obrigatório'),
+  lastname: personName('O sobrenome é obrigatório'),
   phone: phone(),
   password: z.optional(optionalPassword),
   password_confirmation: optionalConfirmation,

@@ -8,6 +8,7 @@ import {
   emptyAsMissing,
   idParams,
   optionalText,
+  personName,
   phone,
   requiredLine,
   site,
@@ -22,7 +23,7 @@ export const companyStep = z.object({ name: requiredLine('Nome da empresa é obr
 export const siteStep = z.object({ site });
 export const cnpjStep = z.object({ document: cnpj() });
 const contactFields = {
-  name: requiredLine('Nome do contato é obrigatório'),
+  name: personName('Nome do contato é obrigatório'),
   email: email('E-mail inválido', 'E-mail inválido'),
   phone: phone('Telefone do contato é obrigatório', 'Telefone inválido'),
   observation: optionalText(),

@@ -10,7 +10,7 @@ import {
   passwordConfirmation,
   passwordsMatch,
   phone,
-  requiredLine,
+  personName,
   ticked,
 } from './fields.ts';
 
@@ -18,8 +18,8 @@ const tag = 'Conta';
 
 /** The sign-up wizard asks these one step at a time; the payload is all of them (specification sections 2, 3, 5). */
 export const nameStep = z.object({
-  firstname: requiredLine('Nome é obrigatório'),
-  lastname: requiredLine('Sobrenome é obrigatório'),
+  firstname: personName('Nome é obrigatório'),
+  lastname: personName('Sobrenome é obrigatório'),
 });
 export const emailStep = z.object({ email: email() });
 export const phoneStep = z.object({ phone: phone() });

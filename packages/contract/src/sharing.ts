@@ -78,7 +78,7 @@ export const object = endpoint({
   method: 'POST',
   path: '/api/objections/{id}/{signature}',
   audience: 'public',
-  summary: 'O contato pede para não ser procurado: os dados dele são apagados',
+  summary: 'O contato pede para não receber contato: os dados dele são apagados',
   tag: 'Privacidade',
   params: letterParams,
   answers: { 200: done },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cancelReasons, isCancelReason, systemCancelReasons } from './cancel-reasons.ts';
+import { cancelReasons, cancelReasonText, isCancelReason, systemCancelReasons } from './cancel-reasons.ts';
 
 it('are six, each a sentence', () => {
   expect(Object.keys(cancelReasons)).toHaveLength(6);
@@ -14,3 +14,11 @@ it.each(['', 'constructor', '__proto__', 'No_budget', null, undefined, 7, {}])('
 it.each(Object.keys(systemCancelReasons))('%s is none that an operator can choose', (reason) => {
   expect(isCancelReason(reason)).toBe(false);
 });
+
+it.each([
+  ['no_contact', 'Não conseguimos contato com a empresa.'],
+  ['contact_objected', 'O contato pediu para não receber contato, e não havia outro.'],
+  ['indiker_left', 'O Indiker pediu a exclusão do cadastro.'],
+  ['toString', null],
+  [null, null],
+])('%s reads %s', (reason, text) => expect(cancelReasonText(reason)).toBe(text));

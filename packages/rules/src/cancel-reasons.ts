@@ -12,6 +12,7 @@ export const cancelReasons = {
 /** Those that the product itself gives; no operator can choose them. */
 export const systemCancelReasons = {
   indiker_left: 'O Indiker pediu a exclusão do cadastro.',
+  contact_objected: 'O contato pediu para não receber contato, e não havia outro.',
 } as const;
 
 export type SystemCancelReason = keyof typeof systemCancelReasons;
@@ -20,4 +21,14 @@ export type CancelReason = keyof typeof cancelReasons;
 
 export function isCancelReason(value: unknown): value is CancelReason {
   return typeof value === 'string' && Object.hasOwn(cancelReasons, value);
+}
+
+export function isSystemCancelReason(value: unknown): value is SystemCancelReason {
+  return typeof value === 'string' && Object.hasOwn(systemCancelReasons, value);
+}
+
+/** As the Indiker reads it; null for what is no known reason. */
+export function cancelReasonText(reason: string | null): string | null {
+  if (isCancelReason(reason)) return cancelReasons[reason];
+  return isSystemCancelReason(reason) ? systemCancelReasons[reason] : null;
 }

@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from '../platform/passwords.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { inviterOf } from '../sharing/commands.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
-import { confirmationUrl } from './confirmation.ts';
+import { confirmationLink } from './confirmation.ts';
 import { welcomeAndConfirmEmail } from './emails.ts';
 import {
   findForSignIn,
@@ -66,8 +66,8 @@ export async function registerIndiker(
       });
       await recordConsent(tx, { userId, kind: 'terms', text: terms, address, now });
       await insertSession(tx, userId, { token: hashToken(token), device, address, now });
-      const url = confirmationUrl(deps, { id: userId, email: form.email }, now);
-      await deps.jobs.send(tx, 'send-email', welcomeAndConfirmEmail(form, url));
+      const link = confirmationLink(deps, { id: userId, email: form.email }, now);
+      await deps.jobs.send(tx, 'send-email', welcomeAndConfirmEmail(form, link));
     });
   } catch (error) {
     return refusedRegistration(error);

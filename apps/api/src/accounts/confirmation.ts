@@ -1,6 +1,7 @@
 import type { verifyEmail } from '@indike/contract/email-confirmation';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
+import { releaseContactNotices } from '../objections/notices.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
@@ -16,6 +17,8 @@ type Owner = Pick<Confirmable, 'id' | 'email'>;
 const PURPOSE = 'e-mail confirmation';
 const CONFIRMED: Done = { message: 'Seu e-mail já está confirmado' };
 
+const confirmationEnd = (now: Date): Date => new Date(now.getTime() + confirmationDays * 86_400_000);
+
 /** The page of the link hands its parts on to `verifyEmail` as they are. */
 export function confirmationUrl(
   { links, appUrl }: Pick<Deps, 'links' | 'appUrl'>,
@@ -23,15 +26,23 @@ export function confirmationUrl(
   now: Date,
 ): string {
   const hash = links.digest(email);
-  const expires = String(Math.floor(now.getTime() / 1000) + confirmationDays * 86_400);
+  const expires = String(Math.floor(confirmationEnd(now).getTime() / 1000));
   const query = new URLSearchParams({ expires, signature: links.sign(PURPOSE, String(id), hash, expires) });
   return `${appUrl}/confirmacao-de-email/${id}/${hash}?${query.toString()}`;
 }
 
+export const confirmationLink = (deps: Pick<Deps, 'links' | 'appUrl'>, owner: Owner, now: Date) => ({
+  url: confirmationUrl(deps, owner, now),
+  expiresAt: confirmationEnd(now).toISOString(),
+});
+
 /** Confirms the address, and tells whether this call is the one that did: what a confirmation brings goes here. */
 async function confirmEmail(deps: Deps, tx: Tx, owner: Owner, now: Date): Promise<boolean> {
   const isFirst = await markConfirmed(tx, owner, now);
-  if (isFirst) await creditShareBonus(deps, tx, owner.id, now);
+  if (isFirst) {
+    await creditShareBonus(deps, tx, owner.id, now);
+    await releaseContactNotices(deps.jobs, tx, owner.id);
+  }
   return isFirst;
 }
 
@@ -58,7 +69,7 @@ export async function resendConfirmation(deps: Deps, me: UserId, now: Date): Pro
   if (owner.isConfirmed) return CONFIRMED;
   await deps.limits.take('confirmationPause', `id:${me}`);
   await deps.limits.take('confirmation', `id:${me}`);
-  const letter = confirmationEmail(owner, confirmationUrl(deps, owner, now));
+  const letter = confirmationEmail(owner, confirmationLink(deps, owner, now));
   await deps.db.transaction().execute((tx) => deps.jobs.send(tx, 'send-email', letter));
   return { message: 'E-mail enviado com êxito' };
 }

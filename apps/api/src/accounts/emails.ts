@@ -1,18 +1,27 @@
 import { brand } from '../platform/brand.ts';
 import { codeLifetimeMinutes } from '@indike/rules/codes';
 import type { Email } from '../platform/mail/mailer.ts';
+import type { IssuedCode } from '../verification/commands.ts';
 
 /** How long the link of a letter confirms an e-mail. */
 export const confirmationDays = 7;
+
+const ADDRESS_USED = `Você recebeu este e-mail porque este endereço foi usado em um cadastro no ${brand.product}.`;
 
 interface Person {
   readonly firstname: string;
   readonly email: string;
 }
 
+interface ConfirmationLink {
+  readonly url: string;
+  /** ISO instant after which the link confirms nothing. */
+  readonly expiresAt: string;
+}
+
 const WELCOME = {
   subject: `Boas-vindas ao ${brand.product}`,
-  told: 'Seu cadastro está completo. Agora você pode indicar empresas e acompanhar cada passo até o pagamento.',
+  told: 'Seu cadastro está completo: você já pode indicar empresas e acompanhar cada passo até o pagamento.',
   needed:
     'Para indicar, você precisa apenas de seis dados da empresa e de um contato que saiba da indicação.',
 };
@@ -28,22 +37,24 @@ export function welcomeEmail({ firstname, email }: Person, appUrl: string): Emai
 }
 
 /** To who signed up with an e-mail that is yet to be confirmed. */
-export function welcomeAndConfirmEmail({ firstname, email }: Person, url: string): Email {
+export function welcomeAndConfirmEmail({ firstname, email }: Person, link: ConfirmationLink): Email {
   return {
     to: email,
     subject: WELCOME.subject,
     paragraphs: [
       `Olá, ${firstname}.`,
+      `Confirme que este e-mail é seu: é por ele que enviamos avisos e códigos. O link vale por ${confirmationDays} dias.`,
       WELCOME.told,
-      WELCOME.needed,
-      `Antes, confirme que este e-mail é seu. O link vale por ${confirmationDays} dias; depois disso, peça outro na sua conta.`,
+      `${WELCOME.needed} O contato só recebe o nosso e-mail depois que você confirmar o seu.`,
       'Se não foi você quem se cadastrou, ignore este e-mail e não abra o link.',
     ],
-    action: { label: 'Confirmar meu e-mail', url },
+    action: { label: 'Confirmar meu e-mail', url: link.url },
+    why: ADDRESS_USED,
+    expiresAt: link.expiresAt,
   };
 }
 
-export function confirmationEmail({ firstname, email }: Person, url: string): Email {
+export function confirmationEmail({ firstname, email }: Person, link: ConfirmationLink): Email {
   return {
     to: email,
     subject: 'Confirme o seu e-mail',
@@ -52,11 +63,13 @@ export function confirmationEmail({ firstname, email }: Person, url: string): Em
       `Aqui está o link que você pediu para confirmar o seu e-mail. Ele vale por ${confirmationDays} dias.`,
       'Se não foi você quem pediu, ignore este e-mail e não abra o link.',
     ],
-    action: { label: 'Confirmar meu e-mail', url },
+    action: { label: 'Confirmar meu e-mail', url: link.url },
+    why: ADDRESS_USED,
+    expiresAt: link.expiresAt,
   };
 }
 
-export function recoveryEmail({ firstname, email }: Person, code: string, appUrl: string): Email {
+export function recoveryEmail({ firstname, email }: Person, issued: IssuedCode, appUrl: string): Email {
   return {
     to: email,
     subject: 'Seu código para redefinir a senha',
@@ -65,8 +78,9 @@ export function recoveryEmail({ firstname, email }: Person, code: string, appUrl
       `Use o código abaixo para criar uma nova senha. Ele vale por ${codeLifetimeMinutes} minutos e só pode ser usado uma vez.`,
       'Se não foi você quem pediu, ignore este e-mail: sua senha continua a mesma.',
     ],
-    code,
+    code: issued.code,
     action: { label: 'Redefinir a senha', url: `${appUrl}/redefinir-senha` },
+    expiresAt: issued.expiresAt,
   };
 }
 
@@ -76,8 +90,8 @@ export function passwordResetEmail({ firstname, email }: Person, appUrl: string)
     subject: 'Sua senha foi redefinida',
     paragraphs: [
       `Olá, ${firstname}.`,
-      'A senha da sua conta acabou de ser trocada com um código enviado a este e-mail. Por segurança, encerramos todas as sessões abertas: entre de novo com a senha nova.',
-      'Se não foi você, redefina a senha agora mesmo.',
+      'A senha do seu cadastro acabou de ser trocada com um código enviado a este e-mail. Por segurança, todos os aparelhos foram desconectados: entre de novo com a senha nova.',
+      `Se não foi você, redefina a senha agora mesmo e escreva para ${brand.supportEmail}.`,
     ],
     action: { label: 'Redefinir a senha', url: `${appUrl}/forgot_password` },
   };
@@ -87,10 +101,10 @@ export function passwordResetEmail({ firstname, email }: Person, appUrl: string)
 export function passwordDroppedEmail({ firstname, email }: Person, provider: string, appUrl: string): Email {
   return {
     to: email,
-    subject: `Sua conta agora entra com o ${provider}`,
+    subject: `Agora você entra com o ${provider}`,
     paragraphs: [
       `Olá, ${firstname}.`,
-      `Você entrou com o ${provider}, que confirmou que este e-mail é seu. Como ele ainda não tinha sido confirmado aqui, a senha que a conta tinha deixou de valer e as outras sessões foram encerradas.`,
+      `O ${provider} confirmou que este e-mail é seu. Por segurança, a senha antiga deixou de valer e os outros aparelhos foram desconectados.`,
       'Continue entrando pelo mesmo botão ou, se preferir usar uma senha, crie uma nova.',
     ],
     action: { label: 'Criar uma senha', url: `${appUrl}/forgot_password` },

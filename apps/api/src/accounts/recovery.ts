@@ -2,6 +2,7 @@ import type { passwordReset } from '@indike/contract/recovery';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import type { JobKinds } from '../platform/jobs/jobs.ts';
+import { deliver } from '../platform/mail/delivery.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { issueCode, spendCode, tooSoon, tryCode, type CodeUse } from '../verification/commands.ts';
@@ -22,7 +23,7 @@ export async function requestRecovery(deps: Deps, email: string, { address, now 
   await deps.limits.take('recoveryEmail', email);
   const issued = await deps.db.transaction().execute(async (tx) => {
     const issued = await issueCode(tx, deps.codes, recoveryOf(email), now);
-    if ('code' in issued) await deps.jobs.send(tx, 'send-recovery-code', { email, code: issued.code });
+    if ('code' in issued) await deps.jobs.send(tx, 'send-recovery-code', { email, ...issued });
     return issued;
   });
   if ('waitSeconds' in issued) {
@@ -34,12 +35,12 @@ export async function requestRecovery(deps: Deps, email: string, { address, now 
 
 /** The job behind requestRecovery. Nobody's address gets no letter. */
 export async function sendRecoveryCode(
-  { db, mailer, appUrl }: Deps,
-  { email, code }: JobKinds['send-recovery-code'],
+  deps: Deps,
+  { email, ...issued }: JobKinds['send-recovery-code'],
   id: string,
 ): Promise<void> {
-  const person = await findByEmail(db, email);
-  if (person) await mailer.send(recoveryEmail({ ...person, email }, code, appUrl), id);
+  const person = await findByEmail(deps.db, email);
+  if (person) await deliver(deps, id, recoveryEmail({ ...person, email }, issued, deps.appUrl));
 }
 
 /** The new password, the end of every session and the letter about it, all with the code or not at all. */

@@ -1,6 +1,7 @@
 import { providerNames, type SocialProvider, type socialToken } from '@indike/contract/social';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
+import { releaseContactNotices } from '../objections/notices.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { violatedUnique } from '../platform/db/failures.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
@@ -83,6 +84,7 @@ async function enter(deps: Deps, tx: Tx, who: Provided, { now, registeredVia }: 
   if (account.email_verified_at === null) {
     await shutOthersOut(deps, tx, confirmed, account, now);
     await creditShareBonus(deps, tx, userId, now);
+    await releaseContactNotices(deps.jobs, tx, userId);
   }
   return entering(account);
 }

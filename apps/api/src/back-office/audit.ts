@@ -5,7 +5,8 @@ export interface Act {
   readonly operatorId: OperatorId;
   readonly action: string;
   readonly entity: string;
-  readonly entityId: number;
+  /** Null for what has no number: `after` says which it is. */
+  readonly entityId: number | null;
   readonly before: Record<string, unknown> | null;
   readonly after: Record<string, unknown> | null;
   readonly requestId: string | null;

@@ -1,11 +1,13 @@
-import { failedJobs } from '@indike/contract/operator-jobs';
+import { failedJobs, jobHealth, retryJob } from '@indike/contract/operator-jobs';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
+import { readEmailBacklog } from '../platform/jobs/backlog.ts';
 import { listFailedJobs } from '../platform/jobs/failed.ts';
+import { sendAgain } from './job-commands.ts';
 
-export function jobRoutes(routes: Routes, { db }: Deps): void {
+export function jobRoutes(routes: Routes, deps: Deps): void {
   routes.operator(failedJobs, async ({ query: { page, limit } }) => {
-    const { rows, total } = await listFailedJobs(db, { page, limit });
+    const { rows, total } = await listFailedJobs(deps.db, { page, limit });
     const data = rows.map(({ id, name, createdAt, failedAt, attempts, error }) => ({
       id,
       name,
@@ -16,4 +18,19 @@ export function jobRoutes(routes: Routes, { db }: Deps): void {
     }));
     return { data, current_page: page, per_page: limit, total };
   });
+
+  routes.operator(jobHealth, async () => {
+    const { isAlert, waiting, oldestAt, oldestError, failedJobs } = await readEmailBacklog(deps.db);
+    return {
+      email_backlog: isAlert,
+      waiting_emails: waiting,
+      oldest_email_at: oldestAt?.toISOString() ?? null,
+      oldest_email_error: oldestError,
+      failed_jobs: failedJobs,
+    };
+  });
+
+  routes.operator(retryJob, ({ params }, operatorId, { request, now }) =>
+    sendAgain(deps, params.id, { operatorId, requestId: request.id, now }),
+  );
 }

@@ -9,7 +9,8 @@ import {
 } from '@indike/rules/referrals';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
-import { refuseObjected, writeToContact } from '../objections/commands.ts';
+import { refuseObjected } from '../objections/commands.ts';
+import { enqueueContactNotice } from '../objections/notices.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import type { Limit } from '../platform/limits/limits.ts';
@@ -98,7 +99,7 @@ export async function createContact(
   const { db, codes, jobs } = deps;
   if (isPast(form, now)) return refuse('contact_date_past');
   const add = async (tx: Tx): Promise<ReferralContact | Refused> => {
-    const objected = await refuseObjected(tx, codes, form.email);
+    const objected = await refuseObjected(tx, codes, form);
     const referral = await lockReferral(tx, me, indication_id);
     if (!referral) return refuse('not_found');
     if (!canAddContact(referral.contacts)) return refuse('contact_limit');
@@ -109,7 +110,7 @@ export async function createContact(
       .values({ ...columns(form), user_id: me, referral_id: referral.id, created_at: now })
       .returning(RETURNED)
       .executeTakeFirstOrThrow();
-    await writeToContact(jobs, tx, added.id);
+    await enqueueContactNotice(jobs, tx, added.id);
     return added;
   };
   return counted(deps, me, () => db.transaction().execute(add));
@@ -125,7 +126,7 @@ export async function updateContact(
 ): Promise<ReferralContact | Refused> {
   const { db, codes, jobs } = deps;
   const change = async (tx: Tx): Promise<ReferralContact | Refused> => {
-    const objected = await refuseObjected(tx, codes, form.email);
+    const objected = await refuseObjected(tx, codes, form);
     const referral = await lockReferralOfContact(tx, me, contactId);
     if (!referral) return refuse('not_found');
     if (!canEditContact(referral.status)) return refuse('contact_locked');
@@ -146,7 +147,7 @@ export async function updateContact(
       .returning(RETURNED)
       .executeTakeFirst();
     if (!changed) return refuse('not_found');
-    if (kept?.email !== changed.email) await writeToContact(jobs, tx, contactId);
+    if (kept?.email !== changed.email) await enqueueContactNotice(jobs, tx, contactId);
     return changed;
   };
   return counted(deps, me, () => db.transaction().execute(change));

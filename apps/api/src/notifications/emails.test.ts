@@ -46,7 +46,7 @@ describe('status changed', () => {
       subject: 'Padaria Sol: primeiro contato feito',
       text: `Olá, Ana.
 
-Sua indicação da empresa Padaria Sol agora está em: Em Contato.
+A indicação da empresa Padaria Sol mudou para: Em Contato.
 
 A equipe comercial já fez o primeiro contato com a empresa que você indicou.
 
@@ -56,8 +56,13 @@ Ver a indicação: https://indike.test/indicacao?indicationId=7
 
 --
 Você recebeu este e-mail porque tem um cadastro no Indike.
-Para não receber mais avisos como este, escolha os seus avisos: https://indike.test/perfil/avisos`,
+Para parar de receber avisos como este, acesse https://indike.test/perfil/avisos`,
     });
+  });
+
+  it('gives a cancelled one’s reason, the product’s own too', () => {
+    const { text } = read(statusChangedEmail(desk, news(7, { reason: 'contact_objected' })));
+    expect(text).toContain('Motivo: O contato pediu para não receber contato, e não havia outro.');
   });
 
   it('gives a cancelled one’s reason, and no other’s', () => {
@@ -73,7 +78,7 @@ Para não receber mais avisos como este, escolha os seus avisos: https://indike.
   });
 
   it.each([
-    [2, 'Bonificação prometida: R$ 2.500,00'],
+    [2, 'Bonificação prevista: R$ 2.500,00'],
     [3, 'Bonificação: R$ 5.000,00 × 50 % (Prata) = R$ 2.500,00'],
     [4, 'Bonificação: R$ 2.500,00\nDisponível em: 21 de mar. de 2026'],
   ] as const)('shows the reward at status %i', (status, expected) => {
@@ -117,9 +122,15 @@ describe('reward available', () => {
   });
 
   it('tells what is missing for the minimum', () => {
-    const { text } = read(rewardAvailableEmail(desk, [parcel('Sol', 500)], moment('2026-03-11', 500)));
-    expect(text).toContain('O saque mínimo é de R$ 150,00: faltam R$ 145,00 para você poder pedir.');
-    expect(text).not.toContain('para receber em');
+    const { subject, text } = read(
+      rewardAvailableEmail(desk, [parcel('Sol', 500)], moment('2026-03-11', 500)),
+    );
+    expect(subject).toBe('R$ 5,00 entraram no seu saldo');
+    expect(text).toContain('A bonificação da empresa Sol entrou no seu saldo: R$ 5,00.');
+    expect(text).toContain('O saque é a partir de R$ 150,00: faltam R$ 145,00.');
+    expect(text).toContain('Ver meus ganhos: https://indike.test/ganhos');
+    for (const untrue of ['para receber em', 'Pedir o saque', 'já pode ser sacada'])
+      expect(text).not.toContain(untrue);
   });
 
   it('sums several, and names a bonus', () => {
@@ -132,7 +143,7 @@ describe('reward available', () => {
     expect(text).toContain('Lua: R$ 10,50');
     const bonus = read(rewardAvailableEmail(desk, [parcel(null, 500)], moment('2026-03-01'))).text;
     expect(bonus).toContain('O seu bônus de R$ 5,00 já está no saldo disponível.');
-    expect(bonus).toContain('Bônus do link de indicação: R$ 5,00');
+    expect(bonus).toContain('Bônus do link exclusivo: R$ 5,00');
   });
 });
 
@@ -183,7 +194,7 @@ describe('lapse reminder', () => {
     );
     expect(subject).toBe('Bonificação de R$ 500,00: o prazo da fatura termina em 7 dias');
     expect(text).toContain('depende de a empresa pagar a primeira fatura até 1 de mai. de 2026.');
-    expect(text).toContain('quem paga a fatura é a empresa, e você não precisa fazer nada');
+    expect(text).toContain('Quem paga a fatura é a empresa. Se quiser, lembre o seu contato.');
   });
 });
 
@@ -193,7 +204,8 @@ describe('clawback', () => {
     const { subject, text } = read(clawbackEmail(desk, { ...news, recovered: cents(4_000) }));
     expect(subject).toBe('Estorno de R$ 100,00: Sol');
     expect(text).toContain('Motivo: o contrato foi reduzido');
-    expect(text).toContain('R$ 60,00 serão descontados das suas próximas bonificações.');
+    expect(text).toContain('Estornamos R$ 100,00 da bonificação da empresa Sol.');
+    expect(text).toContain('R$ 60,00 serão descontados dos seus próximos valores.');
     expect(text).toContain('Nada é cobrado da sua conta bancária.');
   });
   it('says so when all of it was', () => {
@@ -207,7 +219,9 @@ it('bank data: when, what to do, and that it is always sent', () => {
   const { subject, text } = read(securityEmail(desk, { change: 'bank_changed', at }));
   expect(subject).toBe('Seus dados bancários foram alterados');
   expect(text).toContain('em 16 de mar. de 2026, às 22h05 (horário de Brasília)');
+  expect(text).toContain('Os próximos pagamentos usam os novos dados.');
   expect(text).toContain('Se não foi você, redefina a sua senha agora mesmo');
+  expect(text).toContain('escreva para suporte@indike.example.');
   expect(text).toContain('Este aviso protege a sua conta e é sempre enviado.');
   expect(read(securityEmail(desk, { change: 'bank_created', at })).subject).toBe(
     'Seus dados bancários foram cadastrados',
@@ -222,5 +236,6 @@ it.each([
   expect(email.subject).toBe(subject);
   expect(email.text).toContain('em 16 de mar. de 2026, às 22h05 (horário de Brasília)');
   expect(email.text).toContain('Se não foi você, redefina a sua senha agora mesmo');
+  expect(email.text).toContain('escreva para suporte@indike.example.');
   expect(email.text).toContain(action);
 });

@@ -1,4 +1,5 @@
 import { dateInSaoPaulo } from '@indike/rules/calendar';
+import { isNoticeExpired } from '@indike/rules/notice-expiry';
 import type { Notice, NoticeKind } from '@indike/rules/notices';
 import type { Deps } from '../deps.ts';
 import { jobIdOf } from '../platform/jobs/job-id.ts';
@@ -62,12 +63,13 @@ async function parcelLetter(
   notice: Told<'reward_available'> | Told<'lapse_reminder'>,
 ): Letter {
   const state = notice.about === 'lapse_reminder' ? notice.state : 'available';
-  const parcels = await toldParcels(deps.db, notice.parcelIds, state);
+  const today = dateInSaoPaulo(deps.clock.now());
+  const parcels = await toldParcels(deps.db, notice.parcelIds, { state, today });
   const userId = parcels[0]?.userId;
   if (userId === undefined) return undefined;
   const desk = await deskOf(deps, userId, notice.about);
   if (!desk) return undefined;
-  const moment = { today: dateInSaoPaulo(deps.clock.now()), ...(await askingFacts(deps.db, userId)) };
+  const moment = { today, ...(await askingFacts(deps.db, userId)) };
   return notice.about === 'lapse_reminder'
     ? lapseReminderEmail(desk, state, parcels, moment)
     : rewardAvailableEmail(desk, parcels, moment);
@@ -111,6 +113,7 @@ function letterOf(deps: LetterDeps, notice: Notice): Letter {
 
 /** Job: writes the letter from what is true now, and sends it once. */
 export async function notify(deps: Deps, notice: Notice, id: string): Promise<void> {
+  if (isNoticeExpired(notice, dateInSaoPaulo(deps.clock.now()))) return;
   const letter = await letterOf(deps, notice);
   if (letter) await deliver(deps, id, letter);
 }

@@ -21,8 +21,8 @@ interface Parts {
 
 const footerOf = (kind: NoticeKind): string =>
   isLocked(kind)
-    ? 'Este aviso protege a sua conta e é sempre enviado. Escolha os outros avisos'
-    : 'Para não receber mais avisos como este, escolha os seus avisos';
+    ? 'Este aviso protege a sua conta e é sempre enviado. Ajuste os outros em'
+    : 'Para parar de receber avisos como este, acesse';
 
 /** Every letter has the same frame: a greeting, what is told, and how to turn such letters off. */
 export function letter(kind: NoticeKind, { reader, appUrl }: Desk, parts: Parts): Email {
@@ -33,6 +33,6 @@ export function letter(kind: NoticeKind, { reader, appUrl }: Desk, parts: Parts)
     paragraphs: [`Olá, ${reader.firstname}.`, ...paragraphs.filter((text) => text !== undefined)],
     ...(details && details.length > 0 && { details }),
     action: { label: action.label, url: `${appUrl}${action.path}` },
-    settings: { text: footerOf(kind), url: `${appUrl}/perfil/avisos` },
+    settings: { text: footerOf(kind), label: 'Avisos por e-mail', url: `${appUrl}/perfil/avisos` },
   };
 }

@@ -129,7 +129,7 @@ describe('each event is told once', () => {
     await move(operator, id, { status_id: 7, reason: 'no_budget' });
     expect(await told(ana)).toContain(`Estorno de R$ 200,00: ${COMPANY}`);
     expect(await letterTo(server, ana.email, 'Estorno')).toContain(
-      'R$ 200,00 serão descontados das suas próximas bonificações.',
+      'R$ 200,00 serão descontados dos seus próximos valores.',
     );
   });
 

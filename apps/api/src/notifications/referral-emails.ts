@@ -1,9 +1,9 @@
-import { cancelReasons, isCancelReason } from '@indike/rules/cancel-reasons';
+import { cancelReasonText } from '@indike/rules/cancel-reasons';
 import { formatDateInWords, type PlainDate } from '@indike/rules/calendar';
 import { formatBRL, type Centavos } from '@indike/rules/money';
 import { objectionNews, type AfterObjection } from '@indike/rules/objections';
 import { statusStory } from '@indike/rules/referral-story';
-import type { ReferralStatusId } from '@indike/rules/referrals';
+import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals';
 import type { Email } from '../platform/mail/mailer.ts';
 import { letter, type Desk } from './letter.ts';
 
@@ -32,7 +32,7 @@ const subjects: Readonly<Record<ReferralStatusId, string>> = {
 
 function details({ status, reward, releaseOn }: ReferralNews): (readonly [string, string])[] {
   if (!reward) return [];
-  if (status === 2) return [['Bonificação prometida', formatBRL(reward.total)]];
+  if (status === 2) return [['Bonificação prevista', formatBRL(reward.total)]];
   if (status === 3) return [['Bonificação', reward.sentence]];
   if (status !== 4) return [];
   const total = ['Bonificação', formatBRL(reward.total)] as const;
@@ -42,13 +42,13 @@ function details({ status, reward, releaseOn }: ReferralNews): (readonly [string
 /** What the new status means and who acts next, in the words of the page. */
 export function statusChangedEmail(desk: Desk, news: ReferralNews): Email {
   const { meaning, next } = statusStory(news.status);
-  const reason = isCancelReason(news.reason) ? `Motivo: ${cancelReasons[news.reason]}` : undefined;
+  const reason = cancelReasonText(news.reason);
   return letter('referral_status', desk, {
     subject: `${news.company}: ${subjects[news.status]}`,
     paragraphs: [
-      `Sua indicação da empresa ${news.company} agora está em: ${news.statusName}.`,
+      `A indicação da empresa ${news.company} mudou para: ${news.statusName}.`,
       meaning,
-      news.status === 7 ? reason : undefined,
+      news.status === referralStatus.cancelled && reason !== null ? `Motivo: ${reason}` : undefined,
       next,
     ],
     details: details(news),
@@ -69,9 +69,9 @@ const toReferral = ({ referralId }: Told) => ({
 /** The contact is not named any more: what was held of them is gone. */
 export function contactObjectedEmail(desk: Desk, news: Told & { outcome: AfterObjection }): Email {
   return letter('referral_status', desk, {
-    subject: `${news.company}: o contato pediu para não ser procurado`,
+    subject: `${news.company}: o contato pediu para não receber contato`,
     paragraphs: [
-      `Um contato da sua indicação da empresa ${news.company} pediu para não ser procurado. Como a lei garante, apagamos os dados dele, e ele não pode ser indicado de novo.`,
+      `Um contato da sua indicação da empresa ${news.company} pediu para não receber contato. Apagamos os dados dele, como a lei garante, e o e-mail e o telefone dele não são mais aceitos em indicações.`,
       objectionNews[news.outcome],
       news.outcome === 'goes_on' ? undefined : 'Você não precisa fazer nada.',
     ],
@@ -83,7 +83,7 @@ export function companyLeftEmail(desk: Desk, news: Told): Email {
   return letter('referral_status', desk, {
     subject: `${news.company}: nova indicação pelo seu link`,
     paragraphs: [
-      `A empresa ${news.company} deixou os dados dela pelo seu link. A indicação está em seu nome.`,
+      `A empresa ${news.company} deixou os dados dela pelo seu link exclusivo. A indicação está em seu nome.`,
       'Agora a equipe comercial faz o primeiro contato. Você não precisa fazer nada: avisaremos a cada passo.',
     ],
     action: toReferral(news),

@@ -23,13 +23,13 @@ export interface Moment {
 const sum = (parcels: readonly ToldParcel[]): Centavos => addCentavos(...parcels.map(({ value }) => value));
 const first = (parcels: readonly ToldParcel[]): PlainDate | undefined =>
   parcels.map(({ lapseOn }) => lapseOn).toSorted()[0];
-const sourceOf = ({ company }: ToldParcel) => company ?? 'Bônus do link de indicação';
+const sourceOf = ({ company }: ToldParcel) => company ?? 'Bônus do link exclusivo';
 
 /** '2 bonificações', or whose it is when there is one. */
 function named(parcels: readonly ToldParcel[]): string {
   const [only] = parcels;
   if (parcels.length !== 1 || !only) return `${parcels.length} bonificações`;
-  return only.company === null ? 'o bônus do seu link' : `a bonificação da empresa ${only.company}`;
+  return only.company === null ? 'o bônus do seu link exclusivo' : `a bonificação da empresa ${only.company}`;
 }
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 
@@ -46,41 +46,53 @@ const rows = (parcels: readonly ToldParcel[]): (readonly [string, string])[] =>
 function howToAsk({ today, holidays, available }: Moment): string {
   if (available < minimumWithdrawal) {
     const missing = formatBRL(subtractCentavos(minimumWithdrawal, available));
-    return `O saque mínimo é de ${formatBRL(minimumWithdrawal)}: faltam ${missing} para você poder pedir.`;
+    return `O saque é a partir de ${formatBRL(minimumWithdrawal)}: faltam ${missing}.`;
   }
   const by = formatDateInWords(lastRequestDayFor(today));
   return `Peça o saque até ${by} para receber em ${formatDateInWords(payoutDate(today, holidays))}.`;
 }
 
+const lapseText = (parcels: readonly ToldParcel[]): string | undefined => {
+  const lapse = first(parcels);
+  return (
+    lapse && `O prazo para pedir termina em ${formatDateInWords(lapse)}; depois desse dia, o valor expira.`
+  );
+};
+
+const TO_EARNINGS = { label: 'Ver meus ganhos', path: '/ganhos' };
+const TO_WITHDRAWAL = { label: 'Pedir o saque', path: '/ganhos' };
+
 /** Somebody who came by the Indiker's link confirmed the e-mail: said first, since five reais alone are no withdrawal. */
 function bonusAvailableEmail(desk: Desk, parcels: readonly ToldParcel[], moment: Moment): Email {
-  const lapse = first(parcels);
   return letter('reward_available', desk, {
-    subject: `Bônus do link: ${formatBRL(sum(parcels))}`,
+    subject: `Bônus do link exclusivo: ${formatBRL(sum(parcels))}`,
     paragraphs: [
-      `Uma pessoa que se cadastrou pelo seu link confirmou o e-mail. O seu bônus de ${formatBRL(sum(parcels))} já está no saldo disponível.`,
+      `Uma pessoa que se cadastrou pelo seu link exclusivo confirmou o e-mail. O seu bônus de ${formatBRL(sum(parcels))} já está no saldo disponível.`,
       howToAsk(moment),
-      lapse && `O prazo para pedir termina em ${formatDateInWords(lapse)}; depois desse dia, o valor expira.`,
+      lapseText(parcels),
     ],
     details: rows(parcels),
-    action: { label: 'Ver meus ganhos', path: '/ganhos' },
+    action: TO_EARNINGS,
   });
 }
 
 export function rewardAvailableEmail(desk: Desk, parcels: readonly ToldParcel[], moment: Moment): Email {
   const [only] = parcels;
   if (parcels.length === 1 && only?.company === null) return bonusAvailableEmail(desk, parcels, moment);
-  const lapse = first(parcels);
-  const verb = parcels.length === 1 ? 'já pode ser sacada' : 'já podem ser sacadas';
+  const amount = formatBRL(sum(parcels));
+  const canWithdraw = moment.available >= minimumWithdrawal;
+  const [one, several] = canWithdraw
+    ? ['já pode ser sacada', 'já podem ser sacadas']
+    : ['entrou no seu saldo', 'entraram no seu saldo'];
   return letter('reward_available', desk, {
-    subject: `${formatBRL(sum(parcels))} disponíveis para saque`,
+    subject: canWithdraw ? `${amount} disponíveis para saque` : `${amount} entraram no seu saldo`,
     paragraphs: [
-      `${capital(named(parcels))} ${verb}: ${formatBRL(sum(parcels))}.`,
+      `${capital(named(parcels))} ${parcels.length === 1 ? one : several}: ${amount}.`,
       howToAsk(moment),
-      lapse && `O prazo para pedir termina em ${formatDateInWords(lapse)}; depois desse dia, o valor expira.`,
+      lapseText(parcels),
     ],
     details: rows(parcels),
-    action: { label: 'Pedir o saque', path: '/ganhos' },
+    action: canWithdraw ? TO_WITHDRAWAL : TO_EARNINGS,
   });
 }
 
@@ -98,7 +110,7 @@ function askReminder(desk: Desk, parcels: readonly ToldParcel[], lapse: PlainDat
         : 'Peça o saque em Meus Ganhos até esse dia. Depois dele, o valor não pode mais ser pedido.',
     ],
     details: rows(parcels),
-    action: { label: 'Pedir o saque', path: '/ganhos' },
+    action: moment.available < minimumWithdrawal ? TO_EARNINGS : TO_WITHDRAWAL,
   });
 }
 
@@ -114,7 +126,7 @@ function invoiceReminder(
     subject: `Bonificação de ${formatBRL(sum(parcels))}: o prazo da fatura termina ${left}`,
     paragraphs: [
       `${capital(named(parcels))}, no valor de ${formatBRL(sum(parcels))}, depende de a empresa pagar a primeira fatura até ${formatDateInWords(lapse)}. Sem o pagamento até esse dia, ela expira.`,
-      'Este é só um aviso: quem paga a fatura é a empresa, e você não precisa fazer nada.',
+      'Quem paga a fatura é a empresa. Se quiser, lembre o seu contato.',
     ],
     details: rows(parcels),
     action: { label: 'Ver minhas indicações', path: '/indicacoes' },
@@ -146,12 +158,12 @@ export function clawbackEmail(desk: Desk, news: ClawbackNews): Email {
   const remaining = subtractCentavos(news.amount, news.recovered);
   const rest =
     remaining > 0
-      ? `${formatBRL(remaining)} serão descontados das suas próximas bonificações.`
+      ? `${formatBRL(remaining)} serão descontados dos seus próximos valores.`
       : 'O valor já foi descontado do seu saldo disponível.';
   return letter('clawback', desk, {
     subject: `Estorno de ${formatBRL(news.amount)}: ${news.company}`,
     paragraphs: [
-      `Parte da bonificação da empresa ${news.company} foi estornada: ${formatBRL(news.amount)}.`,
+      `Estornamos ${formatBRL(news.amount)} da bonificação da empresa ${news.company}.`,
       `Motivo: ${news.reason}`,
       `${rest} Nada é cobrado da sua conta bancária.`,
     ],

@@ -1,5 +1,6 @@
 import { dateInSaoPaulo, formatDateInWords, formatTime } from '@indike/rules/calendar';
 import type { SecurityChange } from '@indike/rules/notices';
+import { brand } from '../platform/brand.ts';
 import type { Email } from '../platform/mail/mailer.ts';
 import { letter, type Desk } from './letter.ts';
 
@@ -15,9 +16,9 @@ function bankData(desk: Desk, done: 'cadastrados' | 'alterados', at: Date): Emai
   return letter('security', desk, {
     subject: `Seus dados bancários foram ${done}`,
     paragraphs: [
-      `Os dados bancários da sua conta foram ${done} em ${whenOf(at)}. Os saques agendados a partir de agora vão para eles.`,
+      `Os dados bancários do seu cadastro foram ${done} em ${whenOf(at)}. Os próximos pagamentos usam os novos dados.`,
       'Se foi você, não precisa fazer nada.',
-      'Se não foi você, redefina a sua senha agora mesmo, confira os dados bancários e fale com o nosso suporte.',
+      `Se não foi você, redefina a sua senha agora mesmo, confira os dados bancários e escreva para ${brand.supportEmail}.`,
     ],
     action: { label: 'Conferir os dados bancários', path: '/perfil/conta' },
   });
@@ -27,9 +28,9 @@ function ownData(desk: Desk, at: Date): Email {
   return letter('security', desk, {
     subject: 'Seus dados foram alterados',
     paragraphs: [
-      `O nome ou o telefone da sua conta foi alterado em ${whenOf(at)}.`,
+      `O nome ou o telefone do seu cadastro foi alterado em ${whenOf(at)}.`,
       'Se foi você, não precisa fazer nada.',
-      'Se não foi você, redefina a sua senha agora mesmo, confira os seus dados e fale com o nosso suporte.',
+      `Se não foi você, redefina a sua senha agora mesmo, confira os seus dados e escreva para ${brand.supportEmail}.`,
     ],
     action: { label: 'Conferir os meus dados', path: '/perfil/dados' },
   });
@@ -39,9 +40,9 @@ function password(desk: Desk, at: Date): Email {
   return letter('security', desk, {
     subject: 'Sua senha foi alterada',
     paragraphs: [
-      `A senha da sua conta foi alterada em ${whenOf(at)}. Por segurança, encerramos as outras sessões abertas.`,
+      `A senha da sua conta foi alterada em ${whenOf(at)}. Por segurança, os outros aparelhos foram desconectados.`,
       'Se foi você, não precisa fazer nada.',
-      'Se não foi você, redefina a sua senha agora mesmo e fale com o nosso suporte.',
+      `Se não foi você, redefina a sua senha agora mesmo e escreva para ${brand.supportEmail}.`,
     ],
     action: { label: 'Redefinir a senha', path: '/forgot_password' },
   });

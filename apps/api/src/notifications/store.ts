@@ -88,18 +88,19 @@ export async function referralFacts(
   };
 }
 
-/** Those of the parcels that are still in the state, with something left of them; all are one Indiker's. */
+/** Those of the parcels that are still in the state and in time, with something left of them; all are one Indiker's. */
 export async function toldParcels(
   db: Db,
   parcelIds: readonly number[],
-  state: 'promised' | 'available',
+  { state, today }: { state: 'promised' | 'available'; today: PlainDate },
 ): Promise<(ToldParcel & { readonly userId: number })[]> {
   const { rows } = await sql<ToldParcel & { userId: number }>`
     select * from (
       select p.user_id as "userId", r.company_name as company, p.lapse_on as "lapseOn",
         (p.value + coalesce((select sum(o.value) from parcel o where o.offsets_parcel_id = p.id), 0))::bigint as value
       from parcel p left join referral r on r.id = p.referral_id
-      where p.id = any(${parcelIds}::bigint[]) and p.state = ${state} order by p.lapse_on, p.id
+      where p.id = any(${parcelIds}::bigint[]) and p.state = ${state} and p.lapse_on >= ${today}
+      order by p.lapse_on, p.id
     ) told where value > 0`.execute(db);
   return rows;
 }

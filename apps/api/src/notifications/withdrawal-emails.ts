@@ -19,7 +19,7 @@ function requested(desk: Desk, amount: string, date: string): Email {
     subject: `Saque de ${amount} solicitado`,
     paragraphs: [
       `Recebemos o seu pedido de saque de ${amount}. A previsão de pagamento é ${date}.`,
-      'Agora o financeiro agenda o pagamento. Você não precisa fazer nada: avisaremos a cada passo.',
+      'Agora agendamos o pagamento. Você não precisa fazer nada: avisaremos a cada passo.',
     ],
     details: [
       ['Valor', amount],
@@ -34,7 +34,7 @@ function scheduled(desk: Desk, amount: string, date: string): Email {
     subject: `Saque de ${amount} agendado para ${date}`,
     paragraphs: [
       `Seu saque de ${amount} foi agendado para ${date}, com os dados bancários que você tem cadastrados hoje.`,
-      'Uma mudança dos dados bancários a partir de agora vale para os próximos saques.',
+      'Se você mudar os dados bancários agora, a mudança vale só para os próximos saques.',
     ],
     details: [
       ['Valor', amount],
@@ -49,7 +49,7 @@ function paid(desk: Desk, amount: string, date: string): Email {
     subject: `Saque de ${amount} pago`,
     paragraphs: [
       `Pagamos o seu saque de ${amount} em ${date}.`,
-      'Confira o valor na sua conta. Obrigado por indicar.',
+      'Confira o valor na conta cadastrada. Agradecemos as suas indicações.',
     ],
     details: [
       ['Valor', amount],

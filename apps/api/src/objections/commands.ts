@@ -1,13 +1,14 @@
 import type { Answer } from '@indike/contract/endpoint';
 import type { objection } from '@indike/contract/sharing';
 import { dateInSaoPaulo } from '@indike/rules/calendar';
+import type { SystemCancelReason } from '@indike/rules/cancel-reasons';
 import { afterObjection } from '@indike/rules/objections';
+import { referralStatus } from '@indike/rules/referrals';
 import type { Deps } from '../deps.ts';
 import { lockWallets } from '../ledger/commands.ts';
 import { tell } from '../notifications/commands.ts';
 import type { Codes } from '../platform/codes.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
-import type { Jobs } from '../platform/jobs/jobs.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { lockReferral, moveTo, type LockedReferral } from '../referrals/moves.ts';
 import { cancelReward } from '../rewards/cancellation.ts';
@@ -19,20 +20,29 @@ import {
   hasObjected,
   holdAddress,
   keepObjection,
+  phonesOf,
   referralsWith,
   type HeldContact,
 } from './store.ts';
 
-/** Asked before any row is locked or written: nobody is written down who asked not to be contacted. */
-export async function refuseObjected(tx: Tx, codes: Codes, email: string): Promise<Refused | undefined> {
-  const recipient = codes.recipient(email);
-  await holdAddress(tx, recipient, 'shared');
-  return (await hasObjected(tx, recipient)) ? refuse('contact_objected') : undefined;
-}
+/** A phone is no e-mail address: the word before it keeps the two apart. */
+const phoneRecipient = (codes: Codes, phone: string): Buffer => codes.recipient(`phone ${phone}`);
 
-/** The contact hears who referred them, what is held of them and how to object (LGPD), by the act that wrote them down. */
-export async function writeToContact(jobs: Jobs, tx: Tx, contactId: number): Promise<void> {
-  await jobs.send(tx, 'contact-letter', { contactId });
+/** Asked before any row is locked or written: nobody is written down who asked not to be contacted. */
+export async function refuseObjected(
+  tx: Tx,
+  codes: Codes,
+  contact: { readonly email: string; readonly phone: string },
+): Promise<(Refused & { field: 'email' | 'phone' }) | undefined> {
+  const recipients = [
+    { field: 'email', recipient: codes.recipient(contact.email) },
+    { field: 'phone', recipient: phoneRecipient(codes, contact.phone) },
+  ] as const;
+  for (const { recipient } of recipients) await holdAddress(tx, recipient, 'shared');
+  for (const { field, recipient } of recipients) {
+    if (await hasObjected(tx, recipient)) return { ...refuse('contact_objected'), field };
+  }
+  return undefined;
 }
 
 interface Link {
@@ -67,10 +77,12 @@ export async function readObjection(
   };
 }
 
+const REASON: SystemCancelReason = 'contact_objected';
+
 /** The wallets are locked. */
 async function cancel(tx: Tx, referral: LockedReferral, now: Date): Promise<void> {
   const act = { operatorId: null, now, today: dateInSaoPaulo(now) };
-  await moveTo(tx, { ...act, referral, to: 7, reason: 'no_contact', note: null });
+  await moveTo(tx, { ...act, referral, to: referralStatus.cancelled, reason: REASON, note: null });
   await cancelReward(tx, referral, act);
   await forgetNotes(tx, referral.id);
 }
@@ -95,9 +107,22 @@ async function forgetEverywhere({ jobs }: Deps, tx: Tx, email: string, now: Date
   }
 }
 
+/** In the order of their locks, so that two who object at once under the same phones do not wait for each other. */
+async function blockPhones({ codes }: Deps, tx: Tx, email: string, now: Date): Promise<void> {
+  const phones = await phonesOf(tx, email);
+  const recipients = phones
+    .map((phone) => phoneRecipient(codes, phone))
+    .toSorted((a, b) => Buffer.compare(a, b));
+  for (const recipient of recipients) {
+    await holdAddress(tx, recipient, 'alone');
+    await keepObjection(tx, recipient, now);
+  }
+}
+
 /**
- * A contact objects: the address is remembered as a keyed hash alone, and leaves every referral it stands in, whoever made
- * it. A second time changes nothing and answers the same.
+ * A contact objects: the address and the phones written down with it are remembered as keyed hashes alone, and leave every
+ * referral the address stands in, whoever made it. Contacts of another address stay, though the phone is the same: only
+ * the address has shown whose it is. A second time changes nothing and answers the same.
  */
 export async function acceptObjection(
   deps: Deps,
@@ -110,7 +135,9 @@ export async function acceptObjection(
     await holdAddress(tx, recipient, 'alone');
     await keepObjection(tx, recipient, now);
     const contact = await contactOf(tx, deps.codes, id, recipient);
-    if (contact) await forgetEverywhere(deps, tx, contact.email, now);
+    if (!contact) return;
+    await blockPhones(deps, tx, contact.email, now);
+    await forgetEverywhere(deps, tx, contact.email, now);
   });
-  return { message: 'Seus dados foram apagados e você não será procurado' };
+  return { message: 'Seus dados foram apagados' };
 }

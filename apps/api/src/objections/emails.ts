@@ -1,36 +1,47 @@
-import { formatPhone } from '@indike/rules/phone';
+import { nameForEmail } from '@indike/rules/names';
 import { brand } from '../platform/brand.ts';
 import type { Email } from '../platform/mail/mailer.ts';
 import type { HeldContact } from './store.ts';
 
-/** Names only what the contact needs to know of the Indiker: who it was. */
+const MAX_NAME = 60;
+const MAX_COMPANY = 80;
+
+const listOf = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
+
+/** The kinds of what is held, not what was typed: the e-mail is no carrier for somebody's words. */
+const heldData = ({ occupation, hasObservation }: HeldContact): string =>
+  listOf.format([
+    'nome',
+    'e-mail',
+    'telefone',
+    ...(occupation === null ? [] : ['cargo']),
+    ...(hasObservation ? ['uma observação para a equipe comercial'] : []),
+  ]);
+
+function howReferred({ referrer, company, viaLink }: HeldContact): string {
+  const person = nameForEmail(`${referrer.firstname} ${referrer.lastname}`, MAX_NAME) || 'Uma pessoa';
+  const name = nameForEmail(company, MAX_COMPANY);
+  const which = name === '' ? 'a sua empresa' : `a empresa ${name}`;
+  return viaLink
+    ? `Os dados de quem responde por ${which} foram deixados pelo link de ${person}, e você está como a pessoa de contato.`
+    : `${person} indicou ${which} e informou você como a pessoa de contato.`;
+}
+
+/** Names only what the contact needs to know: who referred which company. Both names are cleaned, and nothing else is typed. */
 export function contactEmail(contact: HeldContact, objectionUrl: string): Email {
-  const referrer = `${contact.referrer.firstname} ${contact.referrer.lastname}`;
-  const what = contact.viaLink
-    ? `Os dados da sua empresa foram deixados no ${brand.product} pelo link de ${referrer}, e você está como a pessoa de contato.`
-    : `${referrer} indicou a sua empresa no ${brand.product} e informou você como a pessoa de contato.`;
   return {
     to: contact.email,
     subject: contact.viaLink
       ? `Recebemos os dados da sua empresa no ${brand.product}`
-      : `${contact.referrer.firstname} indicou a sua empresa no ${brand.product}`,
+      : `A sua empresa foi indicada no ${brand.product}`,
     paragraphs: [
-      `Olá, ${contact.name}.`,
-      what,
+      'Olá.',
+      `O ${brand.product} é um programa em que pessoas indicam empresas para ${brand.provider} e recebem uma bonificação se a empresa contratar.`,
+      howReferred(contact),
       `O que acontece agora: ${brand.provider} vai ligar ou escrever para apresentar os serviços dela. Você decide se quer conversar.`,
-      contact.hasObservation
-        ? 'Guardamos de você, só para esse contato, o que está abaixo e uma observação para a equipe comercial.'
-        : 'Guardamos de você, só para esse contato, o que está abaixo.',
+      `Guardamos de você, só para esse contato: ${heldData(contact)}.`,
     ],
-    details: [
-      ['Empresa', contact.company],
-      ['Nome', contact.name],
-      ['E-mail', contact.email],
-      ['Telefone', formatPhone(contact.phone)],
-      ...(contact.occupation === null ? [] : [['Cargo', contact.occupation] as const]),
-      ['Informado por', contact.viaLink ? `Link de ${referrer}` : referrer],
-    ],
-    action: { label: 'Não quero ser procurado', url: objectionUrl },
-    why: `Você recebeu este e-mail porque os seus dados foram informados como contato de uma empresa. Pelo botão acima, os seus dados são apagados e ninguém poderá indicar você de novo. Dúvidas: ${brand.supportEmail}`,
+    action: { label: 'Não quero receber contato', url: objectionUrl },
+    why: `Você recebeu este e-mail porque o seu endereço foi informado como contato de uma empresa. Pelo link acima, você pode pedir que apaguemos os seus dados. Depois disso, este e-mail e o telefone informado com ele não são mais aceitos em indicações. Dúvidas: ${brand.supportEmail}`,
   };
 }

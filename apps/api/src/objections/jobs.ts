@@ -3,16 +3,21 @@ import { deliver } from '../platform/mail/delivery.ts';
 import type { JobKinds } from '../platform/jobs/jobs.ts';
 import { contactEmail } from './emails.ts';
 import { signContact } from './link.ts';
+import { claimContactNotice } from './notices.ts';
 import { findContact, hasObjected } from './store.ts';
 
-/** Job: written from what is true now; nothing for a contact who is gone or who objected. */
+/** Job: written from what is true now; nothing for a contact who is gone, who objected, or who had enough of them. */
 export async function sendContactLetter(
   deps: Deps,
   { contactId }: JobKinds['contact-letter'],
   id: string,
 ): Promise<void> {
   const contact = await findContact(deps.db, contactId);
-  if (!contact || (await hasObjected(deps.db, deps.codes.recipient(contact.email)))) return;
+  if (!contact) return;
+  const recipient = deps.codes.recipient(contact.email);
+  if (await hasObjected(deps.db, recipient)) return;
+  const notice = { id, recipient, userId: contact.referrer.id, now: deps.clock.now() };
+  if (!(await claimContactNotice(deps.db, notice))) return;
   const link = `${deps.appUrl}/oposicao/${contact.id}/${signContact(deps, contact.id, contact.email)}`;
   await deliver(deps, id, contactEmail(contact, link));
 }

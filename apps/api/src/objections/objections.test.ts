@@ -3,7 +3,7 @@ import { clientOf, type Client } from '../testing/client.ts';
 import { dumpOf } from '../testing/codes.ts';
 import { letterTo, lettersTo } from '../testing/letters.ts';
 import { close, expectCleanLedger, move } from '../testing/money.ts';
-import { newOperator, refer, referralForm, signUp, type Indiker } from '../testing/people.ts';
+import { newOperator, refer, referralForm, signUpConfirmed, type Indiker } from '../testing/people.ts';
 import { putInStatus, statusOf } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -16,15 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  ana = await signUp(server, { firstname: 'Marina', lastname: 'Azevedo', phone: '11955554444' });
+  ana = await signUpConfirmed(server, { firstname: 'Marina', lastname: 'Azevedo', phone: '11955554444' });
 });
 
-const DONE = { message: 'Seus dados foram apagados e você não será procurado' };
+const DONE = { message: 'Seus dados foram apagados' };
 let serial = 0;
 const newContact = (more: Record<string, unknown> = {}) => ({
   name: 'João Araújo',
   email: `contato${(serial += 1)}@empresa.example`,
-  phone: '11912345678',
+  phone: `119${String(10_000_000 + serial).padStart(8, '0')}`,
   observation: 'decide as compras',
   ...more,
 });
@@ -45,16 +45,15 @@ describe('the contact’s letter', () => {
   it('says who referred them, what comes, what is held and how to object, and nothing more of the Indiker', async () => {
     const contact = newContact();
     await refer(ana, { contact, name: 'Padaria Sol' });
-    expect(await lettersTo(server, contact.email)).toEqual(['Marina indicou a sua empresa no Indike']);
-    const letter = await letterTo(server, contact.email, 'indicou');
-    expect(letter).toContain('Marina Azevedo indicou a sua empresa no Indike');
+    expect(await lettersTo(server, contact.email)).toEqual(['A sua empresa foi indicada no Indike']);
+    const letter = await letterTo(server, contact.email, 'indicada');
+    expect(letter).toContain('Marina Azevedo indicou a empresa Padaria Sol');
+    expect(letter).toContain('pessoas indicam empresas para a Provedora e recebem uma bonificação');
     expect(letter).toContain('a Provedora vai ligar ou escrever');
-    expect(letter).toContain('Empresa: Padaria Sol');
-    expect(letter).toContain('Telefone: (11) 91234-5678');
-    expect(letter).toContain('e uma observação para a equipe comercial');
-    expect(letter).toContain('Não quero ser procurado: http://indike.test/oposicao/');
+    expect(letter).toContain('nome, e-mail, telefone e uma observação para a equipe comercial.');
+    expect(letter).toContain('Não quero receber contato: http://indike.test/oposicao/');
     expect(letter).not.toContain('porque tem um cadastro');
-    for (const secret of [ana.email, ana.document, '95555', 'decide as compras'])
+    for (const secret of [ana.email, ana.document, '95555', contact.name, contact.phone, 'decide as compras'])
       expect(letter).not.toContain(secret);
   });
 
@@ -62,7 +61,7 @@ describe('the contact’s letter', () => {
     const [first, added, changed] = [newContact(), newContact(), newContact()];
     const id = await refer(ana, { contact: first });
     const { body } = await add(id, { ...added, occupation: 'Diretora' });
-    expect(await letterTo(server, added.email, 'indicou')).toContain('Cargo: Diretora');
+    expect(await letterTo(server, added.email, 'indicada')).toContain('telefone, cargo e uma observação');
     await putInStatus(server.db, id, 1);
     await ana.put(`/api/indication-contact/${body.id}`, { ...added, name: 'Outro nome' });
     expect(await lettersTo(server, added.email)).toHaveLength(1);
@@ -127,14 +126,17 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     for (const word of [contact.email, 'Wanderlúcio']) expect(dump).not.toContain(word);
     expect(await statusOf(server.db, id)).toBe(7);
     const { body } = await ana.get(`/api/indication/${id}`);
-    expect(body.status_transactions[0]).toMatchObject({ indication_status_id: 7, reason: 'no_contact' });
+    expect(body.status_transactions[0]).toMatchObject({
+      indication_status_id: 7,
+      reason: 'contact_objected',
+    });
     expect((await ana.get(`/api/indication/${id}/reward`)).body.reward.state).toBe('cancelled');
     await expectCleanLedger(server);
     const letters = await lettersTo(server, ana.email);
-    expect(letters.filter((subject) => subject.includes('não ser procurado'))).toEqual([
-      'Padaria Sol: o contato pediu para não ser procurado',
+    expect(letters.filter((subject) => subject.includes('não receber contato'))).toEqual([
+      'Padaria Sol: o contato pediu para não receber contato',
     ]);
-    expect(await letterTo(server, ana.email, 'não ser procurado')).toContain(
+    expect(await letterTo(server, ana.email, 'não receber contato')).toContain(
       'Como não há outro contato nesta indicação, ela foi cancelada.',
     );
   });
@@ -143,15 +145,21 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     const contact = newContact();
     await refer(ana, { contact });
     await visitor().post(await linkOf(contact.email));
-    const bia = await signUp(server);
+    const bia = await signUpConfirmed(server);
     const { body: link } = await bia.get('/api/me/share-link');
-    const refused = 'Este contato pediu para não ser procurado';
+    const refused = 'Este contato pediu para não receber contato. Informe outra pessoa da empresa.';
     const form = referralForm({ contact: { ...contact, email: contact.email.toUpperCase() } });
-    for (const answer of [
-      await bia.post('/api/indication-v3', form),
-      await visitor().post(`/api/share-links/${link.code}/company`, form),
-    ])
-      expect([answer.status, answer.body.errors]).toEqual([422, { 'contact.email': [refused] }]);
+    const byIndiker = await bia.post('/api/indication-v3', form);
+    expect([byIndiker.status, byIndiker.body.errors]).toEqual([422, { 'contact.email': [refused] }]);
+    const byCompany = await visitor().post(`/api/share-links/${link.code}/company`, form);
+    expect([byCompany.status, byCompany.body.errors]).toEqual([
+      422,
+      {
+        'contact.email': [
+          'Estes dados são de quem pediu para não receber contato. Informe outros ou escreva para suporte@indike.example.',
+        ],
+      },
+    ]);
     const id = await refer(ana, { contact: newContact() });
     await putInStatus(server.db, id, 1);
     const [{ id: contactId }] = await contactsOf(id);
@@ -162,6 +170,39 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
       expect([answer.status, answer.body.errors]).toEqual([422, { email: [refused] }]);
   });
 
+  it('who objected cannot be referred by their phone either, under whatever address', async () => {
+    const contact = newContact();
+    await refer(ana, { contact });
+    const id = await refer(ana, { contact: newContact() });
+    await putInStatus(server.db, id, 1);
+    await visitor().post(await linkOf(contact.email));
+    const again = newContact({ phone: `+55 ${contact.phone}` });
+    const bia = await signUpConfirmed(server);
+    const { body: link } = await bia.get('/api/me/share-link');
+    const form = referralForm({ contact: again });
+    for (const [path, code] of [
+      ['/api/indication-v3', 'contact_objected'],
+      [`/api/share-links/${link.code}/company`, 'company_contact_objected'],
+    ] as const) {
+      const { status, body } = await bia.post(path, form);
+      expect([status, body.code, Object.keys(body.errors)]).toEqual([422, code, ['contact.phone']]);
+    }
+    const [{ id: contactId }] = await contactsOf(id);
+    for (const answer of [await add(id, again), await ana.put(`/api/indication-contact/${contactId}`, again)])
+      expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['phone']]);
+    expect(await dumpOf(server)).not.toContain(contact.phone);
+  });
+
+  it('leaves contacts of another address with the same phone where they are', async () => {
+    const contact = newContact();
+    const colleague = newContact({ phone: contact.phone });
+    const id = await refer(ana, { contact: colleague });
+    await refer(ana, { contact });
+    await visitor().post(await linkOf(contact.email));
+    expect(await contactsOf(id)).toHaveLength(1);
+    expect(await statusOf(server.db, id)).toBeNull();
+  });
+
   it('leaves the other contacts, and the referral goes on', async () => {
     const [first, second] = [newContact(), newContact()];
     const id = await refer(ana, { contact: first });
@@ -169,7 +210,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     await visitor().post(await linkOf(first.email));
     expect((await contactsOf(id)).map(({ email }: { email: string }) => email)).toEqual([second.email]);
     expect(await statusOf(server.db, id)).toBeNull();
-    expect(await letterTo(server, ana.email, 'não ser procurado')).toContain(
+    expect(await letterTo(server, ana.email, 'não receber contato')).toContain(
       'A indicação continua com os outros contatos',
     );
   });
@@ -185,7 +226,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
   });
 
   it('forgets the same person in everybody’s referrals at once', async () => {
-    const bia = await signUp(server);
+    const bia = await signUpConfirmed(server);
     const contact = newContact();
     const ids = [await refer(ana, { contact }), await refer(bia, { contact }), await refer(ana, { contact })];
     await visitor().post(await linkOf(contact.email));
@@ -224,6 +265,31 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
         .where('email', '=', contact.email)
         .execute();
       expect(left).toEqual([]);
+    }
+    await expectCleanLedger(server);
+  });
+
+  it('objections of two who share phones, and referrals with them, at the same moment: no deadlock, all refused after', async () => {
+    for (let n = 0; n < 4; n += 1) {
+      const [one, other] = [newContact(), newContact()];
+      const swapped = [
+        { ...one, phone: other.phone },
+        { ...other, phone: one.phone },
+      ];
+      for (const contact of [one, other, ...swapped]) await refer(ana, { contact });
+      const paths = [await linkOf(one.email), await linkOf(other.email)];
+      const strangers = [one, other].map(({ phone }) => newContact({ phone }));
+      const answers = await Promise.all([
+        ...paths.map((path) => visitor().post(path)),
+        ...[...swapped, ...strangers].map((contact) =>
+          ana.post('/api/indication-v3', referralForm({ contact })),
+        ),
+      ]);
+      expect(answers.every(({ status }) => [200, 201, 422].includes(status))).toBe(true);
+      for (const { phone } of [one, other]) {
+        const late = await ana.post('/api/indication-v3', referralForm({ contact: newContact({ phone }) }));
+        expect(late.body.code).toBe('contact_objected');
+      }
     }
     await expectCleanLedger(server);
   });

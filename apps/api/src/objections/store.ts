@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 
 /**
- * Held to the end of the transaction: who writes an address down shares it, who objects has it alone. So nobody is written
- * down while they object. It is taken before every row.
+ * Held to the end of the transaction: who writes an address or a phone down shares it, who objects has it alone. So nobody
+ * is written down while they object. It is taken before every row, e-mails before phones.
  */
 export async function holdAddress(tx: Tx, recipient: Buffer, how: 'shared' | 'alone'): Promise<void> {
   const key = recipient.readBigInt64BE(0).toString();
@@ -31,6 +31,18 @@ export async function keepObjection(tx: Tx, recipient: Buffer, now: Date): Promi
     .execute();
 }
 
+/** Under which phones the person was written down. */
+export async function phonesOf(tx: Tx, email: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('referral_contact')
+    .select('phone')
+    .distinct()
+    .where('email', '=', email)
+    .where('phone', '<>', '')
+    .execute();
+  return rows.map(({ phone }) => phone);
+}
+
 export interface HeldContact {
   readonly id: number;
   readonly name: string;
@@ -40,7 +52,7 @@ export interface HeldContact {
   readonly hasObservation: boolean;
   readonly company: string;
   readonly viaLink: boolean;
-  readonly referrer: { readonly firstname: string; readonly lastname: string };
+  readonly referrer: { readonly id: number; readonly firstname: string; readonly lastname: string };
 }
 
 /** Undefined when the contact, or the person who referred it, is gone. */
@@ -58,6 +70,7 @@ export async function findContact(db: Queryable, id: number): Promise<HeldContac
       'c.observation',
       'r.company_name',
       'r.via_link',
+      'i.id as referrer_id',
       'i.firstname',
       'i.lastname',
     ])
@@ -74,7 +87,7 @@ export async function findContact(db: Queryable, id: number): Promise<HeldContac
       hasObservation: row.observation !== null,
       company: row.company_name,
       viaLink: row.via_link,
-      referrer: { firstname: row.firstname, lastname: row.lastname },
+      referrer: { id: row.referrer_id, firstname: row.firstname, lastname: row.lastname },
     }
   );
 }

@@ -204,7 +204,7 @@ describe('who owes and is owed nothing', () => {
     expect(searched.filter((word) => !before.includes(word))).toEqual([]);
 
     const answer = await erase(ana);
-    expect([answer.status, answer.body]).toEqual([200, { message: 'Seu cadastro foi removido' }]);
+    expect([answer.status, answer.body]).toEqual([200, { message: 'Seu cadastro foi excluído' }]);
     const after = await dumpOf(server);
     expect(searched.filter((word) => after.includes(word))).toEqual([]);
     expect(await rowOf(ana.id)).toMatchObject({
@@ -259,8 +259,18 @@ describe('who owes and is owed nothing', () => {
     await move(operator, id, { status_id: 1 });
     await lettersTo(server, ana.email);
     await erase(ana);
-    expect((await lettersTo(server, ana.email)).at(-1)).toBe('Seu cadastro foi removido');
-    expect(await letterTo(server, ana.email, 'removido')).toContain('Este é o último e-mail');
+    expect((await lettersTo(server, ana.email)).at(-1)).toBe('Seu cadastro foi excluído');
+    const farewell = await letterTo(server, ana.email, 'excluído');
+    for (const words of [
+      'Este é o último e-mail',
+      'As suas indicações em aberto foram canceladas.',
+      'guardamos os comprovantes dos saques pagos (por cinco anos, com a conta ou chave PIX usada em cada um)',
+      'Se não foi você quem pediu a exclusão, escreva para suporte@indike.example.',
+      'porque pediu a exclusão do seu cadastro',
+    ])
+      expect(farewell).toContain(words);
+    for (const untrue of ['sem o seu nome', 'dados bancários', 'porque tem um cadastro'])
+      expect(farewell).not.toContain(untrue);
     expect(await lettersTo(server, `removido-${ana.id}@removido.invalid`)).toEqual([]);
     const told = (await lettersTo(server, ana.email)).length;
     // A letter that waited until after the erasure finds nobody to write to.
@@ -366,7 +376,7 @@ describe('at the same moment', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.every(({ status }) => [200, 401, 404, 422].includes(status))).toBe(true);
     const letters = await lettersTo(server, ana.email);
-    expect(letters.filter((subject) => subject === 'Seu cadastro foi removido')).toHaveLength(1);
+    expect(letters.filter((subject) => subject === 'Seu cadastro foi excluído')).toHaveLength(1);
   });
 
   it('a withdrawal under way keeps its person', async () => {

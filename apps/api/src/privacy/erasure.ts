@@ -50,12 +50,12 @@ async function lockEverything(tx: Tx, me: UserId) {
   return { person, referrals: await lockReferralsOf(tx, me) };
 }
 
-/** Nobody is told of these by letter: who would be has left. */
+/** Nobody is told of these by letter: who would be has left. Gives how many there were. */
 async function cancelOpen(
   tx: Tx,
   referrals: Awaited<ReturnType<typeof lockReferralsOf>>,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const act = { operatorId: null, now, today: dateInSaoPaulo(now) };
   const open = referrals.filter(({ status }) => isOpen(status));
   const promised = await withReward(tx, open);
@@ -65,13 +65,13 @@ async function cancelOpen(
   }
   const others = open.filter(({ id }) => !promised.has(id));
   await moveAllTo(tx, { ...act, referrals: others, to: 7, reason: REASON, note: null });
+  return open.length;
 }
 
-async function forget(deps: Deps, tx: Tx, me: UserId, person: Leaving, now: Date): Promise<void> {
+async function forget(deps: Deps, tx: Tx, person: Leaving, { me, now }: { me: UserId; now: Date }) {
   await deleteBelongings(tx, me, deps.codes.recipient(person.email));
   await forgetContacts(tx, me);
   await anonymise(tx, me, now);
-  await deps.jobs.send(tx, 'send-email', farewellEmail(person));
 }
 
 /** The right to be forgotten: the person goes, what the ledger and the law need stays without them. */
@@ -85,8 +85,10 @@ export async function erasePerson(
     const { person, referrals } = await lockEverything(tx, me);
     if (!person) return refuse('not_found');
     await refuseWhileOwed(tx, me);
-    await cancelOpen(tx, referrals, now);
-    await forget(deps, tx, me, person, now);
-    return { message: 'Seu cadastro foi removido' };
+    const cancelled = await cancelOpen(tx, referrals, now);
+    await forget(deps, tx, person, { me, now });
+    const farewell = farewellEmail({ ...person, hadOpenReferrals: cancelled > 0 });
+    await deps.jobs.send(tx, 'send-email', farewell);
+    return { message: 'Seu cadastro foi excluído' };
   });
 }

@@ -32,7 +32,7 @@ export async function sendProfileCode(
   const issued = await deps.db.transaction().execute(async (tx) => {
     const issued = await issueCode(tx, deps.codes, use, now);
     if ('code' in issued) {
-      const letter = profileCodeEmail({ person, change, code: issued.code }, deps.appUrl);
+      const letter = profileCodeEmail({ person, change, issued }, deps.appUrl);
       await deps.jobs.send(tx, 'send-email', letter);
     }
     return issued;

@@ -1,6 +1,7 @@
 import type { ProfileChange } from '@indike/contract/profile';
 import { codeLifetimeMinutes } from '@indike/rules/codes';
 import type { Email } from '../platform/mail/mailer.ts';
+import type { IssuedCode } from '../verification/commands.ts';
 
 const WHAT_FOR: Readonly<Record<ProfileChange, string>> = {
   data: 'mudar os seus dados',
@@ -14,10 +15,10 @@ interface Asked {
   readonly person: { readonly firstname: string; readonly email: string };
   /** Null allows any one change. */
   readonly change: ProfileChange | null;
-  readonly code: string;
+  readonly issued: IssuedCode;
 }
 
-export function profileCodeEmail({ person, change, code }: Asked, appUrl: string): Email {
+export function profileCodeEmail({ person, change, issued }: Asked, appUrl: string): Email {
   const whatFor = change === null ? 'mudar o seu perfil' : WHAT_FOR[change];
   return {
     to: person.email,
@@ -27,7 +28,8 @@ export function profileCodeEmail({ person, change, code }: Asked, appUrl: string
       `Use o código abaixo para ${whatFor}. Ele vale por ${codeLifetimeMinutes} minutos e só pode ser usado uma vez.`,
       'Se não foi você quem pediu, alguém pode ter entrado na sua conta: não passe o código a ninguém e redefina a sua senha agora mesmo. Sem o código, nada muda.',
     ],
-    code,
+    code: issued.code,
     action: { label: 'Redefinir a senha', url: `${appUrl}/forgot_password` },
+    expiresAt: issued.expiresAt,
   };
 }

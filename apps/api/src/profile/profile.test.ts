@@ -272,7 +272,9 @@ describe('PUT /api/user/{id}: data', () => {
     expect((await signIn(ana.email, PASSWORD)).status).toBe(401);
     expect((await signIn(ana.email, NEW_PASSWORD)).status).toBe(200);
     expect(await newsTo(ana)).toEqual(['Sua senha foi alterada']);
-    expect(await letterTo(server, ana.email, 'Sua senha')).toContain('encerramos as outras sessões abertas');
+    expect(await letterTo(server, ana.email, 'Sua senha')).toContain(
+      'os outros aparelhos foram desconectados',
+    );
   });
 
   it('lets no sign-in with the old password outlive the new one', async () => {

@@ -6,7 +6,8 @@ import { ownContactField } from '@indike/rules/self-referral';
 import type { output } from 'zod/mini';
 import { acceptCompany } from '../companies/commands.ts';
 import type { Deps } from '../deps.ts';
-import { refuseObjected, writeToContact } from '../objections/commands.ts';
+import { refuseObjected } from '../objections/commands.ts';
+import { enqueueContactNotice } from '../objections/notices.ts';
 import { recordConsent, type Consent } from '../platform/consents.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { violatedUnique } from '../platform/db/failures.ts';
@@ -33,7 +34,10 @@ interface Referrer {
   readonly now: Date;
 }
 
-/** Refused when the contact's e-mail or phone are the Indiker's own. */
+/**
+ * Refused when the contact's e-mail or phone are the Indiker's own. The Indiker is held until the end: whether the contact's
+ * e-mail waits for theirs to be confirmed does not change meanwhile. Taken after the referral and before its contacts.
+ */
 export async function refuseOwnContact(
   tx: Tx,
   userId: UserId,
@@ -43,6 +47,7 @@ export async function refuseOwnContact(
     .selectFrom('indiker')
     .select(['email', 'phone'])
     .where('id', '=', userId)
+    .forShare()
     .executeTakeFirstOrThrow();
   const field = ownContactField(owner, contact);
   return field === null ? undefined : { ...refuse('self_referral'), field };
@@ -54,9 +59,9 @@ async function refuseContact(
   userId: UserId,
   contact: ReferralForm['contact'],
 ): Promise<Refused | undefined> {
-  const refused =
-    (await refuseOwnContact(tx, userId, contact)) ?? (await refuseObjected(tx, codes, contact.email));
-  return refused && { ...refused, field: `contact.${refused.field ?? 'email'}` };
+  const objected = await refuseObjected(tx, codes, contact);
+  const refused = (await refuseOwnContact(tx, userId, contact)) ?? objected;
+  return refused && { ...refused, field: `contact.${refused.field}` };
 }
 
 async function insertReferral(
@@ -112,7 +117,7 @@ export async function createReferral(
       const refused = await refuseContact(deps, tx, userId, form.contact);
       if (refused) return refused;
       const { id, contactId } = await insertReferral(tx, form, referrer);
-      await writeToContact(deps.jobs, tx, contactId);
+      await enqueueContactNotice(deps.jobs, tx, contactId);
       await also(tx, id);
       return { id, message: 'Indicação enviada' };
     });

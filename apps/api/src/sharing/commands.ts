@@ -1,3 +1,4 @@
+import type { RefusalCode } from '@indike/contract/errors';
 import type { newReferral } from '@indike/contract/referrals';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
@@ -24,6 +25,17 @@ interface Visit {
   readonly now: Date;
 }
 
+/** The same refusals in words for the company, which reads them instead of the Indiker. */
+const FOR_COMPANY: Partial<Record<RefusalCode, RefusalCode>> = {
+  already_referred: 'company_already_referred',
+  contact_objected: 'company_contact_objected',
+  self_referral: 'company_self_referral',
+};
+const toTheCompany = (refused: Refused): Refused => ({
+  ...refused,
+  refused: FOR_COMPANY[refused.refused] ?? refused.refused,
+});
+
 /** A company leaves its own data: a referral of the link's owner, by the same rules as any other. */
 export async function leaveCompany(
   deps: Deps,
@@ -41,6 +53,5 @@ export async function leaveCompany(
     { userId: owner.id, filledBy: 'company', address, now },
     (tx, referralId) => tell(deps.jobs, tx, [{ about: 'company_left', referralId }]),
   );
-  if (!isRefused(made)) return { message: 'Recebemos os dados da sua empresa' };
-  return made.refused === 'already_referred' ? refuse('company_already_referred') : made;
+  return isRefused(made) ? toTheCompany(made) : { message: 'Recebemos os dados da sua empresa' };
 }

@@ -140,7 +140,7 @@ describe('the bonus', () => {
       remaining: 24,
     });
     const letters = (await lettersTo(server, ana.email)).filter((subject) => subject.startsWith('Bônus'));
-    expect(letters).toEqual(['Bônus do link: R$ 5,00']);
+    expect(letters).toEqual(['Bônus do link exclusivo: R$ 5,00']);
     const letter = await letterTo(server, ana.email, 'Bônus');
     expect(letter).toContain('faltam R$ 145,00');
     expect(letter).not.toContain('Ruizinho');
@@ -296,7 +296,7 @@ describe('POST /api/share-links/{code}/company', () => {
       const left = await visitor().post(await path(), form);
       expect([left.status, left.body.errors]).toEqual([
         422,
-        { [field]: ['Você não pode indicar a si mesmo'] },
+        { [field]: ['Estes dados são de quem enviou o link. Informe os da sua empresa.'] },
       ]);
       const own_ = await ana.post('/api/indication-v3', form);
       expect([own_.status, own_.body.errors]).toEqual([
@@ -310,11 +310,14 @@ describe('POST /api/share-links/{code}/company', () => {
     const twice = await visitor().post(await path(), form);
     expect([twice.status, twice.body.errors]).toEqual([
       422,
-      { document: ['Esta empresa já foi indicada. A equipe comercial vai falar com ela.'] },
+      {
+        document: ['Já recebemos os dados da sua empresa por este link. Dúvidas: suporte@indike.example.'],
+      },
     ]);
   });
 
   it('becomes a referral of the owner, with the company’s own consent, and both are told', async () => {
+    await confirm(ana);
     const contact = {
       name: 'Beatriz',
       email: 'bia@padaria.example',

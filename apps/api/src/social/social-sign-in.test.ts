@@ -319,7 +319,7 @@ describe('who the e-mail may lead to', () => {
       password: PASSWORD,
     });
     expect(login.status).toBe(401);
-    expect(await lettersTo(server, squatter.email)).toContain('Sua conta agora entra com o Google');
+    expect(await lettersTo(server, squatter.email)).toContain('Agora você entra com o Google');
   });
 
   it('a confirmation by the provider counts for who invited', async () => {

@@ -55,6 +55,24 @@ export async function signUp(server: TestServer, more: Record<string, unknown> =
   return { ...client, id: body.id, token, email: body.email, document: body.document };
 }
 
+/** As if the link of the welcome had been opened. */
+export async function confirmEmail(
+  { db, clock }: TestServer,
+  { id }: { readonly id: number },
+): Promise<void> {
+  await db.updateTable('indiker').set({ email_verified_at: clock.now() }).where('id', '=', id).execute();
+}
+
+/** One whose e-mail is confirmed: contacts hear of their referrals at once. */
+export async function signUpConfirmed(
+  server: TestServer,
+  more: Record<string, unknown> = {},
+): Promise<Indiker> {
+  const indiker = await signUp(server, more);
+  await confirmEmail(server, indiker);
+  return indiker;
+}
+
 /** A new operator with a session. */
 export async function newOperator(
   server: TestServer,

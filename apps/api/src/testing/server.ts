@@ -66,6 +66,10 @@ export interface TestServerOptions {
   readonly quotas?: true;
   /** Joins the database of another test server: a second process of the same product. */
   readonly beside?: TestServer;
+  /** A mail server of the test's own, instead of the mailbox. */
+  readonly smtpUrl?: string;
+  /** Shorter times than the product's, for a mail server that is slow. */
+  readonly emailSeconds?: { readonly claim: number; readonly expire: number };
 }
 
 /** The whole product on a database of its own: real HTTP on loopback, real PostgreSQL, real SMTP. */
@@ -87,12 +91,17 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const clock = options.beside?.clock ?? testClock();
   const mailbox = options.beside?.mailbox ?? (await startMailbox(() => clock.now()));
   const sandboxClock = options.sandbox === false ? undefined : await openSandboxClock(db, clock);
-  const mailer = createMailer(mailbox.smtpUrl, 'Indike <nao-responda@indike.test>');
+  const mailer = createMailer(
+    options.smtpUrl ?? mailbox.smtpUrl,
+    'Indike <nao-responda@indike.test>',
+    options.emailSeconds && { claimSeconds: options.emailSeconds.claim },
+  );
   const jobs = await startJobQueue({
     connection: database.connection,
     seal: createSeal(SECRET),
     log,
     worker: options.jobs ?? false,
+    emailExpireSeconds: options.emailSeconds?.expire,
   });
   const deps: Deps = {
     db,

@@ -12,7 +12,12 @@ export interface CodeUse {
   readonly change?: string;
 }
 
-export type Issued = { readonly code: string } | { readonly waitSeconds: number };
+/** `expiresAt` is an ISO instant. */
+export interface IssuedCode {
+  readonly code: string;
+  readonly expiresAt: string;
+}
+export type Issued = IssuedCode | { readonly waitSeconds: number };
 
 /** A new code in the place of the last, or how long to wait for it. Sending it is the caller's, in the same transaction. */
 export async function issueCode(tx: Tx, codes: Codes, use: CodeUse, now: Date): Promise<Issued> {
@@ -21,7 +26,7 @@ export async function issueCode(tx: Tx, codes: Codes, use: CodeUse, now: Date): 
   const { purpose, change = null } = use;
   const hash = codes.hash(recipient, purpose, code);
   const sent = { recipient, purpose, change, hash, sentAt: now, expiresAt: codeExpiresAt(now) };
-  if (await replaceCode(tx, sent)) return { code };
+  if (await replaceCode(tx, sent)) return { code, expiresAt: sent.expiresAt.toISOString() };
   const waitSeconds = secondsUntilResend(await lastSending(tx, sent), now);
   return { waitSeconds: Math.max(1, waitSeconds) };
 }

@@ -2,7 +2,7 @@ import { ObjectionPage } from '../features/sharing/components/objection-page.tsx
 import { ownPage } from '../shared/page-meta.ts';
 import type { Route } from './+types/oposicao';
 
-export const meta = () => ownPage('Não quero ser procurado');
+export const meta = () => ownPage('Não quero receber contato');
 
 export default function Page({ params: { id, signature } }: Route.ComponentProps) {
   return <ObjectionPage id={id} signature={signature} />;

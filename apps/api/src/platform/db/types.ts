@@ -37,7 +37,7 @@ export interface AuditLog {
   created_at: Timestamp;
   digest: Generated<Buffer>;
   entity: string;
-  entity_id: number;
+  entity_id: number | null;
   id: Generated<number>;
   operator_id: number;
   position: Generated<number>;
@@ -108,6 +108,13 @@ export interface Consent {
   version: string;
 }
 
+export interface ContactNotice {
+  created_at: Timestamp;
+  id: string;
+  recipient: Buffer;
+  user_id: number;
+}
+
 export interface Contract {
   closed_on: string;
   created_at: Timestamp;
@@ -131,6 +138,7 @@ export interface EmailCode {
 
 export interface EmailDelivery {
   claimed_at: Generated<Timestamp>;
+  claimed_by: string | null;
   id: string;
   sent_at: Timestamp | null;
 }
@@ -270,6 +278,7 @@ export interface ReferralContact {
   email: string;
   id: Generated<number>;
   name: string;
+  notice_pending: Generated<boolean>;
   observation: string | null;
   occupation: string | null;
   phone: string;
@@ -377,6 +386,7 @@ export interface DB {
   clawback: Clawback;
   company_lookup: CompanyLookup;
   consent: Consent;
+  contact_notice: ContactNotice;
   contract: Contract;
   email_code: EmailCode;
   email_delivery: EmailDelivery;

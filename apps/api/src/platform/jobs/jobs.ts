@@ -5,11 +5,18 @@ import type { Logger } from 'pino';
 import type { Connection, Tx } from '../db/database.ts';
 import type { Email } from '../mail/mailer.ts';
 import type { Seal } from '../sealed.ts';
+import { JobExpiredError } from './expired.ts';
+import { batchSizeOf, queueSettings } from './queue-settings.ts';
 
 /** Every kind of job and what it carries. */
 export interface JobKinds {
   readonly 'send-email': Email;
-  readonly 'send-recovery-code': { readonly email: string; readonly code: string };
+  readonly 'send-recovery-code': {
+    readonly email: string;
+    readonly code: string;
+    /** ISO instant at which the code ends. */
+    readonly expiresAt: string;
+  };
   /** A letter to an Indiker, written when the job runs. */
   readonly notify: Notice;
   /** Every parcel that one run made available: becomes a `notify` for each Indiker. */
@@ -21,6 +28,8 @@ export interface JobKinds {
   readonly 'money-day': Record<string, never>;
   readonly reminders: Record<string, never>;
   readonly 'ledger-check': Record<string, never>;
+  /** Raises an alert while e-mails wait too long. */
+  readonly 'email-backlog': Record<string, never>;
 }
 export type JobName = keyof JobKinds;
 
@@ -62,21 +71,12 @@ const NAMES: readonly JobName[] = [
   'money-day',
   'reminders',
   'ledger-check',
+  'email-backlog',
 ];
-/** A job that fails is tried again with growing pauses; one that never succeeds ends as failed, for operators to see. */
-const QUEUE = {
-  retryLimit: 6,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 300,
-  expireInSeconds: 120,
-  // A worker that died leaves its jobs to others after this long; one that lives says so twice as often.
-  heartbeatSeconds: 15,
-  // What failed stays in the operators' sight for a while.
-  deleteAfterSeconds: 3 * 86_400,
-};
 /** How often jobs of dead workers are looked for. */
 const SUPERVISE_SECONDS = 10;
+/** How often jobs that run outside of a worker say that they live. */
+const TOUCH_MS = 5_000;
 
 /** A job that hangs must not hold the sandbox's clock for ever. */
 const RUN_WAITING_MS = 30_000;
@@ -93,9 +93,17 @@ interface QueueOptions {
   readonly log: Logger;
   /** Whether this process runs jobs, or only sends them. */
   readonly worker: boolean;
+  /** How long a batch of e-mails may take; another time is for tests alone. */
+  readonly emailExpireSeconds?: number | undefined;
 }
 
-export async function startJobQueue({ connection, seal, log, worker }: QueueOptions): Promise<JobQueue> {
+export async function startJobQueue({
+  connection,
+  seal,
+  log,
+  worker,
+  emailExpireSeconds,
+}: QueueOptions): Promise<JobQueue> {
   const boss = new PgBoss({
     ...(connection as object),
     max: worker ? 4 : 1,
@@ -108,9 +116,17 @@ export async function startJobQueue({ connection, seal, log, worker }: QueueOpti
   boss.on('error', (error: Error) => log.warn({ job_error: error.name }, 'job queue'));
   await boss.start();
   for (const name of worker ? NAMES : []) {
-    await boss.createQueue(name, QUEUE);
+    const settings = queueSettings(name, emailExpireSeconds);
+    await boss.createQueue(name, settings);
     // A queue of an earlier version keeps its settings otherwise.
-    await boss.updateQueue(name, QUEUE);
+    await boss.updateQueue(name, settings);
+  }
+
+  /** The next failure is the last one. */
+  async function giveUp(id: string): Promise<void> {
+    await boss
+      .getDb()
+      .executeSql('update pgboss.job set retry_limit = retry_count where id = $1::uuid', [id]);
   }
 
   /** Runs one job; what went wrong is logged by name, never by text, which may hold personal data. */
@@ -122,6 +138,7 @@ export async function startJobQueue({ connection, seal, log, worker }: QueueOpti
     } catch (error) {
       const cause = error instanceof Error ? error.name : 'unknown';
       log.warn({ job: handler.name, job_id: job.id, job_error: cause }, 'job failed');
+      if (error instanceof JobExpiredError) await giveUp(job.id);
       return { id: job.id, status: 'failed', output: { error: cause } };
     }
   }
@@ -130,7 +147,7 @@ export async function startJobQueue({ connection, seal, log, worker }: QueueOpti
     const { name, cron } = handler;
     const polling = {
       pollingIntervalSeconds: 0.5,
-      batchSize: 20,
+      batchSize: batchSizeOf(name),
       burstWhenBatchFull: true,
       perJobResults: true,
     } as const;
@@ -145,12 +162,19 @@ export async function startJobQueue({ connection, seal, log, worker }: QueueOpti
   /** Takes what waits of one kind and runs it here; gives how many there were. */
   async function runOnce(handler: JobHandler<JobName>): Promise<number> {
     const { name } = handler;
-    const jobs = await boss.fetch<Sealed>(name, { batchSize: 50 });
-    // One by one, so that letters of one day arrive in the order of what they tell.
-    for (const job of jobs) {
-      const { status, output } = await runJob(handler, job);
-      if (status === 'completed') await boss.complete(name, job.id);
-      else await boss.fail(name, job.id, output ?? null);
+    const jobs = await boss.fetch<Sealed>(name, { batchSize: batchSizeOf(name) });
+    if (jobs.length === 0) return 0;
+    const ids = jobs.map(({ id }) => id);
+    const beat = setInterval(() => void boss.touch(name, ids).catch(() => {}), TOUCH_MS);
+    try {
+      // One by one, so that letters of one day arrive in the order of what they tell.
+      for (const job of jobs) {
+        const { status, output } = await runJob(handler, job);
+        if (status === 'completed') await boss.complete(name, job.id);
+        else await boss.fail(name, job.id, output ?? null);
+      }
+    } finally {
+      clearInterval(beat);
     }
     return jobs.length;
   }

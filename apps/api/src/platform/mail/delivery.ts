@@ -1,14 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { JobExpiredError } from '../jobs/expired.ts';
 import type { Email, Mailer } from './mailer.ts';
 
-/** Longer than the mail server may take (see the time-outs in mailer.ts): then its process ended half-way. */
-const CLAIM = '30 seconds';
+interface Claim {
+  readonly id: string;
+  /** Tells this run from another run of the same job. */
+  readonly run: string;
+  readonly seconds: number;
+}
 
-async function claim(db: Db, id: string): Promise<'mine' | 'sent' | 'taken'> {
+async function claim(db: Db, { id, run, seconds }: Claim): Promise<'mine' | 'sent' | 'taken'> {
   const { rows } = await sql`
-    insert into email_delivery as d (id) values (${id}) on conflict (id) do update set claimed_at = now()
-    where d.sent_at is null and d.claimed_at < now() - ${CLAIM}::interval returning id`.execute(db);
+    insert into email_delivery as d (id, claimed_by) values (${id}, ${run})
+    on conflict (id) do update set claimed_at = now(), claimed_by = excluded.claimed_by
+    where d.sent_at is null and d.claimed_at < now() - make_interval(secs => ${seconds}) returning id`.execute(
+    db,
+  );
   if (rows.length > 0) return 'mine';
   const known = await db
     .selectFrom('email_delivery')
@@ -18,23 +28,49 @@ async function claim(db: Db, id: string): Promise<'mine' | 'sent' | 'taken'> {
   return known?.sent_at ? 'sent' : 'taken';
 }
 
+/** @throws when another run has taken the claim over */
+async function renew(db: Db, { id, run }: Claim): Promise<void> {
+  const { rows } = await sql`
+    update email_delivery set claimed_at = now()
+    where id = ${id} and claimed_by = ${run} and sent_at is null returning id`.execute(db);
+  if (rows.length === 0) throw new Error('the claim on this letter is lost');
+}
+
+async function release(db: Db, { id, run }: Claim): Promise<void> {
+  await db.deleteFrom('email_delivery').where('id', '=', id).where('claimed_by', '=', run).execute();
+}
+
+function refuseExpired(clock: Clock, { expiresAt }: Email): void {
+  if (expiresAt !== undefined && clock.now().getTime() >= Date.parse(expiresAt)) throw new JobExpiredError();
+}
+
 /**
- * Sends a letter once, however often and wherever its job runs. Between the mail server's yes and our note of it a process
- * may end; the letter sent again then carries the same Message-ID, by which mail servers know it.
+ * Sends a letter once, however often and wherever its job runs. The claim is renewed while the letter waits for a
+ * connection and while a slow mail server takes it. Between the mail server's yes and our note of it a process may end;
+ * the letter sent again then carries the same Message-ID, by which mail servers know it.
+ * @throws JobExpiredError when it is past its time
  */
 export async function deliver(
-  { db, mailer }: { db: Db; mailer: Mailer },
+  { db, mailer, clock }: { db: Db; mailer: Mailer; clock: Clock },
   id: string,
   email: Email,
 ): Promise<void> {
-  const state = await claim(db, id);
+  const mine: Claim = { id, run: randomUUID(), seconds: mailer.claimSeconds };
+  const state = await claim(db, mine);
   if (state === 'sent') return;
   if (state === 'taken') throw new Error('another run is sending this letter');
+  // A renewal that fails is made good by the next one; the last word has the one right before the sending.
+  const renewal = setInterval(() => void renew(db, mine).catch(() => {}), (mine.seconds * 1_000) / 3);
   try {
-    await mailer.send(email, id);
+    await mailer.send(email, id, async () => {
+      refuseExpired(clock, email);
+      await renew(db, mine);
+    });
   } catch (error) {
-    await db.deleteFrom('email_delivery').where('id', '=', id).execute();
+    await release(db, mine);
     throw error;
+  } finally {
+    clearInterval(renewal);
   }
   await sql`update email_delivery set sent_at = now() where id = ${id}`.execute(db);
 }

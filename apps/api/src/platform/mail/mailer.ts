@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { turns } from '../in-turn.ts';
+import { toEmailError } from './failure.ts';
 import { renderHtml, renderText } from './render.ts';
 
 /** A letter in plain parts; how it looks is decided in one place. */
@@ -11,23 +13,38 @@ export interface Email {
   readonly details?: readonly (readonly [label: string, value: string])[];
   /** A code the reader types back, shown large. */
   readonly code?: string;
-  /** What the footer says about turning such letters off, and where. */
-  readonly settings?: { readonly text: string; readonly url: string };
+  /** What the footer says about turning such letters off, and the page where. */
+  readonly settings?: { readonly text: string; readonly label: string; readonly url: string };
   /** Why the reader gets it, where that is not a sign-up of theirs. */
   readonly why?: string;
+  /** ISO instant after which the e-mail is of no use to its reader and is not sent any more. */
+  readonly expiresAt?: string;
 }
 
 export interface Mailer {
-  /** Sent again with the same id it is the same letter: what receives it may keep one copy. */
-  send(email: Email, id: string): Promise<void>;
+  /** How long a claim on an e-mail lasts when it is not renewed. */
+  readonly claimSeconds: number;
+  /**
+   * Sent again with the same id it is the same letter: what receives it may keep one copy.
+   * @param beforeSending runs when a connection is free for it; what it throws keeps the e-mail from being sent
+   * @throws EmailError
+   */
+  send(email: Email, id: string, beforeSending?: () => Promise<void>): Promise<void>;
   close(): void;
 }
 
-export function createMailer(smtpUrl: string, from: string): Mailer {
+const CONNECTIONS = 2;
+const CLAIM_SECONDS = 30;
+
+export function createMailer(
+  smtpUrl: string,
+  from: string,
+  { claimSeconds = CLAIM_SECONDS }: { claimSeconds?: number } = {},
+): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 2,
+    maxConnections: CONNECTIONS,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 15_000,
@@ -35,18 +52,28 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
     disableUrlAccess: true,
   });
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'indike.invalid';
+  // The queue is ours rather than the transport's, so that the claim is looked at again right before an e-mail is sent.
+  const { inTurn } = turns({ atOnce: CONNECTIONS, mostWaiting: Number.POSITIVE_INFINITY });
   return {
-    async send(email, id) {
-      await transport.sendMail({
-        from,
-        messageId: `<${id}@${domain}>`,
-        // As an object, so that no text of ours is ever parsed as a list of addresses.
-        to: { name: '', address: email.to },
-        subject: email.subject,
-        text: renderText(email),
-        html: renderHtml(email),
-      });
-    },
+    claimSeconds,
+    send: (email, id, beforeSending) =>
+      inTurn(async () => {
+        await beforeSending?.();
+        const message = {
+          from,
+          messageId: `<${id}@${domain}>`,
+          // As an object, so that no text of ours is ever parsed as a list of addresses.
+          to: { name: '', address: email.to },
+          subject: email.subject,
+          text: renderText(email),
+          html: renderHtml(email),
+        };
+        try {
+          await transport.sendMail(message);
+        } catch (error) {
+          throw toEmailError(error);
+        }
+      }),
     close: () => transport.close(),
   };
 }

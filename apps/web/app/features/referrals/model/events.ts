@@ -1,5 +1,5 @@
 import type { Referral } from '@indike/contract/referrals';
-import { cancelReasons, isCancelReason } from '@indike/rules/cancel-reasons';
+import { cancelReasonText } from '@indike/rules/cancel-reasons';
 import { statusStory, type StatusStory } from '@indike/rules/referral-story';
 import { isReferralStatusId, type ReferralStatus } from '@indike/rules/referrals';
 
@@ -27,7 +27,7 @@ export function storyOf(status: ReferralStatus | undefined): StatusStory | null 
 
 export function reasonText(reason: string | null | undefined): string | null {
   if (!reason) return null;
-  return isCancelReason(reason) ? cancelReasons[reason] : reason;
+  return cancelReasonText(reason) ?? reason;
 }
 
 /** Every status change, newest first, and at last the referral itself. */

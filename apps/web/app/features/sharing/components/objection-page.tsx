@@ -30,21 +30,24 @@ export function ObjectionPage({ id, signature }: Props) {
 
 function Objection({ facts, link }: { readonly facts: Answer<typeof objection>; readonly link: Props }) {
   const object = useObject();
+  const isGone = facts.company === null;
   if (object.isSuccess || facts.objected) return <Done />;
   return (
     <Stack gap="md">
-      <Title order={1}>Não quer ser procurado?</Title>
+      <Title order={1}>Não quer receber contato?</Title>
       <Text style={{ overflowWrap: 'anywhere' }}>{whoReferred(facts)}</Text>
-      <Text>
-        Se você confirmar, apagamos o seu nome, e-mail e telefone, avisamos quem indicou e não aceitamos mais
-        o seu e-mail em novas indicações.
-      </Text>
+      {!isGone && (
+        <Text>
+          Se você confirmar, apagamos os seus dados, avisamos quem informou e não aceitamos mais o seu e-mail,
+          nem o telefone informado com ele, em indicações.
+        </Text>
+      )}
       <Button
         mt="xs"
         aria-disabled={object.isPending}
         onClick={() => !object.isPending && object.mutate({ params: { ...link } })}
       >
-        {object.isPending ? 'Enviando...' : 'Apagar meus dados'}
+        {object.isPending ? 'Enviando...' : isGone ? 'Não aceitar mais este e-mail' : 'Apagar meus dados'}
       </Button>
       <Text size="sm" c="dimmed">
         Se prefere ouvir a proposta, não precisa fazer nada: é só fechar esta página.
@@ -55,8 +58,8 @@ function Objection({ facts, link }: { readonly facts: Answer<typeof objection>; 
 
 function whoReferred({ company, referred_by }: Answer<typeof objection>): string {
   return company === null || referred_by === null
-    ? 'Os seus dados já não estão na indicação de que fala o e-mail. Você ainda pode pedir para não ser indicado de novo.'
-    : `Os seus dados estão no ${brand.product} como contato da empresa ${company}. Quem os informou: ${referred_by}.`;
+    ? 'Seus dados já foram retirados dessa indicação. Você ainda pode pedir que este e-mail não seja mais aceito.'
+    : `${referred_by} informou os seus dados no ${brand.product} como contato da empresa ${company}.`;
 }
 
 function Done() {
@@ -64,8 +67,8 @@ function Done() {
     <Stack gap="md" role="status">
       <Title order={1}>Seus dados foram apagados</Title>
       <Text>
-        Você não será procurado, e o seu e-mail não é mais aceito em novas indicações. Para isso guardamos só
-        um código, do qual não se descobre o e-mail.
+        O seu e-mail não é mais aceito em indicações, nem os telefones apagados com ele. Para isso, guardamos
+        só um código que não revela o e-mail nem os telefones.
       </Text>
       <Text c="dimmed" size="sm">
         Ficou alguma dúvida? Escreva para {brand.supportEmail}.

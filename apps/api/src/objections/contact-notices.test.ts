@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmationUrl } from '../accounts/confirmation.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+import { clientOf } from '../testing/client.ts';
+import { letterTo, lettersTo, settle } from '../testing/letters.ts';
+import {
+  newCnpj,
+  refer,
+  referralForm,
+  registrationForm,
+  signUp,
+  signUpConfirmed,
+  type Indiker,
+} from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const HOUR = 3_600_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+});
+afterAll(() => server.stop());
+
+let serial = 0;
+const newContact = (more: Record<string, unknown> = {}) => ({
+  name: 'João Araújo',
+  email: `pessoa${(serial += 1)}@empresa.example`,
+  phone: `119${String(20_000_000 + serial).padStart(8, '0')}`,
+  ...more,
+});
+
+/** Opens the link of the welcome, as its page does. */
+async function confirm(who: Indiker): Promise<void> {
+  const owner = { id: who.id as UserId, email: who.email };
+  const url = new URL(confirmationUrl(server.deps, owner, server.clock.now()));
+  const path = url.pathname.replace('/confirmacao-de-email', '/api/auth/verify_email');
+  const { status, body } = await clientOf(server).get(path + url.search);
+  if (status !== 200) throw new Error(`not confirmed: ${JSON.stringify(body)}`);
+}
+
+const countTo = async (email: string): Promise<number> => (await lettersTo(server, email)).length;
+
+describe('a contact of somebody whose e-mail is unconfirmed', () => {
+  it('is taken at once, and hears of it once the e-mail is confirmed', async () => {
+    const ana = await signUp(server);
+    const [first, second] = [newContact(), newContact()];
+    const id = await refer(ana, { contact: first });
+    expect((await ana.post('/api/indication-contact', { ...second, indication_id: id })).status).toBe(201);
+    expect(await Promise.all([first, second].map(({ email }) => countTo(email)))).toEqual([0, 0]);
+    await Promise.all([confirm(ana), confirm(ana), confirm(ana)]);
+    expect(await Promise.all([first, second].map(({ email }) => countTo(email)))).toEqual([1, 1]);
+  });
+
+  it('hears nothing when deleted, changed or objected before', async () => {
+    const ana = await signUp(server);
+    const bia = await signUpConfirmed(server);
+    const [kept, gone, changed, objecting] = [newContact(), newContact(), newContact(), newContact()];
+    const id = await refer(ana, { contact: kept });
+    const other = await refer(ana, { contact: changed });
+    await server.db.updateTable('referral').set({ status_id: 1 }).where('id', '=', other).execute();
+    const added = await ana.post('/api/indication-contact', { ...gone, indication_id: id });
+    await ana.delete(`/api/indication-contact/${added.body.id}`);
+    const [{ id: changedId }] = (await ana.get(`/api/indication/${other}`)).body.contacts;
+    const replaced = newContact();
+    await ana.put(`/api/indication-contact/${changedId}`, replaced);
+    await refer(ana, { contact: objecting });
+    await refer(bia, { contact: objecting });
+    const letter = await letterTo(server, objecting.email, 'sua empresa');
+    const link = /oposicao\/(\d+\/[\w-]+)/.exec(letter)?.[1];
+    expect((await clientOf(server).post(`/api/objections/${link}`)).status).toBe(200);
+    await confirm(ana);
+    const counts = await Promise.all([kept, gone, changed, replaced, objecting].map((c) => countTo(c.email)));
+    expect(counts).toEqual([1, 0, 0, 1, 1]);
+  });
+
+  it('a confirmation against referrals at the same moment: every contact hears once', async () => {
+    for (let n = 0; n < 3; n += 1) {
+      const ana = await signUp(server);
+      const contacts = Array.from({ length: 12 }, () => newContact());
+      const [, ...answers] = await Promise.all([
+        confirm(ana),
+        ...contacts.map((contact) => ana.post('/api/indication-v3', referralForm({ contact }))),
+      ]);
+      expect(answers.every(({ status }) => status === 201)).toBe(true);
+      await settle(server);
+      expect(await Promise.all(contacts.map(({ email }) => countTo(email)))).toEqual(contacts.map(() => 1));
+    }
+  });
+
+  it('left by the company itself through the link, waits as well', async () => {
+    const ana = await signUp(server);
+    const { body: link } = await ana.get('/api/me/share-link');
+    const contact = newContact();
+    const { status } = await clientOf(server).post(
+      `/api/share-links/${link.code}/company`,
+      referralForm({ contact }),
+    );
+    expect(status).toBe(201);
+    expect(await countTo(contact.email)).toBe(0);
+    await confirm(ana);
+    expect(await lettersTo(server, contact.email)).toEqual(['Recebemos os dados da sua empresa no Indike']);
+  });
+});
+
+describe('how many e-mails one address gets', () => {
+  it('one for a contact who is added and deleted 15 times', async () => {
+    const ana = await signUpConfirmed(server);
+    const id = await refer(ana, { contact: newContact() });
+    const contact = newContact();
+    for (let n = 0; n < 15; n += 1) {
+      const { body } = await ana.post('/api/indication-contact', { ...contact, indication_id: id });
+      await settle(server);
+      await ana.delete(`/api/indication-contact/${body.id}`);
+    }
+    expect(await countTo(contact.email)).toBe(1);
+  });
+
+  it('one a day by the same person, three in 30 days by all', async () => {
+    const [ana, ...others] = await Promise.all(Array.from({ length: 4 }, () => signUpConfirmed(server)));
+    if (!ana) throw new Error('nobody');
+    const contact = newContact();
+    await refer(ana, { contact });
+    await refer(ana, { contact, document: newCnpj() });
+    expect(await countTo(contact.email)).toBe(1);
+    server.clock.advance(25 * HOUR);
+    await refer(ana, { contact });
+    expect(await countTo(contact.email)).toBe(2);
+    for (const other of others) await refer(other, { contact });
+    expect(await countTo(contact.email)).toBe(3);
+    server.clock.advance(31 * 24 * HOUR);
+    await refer(await signUpConfirmed(server), { contact });
+    expect(await countTo(contact.email)).toBe(4);
+  });
+
+  it('three from twelve people who refer it in the same moment', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => signUpConfirmed(server)));
+    const contact = newContact();
+    const answers = await Promise.all(
+      people.map((one) => one.post('/api/indication-v3', referralForm({ contact }))),
+    );
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(await countTo(contact.email)).toBe(3);
+  });
+
+  it('its address is kept as a keyed hash alone', async () => {
+    const { rows } = await sql<{ row: string }>`select t::text as row from contact_notice t`.execute(
+      server.db,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ row }) => row).join()).not.toContain('@');
+  });
+});
+
+describe('what a sender types', () => {
+  it('does not reach the contact but as two cleaned names', async () => {
+    const ana = await signUpConfirmed(server, { firstname: 'Parabéns!', lastname: 'premio-pix.example' });
+    const contact = newContact({ name: 'Ganhe agora', observation: 'clique em premio-pix.example' });
+    await refer(ana, { contact, name: 'Acesse http://premio.example/x\u200b @já' });
+    await settle(server);
+    const [sent] = server.mailbox.messages(contact.email);
+    expect(sent?.subject).toBe('A sua empresa foi indicada no Indike');
+    expect(sent?.text).toContain(
+      'Parabéns! premio-pix example indicou a empresa Acesse premio example x já e informou você',
+    );
+    for (const part of [sent?.subject ?? '', sent?.text ?? '', sent?.html ?? '']) {
+      const ours = part.replaceAll(/http:\/\/indike\.test\/[\w/-]+|suporte@indike\.example/g, '');
+      expect(ours).not.toMatch(/premio-pix\.example|premio\.example|https?:|Ganhe agora|clique/);
+    }
+  });
+
+  it.each([
+    ['firstname', 'Veja http://x.example'],
+    ['firstname', 'www.premio'],
+    ['lastname', 'ana@premio.example'],
+    ['lastname', 'Silva/Souza'],
+  ])('is refused as a name: %s %s', async (field, value) => {
+    const refusal = { [field]: ['Escreva só o nome, sem links, @ ou barras'] };
+    const answer = await clientOf(server).post('/api/auth/register', registrationForm({ [field]: value }));
+    expect([answer.status, answer.body.errors]).toEqual([422, refusal]);
+  });
+
+  it('is refused as a contact’s name', async () => {
+    const ana = await signUp(server);
+    const message = ['Escreva só o nome, sem links, @ ou barras'];
+    const contact = newContact({ name: 'Acesse www.x.example' });
+    const referred = await ana.post('/api/indication-v3', referralForm({ contact }));
+    expect([referred.status, referred.body.errors]).toEqual([422, { 'contact.name': message }]);
+    const id = await refer(ana, { contact: newContact() });
+    const added = await ana.post('/api/indication-contact', { ...contact, indication_id: id });
+    expect([added.status, added.body.errors]).toEqual([422, { name: message }]);
+  });
+});

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { EXPIRED } from './expired.ts';
+import { EMAIL_JOBS, queueSettings } from './queue-settings.ts';
+
+/** `retried` by this call; `expired` is never done again; anything else waits, runs or is done already. */
+export type RetryOutcome = 'retried' | 'expired' | 'not_failed' | 'not_found';
+
+interface Known {
+  readonly state: string;
+  readonly error: string | null;
+}
+
+/** Puts one failed job back into the queue, with as many tries as a new one. Of two calls at once one finds it failed. */
+export async function retryFailedJob(tx: Tx, id: string): Promise<RetryOutcome> {
+  const [email, other] = [queueSettings('send-email').retryLimit, queueSettings('clean-up').retryLimit];
+  const { rows: retried } = await sql`
+    update pgboss.job
+    set state = 'retry', start_after = now(), completed_on = null, keep_until = now() + interval '14 days',
+      retry_limit = retry_count + case when name = any(${[...EMAIL_JOBS]}::text[]) then ${email}::int else ${other}::int end
+    where id = ${id}::uuid and state = 'failed' and output ->> 'error' is distinct from ${EXPIRED}
+    returning id`.execute(tx);
+  if (retried.length > 0) return 'retried';
+  const { rows } = await sql<Known>`
+    select state::text as state, output ->> 'error' as error from pgboss.job where id = ${id}::uuid`.execute(
+    tx,
+  );
+  const [known] = rows;
+  if (!known) return 'not_found';
+  return known.state === 'failed' && known.error === EXPIRED ? 'expired' : 'not_failed';
+}

@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+
+export interface ArrivedEmail {
+  readonly to: string;
+  /** Of the Message-ID: the same at every copy. */
+  readonly id: string;
+  readonly text: string;
+}
+
+/** A real SMTP server on loopback that a test can switch off and on, slow down, or let refuse. */
+export interface MailServer {
+  readonly url: string;
+  readonly emails: ArrivedEmail[];
+  /** Answers every recipient with this code while it is set. */
+  refuseWith: number | null;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startMailServer({ delayMs = 0 }: { delayMs?: number } = {}): Promise<MailServer> {
+  const emails: ArrivedEmail[] = [];
+  let port = 0;
+  let server: SMTPServer | undefined;
+  const mail: MailServer = {
+    get url() {
+      return `smtp://127.0.0.1:${port}`;
+    },
+    emails,
+    refuseWith: null,
+    async start() {
+      const next = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['AUTH', 'STARTTLS'],
+        disableReverseLookup: true,
+        onRcptTo(_address, _session, done) {
+          const { refuseWith } = mail;
+          if (refuseWith === null) done();
+          else done(Object.assign(new Error('refused'), { responseCode: refuseWith }));
+        },
+        onData(stream, { envelope }, done) {
+          let text = '';
+          stream.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
+          stream.on('end', () => {
+            const id = /^message-id:\s*<([^@>]+)/im.exec(text)?.[1] ?? '';
+            void sleep(delayMs).then(() => {
+              emails.push({ to: envelope.rcptTo[0]?.address ?? '', id, text });
+              done();
+            });
+          });
+        },
+      });
+      next.on('error', () => {});
+      next.listen(port, '127.0.0.1');
+      await once(next.server, 'listening');
+      port = (next.server.address() as AddressInfo).port;
+      server = next;
+    },
+    async stop() {
+      const last = server;
+      server = undefined;
+      if (last) await new Promise<void>((resolve) => last.close(() => resolve()));
+    },
+  };
+  await mail.start();
+  return mail;
+}
