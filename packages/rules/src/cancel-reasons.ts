@@ -12,9 +12,14 @@ export const cancelReasons = {
 /** Those that the product itself gives; no operator can choose them. */
 export const systemCancelReasons = {
   indiker_left: 'O Indiker pediu a exclusão do cadastro.',
+  contact_objected: 'O contato pediu para não receber contato, e não havia outro.',
 } as const;
 
 export type SystemCancelReason = keyof typeof systemCancelReasons;
+
+export function isSystemCancelReason(value: unknown): value is SystemCancelReason {
+  return typeof value === 'string' && Object.hasOwn(systemCancelReasons, value);
+}
 
 export type CancelReason = keyof typeof cancelReasons;
 

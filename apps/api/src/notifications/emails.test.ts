@@ -50,7 +50,7 @@ Sua indicação da empresa Padaria Sol agora está em: Em Contato.
 
 A equipe comercial já fez o primeiro contato com a empresa que você indicou.
 
-A equipe comercial segue a conversa. Se souber de um contato melhor, você pode corrigi-lo aqui.
+A equipe comercial continua a conversa. Se os dados do contato mudaram, corrija-os na indicação; se houver alguém melhor para falar, adicione outro contato.
 
 Ver a indicação: https://indike.test/indicacao?indicationId=7
 

@@ -1,5 +1,6 @@
 import type { Answer } from '@indike/contract/endpoint';
 import type { objection } from '@indike/contract/sharing';
+import type { SystemCancelReason } from '@indike/rules/cancel-reasons';
 import { dateInSaoPaulo } from '@indike/rules/calendar';
 import { afterObjection } from '@indike/rules/objections';
 import type { Deps } from '../deps.ts';
@@ -67,10 +68,12 @@ export async function readObjection(
   };
 }
 
+const REASON: SystemCancelReason = 'contact_objected';
+
 /** The wallets are locked. */
 async function cancel(tx: Tx, referral: LockedReferral, now: Date): Promise<void> {
   const act = { operatorId: null, now, today: dateInSaoPaulo(now) };
-  await moveTo(tx, { ...act, referral, to: 7, reason: 'no_contact', note: null });
+  await moveTo(tx, { ...act, referral, to: 7, reason: REASON, note: null });
   await cancelReward(tx, referral, act);
   await forgetNotes(tx, referral.id);
 }

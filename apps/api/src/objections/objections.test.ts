@@ -127,7 +127,10 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     for (const word of [contact.email, 'Wanderlúcio']) expect(dump).not.toContain(word);
     expect(await statusOf(server.db, id)).toBe(7);
     const { body } = await ana.get(`/api/indication/${id}`);
-    expect(body.status_transactions[0]).toMatchObject({ indication_status_id: 7, reason: 'no_contact' });
+    expect(body.status_transactions[0]).toMatchObject({
+      indication_status_id: 7,
+      reason: 'contact_objected',
+    });
     expect((await ana.get(`/api/indication/${id}/reward`)).body.reward.state).toBe('cancelled');
     await expectCleanLedger(server);
     const letters = await lettersTo(server, ana.email);
@@ -145,13 +148,19 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     await visitor().post(await linkOf(contact.email));
     const bia = await signUp(server);
     const { body: link } = await bia.get('/api/me/share-link');
-    const refused = 'Este contato pediu para não ser procurado';
+    const refused = 'Esta pessoa pediu para não receber contato. Informe outra pessoa da empresa.';
     const form = referralForm({ contact: { ...contact, email: contact.email.toUpperCase() } });
-    for (const answer of [
-      await bia.post('/api/indication-v3', form),
-      await visitor().post(`/api/share-links/${link.code}/company`, form),
-    ])
-      expect([answer.status, answer.body.errors]).toEqual([422, { 'contact.email': [refused] }]);
+    const byBia = await bia.post('/api/indication-v3', form);
+    expect([byBia.status, byBia.body.errors]).toEqual([422, { 'contact.email': [refused] }]);
+    const byCompany = await visitor().post(`/api/share-links/${link.code}/company`, form);
+    expect([byCompany.status, byCompany.body.errors]).toEqual([
+      422,
+      {
+        'contact.email': [
+          'Quem usa estes dados pediu para não receber contato. Informe outros ou escreva para suporte@indike.example.',
+        ],
+      },
+    ]);
     const id = await refer(ana, { contact: newContact() });
     await putInStatus(server.db, id, 1);
     const [{ id: contactId }] = await contactsOf(id);

@@ -1,4 +1,5 @@
 import { REFUSALS, type RefusalCode } from '@indike/contract/errors';
+import { brand } from './brand.ts';
 
 /** An expected refusal travels as a value until the route turns it into an answer. */
 export interface Refused {
@@ -32,7 +33,8 @@ export class HttpError extends Error {
 }
 
 export function refusalError(code: RefusalCode, fieldHere?: string): HttpError {
-  const { status, message, ...rest } = REFUSALS[code];
+  const { status, message: text, ...rest } = REFUSALS[code];
+  const message = text.replace('{supportEmail}', brand.supportEmail);
   const field = fieldHere ?? ('field' in rest ? rest.field : undefined);
   return new HttpError(status, message, field ? { code, errors: { [field]: [message] } } : { code });
 }

@@ -40,6 +40,13 @@ export async function leaveCompany(
     { userId: owner.id, filledBy: 'company', address, now },
     (tx, referralId) => tell(deps.jobs, tx, [{ about: 'company_left', referralId }]),
   );
-  if (!isRefused(made)) return { message: 'Recebemos os dados da sua empresa' };
-  return made.refused === 'already_referred' ? refuse('company_already_referred') : made;
+  return isRefused(made) ? refusedToCompany(made) : { message: 'Recebemos os dados da sua empresa' };
+}
+
+/** Here the reader is the company itself, not the Indiker to whom the refusals of a referral speak. */
+function refusedToCompany(refused: Refused): Refused {
+  if (refused.refused === 'already_referred') return refuse('company_already_referred');
+  if (refused.refused === 'contact_objected') return { ...refused, refused: 'visitor_objected' };
+  if (refused.refused !== 'self_referral') return refused;
+  return refuse(refused.field === 'contact.phone' ? 'link_owner_phone' : 'link_owner_email');
 }
