@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 import { endpointQuery } from '../../shared/query/endpoint-query.ts';
 
-export const SESSIONS_FAILED = 'Erro obtendo os seus acessos';
-const END_FAILED = 'Erro encerrando o acesso';
+export const SESSIONS_FAILED = 'Erro obtendo os seus aparelhos';
+const END_FAILED = 'Erro saindo do aparelho';
 
 export const sessionsQuery = () => endpointQuery(sessions, {}, SESSIONS_FAILED);
 

@@ -47,7 +47,7 @@ function List({ all }: { readonly all: readonly ConsentAnswer[] }) {
       </ul>
       {shown.length < all.length && (
         <Button variant="default" fullWidth onClick={() => setWhole(true)}>
-          Mostrar mais {all.length - shown.length}
+          {all.length - shown.length === 1 ? 'Mostrar outro' : `Mostrar outros ${all.length - shown.length}`}
         </Button>
       )}
     </>

@@ -1,5 +1,10 @@
 import type { Referral } from '@indike/contract/referrals';
-import { cancelReasons, isCancelReason } from '@indike/rules/cancel-reasons';
+import {
+  cancelReasons,
+  isCancelReason,
+  isSystemCancelReason,
+  systemCancelReasons,
+} from '@indike/rules/cancel-reasons';
 import { statusStory, type StatusStory } from '@indike/rules/referral-story';
 import { isReferralStatusId, type ReferralStatus } from '@indike/rules/referrals';
 
@@ -27,7 +32,8 @@ export function storyOf(status: ReferralStatus | undefined): StatusStory | null 
 
 export function reasonText(reason: string | null | undefined): string | null {
   if (!reason) return null;
-  return isCancelReason(reason) ? cancelReasons[reason] : reason;
+  if (isCancelReason(reason)) return cancelReasons[reason];
+  return isSystemCancelReason(reason) ? systemCancelReasons[reason] : reason;
 }
 
 /** Every status change, newest first, and at last the referral itself. */
@@ -39,7 +45,7 @@ export function eventsOf(referral: Referral): ReferralEvent[] {
     color: '',
     meaning: referral.via_link
       ? 'A empresa deixou os dados dela pelo seu link.'
-      : 'Você indicou a empresa e contou com quem falar.',
+      : 'Você indicou a empresa e informou um contato.',
     reason: null,
   };
   return [...referral.status_transactions.map(changeEvent), created];
