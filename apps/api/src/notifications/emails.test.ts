@@ -73,11 +73,11 @@ Para não receber mais avisos como este, escolha os seus avisos: https://indike.
   });
 
   it.each([
-    [2, 'Bonificação prometida: R$ 2.500,00'],
-    [3, 'Bonificação: R$ 5.000,00 × 50 % (Prata) = R$ 2.500,00'],
+    [2, 'Bonificação prevista: R$ 2.500,00'],
+    [3, 'Bonificação: R$ 5.000,00 × 50% (Prata) = R$ 2.500,00'],
     [4, 'Bonificação: R$ 2.500,00\nDisponível em: 21 de mar. de 2026'],
   ] as const)('shows the reward at status %i', (status, expected) => {
-    const reward = { total: cents(250_000), sentence: 'R$ 5.000,00 × 50 % (Prata) = R$ 2.500,00' };
+    const reward = { total: cents(250_000), sentence: 'R$ 5.000,00 × 50% (Prata) = R$ 2.500,00' };
     const { text } = read(statusChangedEmail(desk, news(status, { reward, releaseOn: day('2026-03-21') })));
     expect(text).toContain(expected);
   });

@@ -32,7 +32,7 @@ const subjects: Readonly<Record<ReferralStatusId, string>> = {
 
 function details({ status, reward, releaseOn }: ReferralNews): (readonly [string, string])[] {
   if (!reward) return [];
-  if (status === 2) return [['Bonificação prometida', formatBRL(reward.total)]];
+  if (status === 2) return [['Bonificação prevista', formatBRL(reward.total)]];
   if (status === 3) return [['Bonificação', reward.sentence]];
   if (status !== 4) return [];
   const total = ['Bonificação', formatBRL(reward.total)] as const;
