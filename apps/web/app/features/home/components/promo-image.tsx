@@ -7,7 +7,7 @@ const LEVELS = [
   { name: 'Diamante', share: '80%', height: 118, count: '11 ou mais' },
 ];
 const TITLE =
-  'Quanto mais contratos fechados, maior a sua parte: Prata, até 3 contratos, 50%; Ouro, de 4 a 10, 60%; Diamante, 11 ou mais, 80% do valor do contrato, depois da primeira fatura.';
+  'Quanto mais contratos fechados, maior a sua parte: Prata, até 3 contratos, 50%; Ouro, de 4 a 10, 60%; Diamante, 11 ou mais, 80% do valor do contrato. Você recebe quando a empresa assina e paga.';
 
 /** One drawing for wide screens, another for phones; the texts are part of them. */
 export function PromoImage() {
@@ -24,7 +24,7 @@ export function PromoImage() {
           maior a sua parte
         </text>
         <text className={promo['text']} x="40" y="168">
-          Do valor do contrato, depois da primeira fatura.
+          Você recebe quando a empresa assina e paga.
         </text>
         <Stairs x={620} base={166} step={140} width={116} />
       </svg>
@@ -38,7 +38,7 @@ export function PromoImage() {
           fechados, maior a sua parte
         </text>
         <text className={promo['small-text']} x="20" y="98">
-          Do valor do contrato, depois da primeira fatura.
+          Você ganha quando a empresa paga.
         </text>
         <Stairs x={20} base={278} step={100} width={88} />
       </svg>
