@@ -33,7 +33,7 @@ export const waysToRefer: Topic = {
     ]),
     list('Para convidar pessoas', [
       'Quem quiser ser Indiker também pode se cadastrar pelo seu link exclusivo: ele vale como convite.',
-      `Cada novo Indiker que confirma o e-mail rende ${facts.shareBonus} a você, até o ${facts.shareBonusLimit}º cadastro: no máximo ${facts.shareBonusMaximum}.`,
+      `O bônus do link exclusivo é de ${facts.shareBonus} por novo Indiker que confirma o e-mail, até o ${facts.shareBonusLimit}º cadastro: no máximo ${facts.shareBonusMaximum}.`,
     ]),
     paragraph(
       'Indicações feitas por outros meios, como telefone, mensagem ou redes sociais, não são consideradas.',

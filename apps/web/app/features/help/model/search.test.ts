@@ -107,6 +107,7 @@ describe('searchTopics', () => {
     ['a receber', 'meus_ganhos'],
     ['convite', 'formas_de_indicar'],
     ['convidar', 'formas_de_indicar'],
+    ['bonus do link', 'formas_de_indicar'],
     ['duplicada', 'indicacao_repetida'],
     ['apagar meus dados', 'cancelar_cadastro'],
     ['desistir', 'cancelar_cadastro'],
