@@ -105,10 +105,10 @@ test('dialogs and what opens', async ({ page, request }) => {
       await dialog.getByLabel('E-mail').fill('outra@empresa.example');
       await dialog.getByLabel('Telefone').pressSequentially('21987654321');
       await dialog.getByRole('button', { name: 'Salvar' }).click();
-      await press(page, 'Eliminar contato Outra Pessoa');
+      await press(page, 'Excluir contato Outra Pessoa');
       await expect(dialog.getByText('Não dá para desfazer')).toBeVisible();
       await check(page, 'contact to delete');
-      await dialog.getByRole('button', { name: 'Eliminar' }).click();
+      await dialog.getByRole('button', { name: 'Excluir' }).click();
       await expect(page.getByText('Contato eliminado com sucesso')).toBeVisible();
     }
     // An open dialog is a place in the history: a page that is opened again would still have it.

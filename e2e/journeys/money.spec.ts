@@ -75,7 +75,7 @@ test.describe('from the contract to the payment', () => {
     await page.goto(url('/ganhos'));
     await expect(balance(page)).toContainText('0,00');
     await expect(page.getByRole('button', { name: 'Sacar' })).toBeDisabled();
-    await expect(page.getByText('O saque mínimo é de R$ 150,00.')).toBeVisible();
+    await expect(page.getByText('O saque é a partir de R$ 150,00')).toBeVisible();
     await expect(page.getByText('Nenhum saque ainda')).toBeVisible();
 
     await page.goto(url('/nova-indicacao'));

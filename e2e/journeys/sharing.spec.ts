@@ -94,7 +94,7 @@ test('a visitor reads the questions, signs up by a friend’s link and confirms:
   await expect(page.getByText('E-mail confirmado com sucesso').first()).toBeVisible();
   await signOut(page);
   await signIn(page, owner);
-  await expect(page.getByText('1 pessoa se cadastrou · R$ 5,00 ganhos, de até R$ 125,00')).toBeVisible();
+  await expect(page.getByText('1 pessoa se cadastrou · você ganhou R$ 5,00 de R$ 125,00')).toBeVisible();
   await page.goto(url('/ganhos'));
   await expect(page.getByText('R$ 5,00').first()).toBeVisible();
   await letterTo(request, owner.login, 'Bônus do link');
@@ -124,13 +124,13 @@ test('the promotion ends with the 25th friend; the 26th still signs up', async (
     await Promise.all(Array.from({ length: 5 }, () => confirmedFriend(request, trk)));
   await page.reload();
   await expect(
-    page.getByText('25 pessoas se cadastraram · R$ 125,00 ganhos, de até R$ 125,00'),
+    page.getByText('25 pessoas se cadastraram · você ganhou R$ 125,00 de R$ 125,00'),
   ).toBeVisible();
   await expect(page.getByText('Você já ganhou o máximo da promoção, com 25 pessoas.')).toBeVisible();
   await confirmedFriend(request, trk);
   await page.reload();
   await expect(
-    page.getByText('26 pessoas se cadastraram · R$ 125,00 ganhos, de até R$ 125,00'),
+    page.getByText('26 pessoas se cadastraram · você ganhou R$ 125,00 de R$ 125,00'),
   ).toBeVisible();
   await page.goto(url('/ganhos'));
   await expect(page.getByText('R$ 125,00').first()).toBeVisible();
@@ -198,7 +198,7 @@ test('a company leaves its data by the link, then objects', async ({ page, reque
 test('a link that nobody has says so and lets one sign up without it', async ({ page }) => {
   await page.goto(url('/i/nao-existe'));
   await expect(page.getByRole('heading', { name: 'Este link não existe' })).toBeVisible();
-  await page.getByRole('link', { name: 'Cadastrar sem convite' }).click();
+  await page.getByRole('link', { name: 'Cadastrar-se sem convite' }).click();
   await expect(page).toHaveURL(url('/cadastro'));
   await page.goto(url('/oposicao/1/forjado'));
   await expect(page.getByRole('heading', { name: 'Este link não vale' })).toBeVisible();

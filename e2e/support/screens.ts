@@ -19,9 +19,9 @@ export const visitorScreens = (code: string): readonly Screen[] => [
   [`/i/${code}`, /Quero indicar empresas/],
   [`/i/${code}/empresa`, 'Próximo'],
   [`/i/${code}/recebido`, 'Indike'],
-  ['/i/000000000000', 'Cadastrar sem convite'],
+  ['/i/000000000000', 'Cadastrar-se sem convite'],
   ['/oposicao/1/forjado', 'Indike'],
-  ['/nao-existe', 'Ir para o início'],
+  ['/nao-existe', 'Ir para o painel'],
 ];
 
 /** With something in them for whoever has referrals and earnings. */

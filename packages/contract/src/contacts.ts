@@ -29,7 +29,7 @@ export const contactForm = z.object({
   phone: phone(),
   occupation: optionalLine(),
   contact_date: emptyAsNull(calendarDay()),
-  shift_to_contact: emptyAsNull(z.union([z.literal(0), z.literal(1)], 'Turno inválido')),
+  shift_to_contact: emptyAsNull(z.union([z.literal(0), z.literal(1)], 'Período inválido')),
   observation: optionalText(),
 });
 const savedContact = z.extend(contactForm, { indication_id: chosenId('Indicação inválida') });
@@ -59,7 +59,7 @@ export const deleteContact = endpoint({
   method: 'DELETE',
   path: '/api/indication-contact/{id}',
   audience: 'indiker',
-  summary: 'Elimina um contato; o último fica',
+  summary: 'Exclui um contato; o último não pode ser excluído',
   tag,
   params: idParams,
   answers: { 200: done },

@@ -41,12 +41,12 @@ const refusals = {
   },
   image_too_large: {
     status: 422,
-    message: 'A imagem pode ter no máximo 10 MB e 50 megapixels',
+    message: 'A foto é grande demais. Escolha uma menor, de até 10 MB.',
     field: 'image',
   },
   image_too_heavy: {
     status: 422,
-    message: 'Esta imagem é pesada demais. Salve-a com até 8 megapixels e envie de novo.',
+    message: 'Não conseguimos abrir esta foto. Tire um print dela e envie o print.',
     field: 'image',
   },
   image_too_small: {
@@ -57,11 +57,11 @@ const refusals = {
   image_animated: { status: 422, message: 'A imagem não pode ser animada. Envie uma foto.', field: 'image' },
   confirmation_link_invalid: {
     status: 403,
-    message: 'Este link de confirmação não é válido. Peça outro na sua conta.',
+    message: 'Este link não é válido. Com a sua conta aberta, toque em Reenviar link, no topo da página.',
   },
   confirmation_link_expired: {
     status: 403,
-    message: 'Este link de confirmação venceu. Entre na sua conta e peça outro.',
+    message: 'Este link venceu. Com a sua conta aberta, toque em Reenviar link, no topo da página.',
   },
   registration_incomplete: {
     status: 403,
@@ -85,7 +85,11 @@ const refusals = {
   },
   not_found: { status: 404, message: 'Recurso não encontrado' },
   document_taken: { status: 422, message: 'Este documento já foi cadastrado', field: 'document' },
-  email_taken: { status: 422, message: 'Este e-mail já foi cadastrado', field: 'email' },
+  email_taken: {
+    status: 422,
+    message: 'Este e-mail já tem cadastro. Faça login ou recupere a senha.',
+    field: 'email',
+  },
   unknown_city: { status: 422, message: 'A cidade é obrigatória', field: 'address.city_id' },
   already_referred: { status: 422, message: 'Este documento já foi indicado por você', field: 'document' },
   company_already_referred: {
@@ -93,33 +97,42 @@ const refusals = {
     message: 'Já recebemos os dados da sua empresa por este link. Dúvidas: {supportEmail}.',
     field: 'document',
   },
-  self_referral: { status: 422, message: 'Você não pode indicar a si mesmo', field: 'email' },
+  self_referral: {
+    status: 422,
+    message: 'Este contato é você. Informe o e-mail e o telefone de alguém da empresa.',
+    field: 'email',
+  },
+  link_owner_email: {
+    status: 422,
+    message: 'Este e-mail é de quem enviou o link. Informe o da sua empresa.',
+    field: 'contact.email',
+  },
+  link_owner_phone: {
+    status: 422,
+    message: 'Este telefone é de quem enviou o link. Informe o da sua empresa.',
+    field: 'contact.phone',
+  },
   contact_objected: {
     status: 422,
-    message: 'Este contato pediu para não receber contato. Informe outra pessoa da empresa.',
+    message: 'Esta pessoa pediu para não receber contato. Informe outra pessoa da empresa.',
     field: 'email',
   },
-  company_contact_objected: {
+  visitor_objected: {
     status: 422,
     message:
-      'Estes dados são de quem pediu para não receber contato. Informe outros ou escreva para {supportEmail}.',
-    field: 'email',
-  },
-  company_self_referral: {
-    status: 422,
-    message: 'Estes dados são de quem enviou o link. Informe os da sua empresa.',
-    field: 'email',
+      'Quem usa estes dados pediu para não receber contato. Informe outros ou escreva para {supportEmail}.',
+    field: 'contact.email',
   },
   company_inactive: {
     status: 422,
-    message: 'Esta empresa não está ativa na Receita Federal e não pode ser indicada',
+    message: 'Esta empresa não está ativa na Receita Federal e não pode ser indicada. Confira o CNPJ.',
     field: 'document',
   },
   contact_limit: { status: 422, message: 'Cada indicação pode ter no máximo 3 contatos' },
   contact_last: { status: 422, message: 'A indicação precisa ter pelo menos um contato' },
   contact_locked: {
     status: 422,
-    message: 'O contato só pode ser alterado quando a indicação está Em Contato ou em Corrigir contato',
+    message: 'O contato só pode ser alterado enquanto o status for Em Contato ou Corrigir contato',
   },
   contact_date_past: {
     status: 422,
@@ -182,10 +195,10 @@ const refusals = {
   paid_before_closing: { status: 422, message: invoicePaymentRefusals.paid_before_closing, field: 'paid_at' },
   paid_long_ago: { status: 422, message: invoicePaymentRefusals.paid_long_ago, field: 'paid_at' },
   reward_lapsed: { status: 422, message: invoicePaymentRefusals.reward_lapsed, field: 'paid_at' },
-  below_minimum: { status: 422, message: 'O saque mínimo é de R$ 150,00.' },
+  below_minimum: { status: 422, message: 'O saque é a partir de R$\u00a0150,00' },
   bank_account_required: {
     status: 422,
-    message: 'Cadastre uma conta bancária ou chave PIX antes de solicitar o saque.',
+    message: 'Cadastre uma conta bancária ou chave PIX antes de pedir o saque.',
   },
   idempotency_key_reused: {
     status: 422,

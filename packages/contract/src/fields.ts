@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 // The pieces every form and every route is made of: one place for each rule and its message (specification section 5).
 
 const WRONG_TYPE = 'Formato inválido';
-const BAD_CHARACTERS = 'Há caracteres que não podem ser usados';
+const BAD_CHARACTERS = 'Há um caractere que não aceitamos. Apague o texto e digite de novo, sem colar.';
 
 /** A missing value speaks of being required, any other wrong type of its form. */
 export function missingOr(required: string, wrongType = WRONG_TYPE) {

@@ -110,7 +110,7 @@ export type Referral = z.output<typeof referral>;
 
 const endNotBeforeStart = z.refine<{ startDate?: string | undefined; endDate?: string | undefined }>(
   (q) => !q.startDate || !q.endDate || q.startDate <= q.endDate,
-  { message: 'A data final vem antes da inicial', path: ['endDate'] },
+  { message: 'Escolha uma data final igual ou posterior à inicial', path: ['endDate'] },
 );
 
 export const referrals = endpoint({

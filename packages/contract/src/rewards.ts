@@ -62,7 +62,7 @@ export const rewardAnswer = z.object({
   level,
   contract_value: z.number(),
   total: z.number(),
-  /** 'R$ 5.000,00 × 50 % (Prata, 2ª empresa fechada) = R$ 2.500,00' */
+  /** 'R$ 5.000,00 × 50% (Prata, 2º contrato fechado) = R$ 2.500,00' */
   sentence: z.string(),
   parcels: z.array(rewardParcel),
   clawbacks: z.array(z.object({ amount: z.number(), reason: z.string(), date: z.string() })),

@@ -62,7 +62,7 @@ export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/api/withdraw-payments',
   audience: 'indiker',
-  summary: 'Solicita o saque de todo o saldo disponível (a partir de R$ 150,00)',
+  summary: 'Solicita o saque de todo o saldo disponível (a partir de R$\u00a0150,00)',
   tag,
   idempotent: true,
   answers: { 201: z.extend(withdrawalRow, { message: z.string() }) },

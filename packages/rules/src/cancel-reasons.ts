@@ -23,7 +23,7 @@ export function isCancelReason(value: unknown): value is CancelReason {
   return typeof value === 'string' && Object.hasOwn(cancelReasons, value);
 }
 
-export function isSystemCancelReason(value: unknown): value is SystemCancelReason {
+function isSystemCancelReason(value: unknown): value is SystemCancelReason {
   return typeof value === 'string' && Object.hasOwn(systemCancelReasons, value);
 }
 

@@ -16,21 +16,21 @@ describe('refuses while money is owed', () => {
     [{ available: 15_000 }, 'Você ainda tem R$ 150,00 para sacar. Saque antes de pedir a exclusão.'],
     [
       { available: 14_999 },
-      'Você ainda tem R$ 149,99 para sacar, menos que o saque mínimo de R$ 150,00. Fale com o suporte para acertar o valor.',
+      'Você ainda tem R$ 149,99, abaixo do saque mínimo de R$ 150,00. Escreva ao suporte para receber o valor.',
     ],
     [
       { requested: 20_000 },
-      'Você tem R$ 200,00 de saque solicitado. Espere o pagamento antes de pedir a exclusão.',
+      'Você tem um saque de R$ 200,00 em andamento. Espere o pagamento antes de pedir a exclusão.',
     ],
     [
       { receivable: 1 },
-      'Você ainda tem R$ 0,01 a receber. Espere a liberação e saque antes de pedir a exclusão.',
+      'Você ainda tem R$ 0,01 a liberar. Espere a liberação e saque antes de pedir a exclusão.',
     ],
     [
       { promised: 50_000 },
-      'Você tem R$ 500,00 prometidos em indicações em andamento. Espere o resultado delas, ou peça ao suporte que as cancele.',
+      'Você tem R$ 500,00 previstos em indicações em andamento. Espere o resultado ou peça ao suporte para cancelá-las.',
     ],
-    [{ owed: -3_050 }, 'Falta descontar R$ 30,50 de um estorno. Fale com o suporte para acertar o valor.'],
+    [{ owed: -3_050 }, 'Falta descontar R$ 30,50 de um estorno. Escreva ao suporte para acertar o valor.'],
   ])('%j', (balances, reason) => {
     const decision = decide(balances);
     expect(decision.ok ? [] : decision.reasons.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([

@@ -17,16 +17,16 @@ export function decideErasure(balances: OpenBalances): ErasureDecision {
   const reasons = [
     whyAvailable(balances.available),
     balances.requested > 0
-      ? `Você tem ${formatBRL(balances.requested)} de saque solicitado. Espere o pagamento antes de pedir a exclusão.`
+      ? `Você tem um saque de ${formatBRL(balances.requested)} em andamento. Espere o pagamento antes de pedir a exclusão.`
       : null,
     balances.receivable > 0
-      ? `Você ainda tem ${formatBRL(balances.receivable)} a receber. Espere a liberação e saque antes de pedir a exclusão.`
+      ? `Você ainda tem ${formatBRL(balances.receivable)} a liberar. Espere a liberação e saque antes de pedir a exclusão.`
       : null,
     balances.promised > 0
-      ? `Você tem ${formatBRL(balances.promised)} prometidos em indicações em andamento. Espere o resultado delas, ou peça ao suporte que as cancele.`
+      ? `Você tem ${formatBRL(balances.promised)} previstos em indicações em andamento. Espere o resultado ou peça ao suporte para cancelá-las.`
       : null,
     balances.owed < 0
-      ? `Falta descontar ${formatBRL(Math.abs(balances.owed) as Centavos)} de um estorno. Fale com o suporte para acertar o valor.`
+      ? `Falta descontar ${formatBRL(Math.abs(balances.owed) as Centavos)} de um estorno. Escreva ao suporte para acertar o valor.`
       : null,
   ].filter((reason) => reason !== null);
   return reasons.length === 0 ? { ok: true } : { ok: false, reasons };
@@ -35,8 +35,8 @@ export function decideErasure(balances: OpenBalances): ErasureDecision {
 /** Less than can be withdrawn must not hold a person for ever: the support settles it. */
 function whyAvailable(available: Centavos): string | null {
   if (!(available > 0)) return null;
-  const amount = `Você ainda tem ${formatBRL(available)} para sacar`;
+  const amount = `Você ainda tem ${formatBRL(available)}`;
   return available >= minimumWithdrawal
-    ? `${amount}. Saque antes de pedir a exclusão.`
-    : `${amount}, menos que o saque mínimo de ${formatBRL(minimumWithdrawal)}. Fale com o suporte para acertar o valor.`;
+    ? `${amount} para sacar. Saque antes de pedir a exclusão.`
+    : `${amount}, abaixo do saque mínimo de ${formatBRL(minimumWithdrawal)}. Escreva ao suporte para receber o valor.`;
 }

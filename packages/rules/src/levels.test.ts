@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { levelFor, progressToNext } from './levels.ts';
+import { levelFor, nextContractSentence, progressToNext } from './levels.ts';
 
 it.each([
   [0, 'Prata', 50],
@@ -11,15 +11,27 @@ it.each([
   [11, 'Diamante', 80],
   [12, 'Diamante', 80],
   [1000, 'Diamante', 80],
-])('%d closed: %s, %d %%', (count, name, rate) => expect(levelFor(count)).toMatchObject({ name, rate }));
+])('%d closed: %s, %d%%', (count, name, rate) => expect(levelFor(count)).toMatchObject({ name, rate }));
 
 it.each([
-  [0, 4, 'Faltam 4 empresas fechadas para o nível Ouro, com bonificação de 60 %.'],
-  [3, 1, 'Falta 1 empresa fechada para o nível Ouro, com bonificação de 60 %.'],
-  [4, 7, 'Faltam 7 empresas fechadas para o nível Diamante, com bonificação de 80 %.'],
-  [11, 0, 'Você está no nível Diamante, o mais alto, com bonificação de 80 %.'],
+  [0, 4, 'Com mais 4 contratos fechados, você chega ao Ouro: 60%.'],
+  [2, 2, 'Com mais 2 contratos fechados, você chega ao Ouro: 60%.'],
+  [3, 1, 'O próximo contrato fechado já é Ouro: 60%.'],
+  [4, 7, 'Com mais 7 contratos fechados, você chega ao Diamante: 80%.'],
+  [11, 0, 'É o nível mais alto.'],
 ])('%d closed: %d missing', (count, missing, sentence) => {
   expect(progressToNext(count)).toMatchObject({ missing, sentence });
+});
+
+it.each([
+  [0, 50],
+  [2, 50],
+  [3, 60],
+  [9, 60],
+  [10, 80],
+  [11, 80],
+])('with %d closed, the next contract is paid at %d%%', (closed, rate) => {
+  expect(nextContractSentence(closed)).toBe(`Seu próximo contrato rende ${rate}% do valor.`);
 });
 
 it('misses exactly what leads to the next level, and never pays less for more', () => {

@@ -29,20 +29,26 @@ export function levelFor(closedCount: number): Level {
   return levels.findLast((level) => closedCount >= level.fromClosed) ?? prata;
 }
 
+/** A reward counts its own contract: one short of a level, the next contract is already paid at that level. */
+export function nextContractSentence(closedCount: number): string {
+  return `Seu próximo contrato rende ${levelFor(closedCount + 1).rate}% do valor.`;
+}
+
 export function progressToNext(closedCount: number): LevelProgress {
   const level = levelFor(closedCount);
   const next = levels.find((candidate) => candidate.fromClosed > closedCount) ?? null;
   if (next === null) {
-    const sentence = `Você está no nível ${level.name}, o mais alto, com bonificação de ${level.rate} %.`;
-    return { level, next, missing: 0, share: 1, sentence };
+    return { level, next, missing: 0, share: 1, sentence: 'É o nível mais alto.' };
   }
   const missing = next.fromClosed - closedCount;
-  const companies = missing === 1 ? 'Falta 1 empresa fechada' : `Faltam ${missing} empresas fechadas`;
   return {
     level,
     next,
     missing,
     share: (closedCount - level.fromClosed) / (next.fromClosed - level.fromClosed),
-    sentence: `${companies} para o nível ${next.name}, com bonificação de ${next.rate} %.`,
+    sentence:
+      missing === 1
+        ? `O próximo contrato fechado já é ${next.name}: ${next.rate}%.`
+        : `Com mais ${missing} contratos fechados, você chega ao ${next.name}: ${next.rate}%.`,
   };
 }

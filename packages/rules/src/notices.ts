@@ -25,31 +25,31 @@ export const noticeChoices: readonly NoticeChoice[] = [
   {
     kind: 'referral_status',
     label: 'Andamento das indicações',
-    description: 'Quando uma indicação muda de status: o que significa e quem age agora.',
+    description: 'Quando uma indicação muda de status: o que significa e qual é o próximo passo.',
     locked: false,
   },
   {
     kind: 'reward_available',
     label: 'Bonificação disponível',
-    description: 'Quando um valor pode ser sacado, e até que dia pedir para receber no próximo pagamento.',
+    description: 'Quando um valor é liberado e até que dia pedir o saque.',
     locked: false,
   },
   {
     kind: 'withdrawal',
     label: 'Saques',
-    description: 'Quando um saque é solicitado, agendado, pago ou devolvido pelo banco.',
+    description: 'Quando um saque é pedido, agendado, pago ou devolvido pelo banco.',
     locked: false,
   },
   {
     kind: 'lapse_reminder',
-    label: 'Prazos que vão terminar',
+    label: 'Prazos perto do fim',
     description: '30, 7 e 1 dia antes de uma bonificação expirar.',
     locked: false,
   },
   {
     kind: 'clawback',
     label: 'Estornos',
-    description: 'Quando parte de uma bonificação é estornada, e como ela é descontada.',
+    description: 'Quando um valor é estornado e como o desconto é feito.',
     locked: false,
   },
   {

@@ -1,13 +1,11 @@
-import { type PlainDate, formatDate } from './calendar.ts';
+import { type PlainDate, formatDateInWords } from './calendar.ts';
 import { type ParcelState, releaseDays } from './parcels.ts';
-import { payoutDate } from './payout-dates.ts';
-import type { ExtraHolidays } from './business-days.ts';
 import type { ParcelTrigger } from './rewards.ts';
 
 // What happens next to a parcel, and when, in the Indiker's words.
 
 export const parcelStateNames: Readonly<Record<ParcelState, string>> = {
-  promised: 'Prometida',
+  promised: 'Prevista',
   receivable: 'A liberar',
   available: 'Disponível',
   requested: 'Saque solicitado',
@@ -24,8 +22,6 @@ export type ParcelStoryFacts = {
   readonly lapseOn: PlainDate | null;
   /** Forecast of the withdrawal, or the real date once paid. */
   readonly paymentOn: PlainDate | null;
-  readonly today: PlainDate;
-  readonly extraHolidays?: ExtraHolidays;
 };
 
 export function parcelStory(facts: ParcelStoryFacts): string {
@@ -35,18 +31,18 @@ export function parcelStory(facts: ParcelStoryFacts): string {
       return promised(facts);
     case 'receivable':
       return releaseOn === null
-        ? `Fica disponível ${releaseDays} dias após o pagamento da fatura.`
-        : `A fatura foi paga: fica disponível para saque em ${formatDate(releaseOn)}.`;
+        ? `Fica disponível ${releaseDays} dias depois do pagamento da fatura.`
+        : `A fatura foi paga: fica disponível em ${formatDateInWords(releaseOn)}.`;
     case 'available':
       return available(facts);
     case 'requested':
       return paymentOn === null
         ? 'O banco devolveu o pagamento: confira seus dados bancários para receber.'
-        : `O saque foi pedido: previsão de pagamento em ${formatDate(paymentOn)}.`;
+        : `O saque foi pedido: pagamento previsto para ${formatDateInWords(paymentOn)}.`;
     case 'paid':
-      return paymentOn === null ? 'Paga.' : `Paga em ${formatDate(paymentOn)}.`;
+      return paymentOn === null ? 'Paga.' : `Paga em ${formatDateInWords(paymentOn)}.`;
     case 'expired':
-      return lapseOn === null ? 'Expirou.' : `Expirou: o prazo terminou em ${formatDate(lapseOn)}.`;
+      return lapseOn === null ? 'Expirou.' : `Expirou: o prazo terminou em ${formatDateInWords(lapseOn)}.`;
     case 'cancelled':
       return 'Cancelada: a indicação não avançou.';
   }
@@ -54,14 +50,14 @@ export function parcelStory(facts: ParcelStoryFacts): string {
 
 function promised({ trigger, lapseOn }: ParcelStoryFacts): string {
   if (trigger === 'closing')
-    return 'Fica disponível para saque assim que o contrato for fechado: não depende da primeira fatura.';
+    return 'Fica disponível no fechamento do contrato, sem esperar a primeira fatura.';
   const waits = 'Será sua quando o contrato for fechado e a empresa pagar a primeira fatura.';
   if (lapseOn === null) return waits;
-  return `Aguarda a empresa pagar a primeira fatura, até ${formatDate(lapseOn)}; depois desse dia, expira.`;
+  return `A empresa tem até ${formatDateInWords(lapseOn)} para pagar a primeira fatura. Depois disso, a parcela expira.`;
 }
 
-function available({ lapseOn, today, extraHolidays }: ParcelStoryFacts): string {
-  const paid = formatDate(payoutDate(today, extraHolidays));
-  const ask = `Peça o saque hoje e receba em ${paid}.`;
-  return lapseOn === null ? ask : `${ask} O prazo para pedir termina em ${formatDate(lapseOn)}.`;
+function available({ lapseOn }: ParcelStoryFacts): string {
+  const there = 'Já está no seu saldo disponível.';
+  if (lapseOn === null) return there;
+  return `${there} Se você não pedir o saque até ${formatDateInWords(lapseOn)}, a parcela expira.`;
 }

@@ -1,3 +1,4 @@
+import { releaseDays } from './parcels.ts';
 import type { ReferralStatus } from './referrals.ts';
 
 // What each status means to the Indiker and who acts next, for the timeline and the e-mails.
@@ -6,7 +7,7 @@ export type NextActor = 'provider' | 'indiker' | 'company' | 'programme' | 'nobo
 export type StatusStory = { readonly meaning: string; readonly next: string; readonly actor: NextActor };
 
 const waiting: StatusStory = {
-  meaning: 'Recebemos a sua indicação e ela aguarda o primeiro contato.',
+  meaning: 'Recebemos a sua indicação, e ela aguarda o primeiro contato.',
   next: 'Agora a equipe comercial vai procurar a empresa. Você não precisa fazer nada.',
   actor: 'provider',
 };
@@ -14,37 +15,37 @@ const waiting: StatusStory = {
 const stories: Readonly<Record<Exclude<ReferralStatus, null>, StatusStory>> = {
   1: {
     meaning: 'A equipe comercial já fez o primeiro contato com a empresa que você indicou.',
-    next: 'A equipe comercial segue a conversa. Se souber de um contato melhor, você pode corrigi-lo aqui.',
+    next: 'A equipe comercial continua a conversa. Se os dados do contato mudaram, corrija-os na indicação; se houver alguém melhor para falar, adicione outro contato.',
     actor: 'provider',
   },
   99: {
-    meaning: 'Não conseguimos falar com a empresa pelos dados de contato informados.',
+    meaning: 'Não conseguimos falar com a empresa com os dados do contato.',
     next: 'Agora é com você: confira o contato e corrija o que for preciso.',
     actor: 'indiker',
   },
   2: {
-    meaning: 'A empresa está negociando o contrato e a sua bonificação está prometida.',
+    meaning: 'A empresa está negociando o contrato, e a sua bonificação já tem uma previsão.',
     next: 'A equipe comercial conduz a negociação. Avisaremos você assim que houver novidade.',
     actor: 'provider',
   },
   6: {
-    meaning: 'Outra pessoa também indicou esta empresa e as duas indicações estão em aberto.',
-    next: 'A indicação que fechar o contrato primeiro recebe a bonificação. Avisaremos você do resultado.',
+    meaning: 'Outra pessoa também indicou esta empresa, e ainda não há contrato fechado.',
+    next: 'A bonificação é da indicação que levar primeiro ao contrato. Avisaremos você do resultado.',
     actor: 'provider',
   },
   3: {
     meaning: 'A empresa que você indicou assinou o contrato.',
-    next: 'Agora a empresa paga a primeira fatura; depois disso a sua bonificação é agendada.',
+    next: `Falta a empresa pagar a primeira fatura. ${releaseDays} dias depois do pagamento, o valor entra no seu saldo disponível.`,
     actor: 'company',
   },
   4: {
-    meaning: 'A empresa pagou a primeira fatura e a sua bonificação está a caminho.',
-    next: 'O valor fica disponível 5 dias após o pagamento da fatura. Depois, é só você pedir o saque em Meus Ganhos.',
+    meaning: 'A empresa pagou a primeira fatura.',
+    next: `O valor entra no seu saldo disponível ${releaseDays} dias depois do pagamento da fatura. Depois, peça o saque em Meus Ganhos.`,
     actor: 'programme',
   },
   5: {
-    meaning: 'O ciclo desta indicação terminou e não há mais bonificação a pagar.',
-    next: 'Não há mais nada a fazer aqui. Obrigado por indicar!',
+    meaning: 'O ciclo desta indicação terminou.',
+    next: 'Não há mais nada a fazer aqui. Obrigado pela indicação.',
     actor: 'nobody',
   },
   7: {

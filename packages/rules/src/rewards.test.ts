@@ -9,7 +9,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 describe('freezeReward', () => {
   it('explains itself', () => {
     const reward = freezeReward({ contractValue: value(500_000), closedCount: 2 });
-    expect(plain(reward.sentence)).toBe('R$ 5.000,00 × 50 % (Prata, 2ª empresa fechada) = R$ 2.500,00');
+    expect(plain(reward.sentence)).toBe('R$ 5.000,00 × 50% (Prata, 2º contrato fechado) = R$ 2.500,00');
     expect(reward).toMatchObject({ level: 'prata', rate: 50, total: 250_000, closedCount: 2 });
   });
 

@@ -43,8 +43,8 @@ export function freezeReward(facts: {
     parcels:
       level.id === 'diamante' ? twoParcels(contractValue, level.rate, total) : oneParcel(level.rate, total),
     sentence:
-      `${formatBRL(contractValue)} × ${level.rate} % ` +
-      `(${level.name}, ${closedCount}ª empresa fechada) = ${formatBRL(total)}`,
+      `${formatBRL(contractValue)} × ${level.rate}% ` +
+      `(${level.name}, ${closedCount}º contrato fechado) = ${formatBRL(total)}`,
   };
 }
 

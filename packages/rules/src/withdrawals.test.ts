@@ -5,6 +5,7 @@ import type { Centavos } from './money.ts';
 import {
   type WithdrawalMoveRefusal,
   type WithdrawalStatus,
+  balanceNote,
   canMoveWithdrawal,
   decidePayment,
   decideReturn,
@@ -37,7 +38,7 @@ describe('decideWithdrawal', () => {
   it('tells what is missing', () => {
     const decision = decideWithdrawal({ available: 10_050 as Centavos, hasBankAccount: true });
     expect(decision).toMatchObject({
-      reason: 'O saque mínimo é de R$\u00a0150,00. Ainda faltam R$\u00a049,50.',
+      reason: 'O saque é a partir de R$\u00a0150,00: faltam R$\u00a049,50.',
     });
   });
 
@@ -50,6 +51,15 @@ describe('decideWithdrawal', () => {
       }),
     );
   });
+});
+
+it.each([
+  [0, 'Seus ganhos liberados aparecem aqui.'],
+  [1, 'Saque a partir de R$\u00a0150,00'],
+  [14_999, 'Saque a partir de R$\u00a0150,00'],
+  [15_000, 'Disponível para saque'],
+])('beneath a balance of %d centavos: %s', (available, note) => {
+  expect(balanceNote(available as Centavos)).toBe(note);
 });
 
 it('shows names and dots as the specification', () => {

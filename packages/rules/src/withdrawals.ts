@@ -49,15 +49,24 @@ export function decideWithdrawal(facts: {
     return { ok: false, code: 'below_minimum', reason: missingSentence(available) };
   }
   if (!hasBankAccount) {
-    const reason = 'Cadastre uma conta bancária ou chave PIX antes de solicitar o saque.';
+    const reason = 'Cadastre uma conta bancária ou chave PIX antes de pedir o saque.';
     return { ok: false, code: 'bank_account_required', reason };
   }
   return { ok: true, total: available };
 }
 
+/** Said instead of how to ask, to everybody whose balance is below the minimum. */
 function missingSentence(available: Centavos): string {
   const missing = formatBRL(subtractCentavos(minimumWithdrawal, available));
-  return `O saque mínimo é de ${formatBRL(minimumWithdrawal)}. Ainda faltam ${missing}.`;
+  return `O saque é a partir de ${formatBRL(minimumWithdrawal)}: faltam ${missing}.`;
+}
+
+/** What stands beneath the available balance. */
+export function balanceNote(available: Centavos): string {
+  if (available <= 0) return 'Seus ganhos liberados aparecem aqui.';
+  return available < minimumWithdrawal
+    ? `Saque a partir de ${formatBRL(minimumWithdrawal)}`
+    : 'Disponível para saque';
 }
 
 export const withdrawalMoveRefusals = {

@@ -47,8 +47,16 @@ describe('POST /api/auth/register', () => {
     ['accepted_terms', false, 'Deve aceptar os termos de uso'],
     ['firstname', 42, 'Formato inválido'],
     ['lastname', 'x'.repeat(10_000), 'Máximo de 100 caracteres'],
-    ['firstname', 'nulo\u0000', 'Há caracteres que não podem ser usados'],
-    ['firstname', 'meio par \ud83d', 'Há caracteres que não podem ser usados'],
+    [
+      'firstname',
+      'nulo\u0000',
+      'Há um caractere que não aceitamos. Apague o texto e digite de novo, sem colar.',
+    ],
+    [
+      'firstname',
+      'meio par \ud83d',
+      'Há um caractere que não aceitamos. Apague o texto e digite de novo, sem colar.',
+    ],
   ])('refuses %s = %j', async (field, value, message) => {
     const before = await peopleCount();
     const { status, body } = await visitor().post('/api/auth/register', registrationForm({ [field]: value }));
@@ -79,7 +87,7 @@ describe('POST /api/auth/register', () => {
     );
     expect([sameEmail.status, sameEmail.body.errors]).toEqual([
       422,
-      { email: ['Este e-mail já foi cadastrado'] },
+      { email: ['Este e-mail já tem cadastro. Faça login ou recupere a senha.'] },
     ]);
   });
 

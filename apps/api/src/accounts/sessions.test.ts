@@ -104,7 +104,7 @@ describe('DELETE /api/me/sessions/{id}', () => {
     const phone = await signInWith(ana, ANDROID);
     const [, other] = await listOf(ana);
     const { status, body } = await ana.delete(`/api/me/sessions/${other.id}`);
-    expect([status, body]).toEqual([200, { message: 'Sessão encerrada' }]);
+    expect([status, body]).toEqual([200, { message: 'Você saiu do aparelho' }]);
     expect([await isOpen(phone), await isOpen(ana)]).toEqual([false, true]);
     expect((await ana.delete(`/api/me/sessions/${other.id}`)).status).toBe(404);
   });
@@ -131,9 +131,13 @@ describe('DELETE /api/me/sessions', () => {
   it('ends all but the current one, and nobody else’s', async () => {
     const [ana, rui] = [await signUp(server), await signUp(server)];
     const [phone, desk] = [await signInWith(ana, ANDROID), await signInWith(ana, WINDOWS)];
-    expect((await phone.delete('/api/me/sessions')).body).toEqual({ message: '2 outras sessões encerradas' });
+    expect((await phone.delete('/api/me/sessions')).body).toEqual({
+      message: 'Você saiu de 2 outros aparelhos',
+    });
     expect(await Promise.all([ana, phone, desk, rui].map(isOpen))).toEqual([false, true, false, true]);
     expect(await listOf(phone)).toHaveLength(1);
-    expect((await phone.delete('/api/me/sessions')).body.message).toBe('Não havia outra sessão aberta');
+    expect((await phone.delete('/api/me/sessions')).body.message).toBe(
+      'Sua conta não estava aberta em outro aparelho',
+    );
   });
 });

@@ -64,7 +64,7 @@ export async function endSession(db: Db, me: UserId, id: number): Promise<Done |
     .where('user_id', '=', me)
     .returning('id')
     .executeTakeFirst();
-  return ended ? { message: 'Sessão encerrada' } : refuse('not_found');
+  return ended ? { message: 'Você saiu do aparelho' } : refuse('not_found');
 }
 
 export async function endOtherSessions(db: Db, { me, token, now }: Asking): Promise<Done> {
@@ -75,6 +75,8 @@ export async function endOtherSessions(db: Db, { me, token, now }: Asking): Prom
     .returning('expires_at')
     .execute();
   const count = ended.filter(({ expires_at }) => expires_at > now).length;
-  if (count === 0) return { message: 'Não havia outra sessão aberta' };
-  return { message: count === 1 ? '1 outra sessão encerrada' : `${count} outras sessões encerradas` };
+  if (count === 0) return { message: 'Sua conta não estava aberta em outro aparelho' };
+  return {
+    message: count === 1 ? 'Você saiu de 1 outro aparelho' : `Você saiu de ${count} outros aparelhos`,
+  };
 }

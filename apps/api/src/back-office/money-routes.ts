@@ -90,7 +90,7 @@ function holidayRoutes(routes: Routes, deps: Deps): void {
 
   routes.operator(contract.removeHoliday, async ({ params }, me, call) => {
     const removed = await commands.removeHoliday(deps, params.date, by(me, call));
-    return isRefused(removed) ? removed : { message: 'Feriado retirado' };
+    return isRefused(removed) ? removed : { message: 'Feriado excluído' };
   });
 }
 

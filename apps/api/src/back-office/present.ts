@@ -44,7 +44,7 @@ function presentContract({ referral }: OperatorReferralRows) {
   };
 }
 
-function presentMoney(rows: OperatorReferralRows, today: PlainDate) {
+function presentMoney(rows: OperatorReferralRows) {
   const { referral, money } = rows;
   const status = referral.status_id as ReferralStatus;
   const waits = referral.reward?.parcels.some(({ state }) => state === 'promised') ?? false;
@@ -52,13 +52,13 @@ function presentMoney(rows: OperatorReferralRows, today: PlainDate) {
     estimated_value:
       referral.estimated_value === null ? null : reaisFromCentavos(referral.estimated_value as Centavos),
     contract: presentContract(rows),
-    reward: referral.reward && presentReward(referral.reward, today),
+    reward: referral.reward && presentReward(referral.reward),
     can_register_invoice_payment: status === 3 && waits,
     clawback_limit: reaisFromCentavos(clawbackLimit({ status, ...money })),
   };
 }
 
-export function presentForOperator(rows: OperatorReferralRows, today: PlainDate): OperatorReferral {
+export function presentForOperator(rows: OperatorReferralRows): OperatorReferral {
   const { referral, history, contacts, allowed } = rows;
   return {
     id: referral.id,
@@ -88,6 +88,6 @@ export function presentForOperator(rows: OperatorReferralRows, today: PlainDate)
       status: presentStatus(rival),
     })),
     allowed_transitions: allowed,
-    ...presentMoney(rows, today),
+    ...presentMoney(rows),
   };
 }

@@ -86,7 +86,7 @@ describe('GET /api/operator/indications', () => {
     ['status=abc', { status: ['Status inválido'] }],
     ['status=-1', { status: ['Status inválido'] }],
     ['status=1&status=2', { status: ['Formato inválido'] }],
-    ['q=%00', { q: ['Há caracteres que não podem ser usados'] }],
+    ['q=%00', { q: ['Há um caractere que não aceitamos. Apague o texto e digite de novo, sem colar.'] }],
     ['q=%20', { q: ['Formato inválido'] }],
     ['page=0', { page: ['Página inválida'] }],
     ['limit=101', { limit: ['O limite vai de 1 a 100'] }],

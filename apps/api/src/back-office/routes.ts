@@ -1,5 +1,4 @@
 import * as contract from '@indike/contract/operator';
-import { dateInSaoPaulo } from '@indike/rules/calendar';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused, refuse } from '../platform/refusal.ts';
@@ -27,7 +26,7 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
 
   const detail = async (id: number) => {
     const found = await findForOperator(deps.db, id);
-    return found ? presentForOperator(found, dateInSaoPaulo(deps.clock.now())) : refuse('not_found');
+    return found ? presentForOperator(found) : refuse('not_found');
   };
 
   routes.operator(contract.operatorDetail, ({ params }) => detail(params.id));

@@ -64,7 +64,10 @@ it.each([
       account_owner_phone: ['Formato de telefone errado'],
     },
   ],
-  [{ ...TED, account: 'nulo\u0000' }, { account: ['Há caracteres que não podem ser usados'] }],
+  [
+    { ...TED, account: 'nulo\u0000' },
+    { account: ['Há um caractere que não aceitamos. Apague o texto e digite de novo, sem colar.'] },
+  ],
   [{ ...PIX, validation_code: undefined }, { validation_code: ['Informe o código enviado ao seu e-mail'] }],
   [{ ...PIX, validation_code: 'ABC' }, { validation_code: [MALFORMED] }],
 ])('refuses %j, and burns no try of the code on it', async (form, errors) => {

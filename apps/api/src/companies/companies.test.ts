@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const HOUR = 3_600_000;
-const INACTIVE = 'Esta empresa não está ativa na Receita Federal e não pode ser indicada';
+const INACTIVE = 'Esta empresa não está ativa na Receita Federal e não pode ser indicada. Confira o CNPJ.';
 const ACCEPTED = 'Esta empresa pode ser indicada';
 const check = (cnpj: unknown, who = ana) => who.post('/api/check-cnpj', { cnpj });
 const written = () => rowCounts(server.db, 'referral', 'referral_contact', 'consent');

@@ -17,9 +17,9 @@ afterEach(() => server.clock.set('2026-11-21T15:00:00Z'));
 const ROUTE = '/api/indication-contact';
 const TODAY = '2026-11-21';
 const LIMIT = 'Cada indicação pode ter no máximo 3 contatos';
-const LOCKED = 'O contato só pode ser alterado quando a indicação está Em Contato ou em Corrigir contato';
+const LOCKED = 'O contato só pode ser alterado enquanto o status for Em Contato ou Corrigir contato';
 const PAST = 'A data de contato não pode estar no passado';
-const BAD = 'Há caracteres que não podem ser usados';
+const BAD = 'Há um caractere que não aceitamos. Apague o texto e digite de novo, sem colar.';
 
 const contactForm = (more: Record<string, unknown> = {}) => ({
   name: 'Maria José',
@@ -65,9 +65,9 @@ const WRONG: [string, unknown, string][] = [
   ['contact_date', '21/11/2026', 'Data inválida'],
   ['contact_date', 20261121, 'Data inválida'],
   ['contact_date', '2026-11-20', PAST],
-  ['shift_to_contact', 2, 'Turno inválido'],
-  ['shift_to_contact', '0', 'Turno inválido'],
-  ['shift_to_contact', true, 'Turno inválido'],
+  ['shift_to_contact', 2, 'Período inválido'],
+  ['shift_to_contact', '0', 'Período inválido'],
+  ['shift_to_contact', true, 'Período inválido'],
   ['observation', {}, 'Formato inválido'],
   ['observation', 'meio par \ud83d', BAD],
 ];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { referralConsent } from '@indike/contract/texts/referral-consent';
 import { terms } from '@indike/contract/texts/terms';
+import { instantAtSaoPauloStart, type PlainDate } from '@indike/rules/calendar';
 import { isCnpj } from '@indike/rules/documents';
 import type { ReferralStatusId } from '@indike/rules/referrals';
 import { recordConsent } from '../platform/consents.ts';
@@ -71,6 +72,12 @@ export interface DemoReferral {
   readonly reason: string | undefined;
 }
 
+/** Nobody can have agreed to a text before it was written. */
+function notBeforeVersion(started: Date): Date {
+  const written = instantAtSaoPauloStart(referralConsent.version as PlainDate);
+  return started < written ? written : started;
+}
+
 export async function insertReferral(tx: Tx, { userId, index, started }: DemoReferral): Promise<number> {
   const name = DEMO_COMPANIES[index % DEMO_COMPANIES.length] ?? 'Empresa';
   const consentId = await recordConsent(tx, {
@@ -78,7 +85,7 @@ export async function insertReferral(tx: Tx, { userId, index, started }: DemoRef
     kind: 'referral',
     text: referralConsent,
     address: '127.0.0.1',
-    now: started,
+    now: notBeforeVersion(started),
   });
   const { id } = await tx
     .insertInto('referral')

@@ -21,8 +21,8 @@ interface OfParcel extends At {
 
 const minus = (amount: number): number => -amount;
 const lapsed = (company: string | null) =>
-  company === null ? 'Bônus do link expirado' : `Bonificação de ${company} expirada`;
-const about = (company: string | null) => (company === null ? 'bônus do link' : company);
+  company === null ? 'Bônus do link exclusivo expirado' : `Bonificação de ${company} expirada`;
+const about = (company: string | null) => (company === null ? 'bônus do link exclusivo' : company);
 
 /** The promise or the frozen reward, by the difference to what was promised before. */
 export function promised(
@@ -32,7 +32,7 @@ export function promised(
   return {
     ...at,
     key: `promise:referral:${at.referralId}:${at.revision}`,
-    description: `Bonificação de ${at.company} prometida: ${at.sentence}`,
+    description: `Bonificação de ${at.company} prevista: ${at.sentence}`,
     entries: { rewards_expense: -change, promised: change },
   };
 }
@@ -138,7 +138,7 @@ export function shareBonus(at: At & { invitedId: number; number: number; value: 
   return {
     ...at,
     key: `bonus:invited:${at.invitedId}`,
-    description: `Bônus do link: ${at.number}º novo Indiker que confirmou o e-mail (${formatBRL(at.value)})`,
+    description: `Bônus do link exclusivo: ${at.number}º novo Indiker que confirmou o e-mail (${formatBRL(at.value)})`,
     entries: { promotions_expense: minus(at.value), available: at.value },
   };
 }

@@ -50,7 +50,7 @@ A indicação da empresa Padaria Sol mudou para: Em Contato.
 
 A equipe comercial já fez o primeiro contato com a empresa que você indicou.
 
-A equipe comercial segue a conversa. Se souber de um contato melhor, você pode corrigi-lo aqui.
+A equipe comercial continua a conversa. Se os dados do contato mudaram, corrija-os na indicação; se houver alguém melhor para falar, adicione outro contato.
 
 Ver a indicação: https://indike.test/indicacao?indicationId=7
 
@@ -79,10 +79,10 @@ Para parar de receber avisos como este, acesse https://indike.test/perfil/avisos
 
   it.each([
     [2, 'Bonificação prevista: R$ 2.500,00'],
-    [3, 'Bonificação: R$ 5.000,00 × 50 % (Prata) = R$ 2.500,00'],
+    [3, 'Bonificação: R$ 5.000,00 × 50% (Prata) = R$ 2.500,00'],
     [4, 'Bonificação: R$ 2.500,00\nDisponível em: 21 de mar. de 2026'],
   ] as const)('shows the reward at status %i', (status, expected) => {
-    const reward = { total: cents(250_000), sentence: 'R$ 5.000,00 × 50 % (Prata) = R$ 2.500,00' };
+    const reward = { total: cents(250_000), sentence: 'R$ 5.000,00 × 50% (Prata) = R$ 2.500,00' };
     const { text } = read(statusChangedEmail(desk, news(status, { reward, releaseOn: day('2026-03-21') })));
     expect(text).toContain(expected);
   });

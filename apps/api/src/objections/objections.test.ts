@@ -147,16 +147,16 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     await visitor().post(await linkOf(contact.email));
     const bia = await signUpConfirmed(server);
     const { body: link } = await bia.get('/api/me/share-link');
-    const refused = 'Este contato pediu para não receber contato. Informe outra pessoa da empresa.';
+    const refused = 'Esta pessoa pediu para não receber contato. Informe outra pessoa da empresa.';
     const form = referralForm({ contact: { ...contact, email: contact.email.toUpperCase() } });
-    const byIndiker = await bia.post('/api/indication-v3', form);
-    expect([byIndiker.status, byIndiker.body.errors]).toEqual([422, { 'contact.email': [refused] }]);
+    const byBia = await bia.post('/api/indication-v3', form);
+    expect([byBia.status, byBia.body.errors]).toEqual([422, { 'contact.email': [refused] }]);
     const byCompany = await visitor().post(`/api/share-links/${link.code}/company`, form);
     expect([byCompany.status, byCompany.body.errors]).toEqual([
       422,
       {
         'contact.email': [
-          'Estes dados são de quem pediu para não receber contato. Informe outros ou escreva para suporte@indike.example.',
+          'Quem usa estes dados pediu para não receber contato. Informe outros ou escreva para suporte@indike.example.',
         ],
       },
     ]);
@@ -182,7 +182,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     const form = referralForm({ contact: again });
     for (const [path, code] of [
       ['/api/indication-v3', 'contact_objected'],
-      [`/api/share-links/${link.code}/company`, 'company_contact_objected'],
+      [`/api/share-links/${link.code}/company`, 'visitor_objected'],
     ] as const) {
       const { status, body } = await bia.post(path, form);
       expect([status, body.code, Object.keys(body.errors)]).toEqual([422, code, ['contact.phone']]);

@@ -121,7 +121,7 @@ describe('while money is owed', () => {
     await payInvoice(operator, id, server.clock.now().toISOString().slice(0, 10));
     await close(server, ana, operator, { value: 400 });
     expect(await refused(ana)).toBe(
-      'Você ainda tem R$ 500,00 a receber. Espere a liberação e saque antes de pedir a exclusão. Você tem R$ 200,00 prometidos em indicações em andamento. Espere o resultado delas, ou peça ao suporte que as cancele.',
+      'Você ainda tem R$ 500,00 a liberar. Espere a liberação e saque antes de pedir a exclusão. Você tem R$ 200,00 previstos em indicações em andamento. Espere o resultado ou peça ao suporte para cancelá-las.',
     );
   });
 
@@ -131,7 +131,7 @@ describe('while money is owed', () => {
     await earn(server, ana, operator);
     await ana.post('/api/withdraw-payments');
     expect(await refused(ana)).toBe(
-      'Você tem R$ 500,00 de saque solicitado. Espere o pagamento antes de pedir a exclusão.',
+      'Você tem um saque de R$ 500,00 em andamento. Espere o pagamento antes de pedir a exclusão.',
     );
   });
 
@@ -146,7 +146,7 @@ describe('while money is owed', () => {
     });
     expect(taken.status).toBe(200);
     expect(await refused(ana)).toBe(
-      'Falta descontar R$ 30,50 de um estorno. Fale com o suporte para acertar o valor.',
+      'Falta descontar R$ 30,50 de um estorno. Escreva ao suporte para acertar o valor.',
     );
   });
 

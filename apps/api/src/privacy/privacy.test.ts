@@ -171,7 +171,7 @@ describe('GET /api/me/data', () => {
       for (const { account, amount } of entries) sums[account] = (sums[account] ?? 0) + amount;
     }
     expect(sums).toEqual({ promised: 250, receivable: 0, available: 0, requested: 500 });
-    expect(body.ledger.transactions.at(-1).description).toContain('prometida');
+    expect(body.ledger.transactions.at(-1).description).toContain('prevista');
   });
 
   it('holds nothing of another person, of operators, or that opens a door', async () => {

@@ -179,7 +179,11 @@ describe('PUT /api/user/{id}: data', () => {
   it.each([
     ['firstname', ' ', 'O nome é obrigatório'],
     ['lastname', 'x'.repeat(10_000), 'Máximo de 100 caracteres'],
-    ['firstname', 'nulo\u0000', 'Há caracteres que não podem ser usados'],
+    [
+      'firstname',
+      'nulo\u0000',
+      'Há um caractere que não aceitamos. Apague o texto e digite de novo, sem colar.',
+    ],
     ['phone', '20987654321', 'Telefone inválido'],
     ['validation_code', 'ABC', MALFORMED],
   ])('refuses %s = %j, and burns no try on it', async (field, value, message) => {

@@ -62,7 +62,7 @@ it(
       const refused = own.filter(({ status }) => status !== 201);
       expect(counted(refused.map(({ status }) => status))).toEqual({ 422: AT_ONCE - 1 });
       expect(new Set(refused.map(({ text }) => JSON.parse(text).message))).toEqual(
-        new Set(['O saque mínimo é de R$ 150,00.']),
+        new Set(['O saque é a partir de R$\u00a0150,00']),
       );
     }
     const rows = await server.db.selectFrom('withdrawal').select(['user_id', 'total']).execute();

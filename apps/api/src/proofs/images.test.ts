@@ -430,7 +430,7 @@ describe('bodies of megabytes', () => {
     const within = await put(`${eleven?.image.slice(0, 14_300_000)}`);
     expect([within.status, within.body.errors]).toEqual([
       422,
-      { image: ['A imagem pode ter no máximo 10 MB e 50 megapixels'] },
+      { image: ['A foto é grande demais. Escolha uma menor, de até 10 MB.'] },
     ]);
     for (const { image, refused } of hostile.slice(0, 20)) {
       const { status, body } = await put(image);

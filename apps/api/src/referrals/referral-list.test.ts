@@ -89,11 +89,15 @@ describe('paging', () => {
     ['status=99999999999', 'status', 'Status inválido'],
     ['name=%20', 'name', 'Formato inválido'],
     ['name=a&name=b', 'name', 'Formato inválido'],
-    ['name=%00', 'name', 'Há caracteres que não podem ser usados'],
+    ['name=%00', 'name', 'Há um caractere que não aceitamos. Apague o texto e digite de novo, sem colar.'],
     ['startDate=2026-02-30', 'startDate', 'Data inválida'],
     ['startDate=21/11/2026', 'startDate', 'Data inválida'],
     ['endDate=2026-11-21T00:00:00Z', 'endDate', 'Data inválida'],
-    ['startDate=2026-11-22&endDate=2026-11-21', 'endDate', 'A data final vem antes da inicial'],
+    [
+      'startDate=2026-11-22&endDate=2026-11-21',
+      'endDate',
+      'Escolha uma data final igual ou posterior à inicial',
+    ],
   ])('refuses %s', async (query, field, message) => {
     const { status, body } = await ana.get(`/api/indication?${query}`);
     expect(status).toBe(422);

@@ -27,7 +27,7 @@ const contactOf = (id: number) =>
     .where('referral_id', '=', id)
     .executeTakeFirstOrThrow();
 
-const BAD = 'Há caracteres que não podem ser usados';
+const BAD = 'Há um caractere que não aceitamos. Apague o texto e digite de novo, sem colar.';
 
 /** The right form with one field, which may be the contact's, set to another value. */
 function formWith(field: string, value: unknown): Record<string, unknown> {

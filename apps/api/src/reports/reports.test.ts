@@ -105,10 +105,10 @@ it("tells a referral's parcels and its reward in words, to its owner alone", asy
   const id = await earn(server, ana, operator, 5_000);
   const { body } = await ana.get(`/api/indication/${id}/reward`);
   expect(body.reward.sentence.replaceAll('\u00a0', ' ')).toBe(
-    'R$ 5.000,00 × 50 % (Prata, 1ª empresa fechada) = R$ 2.500,00',
+    'R$ 5.000,00 × 50% (Prata, 1º contrato fechado) = R$ 2.500,00',
   );
   expect(body.reward.parcels[0].next).toBe(
-    'Peça o saque hoje e receba em 15/12/2026. O prazo para pedir termina em 21/11/2027.',
+    'Já está no seu saldo disponível. Se você não pedir o saque até 21 de nov. de 2027, a parcela expira.',
   );
   expect((await ana.get(`/api/payment-reports/indication-chart/${id}`)).body).toMatchObject([
     { status: 1, value: 2_500, installment: 1, date: { payment_liberate_date: '2026-11-21' } },

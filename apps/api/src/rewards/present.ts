@@ -1,5 +1,5 @@
 import type { LevelAnswer } from '@indike/contract/rewards';
-import { formatDate, type PlainDate } from '@indike/rules/calendar';
+import { formatDateInWords, type PlainDate } from '@indike/rules/calendar';
 import { progressToNext, type Level } from '@indike/rules/levels';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money';
 import { lastRequestDayFor, payoutDate } from '@indike/rules/payout-dates';
@@ -21,7 +21,7 @@ export function presentLevel(row: LevelRow, today: PlainDate): LevelAnswer {
     payout: {
       last_request_day: lastDay,
       payment_date: paymentDate,
-      sentence: `Peça o saque até ${formatDate(lastDay)} para receber em ${formatDate(paymentDate)}.`,
+      sentence: `Peça o saque até ${formatDateInWords(lastDay)} para receber em ${formatDateInWords(paymentDate)}.`,
     },
     owed: reaisFromCentavos(Math.abs(row.owed) as Centavos),
   };

@@ -8,18 +8,15 @@ import { findLevel, findReferralReward } from './queries.ts';
 import { presentReward } from './story.ts';
 
 export function rewardRoutes(routes: Routes, deps: Deps): void {
-  const today = () => dateInSaoPaulo(deps.clock.now());
-
   routes.indikerRead(
     contract.myLevel,
     (_input, session) => findLevel(deps.db, session),
-    ([row]) => presentLevel(row, today()),
+    ([row]) => presentLevel(row, dateInSaoPaulo(deps.clock.now())),
   );
 
   routes.indikerRead(
     contract.referralReward,
     ({ params }, session) => findReferralReward(deps.db, { ...session, id: params.id }),
-    ([{ id, reward }]) =>
-      id === null ? refuse('not_found') : { reward: reward && presentReward(reward, today()) },
+    ([{ id, reward }]) => (id === null ? refuse('not_found') : { reward: reward && presentReward(reward) }),
   );
 }

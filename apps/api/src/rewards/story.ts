@@ -35,7 +35,6 @@ export interface RewardJson {
   readonly sentence: string;
   readonly parcels: ParcelJson[];
   readonly clawbacks: ClawbackJson[];
-  readonly holidays: string[];
 }
 
 /** The reward of `r`, the referral in the query around it; null when there is none. */
@@ -49,11 +48,10 @@ export const rewardOfReferral: RawBuilder<RewardJson | null> = sql<RewardJson | 
       ) order by p.installment), '[]') from parcel p left join withdrawal d on d.id = p.withdrawal_id
       where p.referral_id = r.id and p.kind = 'reward'),
     'clawbacks', (select coalesce(json_agg(json_build_object('amount', c.amount, 'reason', c.reason,
-        'date', c.created_on) order by c.id), '[]') from clawback c where c.referral_id = r.id),
-    'holidays', (select coalesce(json_agg(h.date), '[]') from extra_holiday h))
+        'date', c.created_on) order by c.id), '[]') from clawback c where c.referral_id = r.id))
   from reward w where w.referral_id = r.id)`;
 
-function presentParcel(parcel: ParcelJson, today: PlainDate, holidays: ReadonlySet<string>): RewardParcel {
+function presentParcel(parcel: ParcelJson): RewardParcel {
   return {
     id: parcel.id,
     installment: parcel.installment,
@@ -72,8 +70,6 @@ function presentParcel(parcel: ParcelJson, today: PlainDate, holidays: ReadonlyS
       releaseOn: parcel.release_on,
       lapseOn: parcel.lapse_on,
       paymentOn: parcel.payment_date,
-      today,
-      extraHolidays: holidays,
     }),
   };
 }
@@ -83,15 +79,14 @@ export function levelAnswer(id: LevelId) {
   return { id, name, rate };
 }
 
-export function presentReward(reward: RewardJson, today: PlainDate): RewardAnswer {
-  const holidays = new Set(reward.holidays);
+export function presentReward(reward: RewardJson): RewardAnswer {
   return {
     state: reward.state,
     level: { ...levelAnswer(reward.level), rate: reward.rate },
     contract_value: reaisFromCentavos(reward.contract_value),
     total: reaisFromCentavos(reward.total),
     sentence: reward.sentence,
-    parcels: reward.parcels.map((parcel) => presentParcel(parcel, today, holidays)),
+    parcels: reward.parcels.map(presentParcel),
     clawbacks: reward.clawbacks.map((one) => ({ ...one, amount: reaisFromCentavos(one.amount) })),
   };
 }

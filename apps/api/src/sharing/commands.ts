@@ -1,4 +1,3 @@
-import type { RefusalCode } from '@indike/contract/errors';
 import type { newReferral } from '@indike/contract/referrals';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
@@ -25,17 +24,6 @@ interface Visit {
   readonly now: Date;
 }
 
-/** The same refusals in words for the company, which reads them instead of the Indiker. */
-const FOR_COMPANY: Partial<Record<RefusalCode, RefusalCode>> = {
-  already_referred: 'company_already_referred',
-  contact_objected: 'company_contact_objected',
-  self_referral: 'company_self_referral',
-};
-const toTheCompany = (refused: Refused): Refused => ({
-  ...refused,
-  refused: FOR_COMPANY[refused.refused] ?? refused.refused,
-});
-
 /** A company leaves its own data: a referral of the link's owner, by the same rules as any other. */
 export async function leaveCompany(
   deps: Deps,
@@ -53,5 +41,13 @@ export async function leaveCompany(
     { userId: owner.id, filledBy: 'company', address, now },
     (tx, referralId) => tell(deps.jobs, tx, [{ about: 'company_left', referralId }]),
   );
-  return isRefused(made) ? toTheCompany(made) : { message: 'Recebemos os dados da sua empresa' };
+  return isRefused(made) ? refusedToCompany(made) : { message: 'Recebemos os dados da sua empresa' };
+}
+
+/** Here the reader is the company itself, not the Indiker to whom the refusals of a referral speak. */
+function refusedToCompany(refused: Refused): Refused {
+  if (refused.refused === 'already_referred') return refuse('company_already_referred');
+  if (refused.refused === 'contact_objected') return { ...refused, refused: 'visitor_objected' };
+  if (refused.refused !== 'self_referral') return refused;
+  return refuse(refused.field === 'contact.phone' ? 'link_owner_phone' : 'link_owner_email');
 }

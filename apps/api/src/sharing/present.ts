@@ -6,7 +6,7 @@ import { brand } from '../platform/brand.ts';
 import type { ShareLinkRow } from './queries.ts';
 
 const invitation = (url: string): string =>
-  `Oi! Eu indico empresas pelo ${brand.product} e ganho quando elas fecham contrato. Pelo meu link, você pode se cadastrar para indicar também ou deixar os dados da sua empresa: ${url}`;
+  `Oi. Eu indico empresas pelo ${brand.product} e ganho uma parte do contrato quando elas assinam e pagam. Pelo meu link, você pode se cadastrar para indicar também ou deixar os dados da sua empresa: ${url}`;
 
 export function presentShareLink(row: ShareLinkRow, appUrl: string): Answer<typeof myShareLink> {
   const url = `${appUrl}/i/${row.share_code}`;

@@ -150,7 +150,7 @@ describe('the bonus', () => {
       .where('business_key', '=', `bonus:invited:${rui.id}`)
       .executeTakeFirstOrThrow();
     expect(description.replaceAll('\u00a0', ' ')).toBe(
-      'Bônus do link: 1º novo Indiker que confirmou o e-mail (R$ 5,00)',
+      'Bônus do link exclusivo: 1º novo Indiker que confirmou o e-mail (R$ 5,00)',
     );
     await expectCleanLedger(server);
   });
@@ -257,7 +257,7 @@ it('a bonus lapses when nobody asked for it in 365 days', async () => {
   expect(await balance()).toBe(0);
   const words = await server.db.selectFrom('ledger_transaction').select('description').execute();
   expect(words.map(({ description }) => description.replaceAll('\u00a0', ' '))).toContain(
-    'Bônus do link expirado (R$ 5,00): o saque não foi pedido em 365 dias',
+    'Bônus do link exclusivo expirado (R$ 5,00): o saque não foi pedido em 365 dias',
   );
   await expectCleanLedger(server);
 });
@@ -288,20 +288,25 @@ describe('POST /api/share-links/{code}/company', () => {
   it('refuses the owner’s own e-mail and phone, and what the owner already referred', async () => {
     const contact = { name: 'Eu', email: 'eu@empresa.example', phone: '11912345678' };
     const before = await rowCounts(server.db, 'referral', 'referral_contact', 'consent');
-    for (const [field, own] of [
-      ['contact.email', { email: ana.email.toUpperCase() }],
-      ['contact.phone', { phone: '(11) 95555-4444' }],
+    for (const [field, own, toCompany] of [
+      [
+        'contact.email',
+        { email: ana.email.toUpperCase() },
+        'Este e-mail é de quem enviou o link. Informe o da sua empresa.',
+      ],
+      [
+        'contact.phone',
+        { phone: '(11) 95555-4444' },
+        'Este telefone é de quem enviou o link. Informe o da sua empresa.',
+      ],
     ] as const) {
       const form = referralForm({ contact: { ...contact, ...own } });
       const left = await visitor().post(await path(), form);
-      expect([left.status, left.body.errors]).toEqual([
-        422,
-        { [field]: ['Estes dados são de quem enviou o link. Informe os da sua empresa.'] },
-      ]);
+      expect([left.status, left.body.errors]).toEqual([422, { [field]: [toCompany] }]);
       const own_ = await ana.post('/api/indication-v3', form);
       expect([own_.status, own_.body.errors]).toEqual([
         422,
-        { [field]: ['Você não pode indicar a si mesmo'] },
+        { [field]: ['Este contato é você. Informe o e-mail e o telefone de alguém da empresa.'] },
       ]);
     }
     expect(await rowCounts(server.db, 'referral', 'referral_contact', 'consent')).toEqual(before);

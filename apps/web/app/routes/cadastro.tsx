@@ -6,7 +6,7 @@ export const meta = () =>
     title: 'Cadastro',
     path: '/cadastro',
     description:
-      'Cadastre-se de graça, indique empresas e ganhe 50%, 60% ou 80% do valor do contrato quando a empresa fecha e paga.',
+      'Cadastre-se de graça, indique empresas e ganhe 50%, 60% ou 80% do valor do contrato quando a empresa assina e paga.',
   });
 
 export default function Page() {

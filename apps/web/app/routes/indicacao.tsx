@@ -1,13 +1,18 @@
 import { ReferralPage } from '../features/referrals/components/detail/referral-page.tsx';
+import type { MoneySlots } from '../features/referrals/components/detail/money-slots.ts';
+import { MoneyNextStep } from '../features/rewards/components/money-next-step.tsx';
 import { PaymentChart } from '../features/rewards/components/payment-chart.tsx';
 import { ReferralReward } from '../features/rewards/components/referral-reward.tsx';
 import { ownPage } from '../shared/page-meta.ts';
 
 export const meta = () => ownPage('Indicação');
 
-const money = {
-  reward: (referralId: number, ended: boolean) => <ReferralReward referralId={referralId} ended={ended} />,
-  chart: (referralId: number) => <PaymentChart referralId={referralId} />,
+const money: MoneySlots = {
+  reward: (referralId, ended) => <ReferralReward referralId={referralId} ended={ended} />,
+  chart: (referralId) => <PaymentChart referralId={referralId} />,
+  nextStep: (referralId, status, render) => (
+    <MoneyNextStep referralId={referralId} status={status} render={render} />
+  ),
 };
 
 export default function Page() {

@@ -1,7 +1,7 @@
 import { MyDataPage } from '../features/privacy/components/my-data-page.tsx';
 import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => ownPage('Meus dados e privacidade');
+export const meta = () => ownPage('Privacidade e exclusão');
 
 export default function Page() {
   return <MyDataPage />;

@@ -7,7 +7,7 @@ import { isDatabaseAway, isDataException } from '../db/failures.ts';
 
 const TEXTS: Readonly<Record<number, string>> = {
   ...DEFAULT_MESSAGES,
-  408: 'O envio demorou demais',
+  408: 'A conexão demorou demais. Tente de novo.',
   413: 'O envio é grande demais',
   414: 'O endereço é longo demais',
   415: 'Formato de envio não aceito: use JSON',

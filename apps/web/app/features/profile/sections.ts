@@ -50,13 +50,13 @@ export const sections: readonly Section[] = [
     about: () => 'Escolha o que você quer receber',
   },
   {
-    title: 'Onde você está conectado',
+    title: 'Aparelhos conectados',
     to: paths.sessions,
     icon: IconDevices,
     about: () => 'Veja os aparelhos e saia dos que não usa',
   },
   {
-    title: 'Meus dados e privacidade',
+    title: 'Privacidade e exclusão',
     to: paths.myData,
     icon: IconShieldLock,
     about: () => 'Baixe seus dados, veja o que aceitou ou exclua o cadastro',

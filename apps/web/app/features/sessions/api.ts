@@ -4,8 +4,8 @@ import { call } from '../../shared/http/call.ts';
 import { endpointKey } from '../../shared/query/endpoint-query.ts';
 import { nextPage } from '../../shared/query/pages.ts';
 
-export const SESSIONS_FAILED = 'Erro obtendo os seus acessos';
-const END_FAILED = 'Erro encerrando o acesso';
+export const SESSIONS_FAILED = 'Erro obtendo os seus aparelhos';
+const END_FAILED = 'Erro saindo do aparelho';
 
 export const sessionPages = () =>
   infiniteQueryOptions({

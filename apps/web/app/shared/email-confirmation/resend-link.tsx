@@ -6,7 +6,7 @@ export function ResendLink(props: ButtonProps) {
   const { busy, left, send } = useResendLink();
   return (
     <Button disabled={left > 0} loading={busy} onClick={() => void send()} {...props}>
-      {left > 0 ? `Reenviar em ${left} s` : 'Reenviar link'}
+      {left > 0 ? `Pedir outro em ${left} s` : 'Reenviar link'}
     </Button>
   );
 }

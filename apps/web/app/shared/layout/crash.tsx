@@ -11,7 +11,7 @@ export function Crash() {
         <Text>Não conseguimos mostrar esta página. Seus dados estão guardados: tente carregar de novo.</Text>
         <Button onClick={() => window.location.reload()}>Tentar de novo</Button>
         <Text size="sm" c="dimmed">
-          Se continuar assim, escreva para {brand.supportEmail}.
+          Se o problema continuar, escreva para {brand.supportEmail}.
         </Text>
       </Stack>
     </PlainPage>

@@ -13,7 +13,7 @@ export function NotFound() {
         <Title order={1}>Página não encontrada</Title>
         <Text>O endereço pode ter sido digitado errado ou a página pode ter mudado de lugar.</Text>
         <Button component={Link} to={paths.home} mt="xs">
-          Ir para o início
+          Ir para o painel
         </Button>
       </Stack>
     </PlainPage>

@@ -54,7 +54,7 @@ export function SandboxBanner() {
           <Jump key={label} label={label} busy={jump.isPending} onClick={() => jump.mutate(to())} />
         ))}
         {clock.moved && (
-          <Jump label="voltar ao hoje" busy={jump.isPending} onClick={() => jump.mutate(null)} />
+          <Jump label="voltar a hoje" busy={jump.isPending} onClick={() => jump.mutate(null)} />
         )}
       </div>
     </section>

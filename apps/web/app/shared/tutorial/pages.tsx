@@ -18,7 +18,7 @@ export const pages: readonly [Page, ...Page[]] = [
     points: [
       'Você precisa de seis dados: nome, site e CNPJ da empresa; nome, e-mail e telefone de um contato.',
       'Boas indicações são de empresas que vendem a prazo, cobram dívidas ou consultam CPF e CNPJ.',
-      'Prefira quem decide a compra: presidência, diretoria, gerência ou compras.',
+      'Prefira quem decide a compra: presidência, diretoria, gerência ou a área de compras.',
       'Avise o contato antes. Se ele não souber da indicação, ela não vale.',
     ],
   },
@@ -26,9 +26,9 @@ export const pages: readonly [Page, ...Page[]] = [
     title: 'Meus ganhos',
     Drawing: EarningsDrawing,
     points: [
-      'Você ganha uma parte do contrato: 50% no Prata (até 3 empresas fechadas), 60% no Ouro (de 4 a 10) e 80% no Diamante (a partir da 11ª).',
+      'Você ganha uma parte do contrato: 50% no Prata (até 3 contratos fechados), 60% no Ouro (de 4 a 10) e 80% no Diamante (11 ou mais).',
       'Um contrato de R$\u00a05.000,00 rende R$\u00a02.500,00 no nível Prata.',
-      'O valor fica disponível 5 dias depois que a empresa paga a primeira fatura. No Diamante, 20% do contrato saem já na semana do fechamento.',
+      'O valor fica disponível 5 dias depois que a empresa paga a primeira fatura. No Diamante, 20% do contrato ficam disponíveis já na semana do fechamento.',
       'O saque é a partir de R$\u00a0150,00. Pedido até o dia 10, é pago no dia 15; depois disso, no dia 15 do mês seguinte.',
     ],
   },
@@ -37,8 +37,8 @@ export const pages: readonly [Page, ...Page[]] = [
     Drawing: StatusDrawing,
     points: [
       'Cada mudança de status aparece com data e hora: Em Contato, Em negociação, Proposta Aceita e assim por diante.',
-      `Você vê quando ${brand.provider} falou com a empresa e, se não avançar, o motivo.`,
-      'Se outra pessoa indicar a mesma empresa, recebe quem fechar o contrato primeiro.',
+      `Você vê quando ${brand.provider} falou com a empresa e, se a indicação não avançar, o motivo.`,
+      'Se outra pessoa indicar a mesma empresa, a bonificação é da indicação que levar primeiro ao contrato.',
       'Não há limite: indique quantas empresas quiser.',
     ],
   },

@@ -94,8 +94,8 @@ function Entry({ change, onCode, onClose }: Props) {
 function Waiting({ seconds }: { readonly seconds: number }) {
   return (
     <Stack gap="xs" ta="center" py="lg">
-      <Text fw={500}>O código anterior já foi usado ou era para outra mudança.</Text>
-      <Text c="dimmed">Por segurança, enviamos um código por minuto. O próximo sai sozinho.</Text>
+      <Text fw={500}>Você acabou de pedir ou usar um código.</Text>
+      <Text c="dimmed">Em instantes enviamos outro, sem você precisar fazer nada.</Text>
       <Text fw={600} role="timer">
         {seconds === 1 ? 'Falta 1 segundo' : `Faltam ${seconds} segundos`}
       </Text>

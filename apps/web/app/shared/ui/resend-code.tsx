@@ -29,10 +29,10 @@ export function ResendCode({ sentAt, busy, onResend }: Props) {
       </Button>
       {/* A timer is silent; its end is said by the status below. */}
       <Text size="sm" c="dimmed" ta="center" role="timer">
-        {left > 0 ? `Você pode reenviar em ${seconds(left)}.` : 'Não chegou? Confira também o spam.'}
+        {left > 0 ? `Você pode pedir outro em ${seconds(left)}.` : 'Não chegou? Confira também o spam.'}
       </Text>
       <VisuallyHidden component="output">
-        {left === 0 && sentAt !== null ? 'Você já pode reenviar o código.' : ''}
+        {left === 0 && sentAt !== null ? 'Você já pode pedir outro código.' : ''}
       </VisuallyHidden>
     </Stack>
   );

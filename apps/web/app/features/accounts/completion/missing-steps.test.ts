@@ -28,7 +28,7 @@ it.each([
 it('the first step says what this is', () => {
   const [first, second] = missingSteps(all);
   expect(first.hint).toBe(
-    'Falta pouco: complete o seu cadastro para começar a indicar. Com o código de área.',
+    'Falta pouco: complete o seu cadastro para começar a indicar. Com DDD. Pode ser fixo ou celular.',
   );
   expect(second?.hint).toBeUndefined();
 });

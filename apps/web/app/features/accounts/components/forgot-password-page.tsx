@@ -72,7 +72,7 @@ export function ForgotPasswordPage() {
           <Anchor href={`mailto:${brand.supportEmail}`} inherit underline="always">
             {brand.supportEmail}
           </Anchor>{' '}
-          e nós ajudamos.
+          e ajudamos você.
         </Text>
       </Stack>
     </PlainPage>

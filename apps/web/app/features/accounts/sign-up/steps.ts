@@ -6,6 +6,7 @@ import {
   phoneStep,
   termsStep,
 } from '@indike/contract/registration';
+import { brand } from '../../../shared/brand.ts';
 import type { WizardStep } from '../../../shared/ui/wizard/use-wizard.ts';
 import { checkDocument } from './check-document.ts';
 import { residence, type SignUp } from './registration.ts';
@@ -32,7 +33,7 @@ export const steps: readonly [Step, ...Step[]] = [
   {
     id: 'email',
     question: 'Qual o seu e-mail?',
-    hint: 'É com ele que você entra no Indike e recebe avisos das suas indicações.',
+    hint: `É com ele que você entra no ${brand.product} e recebe avisos das suas indicações.`,
     fields: ['email'],
     schema: emailStep,
     Fields: EmailFields,
@@ -40,7 +41,7 @@ export const steps: readonly [Step, ...Step[]] = [
   {
     id: 'telefone',
     question: 'Qual o seu telefone?',
-    hint: 'Com o código de área.',
+    hint: 'Com DDD. Pode ser fixo ou celular.',
     fields: ['phone'],
     schema: phoneStep,
     Fields: PhoneFields,
@@ -55,7 +56,7 @@ export const steps: readonly [Step, ...Step[]] = [
   {
     id: 'cpf',
     question: 'Qual o seu CPF?',
-    hint: 'Cada CPF pode ter um só cadastro.',
+    hint: 'Só é possível um cadastro por CPF.',
     fields: ['document'],
     schema: documentStep,
     check: checkDocument,

@@ -50,12 +50,7 @@ export function Answers({
           <dd>{value}</dd>
           {step !== undefined && (
             <dd>
-              <Button
-                variant="subtle"
-                px="xs"
-                aria-label={`Alterar ${label.toLowerCase()}`}
-                onClick={() => goTo(step)}
-              >
+              <Button variant="subtle" px="xs" aria-label={`Alterar ${label}`} onClick={() => goTo(step)}>
                 Alterar
               </Button>
             </dd>

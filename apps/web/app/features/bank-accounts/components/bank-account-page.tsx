@@ -18,7 +18,7 @@ export function BankAccountPage() {
   return (
     <>
       <BackButton fallback={paths.profile} />
-      <PageTitle help="É para cá que enviamos os seus saques.">Dados bancários</PageTitle>
+      <PageTitle help="É nesta conta ou chave que você recebe os saques.">Dados bancários</PageTitle>
       {data && <BankAccountForm saved={data.bank_account} />}
       {!data && !error && <Shapes />}
       {!data && error && (

@@ -1,4 +1,4 @@
-import { Stack, TextInput, Title } from '@mantine/core';
+import { Stack, Text, TextInput, Title } from '@mantine/core';
 import { CpfInput, PhoneInput } from '../../../shared/ui/masked-input.tsx';
 import type { BankForm } from './bank-form.ts';
 
@@ -6,7 +6,12 @@ import type { BankForm } from './bank-form.ts';
 export function OwnerFields({ form }: { readonly form: BankForm }) {
   return (
     <Stack gap="md">
-      <Title order={2}>Titular da conta</Title>
+      <div>
+        <Title order={2}>Titular da conta</Title>
+        <Text size="sm" c="dimmed" mt={4}>
+          Confirme antes com essa pessoa: o pagamento feito a ela vale como pagamento a você.
+        </Text>
+      </div>
       <TextInput label="Nome" autoComplete="off" maxLength={100} {...form.text('account_owner_fisrtname')} />
       <TextInput
         label="Sobrenome"

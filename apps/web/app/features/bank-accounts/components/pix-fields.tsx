@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
 import { formatCpf } from '@indike/rules/documents';
 import { pixEmailMaxLength, type PixType, pixType } from '@indike/rules/pix-keys';
@@ -29,6 +29,9 @@ export function PixFields({ form, saved, userCpf }: Props) {
   return (
     <>
       <ChoiceGroup label="Tipo de chave PIX" choices={TYPES} {...form.value('pix_type')} onChange={choose} />
+      <Text size="sm" c="dimmed" mt="-0.5rem">
+        A chave aleatória não é aceita.
+      </Text>
       <KeyInput form={form} type={pix_type} />
     </>
   );

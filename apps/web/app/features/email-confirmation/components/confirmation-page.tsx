@@ -73,12 +73,9 @@ function Refused({ error }: { readonly error: Error }) {
 function Next({ signedIn, confirmed }: { readonly signedIn: boolean; readonly confirmed: boolean }) {
   if (!signedIn)
     return (
-      <>
-        <Text c="dimmed">Entre na sua conta para pedir outro link.</Text>
-        <Button component={Link} to={paths.login} fullWidth>
-          Ir para o login
-        </Button>
-      </>
+      <Button component={Link} to={paths.login} fullWidth>
+        Ir para o login
+      </Button>
     );
   return (
     <Stack gap="sm" w="100%">

@@ -8,9 +8,10 @@ export const password: Topic = {
   title: 'Esqueci minha senha',
   subtitle: 'Recupere o acesso com um código por e-mail e escolha uma senha nova.',
   icon: IconLock,
+  keywords: ['fraude', 'invadida', 'segurança', 'token'],
   contents: [
     steps('Como recuperar a senha', [
-      'Na página de login, toque em "Esqueceu a senha?".',
+      'Na página de login, toque em “Esqueceu a senha?”.',
       `Digite o e-mail do seu cadastro e toque em Enviar. Você recebe por e-mail um código de recuperação de ${facts.codeLength} caracteres.`,
       `Digite o código na página que se abre. Ele vale por ${facts.codeLifetimeMinutes} minutos e só pode ser usado uma vez.`,
       `Escolha uma nova senha, com pelo menos ${facts.passwordMinLength} caracteres, e digite-a de novo para confirmar.`,
@@ -22,7 +23,7 @@ export const password: Topic = {
       `Depois de ${facts.resendWaitSeconds} segundos, você pode pedir outro código.`,
     ]),
     paragraph(
-      `Não informe o código nem a senha a ninguém: nem o ${product} nem ${provider} pedem esses dados por telefone, mensagem ou e-mail. Ao trocar a senha, os outros acessos abertos são encerrados.`,
+      `Cuidado com golpes: não informe o código nem a senha a ninguém. Nem o ${product} nem ${provider} pedem esses dados por telefone, mensagem ou e-mail. Ao trocar a senha, os outros aparelhos são desconectados.`,
     ),
   ],
   action: { label: 'Recuperar a senha', to: paths.forgotPassword, audience: 'visitor' },
@@ -31,19 +32,26 @@ export const password: Topic = {
 export const cancellation: Topic = {
   key: 'cancelar_cadastro',
   title: 'Como cancelar o cadastro?',
-  subtitle: 'O cancelamento é pedido por e-mail, quando você quiser.',
+  subtitle: 'Por e-mail ao suporte ou em Perfil, quando você quiser.',
   icon: IconUserMinus,
+  keywords: ['desistir', 'encerrar', 'remover', 'deletar', 'descadastrar'],
   contents: [
     paragraph(
-      `Para cancelar seu cadastro, envie um pedido por e-mail ao suporte, em ${supportEmail}. Escreva a partir do e-mail do seu cadastro: assim sabemos que é você.`,
+      `Se quiser sair do programa e apagar os seus dados, envie um pedido por e-mail ao suporte, em ${supportEmail}. Escreva a partir do e-mail do seu cadastro: assim sabemos que é você.`,
     ),
     paragraph(
-      'Se não houver nenhum valor a receber, você também pode excluir o cadastro por conta própria: em Perfil, abra Meus dados e privacidade.',
+      'Se não houver saldo, saque, bonificação em andamento nem estorno em aberto, você também pode excluir o cadastro por conta própria: em Perfil, abra Privacidade e exclusão.',
     ),
-    list('Antes de pedir', [
-      `Se você tem saldo disponível de ${facts.minimum} ou mais, peça o saque.`,
-      'Saques já pedidos são pagos normalmente, nas datas previstas.',
-      'Os dados que a lei manda guardar, como registros de pagamento, são mantidos pelo prazo legal.',
+    list('O que acontece com o dinheiro', [
+      `Se você tem saldo disponível de ${facts.minimum} ou mais, peça o saque antes.`,
+      'Com menos que isso, peça ao suporte que pague o valor na sua saída, ou abra mão dele: um saldo pequeno não prende ninguém.',
+      'Saques já pedidos são pagos nas datas previstas. A exclusão espera o pagamento deles.',
+      'Bonificações de contratos fechados seguem o caminho normal. Espere a liberação e saque antes de excluir o cadastro.',
+    ]),
+    list('O que acontece com o resto', [
+      'Indicações em aberto são canceladas e não geram bonificação.',
+      'Apagamos nome, e-mail, CPF, telefone, endereço, foto, senha e a conta ou chave PIX cadastrada.',
+      'Guardamos por 5 anos os comprovantes dos saques pagos, com a conta ou chave PIX usada em cada um. Os contratos fechados e os seus aceites ficam pelo prazo que a lei exige.',
     ]),
     paragraph(
       'Quer só receber menos e-mails? Em Perfil, em Avisos por e-mail, você desliga os que não quiser, sem cancelar nada.',

@@ -11,49 +11,66 @@ export const earnings: Topic = {
   title: 'Quanto eu ganho?',
   subtitle: 'Níveis, porcentagens e quando a bonificação é liberada.',
   icon: IconCash,
+  keywords: ['receber', 'prêmio', 'remuneração', 'salário', 'desconto', 'devolução'],
   contents: [
     paragraph(
-      'A bonificação é uma porcentagem do valor do contrato. Ela depende do seu nível, que é o número de empresas indicadas por você que fecharam contrato, contando a atual.',
+      'A bonificação é a sua recompensa (ou comissão): uma porcentagem do valor do contrato. A porcentagem depende do seu nível: quanto mais contratos fechados pelas suas indicações, maior. O contrato atual já conta.',
     ),
     list('Níveis', [
       {
         label: `${prata.name}, ${prata.rate}:`,
-        text: `${prata.closed} empresas fechadas. Em parcela única, depois da primeira fatura.`,
+        text: `${prata.closed} contratos fechados. Em parcela única, depois da primeira fatura.`,
       },
       {
         label: `${ouro.name}, ${ouro.rate}:`,
-        text: `${ouro.closed} empresas fechadas. Em parcela única, depois da primeira fatura.`,
+        text: `${ouro.closed} contratos fechados. Em parcela única, depois da primeira fatura.`,
       },
       {
         label: `${diamante.name}, ${diamante.rate}:`,
-        text: `${diamante.closed} empresas fechadas. Em 2 partes: ${diamante.first} na semana do fechamento e ${diamante.second} depois da primeira fatura.`,
+        text: `${diamante.closed} contratos fechados. Em 2 partes: ${diamante.first} na semana do fechamento e ${diamante.second} depois da primeira fatura.`,
       },
     ]),
     paragraph(
-      `Exemplo: no nível ${prata.name}, um contrato de ${example.contract} rende ${example.reward} (${example.contract}\u00a0×\u00a0${prata.rate}).`,
+      `Exemplo: no nível ${prata.name}, um contrato de ${example.contract} rende ${example.reward} (${example.contract}\u00a0×\u00a0${prata.rate}). No nível ${diamante.name}, rende ${example.first} no fechamento e ${example.second} depois da primeira fatura.`,
     ),
     steps('O caminho da bonificação', [
       {
         label: 'Negociação.',
-        text: 'Nasce a promessa de bonificação: uma previsão, calculada sobre o valor estimado do contrato.',
+        text: 'A bonificação ganha uma previsão, calculada sobre o valor estimado do contrato. Ela pode não se confirmar.',
       },
       {
         label: 'Fechamento.',
-        text: `O nível, a porcentagem e o valor ficam fixados. No ${diamante.name}, os primeiros ${diamante.first} já ficam disponíveis.`,
+        text: `O nível, a porcentagem e o valor ficam fixados. No ${diamante.name}, ${diamante.first} do valor do contrato já ficam disponíveis.`,
       },
       {
         label: 'Primeira fatura paga.',
         text: `A parcela é liberada ${facts.releaseDays} dias depois do pagamento e entra no saldo disponível.`,
       },
-      { label: 'Saque.', text: 'Você pode sacar quando quiser, dentro do prazo.' },
+      {
+        label: 'Saque.',
+        text: `Você pode sacar quando quiser, a partir de ${facts.minimum} e dentro do prazo.`,
+      },
     ]),
+    paragraph(
+      'O saldo disponível aparece na Home como A receber e em Meus Ganhos como Disponível para saque.',
+    ),
     list('Quando a bonificação expira', [
       `Se a empresa não pagar a primeira fatura em até ${facts.invoiceLapseDays} dias depois do vencimento.`,
       `Se você não pedir o saque em até ${facts.requestLapseDays} dias depois que a parcela entrou no saldo disponível.`,
+      `O bônus do link exclusivo também expira se não for sacado em ${facts.requestLapseDays} dias. Sozinhos, os bônus somam no máximo ${facts.shareBonusMaximum}, menos que o saque mínimo: eles são sacados junto com bonificações.`,
     ]),
-    paragraph(`Avisamos você por e-mail ${facts.reminders} antes de uma parcela expirar.`),
     paragraph(
-      `Há também o bônus do link individual: ${facts.shareBonus} por novo Indiker que se cadastra por ele e confirma o e-mail, até o ${facts.shareBonusLimit}º cadastro (no máximo ${facts.shareBonusMaximum}).`,
+      `Avisamos você por e-mail ${facts.reminders} antes de uma parcela expirar, se esses avisos estiverem ligados.`,
+    ),
+    list('Estorno', [
+      'Se uma bonificação se mostrar indevida, o valor é estornado. O valor e o motivo aparecem na indicação.',
+      'O estorno sai do saldo disponível e, se não bastar, dos próximos valores. Nada é cobrado da sua conta bancária.',
+    ]),
+    paragraph(
+      'Impostos: se a lei exigir retenção, ela é feita no pagamento e informada a você. Não pedimos nota fiscal.',
+    ),
+    paragraph(
+      `Há também o bônus do link exclusivo: ${facts.shareBonus} por novo Indiker que se cadastra por ele e confirma o e-mail, até o ${facts.shareBonusLimit}º cadastro (no máximo ${facts.shareBonusMaximum}).`,
     ),
     paragraph(
       `O gráfico de ganhos é do nível ${prata.name}. Nos níveis ${ouro.name} e ${diamante.name}, a equipe comercial informa seus ganhos.`,
@@ -65,21 +82,23 @@ export const earnings: Topic = {
 export const redemption: Topic = {
   key: 'resgate_ganhos',
   title: 'Como sacar meus ganhos?',
-  subtitle: 'Valor mínimo, datas de pagamento e dados bancários.',
+  subtitle: 'O resgate (saque): valor mínimo, datas de pagamento e dados bancários.',
   icon: IconWallet,
+  keywords: ['resgatar', 'retirada', 'transferir', 'depósito', 'demora', 'tempo'],
   contents: [
+    paragraph('Sacar é retirar todo o saldo disponível.'),
     steps('Para sacar', [
-      'Cadastre uma chave PIX ou conta bancária em Perfil, em Dados bancários. Sem esses dados, não é possível sacar.',
+      'Em Perfil, em Dados bancários, cadastre uma chave PIX de celular, CPF ou e-mail (a aleatória não é aceita) ou uma conta bancária. Sem esses dados, não é possível sacar.',
       `Abra Meus Ganhos e toque em Sacar. O saque mínimo é de ${facts.minimum}.`,
       'Confira o valor e confirme. O saque é sempre do saldo disponível inteiro.',
     ]),
-    list('Quando o dinheiro chega', [
+    list('Quando recebo o dinheiro', [
       `Saque pedido até o dia ${facts.lastRequestDay}: pago no dia ${facts.payoutDay} do mesmo mês.`,
-      `Saque pedido depois do dia ${facts.lastRequestDay}: pago no dia ${facts.payoutDay} do mês seguinte.`,
+      `Saque pedido depois do dia ${facts.lastRequestDay}: pago no dia ${facts.payoutDay} do mês seguinte. Por exemplo, quem pede no dia ${facts.lastRequestDay + 2} recebe no mês seguinte.`,
       `Se o dia ${facts.payoutDay} cair em fim de semana ou feriado: pago no próximo dia útil.`,
     ]),
     paragraph(
-      'O pagamento vai para a sua própria conta ou chave PIX. Se você cadastrar a conta de outra pessoa, informe o nome, o CPF e o telefone dela: ela precisa concordar.',
+      'O pagamento vai para a sua própria conta ou chave PIX. Se você cadastrar a conta de outra pessoa, informe o nome, o CPF e o telefone dela. Confirme antes com ela: o pagamento vale como feito a você.',
     ),
     list('Status do saque', [
       { label: 'Solicitado:', text: 'recebemos o seu pedido.' },

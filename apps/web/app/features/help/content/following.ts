@@ -1,4 +1,4 @@
-import { cancelReasons } from '@indike/rules/cancel-reasons';
+import { cancelReasons, systemCancelReasons } from '@indike/rules/cancel-reasons';
 import { paths } from '../../../shared/paths.ts';
 import { IconCircleX, IconListCheck, IconTags } from '../../../shared/ui/icons.ts';
 import { list, paragraph, steps, type Topic } from './topic.ts';
@@ -11,6 +11,7 @@ export const following: Topic = {
   title: 'Como acompanho uma indicação?',
   subtitle: 'Onde ver o status, o histórico e os contatos de cada empresa.',
   icon: IconListCheck,
+  keywords: ['notificações', 'histórico', 'detalhes'],
   contents: [
     steps('Passo a passo', [
       'Abra Indicações no menu. As mais novas aparecem primeiro.',
@@ -18,18 +19,18 @@ export const following: Topic = {
       'Toque em uma empresa para abrir os detalhes.',
     ]),
     list('Nos detalhes, você vê', [
-      'O status atual, o que ele significa e de quem é o próximo passo.',
+      'O status atual, o que ele significa e qual é o próximo passo.',
       'Todas as atualizações, com dia e hora.',
       'Os dados dos contatos.',
       'A bonificação, com o valor e as datas de cada parcela.',
     ]),
     list('O que você pode mudar', [
-      'Corrigir um contato, enquanto a indicação está Em Contato ou em Corrigir contato.',
+      'Corrigir um contato, enquanto o status for Em Contato ou Corrigir contato.',
       `Adicionar um contato, enquanto houver menos de ${facts.maxContacts}.`,
       'Excluir um contato, enquanto houver mais de um.',
     ]),
     paragraph(
-      'Na Home ficam as 5 indicações mais recentes. Cada bolinha colorida é um status por que a indicação passou.',
+      'Na Home ficam as 5 indicações mais recentes. Cada bolinha colorida é um status pelo qual a indicação passou.',
     ),
     paragraph(
       'Também escrevemos a você quando o status muda. Em Perfil, em Avisos por e-mail, você escolhe o que quer receber.',
@@ -44,6 +45,7 @@ export const statuses: Topic = {
   title: 'O que significa cada status?',
   subtitle: 'Do primeiro contato ao contrato finalizado, com a cor de cada um.',
   icon: IconTags,
+  keywords: ['fase', 'etapa', 'situação'],
   contents: [
     paragraph('A cor é a da bolinha que aparece ao lado da indicação.'),
     list(undefined, [
@@ -54,7 +56,7 @@ export const statuses: Topic = {
       {
         label: 'Em Contato',
         color: { hex: '1E88E5', name: 'azul' },
-        text: `${Provider} fez o primeiro contato com a empresa.`,
+        text: `${Provider} fez o primeiro contato com a empresa. A equipe comercial continua a conversa.`,
       },
       {
         label: 'Corrigir contato',
@@ -64,17 +66,17 @@ export const statuses: Topic = {
       {
         label: 'Em negociação',
         color: { hex: '8E24AA', name: 'roxo' },
-        text: 'A empresa está negociando o contrato. A sua bonificação está prometida, como previsão.',
+        text: 'A equipe comercial negocia o contrato com a empresa. A sua bonificação já tem uma previsão.',
       },
       {
         label: 'Em disputa',
         color: { hex: 'F4511E', name: 'vermelho-alaranjado' },
-        text: 'Só para indicação repetida: outro Indiker também indicou a empresa. Recebe quem fechar o contrato primeiro.',
+        text: 'Só para indicação repetida: outro Indiker também indicou a empresa. A bonificação é da indicação que levar primeiro ao contrato.',
       },
       {
         label: 'Proposta Aceita',
         color: { hex: '43A047', name: 'verde' },
-        text: 'A empresa fechou a parceria. O valor e a porcentagem da bonificação ficam fixados.',
+        text: 'A empresa fechou a parceria. O valor e a porcentagem da bonificação ficam fixados, e falta a empresa pagar a primeira fatura.',
       },
       {
         label: 'Bonificação enviada para agendamento',
@@ -92,6 +94,9 @@ export const statuses: Topic = {
         text: 'A indicação não avançou. O motivo aparece nos detalhes.',
       },
     ]),
+    paragraph(
+      `Quanto tempo demora? Depende da empresa e da negociação. Depois que ela paga a primeira fatura, o valor entra no seu saldo em ${facts.releaseDays} dias.`,
+    ),
   ],
   action: myReferrals,
 };
@@ -99,16 +104,17 @@ export const statuses: Topic = {
 export const refusals: Topic = {
   key: 'motivos_para_nao_avancar',
   title: 'Por que uma indicação não avança?',
-  subtitle: 'Os motivos mais comuns e o que fazer em cada caso.',
+  subtitle: 'Os motivos mais comuns e como evitar que aconteça.',
   icon: IconCircleX,
+  keywords: ['serasa', 'spc', 'recusada', 'reprovada', 'negada'],
   contents: [
     paragraph(
       'Quando uma indicação não avança, ela vai para Cancelado, e o motivo aparece nos detalhes. Indicação cancelada não gera bonificação.',
     ),
-    list('Motivos', Object.values(cancelReasons)),
+    list('Motivos', [...Object.values(cancelReasons), systemCancelReasons.contact_objected]),
     list('Como evitar', [
-      `Indique empresas que vendem a prazo, cobram dívidas ou consultam CPF e CNPJ, e que ainda não são atendidas por um birô de crédito.`,
-      'Escolha um contato que decide: CEO, diretor, gerente ou compras.',
+      `Indique empresas que vendem a prazo, cobram dívidas ou consultam CPF e CNPJ, e que ainda não são atendidas por um birô de crédito certificado (empresa que vende consultas de CPF e CNPJ).`,
+      'Escolha um contato que decide: CEO, diretor, gerente ou alguém de compras.',
       'Confira o telefone e o e-mail. Se o status for Corrigir contato, corrija os dados logo.',
       `Avise o contato de que ${provider} vai procurá-lo.`,
     ]),

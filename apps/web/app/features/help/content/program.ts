@@ -1,12 +1,12 @@
 import { paths } from '../../../shared/paths.ts';
 import { IconInfoCircle, IconUserPlus } from '../../../shared/ui/icons.ts';
 import { list, paragraph, steps, type Topic } from './topic.ts';
-import { facts, ofProvider, product, provider, Provider } from './words.ts';
+import { facts, ofProvider, product, provider, Provider, supportEmail } from './words.ts';
 
 export const whatItIs: Topic = {
   key: 'o_que_e',
   title: `O que é o ${product}?`,
-  subtitle: 'Você indica empresas e ganha uma parte dos contratos que elas fecham.',
+  subtitle: 'Você indica empresas e ganha uma parte dos contratos assinados.',
   icon: IconInfoCircle,
   contents: [
     paragraph(
@@ -16,10 +16,10 @@ export const whatItIs: Topic = {
       `Quem indica se chama Indiker. Você não precisa vender nem negociar: quem procura a empresa, apresenta a proposta e fecha o contrato é ${provider}.`,
     ),
     steps('Como funciona', [
-      'Você se cadastra e indica uma empresa, pelo formulário da plataforma ou pelo seu link individual.',
+      'Você se cadastra e indica uma empresa, pelo formulário da plataforma ou pelo seu link exclusivo.',
       `${Provider} entra em contato com a empresa e negocia. Você acompanha cada mudança de status.`,
-      'A empresa fecha o contrato e paga a primeira fatura. A bonificação entra no seu saldo.',
-      `Com ${facts.minimum} de saldo ou mais, você já pode sacar e recebe por PIX ou transferência bancária.`,
+      `A empresa assina o contrato e paga a primeira fatura. A bonificação entra no seu saldo ${facts.releaseDays} dias depois.`,
+      `Com ${facts.minimum} de saldo ou mais, você pode sacar. O saque pedido até o dia ${facts.lastRequestDay} é pago no dia ${facts.payoutDay}, por PIX ou transferência bancária.`,
     ]),
     paragraph(
       'Participar é gratuito. Não cria vínculo de emprego, não exige exclusividade e não tem número mínimo de indicações.',
@@ -33,9 +33,22 @@ export const howToJoin: Topic = {
   title: 'Como fazer parte?',
   subtitle: 'Quem pode ser Indiker e o que é preciso para se cadastrar.',
   icon: IconUserPlus,
+  keywords: [
+    'app',
+    'alterar',
+    'atualizar',
+    'avatar',
+    'editar',
+    'expirou',
+    'fotografia',
+    'inscrição',
+    'registrar',
+    'trocar',
+    'celular',
+  ],
   contents: [
     paragraph(
-      'Todo Indiker é pessoa física. Você pode ter MEI ou não: as duas situações valem. Empresas não podem se cadastrar como Indiker.',
+      'Todo Indiker é pessoa física. Vale ter MEI ou não. Empresas não podem se cadastrar como Indiker.',
     ),
     steps('Para se cadastrar', [
       'Na página de cadastro, informe nome, sobrenome, e-mail, telefone, estado, cidade e CPF.',
@@ -44,10 +57,19 @@ export const howToJoin: Topic = {
       'Confirme seu e-mail pelo link que enviamos a você.',
     ]),
     paragraph(
-      'Você também pode entrar com Google ou Facebook. Nesse caso, pedimos só os dados que faltarem.',
+      'Se a página de login mostrar Google ou Facebook, você também pode entrar por eles. Nesse caso, pedimos só os dados que faltarem.',
     ),
+    list('O link de confirmação venceu?', [
+      'O link que confirma o seu e-mail vale por 7 dias. Depois disso, faça login e toque em Reenviar link, no topo da página.',
+      'Sem a confirmação, você já pode indicar e acompanhar as suas indicações.',
+    ]),
+    list('Para mudar os seus dados', [
+      'Em Perfil, você muda nome, telefone, endereço, foto, senha e dados bancários. Cada mudança é confirmada por um código enviado ao seu e-mail.',
+      `Para mudar o e-mail ou o CPF, escreva para ${supportEmail} a partir do e-mail do seu cadastro.`,
+    ]),
     list('Bom saber', [
-      'O cadastro é gratuito, e cada CPF pode ter um só.',
+      'O cadastro é gratuito. Só é possível um por CPF.',
+      `O ${product} funciona no navegador, sem aplicativo.`,
       `Você não precisa ser cliente ${ofProvider}.`,
       'Para indicar, basta o cadastro. Os dados bancários só são necessários para sacar.',
     ]),

@@ -15,21 +15,25 @@ const referNow = { label: 'Indicar agora', to: paths.refer, audience: 'indiker' 
 export const waysToRefer: Topic = {
   key: 'formas_de_indicar',
   title: 'Formas de indicar',
-  subtitle: 'Pelo formulário da plataforma ou pelo seu link individual.',
+  subtitle: 'Pelo formulário da plataforma ou pelo seu link exclusivo.',
   icon: IconSend,
+  keywords: ['amigos', 'compartilhar', 'divulgar', 'promoção'],
   contents: [
     paragraph(
-      'Há duas formas de indicar uma empresa. As duas seguem as mesmas regras e a mesma bonificação.',
+      'Há duas formas de indicar uma empresa. As duas têm as mesmas regras e rendem a mesma bonificação.',
     ),
     list('Formulário da plataforma', [
       'Em Indicar, preencha seis dados: nome, site e CNPJ da empresa; nome, e-mail e telefone de um contato. O site é opcional.',
-      'No campo Observação, conte o que ajuda na conversa: o melhor horário para ligar, o que a empresa procura ou de onde você conhece o contato.',
-      'No fim, dê seu consentimento: você confirma que o contato sabe da indicação e concorda em ser procurado.',
+      'No campo Observação, conte o que ajuda na conversa: o melhor horário para ligar, o que a empresa procura ou de onde você conhece o contato. Não inclua dados de outras pessoas.',
+      'No fim, dê seu consentimento: você confirma que o contato sabe da indicação e concorda em receber o contato da empresa parceira.',
     ]),
-    list('Link individual', [
+    list('Link exclusivo', [
       'Você tem um link só seu. Ele está na Home e em Indicar: copie, envie pelo WhatsApp ou mostre o QR code.',
       'A própria empresa abre o link e deixa os dados dela. A indicação fica em seu nome.',
-      `Quem quiser ser Indiker também pode se cadastrar pelo link. Cada novo Indiker que confirma o e-mail rende ${facts.shareBonus} a você, até o ${facts.shareBonusLimit}º cadastro: no máximo ${facts.shareBonusMaximum}.`,
+    ]),
+    list('Para convidar pessoas', [
+      'Quem quiser ser Indiker também pode se cadastrar pelo seu link exclusivo: ele vale como convite.',
+      `O bônus do link exclusivo é de ${facts.shareBonus} por novo Indiker que confirma o e-mail, até o ${facts.shareBonusLimit}º cadastro: no máximo ${facts.shareBonusMaximum}.`,
     ]),
     paragraph(
       'Indicações feitas por outros meios, como telefone, mensagem ou redes sociais, não são consideradas.',
@@ -74,17 +78,20 @@ export const validReferral: Topic = {
     list('Para valer, a indicação precisa cumprir todas estas regras:', [
       {
         label: 'Canal oficial.',
-        text: 'Foi feita pelo formulário da plataforma ou pelo seu link individual.',
+        text: 'Foi feita pelo formulário da plataforma ou pelo seu link exclusivo.',
       },
       { label: 'A empresa existe.', text: 'O CNPJ é válido e é da empresa indicada.' },
       { label: 'Contato verdadeiro.', text: 'Nome, e-mail e telefone são reais e da pessoa indicada.' },
       {
         label: 'O contato sabe da indicação.',
-        text: 'Você falou com ele antes, e ele concorda em ser procurado.',
+        text: 'Você falou com ele antes, e ele concorda em receber o contato.',
       },
     ]),
     paragraph(
       'Se o contato não sabe que foi indicado, a indicação é fria. Indicação fria é inválida e não gera bonificação.',
+    ),
+    paragraph(
+      'Se uma indicação já enviada não cumprir as regras, ela vai para Cancelado, e o motivo aparece nos detalhes.',
     ),
     paragraph(
       `${Provider} confere cada indicação e decide se oferece o contrato. A indicação, sozinha, não dá direito à bonificação.`,
@@ -96,11 +103,11 @@ export const validReferral: Topic = {
 export const repeatedReferral: Topic = {
   key: 'indicacao_repetida',
   title: 'E se a empresa já foi indicada?',
-  subtitle: 'Quem recebe quando duas pessoas indicam a mesma empresa.',
+  subtitle: 'Indicação repetida (duplicada): quem recebe a bonificação.',
   icon: IconUsers,
   contents: [
     paragraph(
-      'A mesma empresa pode ser indicada por mais de um Indiker. Quem fechar o contrato primeiro recebe a bonificação, mesmo que não tenha sido o primeiro a indicar.',
+      'A mesma empresa pode ser indicada por mais de um Indiker. A bonificação é da indicação que levar primeiro ao contrato, mesmo que não tenha sido a primeira.',
     ),
     list('O que acontece', [
       'Enquanto as indicações repetidas estão em aberto, elas podem ficar com o status Em disputa.',
@@ -108,7 +115,10 @@ export const repeatedReferral: Topic = {
       'As outras vão para Cancelado, com o motivo indicação repetida, e não geram bonificação.',
     ]),
     paragraph(
-      'Você só pode indicar cada empresa uma vez. Se repetir um CNPJ que já indicou, o formulário avisa: "Este documento já foi indicado por você".',
+      'Se o contrato já foi fechado por outra indicação, ou se a empresa já é cliente, a sua indicação é cancelada e não gera bonificação.',
+    ),
+    paragraph(
+      'Você só pode indicar cada empresa uma vez. Se repetir um CNPJ que já indicou, o formulário avisa: “Este documento já foi indicado por você”.',
     ),
     paragraph(`Se você não concordar com o resultado, escreva para ${supportEmail}.`),
   ],
@@ -122,14 +132,14 @@ export const referralLimit: Topic = {
   contents: [
     paragraph('As indicações são ilimitadas. Indique quantas empresas quiser, quando quiser.'),
     paragraph(
-      `Quanto mais empresas indicadas por você fecham contrato, mais alto é o seu nível: ${facts.prata.name} (${facts.prata.closed} empresas fechadas), ${facts.ouro.name} (${facts.ouro.closed}) e ${facts.diamante.name} (${facts.diamante.closed}).`,
+      `Quanto mais contratos fechados, maior o nível: ${facts.prata.name} (${facts.prata.closed}), ${facts.ouro.name} (${facts.ouro.closed}) e ${facts.diamante.name} (${facts.diamante.closed}).`,
     ),
     list('O que tem limite', [
       'Cada empresa, ou seja, cada CNPJ: você pode indicar uma vez.',
       `Os contatos de uma indicação: até ${facts.maxContacts}.`,
-      `O bônus pelo link individual: os ${facts.shareBonusLimit} primeiros cadastros.`,
+      `O bônus do link exclusivo: os ${facts.shareBonusLimit} primeiros cadastros.`,
     ]),
-    paragraph('Prefira qualidade: uma indicação com o contato certo vale mais que dez sem retorno.'),
+    paragraph('Prefira a qualidade: uma indicação com o contato certo vale mais que dez sem retorno.'),
   ],
   action: referNow,
 };
@@ -151,7 +161,7 @@ export const dataProtection: Topic = {
     list('Bom saber', [
       `A empresa indicada é informada ${byProvider} de quem a indicou.`,
       'Você, Indiker, é responsável pelas indicações que fizer fora da lei e pelos danos que elas causarem.',
-      `Se a pessoa indicada pedir a correção ou a exclusão dos dados dela, encaminhe o pedido a ${supportEmail}.`,
+      `A pessoa indicada recebe um e-mail com os dados dela e um link para apagá-los. Se ela pedir a você a correção ou a exclusão, encaminhe o pedido a ${supportEmail}.`,
     ]),
   ],
 };

@@ -37,6 +37,8 @@ export interface Topic {
   readonly subtitle: string;
   readonly icon: Icon;
   readonly contents: readonly Content[];
+  /** Other words that people look for it by. Searched, never shown. */
+  readonly keywords?: readonly string[];
   readonly action?: Action;
 }
 

@@ -43,7 +43,12 @@ export const facts = {
     first: `${closingRate}%`,
     second: `${diamante.rate - closingRate}%`,
   },
-  example: { contract: formatBRL(EXAMPLE), reward: formatBRL(percentOf(EXAMPLE, prata.rate)) },
+  example: {
+    contract: formatBRL(EXAMPLE),
+    reward: formatBRL(percentOf(EXAMPLE, prata.rate)),
+    first: formatBRL(percentOf(EXAMPLE, closingRate)),
+    second: formatBRL(percentOf(EXAMPLE, diamante.rate - closingRate)),
+  },
 };
 
 export const { product, supportEmail } = brand;

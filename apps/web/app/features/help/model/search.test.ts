@@ -89,6 +89,54 @@ describe('searchTopics', () => {
     ['lgpd', 'criterios_validar_indicacao_lgpd'],
     ['cancelar cadastro', 'cancelar_cadastro'],
   ])('%s finds %s', (typed, key) => expect(keys(typed)).toContain(key));
+
+  it.each([
+    ['resgate', 'resgate_ganhos'],
+    ['resgatar', 'resgate_ganhos'],
+    ['retirar', 'resgate_ganhos'],
+    ['retirada', 'resgate_ganhos'],
+    ['quando recebo', 'resgate_ganhos'],
+    ['demora', 'resgate_ganhos'],
+    ['quanto tempo', 'resgate_ganhos'],
+    ['comissão', 'meus_ganhos'],
+    ['recompensa', 'meus_ganhos'],
+    ['prêmio', 'meus_ganhos'],
+    ['estorno', 'meus_ganhos'],
+    ['imposto', 'meus_ganhos'],
+    ['nota fiscal', 'meus_ganhos'],
+    ['a receber', 'meus_ganhos'],
+    ['convite', 'formas_de_indicar'],
+    ['convidar', 'formas_de_indicar'],
+    ['bonus do link', 'formas_de_indicar'],
+    ['duplicada', 'indicacao_repetida'],
+    ['apagar meus dados', 'cancelar_cadastro'],
+    ['desistir', 'cancelar_cadastro'],
+    ['sair', 'cancelar_cadastro'],
+    ['mudar telefone', 'como_fazer_parte'],
+    ['mudar e-mail', 'como_fazer_parte'],
+    ['editar', 'como_fazer_parte'],
+    ['foto', 'como_fazer_parte'],
+    ['avatar', 'como_fazer_parte'],
+    ['link venceu', 'como_fazer_parte'],
+    ['app', 'como_fazer_parte'],
+    ['notificações', 'acompanhar_status_indicacao'],
+    ['golpe', 'recuperar_senha'],
+    ['serasa', 'motivos_para_nao_avancar'],
+    ['banco', 'resgate_ganhos'],
+    ['terceiro', 'criterios_validar_indicacao_lgpd'],
+    ['feriado', 'resgate_ganhos'],
+    ['mínimo', 'resgate_ganhos'],
+    ['spam', 'recuperar_senha'],
+    ['LGPD', 'criterios_validar_indicacao_lgpd'],
+    ['MEI', 'como_fazer_parte'],
+    ['fria', 'criterios_validacao_indicacao'],
+    ['disputa', 'status_indicacao'],
+  ])('%s finds %s first', (typed, key) => expect(keys(typed)[0]).toBe(key));
+
+  it('matches the other words of a topic without showing them', () => {
+    const wanted = topic({ keywords: ['retirada'] });
+    expect(searchTopics([topic({}), wanted], 'retirada')).toEqual([{ topic: wanted, excerpt: null }]);
+  });
 });
 
 it.each([

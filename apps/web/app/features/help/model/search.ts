@@ -42,16 +42,16 @@ export interface Found {
 export function searchTopics(topics: readonly Topic[], typed: string): Found[] {
   const terms = termsOf(typed);
   if (terms.length === 0) return [];
-  const rank = ({ title, subtitle }: Topic) =>
-    terms.length * 3 - 2 * countIn(title, terms) - countIn(subtitle, terms);
+  const rank = ({ title, subtitle, keywords = [] }: Topic) =>
+    terms.length * 3 - 2 * countIn(title, terms) - countIn([subtitle, ...keywords].join(' '), terms);
   return topics
     .filter((topic) => countIn(wholeOf(topic), terms) === terms.length)
     .map((topic) => ({ topic, excerpt: excerptOf(topic, terms) }))
     .sort((one, other) => rank(one.topic) - rank(other.topic));
 }
 
-const wholeOf = ({ title, subtitle, contents }: Topic) =>
-  [title, subtitle, ...contents.flatMap(headingsOf), ...contents.flatMap(textsOf)].join(' ');
+const wholeOf = ({ title, subtitle, keywords = [], contents }: Topic) =>
+  [title, subtitle, ...keywords, ...contents.flatMap(headingsOf), ...contents.flatMap(textsOf)].join(' ');
 
 function excerptOf({ contents }: Topic, terms: readonly string[]): string | null {
   let best = { sentence: '', count: 0 };

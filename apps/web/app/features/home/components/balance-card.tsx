@@ -1,4 +1,6 @@
 import { Button, Text } from '@mantine/core';
+import { centavosFromReais, zeroCentavos } from '@indike/rules/money';
+import { balanceNote } from '@indike/rules/withdrawals';
 import { moneyText } from '../../../shared/format/money.ts';
 import { paths } from '../../../shared/paths.ts';
 import { BALANCE_FAILED } from '../api.ts';
@@ -38,7 +40,7 @@ function Amount({ query }: { readonly query: BalanceQuery }) {
         {data ? moneyText(data.total) : <span className={classes['blank']} />}
       </p>
       <Text c="dimmed" size="sm">
-        Já liberado para saque
+        {data ? balanceNote(centavosFromReais(data.total) ?? zeroCentavos) : '\u00a0'}
       </Text>
     </>
   );

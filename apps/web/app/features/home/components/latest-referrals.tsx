@@ -10,7 +10,7 @@ import classes from './home.module.css';
 import { ReferralShapes, ReferralTable } from './referral-table.tsx';
 
 const HELP =
-  'As suas 5 indicações mais recentes. Cada ponto colorido é um status por onde a indicação passou; o nome é o do status atual.';
+  'As suas 5 indicações mais recentes. Cada bolinha colorida é um status pelo qual a indicação passou; o nome é o do status atual.';
 
 export function LatestReferrals({ query }: { readonly query: LatestQuery }) {
   return (

@@ -2,12 +2,12 @@ import classes from './home.module.css';
 import promo from './promo.module.css';
 
 const LEVELS = [
-  { name: 'Prata', share: '50%', height: 50, count: 'até 3 empresas' },
+  { name: 'Prata', share: '50%', height: 50, count: 'até 3 contratos' },
   { name: 'Ouro', share: '60%', height: 78, count: '4 a 10' },
   { name: 'Diamante', share: '80%', height: 118, count: '11 ou mais' },
 ];
 const TITLE =
-  'Quanto mais empresas fecham contrato, maior a sua parte: Prata, até 3 empresas, 50%; Ouro, de 4 a 10, 60%; Diamante, a partir da 11ª, 80% do valor do contrato.';
+  'Quanto mais contratos fechados, maior a sua parte: Prata, até 3 contratos, 50%; Ouro, de 4 a 10, 60%; Diamante, 11 ou mais, 80% do valor do contrato. Você recebe quando a empresa assina e paga.';
 
 /** One drawing for wide screens, another for phones; the texts are part of them. */
 export function PromoImage() {
@@ -18,13 +18,13 @@ export function PromoImage() {
         <circle className={promo['glow']} cx="930" cy="230" r="210" />
         <circle className={promo['glow']} cx="930" cy="230" r="130" />
         <text className={promo['title']} x="40" y="92">
-          Quanto mais empresas fecham,
+          Quanto mais contratos fechados,
         </text>
         <text className={promo['title']} x="40" y="130">
           maior a sua parte
         </text>
         <text className={promo['text']} x="40" y="168">
-          Você ganha uma parte do valor de cada contrato.
+          Você recebe quando a empresa assina e paga.
         </text>
         <Stairs x={620} base={166} step={140} width={116} />
       </svg>
@@ -32,13 +32,13 @@ export function PromoImage() {
         <rect className={promo['ground']} width="328" height="330" />
         <circle className={promo['glow']} cx="280" cy="340" r="200" />
         <text className={promo['small-title']} x="20" y="42">
-          Quanto mais empresas
+          Quanto mais contratos
         </text>
         <text className={promo['small-title']} x="20" y="70">
-          fecham, maior a sua parte
+          fechados, maior a sua parte
         </text>
         <text className={promo['small-text']} x="20" y="98">
-          Uma parte do valor de cada contrato.
+          Você ganha quando a empresa paga.
         </text>
         <Stairs x={20} base={278} step={100} width={88} />
       </svg>

@@ -19,7 +19,7 @@ export function NotificationsPage() {
     <div className={classes['page']}>
       <BackButton fallback={paths.profile} />
       <PageTitle help="Escolha o que quer receber por e-mail. Cada mudança é salva na hora.">
-        Avisos
+        Avisos por e-mail
       </PageTitle>
       {query.isError && !query.data ? (
         <ErrorState

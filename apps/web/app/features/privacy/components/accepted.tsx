@@ -64,7 +64,7 @@ function List({ all, total, loading, onMore }: ListProps) {
       </ul>
       {shown.length < total && (
         <Button variant="default" fullWidth loading={loading} onClick={showMore}>
-          Mostrar mais {total - shown.length}
+          {total - shown.length === 1 ? 'Mostrar outro' : `Mostrar outros ${total - shown.length}`}
         </Button>
       )}
     </>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { brand } from '../../../shared/brand.ts';
 import { useOnce } from '../../../shared/forms/use-once.ts';
 import { ApiError } from '../../../shared/http/api-error.ts';
 import { endSession } from '../../../shared/session/session-store.ts';
@@ -19,10 +20,15 @@ export function Erasure() {
       <Stack gap="md">
         <Text>A exclusão vale na hora e não tem volta:</Text>
         <ul className={classes['facts']}>
-          <li>apagamos nome, e-mail, CPF, telefone, endereço, foto, senha e dados bancários;</li>
+          <li>
+            apagamos nome, e-mail, CPF, telefone, endereço, foto, senha e a conta ou chave PIX cadastrada;
+          </li>
           <li>você sai de todos os aparelhos e não entra mais com este cadastro;</li>
           <li>{openText(data?.open_referrals)}</li>
-          <li>guardamos os registros de pagamento, sem o seu nome, pelo prazo que a lei exige;</li>
+          <li>
+            guardamos por 5 anos os comprovantes dos saques pagos, com a conta ou chave PIX usada em cada um;
+            os contratos fechados e os seus aceites ficam pelo prazo que a lei exige;
+          </li>
           <li>se quiser voltar, você pode fazer um novo cadastro.</li>
         </ul>
         {data && (data.allowed ? <Erase onRefused={refetch} /> : <Refused reasons={data.reasons} />)}
@@ -51,6 +57,7 @@ function Refused({ reasons }: { readonly reasons: readonly string[] }) {
         {reasons.map((reason) => (
           <p key={reason}>{reason}</p>
         ))}
+        <p>Suporte: {brand.supportEmail}</p>
       </div>
     </div>
   );
@@ -84,7 +91,7 @@ function Erase({ onRefused }: { readonly onRefused: () => unknown }) {
         Excluir meu cadastro
       </Button>
       <Text size="sm" c="dimmed">
-        Enviamos um código ao seu e-mail para confirmar que é você.
+        Vamos enviar um código ao seu e-mail para confirmar que é você.
       </Text>
       {dialog}
     </>

@@ -14,8 +14,8 @@ export function MyDataPage() {
   return (
     <div className={classes['page']}>
       <BackButton fallback={paths.profile} />
-      <PageTitle help="O que guardamos sobre você, o que você aceitou e como sair.">
-        Meus dados e privacidade
+      <PageTitle help="O que guardamos sobre você, o que você aceitou e como excluir o cadastro.">
+        Privacidade e exclusão
       </PageTitle>
       <Stack gap="lg">
         <Download />
@@ -32,8 +32,8 @@ function Download() {
     <Panel title="Baixar meus dados">
       <Stack gap="md" align="flex-start">
         <Text>
-          Um arquivo JSON com o seu cadastro, endereço, dados bancários, indicações e contatos, ganhos,
-          saques, extrato e consentimentos.
+          Tudo o que guardamos sobre você, em um arquivo (JSON) que abre no computador: cadastro, endereço,
+          dados bancários, indicações e contatos, ganhos, saques, extrato e consentimentos.
         </Text>
         <Button
           leftSection={<IconDownload size={20} />}

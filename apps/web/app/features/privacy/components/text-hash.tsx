@@ -19,10 +19,12 @@ export function TextHash({ hash }: { readonly hash: string }) {
   return (
     <details className={classes['hash']}>
       <summary>
-        Código do texto: <code>{hash.slice(0, SHORT)}…</code>
+        Prova do texto aceito: <code>{hash.slice(0, SHORT)}…</code>
         <IconChevronDown size={18} aria-hidden />
       </summary>
-      <p className={classes['soft']}>É o SHA-256 das palavras que você leu ao aceitar.</p>
+      <p className={classes['soft']}>
+        Se uma vírgula mudar, este código muda: assim se prova que o texto é o que você leu (SHA-256).
+      </p>
       <code className={classes['whole']}>{hash}</code>
       <Button variant="default" size="sm" onClick={() => void copy(hash)}>
         Copiar

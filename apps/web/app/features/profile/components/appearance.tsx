@@ -4,7 +4,7 @@ import { ChoiceGroup } from '../../../shared/ui/choice-group.tsx';
 import classes from './profile.module.css';
 
 const schemes: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
-const names = { 0: 'Do aparelho', 1: 'Clara', 2: 'Escura' } as const;
+const names = { 0: 'Igual à do aparelho', 1: 'Clara', 2: 'Escura' } as const;
 type Choice = keyof typeof names;
 
 /** Kept in this browser only: it is a matter of the screen, not of the person. */

@@ -59,8 +59,7 @@ export function PersonalDataForm({ user }: { readonly user: User }) {
             <legend>Nova senha (opcional)</legend>
             <Stack gap="md">
               <Text size="sm" c="dimmed">
-                Deixe em branco para manter a senha atual. Com uma nova, quem está conectado em outros
-                aparelhos precisa entrar de novo.
+                Deixe em branco para manter a atual. Ao trocar, você sai dos outros aparelhos.
               </Text>
               {/* Tells password managers whose password this is. */}
               <input type="email" autoComplete="username" value={user.email} readOnly hidden />

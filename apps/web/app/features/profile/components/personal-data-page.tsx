@@ -3,7 +3,7 @@ import { PersonalDataForm } from './personal-data-form.tsx';
 
 export function PersonalDataPage() {
   return (
-    <SectionPage title="Meus Dados" help="Seu nome e seu contato, e a senha com que você entra.">
+    <SectionPage title="Meus Dados" help="Seu nome, telefone e senha.">
       {(user) => <PersonalDataForm key={user.id} user={user} />}
     </SectionPage>
   );

@@ -44,7 +44,7 @@ describe('contactSchema', () => {
 });
 
 it('says when to call', () => {
-  expect(whenToCall(ana)).toBe('Falar em 16 de mar. de 2026 · Manhã');
+  expect(whenToCall(ana)).toBe('Procurar em 16 de mar. de 2026 · Manhã');
   expect(whenToCall({ contact_date: null, shift_to_contact: 1 })).toBe('Tarde');
   expect(whenToCall({ contact_date: null, shift_to_contact: null })).toBeNull();
   expect([shiftOf('0'), shiftOf('1'), shiftOf('')]).toEqual([0, 1, '']);

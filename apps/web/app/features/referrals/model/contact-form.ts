@@ -65,9 +65,9 @@ export function contactBody(output: ContactOutput) {
 
 type When = Pick<ReferralContact, 'contact_date' | 'shift_to_contact'>;
 
-/** 'Falar em 16 de mar. de 2026, Tarde' */
+/** 'Procurar em 16 de mar. de 2026 · Tarde' */
 export function whenToCall({ contact_date, shift_to_contact }: When): string | null {
   const shift = isShift(shift_to_contact) ? shiftNames[shift_to_contact] : null;
-  const parts = [contact_date === null ? null : `Falar em ${dateText(contact_date)}`, shift];
+  const parts = [contact_date === null ? null : `Procurar em ${dateText(contact_date)}`, shift];
   return parts.filter((part) => part !== null).join(' · ') || null;
 }

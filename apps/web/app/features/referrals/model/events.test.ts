@@ -28,7 +28,7 @@ it('tells the changes newest first and the creation last', () => {
 
 it('tells who gave the company’s data', () => {
   const meaning = (via_link: boolean) => eventsOf({ ...referral(), via_link })[0]?.meaning;
-  expect(meaning(false)).toBe('Você indicou a empresa e contou com quem falar.');
+  expect(meaning(false)).toBe('Você indicou a empresa e informou um contato.');
   expect(meaning(true)).toBe('A empresa deixou os dados dela pelo seu link.');
 });
 
@@ -37,6 +37,10 @@ it('knows the current status', () => {
   expect(currentStatus(referral(change(2, 99), change(1, 1)))).toBe(99);
   expect(currentStatus(referral(change(2, 42)))).toBeUndefined();
   expect(storyOf(undefined)).toBeNull();
+});
+
+it('says why the product itself cancelled a referral', () => {
+  expect(reasonText('contact_objected')).toBe('O contato pediu para não receber contato, e não havia outro.');
 });
 
 it('shows a reason it does not know as it came', () => {

@@ -39,7 +39,7 @@ export function eventsOf(referral: Referral): ReferralEvent[] {
     color: '',
     meaning: referral.via_link
       ? 'A empresa deixou os dados dela pelo seu link.'
-      : 'Você indicou a empresa e contou com quem falar.',
+      : 'Você indicou a empresa e informou um contato.',
     reason: null,
   };
   return [...referral.status_transactions.map(changeEvent), created];

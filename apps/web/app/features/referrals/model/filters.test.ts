@@ -31,7 +31,11 @@ describe('decideFilters', () => {
   it.each([
     [{ startDate: '31/02/2026' }, 'startDate', 'Data inválida: use dia, mês e ano, como 16/03/2026'],
     [{ endDate: '22/11/2026' }, 'endDate', 'A data não pode estar no futuro'],
-    [{ startDate: '10/03/2026', endDate: '09/03/2026' }, 'endDate', 'A data final vem antes da inicial'],
+    [
+      { startDate: '10/03/2026', endDate: '09/03/2026' },
+      'endDate',
+      'Escolha uma data final igual ou posterior à inicial',
+    ],
   ])('refuses %j', (part, field, message) => {
     expect(decideFilters({ ...none, ...part }, today)).toEqual({ ok: false, errors: { [field]: message } });
   });

@@ -49,7 +49,7 @@ export function decideFilters(form: FilterForm, today: PlainDate): FilterDecisio
   if (start.error !== null) errors['startDate'] = start.error;
   if (end.error !== null) errors['endDate'] = end.error;
   else if (start.day !== '' && end.day !== '' && end.day < start.day)
-    errors['endDate'] = 'A data final vem antes da inicial';
+    errors['endDate'] = 'Escolha uma data final igual ou posterior à inicial';
   if (Object.keys(errors).length > 0) return { ok: false, errors };
   const filters = { ...form, name: form.name.trim(), startDate: start.day, endDate: end.day };
   return { ok: true, filters };

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton, Text } from '@mantine/core';
 import type { LevelAnswer } from '@indike/contract/rewards';
+import { nextContractSentence } from '@indike/rules/levels';
 import { formatCount } from '@indike/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '../../../shared/ui/panel.tsx';
@@ -23,8 +24,8 @@ export function LevelProgress() {
 }
 
 const closedText = (count: number) => {
-  if (count === 0) return 'Nenhuma empresa fechada ainda';
-  return count === 1 ? '1 empresa fechada' : `${formatCount(count)} empresas fechadas`;
+  if (count === 0) return 'Nenhum contrato fechado ainda';
+  return count === 1 ? '1 contrato fechado' : `${formatCount(count)} contratos fechados`;
 };
 
 function Level({ answer: { level, next, closed, share, sentence } }: { readonly answer: LevelAnswer }) {
@@ -34,7 +35,7 @@ function Level({ answer: { level, next, closed, share, sentence } }: { readonly 
       <p className={classes['level']} data-level={level.id}>
         {level.name}
       </p>
-      <Text>Você ganha {level.rate} % do valor de cada contrato.</Text>
+      <Text>{nextContractSentence(closed)}</Text>
       <div className={classes['progress']}>
         {next && (
           <>

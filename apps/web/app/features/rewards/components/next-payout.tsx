@@ -1,22 +1,21 @@
 import { Button, Text } from '@mantine/core';
+import { decideWithdrawal } from '@indike/rules/withdrawals';
 import { useQuery } from '@tanstack/react-query';
-import { dateText } from '../../../shared/format/dates.ts';
 import { paths } from '../../../shared/paths.ts';
-import { levelQuery } from '../api.ts';
+import { availableQuery, levelQuery } from '../api.ts';
+import { toCentavos } from '../model/next-step.ts';
 import { Link } from '../../../shared/ui/link.tsx';
 import classes from './reward.module.css';
 
-/** Until when to ask for the next payout, and the way there. */
+/** Until when to ask for the next payout, or what is missing to ask at all; and the way there. */
 export function NextPayout() {
-  const { data } = useQuery(levelQuery());
+  const { data: level } = useQuery(levelQuery());
+  const { data: balance } = useQuery(availableQuery());
+  const decision =
+    balance && decideWithdrawal({ available: toCentavos(balance.total), hasBankAccount: true });
   return (
     <div className={classes['payout']}>
-      {data && (
-        <Text>
-          Peça o saque até <strong>{dateText(data.payout.last_request_day)}</strong> e receba em{' '}
-          <strong>{dateText(data.payout.payment_date)}</strong>.
-        </Text>
-      )}
+      {decision && <Text>{decision.ok ? level?.payout.sentence : decision.reason}</Text>}
       <Button component={Link} to={paths.earnings} variant="light">
         Ir para Meus Ganhos
       </Button>

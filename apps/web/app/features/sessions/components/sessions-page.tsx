@@ -23,7 +23,7 @@ export function SessionsPage() {
     <div className={classes['page']}>
       <BackButton fallback={paths.profile} />
       <PageTitle help="Cada aparelho ou navegador em que a sua conta está aberta.">
-        Onde você está conectado
+        Aparelhos conectados
       </PageTitle>
       {!data && error ? (
         <ErrorState error={error} fallback={SESSIONS_FAILED} onRetry={refetch} retrying={isFetching} />
@@ -52,7 +52,7 @@ export function SessionsPage() {
 
 function Others({ count }: { readonly count: number }) {
   const end = useEndOthers();
-  if (count < 1) return <Text c="dimmed">Você só está conectado neste aparelho.</Text>;
+  if (count < 1) return <Text c="dimmed">Sua conta só está aberta neste aparelho.</Text>;
   return (
     <Stack gap="sm" align="flex-start">
       <Button

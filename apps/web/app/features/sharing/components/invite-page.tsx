@@ -39,8 +39,8 @@ function Invitation({ code, owner, signedIn }: Props & { readonly signedIn: bool
           {owner} convidou você
         </Title>
         <Text mt="xs">
-          No {brand.product}, pessoas indicam empresas e recebem uma parte do contrato quando elas fecham.
-          Como você quer continuar?
+          No {brand.product}, você indica empresas e recebe uma parte do contrato quando ele é assinado e
+          pago. Como você quer continuar?
         </Text>
       </div>
       <Stack gap="sm">
@@ -100,8 +100,8 @@ function OwnLink() {
     <Stack gap="md">
       <Title order={1}>Este é o seu link</Title>
       <Text>
-        Quem abre este endereço pode se cadastrar a seu convite ou deixar os dados da própria empresa. Para
-        você mesmo, ele não serve: envie a outras pessoas.
+        Quem abre este endereço pode se cadastrar ou deixar os dados da própria empresa. Envie a outras
+        pessoas: para você ele não vale.
       </Text>
       <Button component={Link} to={paths.refer} mt="xs">
         Copiar e compartilhar

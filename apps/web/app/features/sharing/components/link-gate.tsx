@@ -37,7 +37,7 @@ function UnknownLink() {
         cadastro. Você também pode se cadastrar sem ele.
       </Text>
       <Button component={Link} to={paths.signUp} mt="xs">
-        Cadastrar sem convite
+        Cadastrar-se sem convite
       </Button>
       <Button component={Link} to={paths.login} variant="default">
         Já tenho cadastro

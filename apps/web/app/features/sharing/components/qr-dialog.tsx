@@ -23,7 +23,7 @@ export default function QrDialog({ url, ...props }: DialogProps & { readonly url
   async function savePng() {
     const png = await qrPng(code);
     if (png) save(png, 'indike-convite.png');
-    else showError('Não foi possível criar a imagem. Baixe em SVG.');
+    else showError('Não foi possível criar a imagem PNG. Baixe o arquivo SVG.');
   }
 
   return (

@@ -9,10 +9,10 @@ const result = (signed_up: number, confirmed: number, earned = confirmed * 5) =>
 });
 
 it.each([
-  [result(0, 0), 'Ninguém se cadastrou ainda · R$ 0,00 ganhos, de até R$ 125,00'],
-  [result(1, 0), '1 pessoa se cadastrou · R$ 0,00 ganhos, de até R$ 125,00'],
-  [result(3, 2), '3 pessoas se cadastraram · R$ 10,00 ganhos, de até R$ 125,00'],
-  [result(1_200, 900, 125), '1.200 pessoas se cadastraram · R$ 125,00 ganhos, de até R$ 125,00'],
+  [result(0, 0), 'Ninguém se cadastrou ainda'],
+  [result(1, 0), '1 pessoa se cadastrou · você ganhou R$ 0,00 de R$ 125,00'],
+  [result(3, 2), '3 pessoas se cadastraram · você ganhou R$ 10,00 de R$ 125,00'],
+  [result(1_200, 900, 125), '1.200 pessoas se cadastraram · você ganhou R$ 125,00 de R$ 125,00'],
 ])('%j', (facts, text) => expect(plain(resultText(facts))).toBe(text));
 
 it.each([
@@ -23,6 +23,6 @@ it.each([
 ])('%j with %i to come', (facts, remaining, text) => expect(waitingText(facts, remaining)).toBe(text));
 
 it('says what the promotion gives, and when it is over', () => {
-  expect(plain(promotionText(3))).toContain('Você ganha R$ 5,00 por cada uma das primeiras 25 pessoas');
+  expect(plain(promotionText(3))).toContain('confirma o e-mail rende R$ 5,00 a você, até a 25ª.');
   expect(promotionText(0)).toContain('Você já ganhou o máximo da promoção');
 });

@@ -8,15 +8,12 @@ interface Result {
   readonly earned: number;
 }
 
-/** '3 pessoas se cadastraram · R$ 10,00 ganhos, de até R$ 125,00' */
+/** '3 pessoas se cadastraram · você ganhou R$ 10,00 de R$ 125,00' */
 export function resultText({ signed_up, earned }: Result): string {
+  if (signed_up === 0) return 'Ninguém se cadastrou ainda';
   const people =
-    signed_up === 0
-      ? 'Ninguém se cadastrou ainda'
-      : signed_up === 1
-        ? '1 pessoa se cadastrou'
-        : `${formatCount(signed_up)} pessoas se cadastraram`;
-  return `${people} · ${moneyText(earned)} ganhos, de até ${formatBRL(shareBonusMaximum)}`;
+    signed_up === 1 ? '1 pessoa se cadastrou' : `${formatCount(signed_up)} pessoas se cadastraram`;
+  return `${people} · você ganhou ${moneyText(earned)} de ${formatBRL(shareBonusMaximum)}`;
 }
 
 /** Who signed up and has yet to confirm; nothing when everybody has, or when no bonus would come of it. */
@@ -31,4 +28,4 @@ export function waitingText({ signed_up, confirmed }: Result, remaining: number)
 export const promotionText = (remaining: number): string =>
   remaining === 0
     ? `Você já ganhou o máximo da promoção, com ${shareBonusLimit} pessoas. O link continua valendo para novos Indikers e para empresas.`
-    : `Você ganha ${formatBRL(shareBonus)} por cada uma das primeiras ${shareBonusLimit} pessoas que se cadastrarem por ele e confirmarem o e-mail. Empresas também podem deixar os dados por ele: a indicação fica em seu nome.`;
+    : `Cada pessoa que se cadastra pelo seu link e confirma o e-mail rende ${formatBRL(shareBonus)} a você, até a ${shareBonusLimit}ª. Empresas também podem deixar os dados por lá: a indicação fica em seu nome.`;

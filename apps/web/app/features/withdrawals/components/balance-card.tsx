@@ -33,7 +33,7 @@ function Owed() {
   if (!data || data.owed <= 0) return null;
   return (
     <Text size="sm" className={classes['owed'] ?? ''}>
-      {moneyText(data.owed)} de um estorno ainda serão descontados das suas próximas bonificações.
+      Falta descontar {moneyText(data.owed)} de um estorno. O desconto sai dos próximos valores.
     </Text>
   );
 }

@@ -54,7 +54,7 @@ export function ConfirmWithdrawal({ total, account, payout, intention, onAsked, 
       <p className={classes['total']}>{moneyText(total)}</p>
       <dl className={classes['facts']}>
         <div>
-          <dt>Para</dt>
+          <dt>Você recebe em</dt>
           <dd>
             {destinationText(account)}
             {owner !== null && <>, em nome de {owner}</>}

@@ -66,7 +66,7 @@ export function History() {
 function NoWithdrawals() {
   return (
     <EmptyState drawing={<EmptyHistoryDrawing />} title={<Title order={3}>Nenhum saque ainda</Title>}>
-      Quando você solicitar um saque, ele aparece aqui com a data em que será pago.
+      Quando você pedir um saque, ele aparece aqui com a data em que será pago.
     </EmptyState>
   );
 }

@@ -11,7 +11,7 @@ export function Summary() {
       <Figure label="Total Retirado" note="Já pago a você" query={paid} failed={FAILED.paid} />
       <Figure
         label="Aguardando pagamento"
-        note="Solicitado e ainda não pago"
+        note="Saque pedido e ainda não pago"
         query={requested}
         failed={FAILED.requested}
       />

@@ -62,7 +62,7 @@ function RegisterFirst() {
     <Stack>
       <Text>
         Para receber, primeiro cadastre uma conta bancária ou chave PIX. Leva um minuto, e depois você volta
-        para solicitar o saque.
+        para pedir o saque.
       </Text>
       <Button component={Link} to={paths.bankAccount} state={{ origin: paths.earnings }} data-autofocus>
         Cadastrar dados bancários

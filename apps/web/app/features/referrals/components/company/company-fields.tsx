@@ -19,13 +19,20 @@ export function OwnCnpjField({ form }: StepProps) {
 }
 
 export function OwnNameField({ form }: StepProps) {
-  return <TextInput label="Seu nome" autoComplete="name" maxLength={100} {...form.text('contact.name')} />;
+  return (
+    <TextInput
+      label="Nome de quem vai atender"
+      autoComplete="name"
+      maxLength={100}
+      {...form.text('contact.name')}
+    />
+  );
 }
 
 export function OwnEmailField({ form }: StepProps) {
   return (
     <TextInput
-      label="Seu e-mail"
+      label="E-mail"
       type="email"
       inputMode="email"
       autoCapitalize="none"
@@ -38,7 +45,7 @@ export function OwnEmailField({ form }: StepProps) {
 }
 
 export function OwnPhoneField({ form }: StepProps) {
-  return <PhoneInput label="Seu telefone" {...form.value('contact.phone')} autoComplete="tel-national" />;
+  return <PhoneInput label="Telefone" {...form.value('contact.phone')} autoComplete="tel-national" />;
 }
 
 const CONSENT = companyConsent.sections.flatMap(({ paragraphs }) => paragraphs).join(' ');

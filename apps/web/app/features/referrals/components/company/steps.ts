@@ -43,7 +43,7 @@ export const companySteps: [Step, ...Step[]] = [
   {
     id: 'contato',
     question: 'Com quem devemos falar?',
-    hint: 'O seu nome, se é você quem vai conversar com a equipe comercial.',
+    hint: 'Pode ser você.',
     fields: ['contact.name'],
     schema: contract.contactNameStep,
     under: 'contact',
@@ -70,7 +70,7 @@ export const companySteps: [Step, ...Step[]] = [
   {
     id: 'observacao',
     question: 'Quer contar algo que ajude na conversa?',
-    hint: 'É opcional: o melhor horário, o que a empresa procura.',
+    hint: 'É opcional: o melhor horário, o que a empresa procura. Não inclua dados de outras pessoas.',
     fields: ['contact.observation'],
     schema: contract.observationStep,
     under: 'contact',

@@ -39,7 +39,7 @@ export function ContactCard({ contact, onEdit, onDelete }: Props) {
           </ActionIcon>
         )}
         {onDelete && (
-          <ActionIcon aria-label={`Eliminar contato ${name}`} onClick={onDelete}>
+          <ActionIcon aria-label={`Excluir contato ${name}`} onClick={onDelete}>
             <IconTrash size={20} stroke={1.75} />
           </ActionIcon>
         )}

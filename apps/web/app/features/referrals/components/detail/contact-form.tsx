@@ -43,10 +43,10 @@ export function ContactForm({ referralId, contact, onDone }: Props) {
         />
         <PhoneInput label="Telefone" {...form.value('phone')} autoComplete="off" />
         <TextInput label="Cargo (opcional)" autoComplete="off" maxLength={100} {...form.text('occupation')} />
-        <DateField label="Data de contato (opcional)" min={today} {...form.value('contact_date')} />
+        <DateField label="Melhor dia para contato (opcional)" min={today} {...form.value('contact_date')} />
         <NativeSelect
           rightSection={<IconChevronDown size={18} aria-hidden />}
-          label="Turno (opcional)"
+          label="Melhor período (opcional)"
           data={SHIFTS}
           {...shift}
           onChange={(event) => shift.onChange(shiftOf(event.currentTarget.value))}

@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core';
-import { REFUSALS } from '@indike/contract/errors';
 import type { Referral } from '@indike/contract/referrals';
 import { canAddContact, canDeleteContact, canEditContact } from '@indike/rules/referrals';
 import { lazy } from 'react';
 import { IconPlus } from '../../../../shared/ui/icons.ts';
 import { currentStatus } from '../../model/events.ts';
+import { contactNotes } from '../../model/contact-notes.ts';
 import { WhenOpened } from '../../../../shared/ui/when-opened.tsx';
 import { ContactCard } from './contact-card.tsx';
 import classes from './contacts.module.css';
@@ -21,12 +21,6 @@ export function Contacts({ referral }: { readonly referral: Referral }) {
     remove: canDeleteContact(contacts.length),
     edit: canEditContact(currentStatus(referral) ?? null),
   };
-  // Without a contact there is none to change or to delete.
-  const limits = contacts.length > 0 && [
-    ...(can.add ? [] : [REFUSALS.contact_limit.message]),
-    ...(can.edit ? [] : [REFUSALS.contact_locked.message]),
-    ...(can.remove ? [] : [REFUSALS.contact_last.message]),
-  ];
 
   return (
     <section id="contatos" aria-labelledby="titulo-contatos" className={classes['section']}>
@@ -50,17 +44,11 @@ export function Contacts({ referral }: { readonly referral: Referral }) {
           />
         ))}
       </div>
-      {limits ? (
-        limits.map((limit) => (
-          <Text key={limit} size="sm" c="dimmed" mt="xs">
-            {limit}.
-          </Text>
-        ))
-      ) : (
-        <Text c="dimmed">
-          Esta indicação não tem mais contato: os dados foram apagados a pedido da pessoa.
+      {contactNotes(referral).map((note) => (
+        <Text key={note} size="sm" c="dimmed" mt="xs">
+          {note}
         </Text>
-      )}
+      ))}
       <WhenOpened opened={dialogs.form.opened}>
         {(opened) => (
           <ContactDialog {...dialogs.form} opened={opened} referralId={id} contact={dialogs.edited} />

@@ -3,23 +3,16 @@ import { Anchor, Skeleton, Text, Title } from '@mantine/core';
 import type { Referral } from '@indike/contract/referrals';
 import { formatCnpj } from '@indike/rules/documents';
 import { referralStatus } from '@indike/rules/referrals';
-import type { ReactNode } from 'react';
 import { dateText } from '../../../../shared/format/dates.ts';
 import { currentStatus, eventsOf } from '../../model/events.ts';
 import { Contacts } from './contacts.tsx';
 import classes from './detail.module.css';
+import type { MoneySlots } from './money-slots.ts';
 import { StatusCard } from './status-card.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** The reward in words, and the payment chart of wide screens. */
-export interface MoneySlots {
-  readonly reward: (referralId: number, ended: boolean) => ReactNode;
-  readonly chart: (referralId: number) => ReactNode;
-}
-
 interface Props {
   readonly referral: Referral;
-  /** What another feature says of the referral's money, given by the route. */
   readonly money: MoneySlots;
 }
 
@@ -42,7 +35,7 @@ export function ReferralDetail({ referral, money }: Props) {
         </Text>
       </header>
       <div className={classes['columns']}>
-        <StatusCard referral={referral} />
+        <StatusCard referral={referral} nextStep={money.nextStep} />
         <Timeline events={eventsOf(referral)} />
         <div className={classes['money']}>
           {money.reward(referral.id, ended)}

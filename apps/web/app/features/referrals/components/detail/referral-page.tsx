@@ -6,7 +6,8 @@ import { BackButton } from '../../../../shared/ui/back-button.tsx';
 import { ErrorState } from '../../../../shared/ui/states.tsx';
 import { referralById } from '../../api.ts';
 import { readReferralId, type ReferralState } from '../../model/referral-address.ts';
-import { type MoneySlots, ReferralDetail, ReferralSkeleton } from './referral-detail.tsx';
+import type { MoneySlots } from './money-slots.ts';
+import { ReferralDetail, ReferralSkeleton } from './referral-detail.tsx';
 import { ReferralMissing } from './referral-missing.tsx';
 
 export function ReferralPage({ money }: { readonly money: MoneySlots }) {

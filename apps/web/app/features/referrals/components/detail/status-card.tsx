@@ -1,22 +1,30 @@
 import { Button } from '@mantine/core';
 import type { Referral } from '@indike/contract/referrals';
+import type { NextStep } from '@indike/rules/next-step';
 import type { NextActor } from '@indike/rules/referral-story';
-import { brand } from '../../../../shared/brand.ts';
+import { isClosed, referralStatus } from '@indike/rules/referrals';
 import { dateTimeText } from '../../../../shared/format/dates.ts';
 import { StatusDot, statusTint } from '../../../../shared/ui/status.tsx';
 import { currentStatus, reasonText, storyOf } from '../../model/events.ts';
 import classes from './detail.module.css';
+import type { MoneySlots } from './money-slots.ts';
 
 const ACTORS: Readonly<Record<Exclude<NextActor, 'nobody'>, string>> = {
-  provider: 'equipe comercial',
+  provider: 'a equipe comercial',
   indiker: 'você',
-  company: 'empresa indicada',
-  programme: brand.provider,
+  company: 'a empresa',
+  programme: 'nós',
 };
 
-export function StatusCard({ referral }: { readonly referral: Referral }) {
+interface Props {
+  readonly referral: Referral;
+  readonly nextStep: MoneySlots['nextStep'];
+}
+
+export function StatusCard({ referral, nextStep }: Props) {
   const [newest] = referral.status_transactions;
-  const story = storyOf(currentStatus(referral));
+  const status = currentStatus(referral);
+  const story = storyOf(status);
   const reason = reasonText(newest?.reason);
   return (
     <section
@@ -35,15 +43,14 @@ export function StatusCard({ referral }: { readonly referral: Referral }) {
           <strong>Motivo:</strong> {reason}
         </p>
       )}
-      {story !== null && (
+      {story !== null && status !== undefined && (
         <div className={classes['next']}>
-          {story.actor !== 'nobody' && (
-            <p>
-              <strong>Próximo passo: {ACTORS[story.actor]}</strong>
-            </p>
+          {isClosed(status) ? (
+            nextStep(referral.id, status, (step) => <Next step={step} />)
+          ) : (
+            <Next step={{ actor: story.actor, text: story.next }} />
           )}
-          <p>{story.next}</p>
-          {story.actor === 'indiker' && (
+          {status === referralStatus.fixContact && (
             <Button component="a" href="#contatos" mt="sm">
               Corrigir o contato
             </Button>
@@ -51,5 +58,18 @@ export function StatusCard({ referral }: { readonly referral: Referral }) {
         </div>
       )}
     </section>
+  );
+}
+
+function Next({ step: { actor, text } }: { readonly step: NextStep }) {
+  return (
+    <>
+      {actor !== 'nobody' && (
+        <p>
+          <strong>Próximo passo: {ACTORS[actor]}</strong>
+        </p>
+      )}
+      <p>{text}</p>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { useDialog } from '../../../../shared/ui/use-dialog.ts';
 /** Which contact a dialog speaks of lives in the page, whether it is open in the history. */
 export function useContactDialogs(contacts: readonly ReferralContact[]) {
   const form = useDialog('contato');
-  const confirmation = useDialog('eliminar-contato');
+  const confirmation = useDialog('excluir-contato');
   const [editedId, setEditedId] = useState<number | null>(null);
   const [deleted, setDeleted] = useState<ReferralContact | null>(null);
 

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { formatDate, plainDate } from '@indike/rules/calendar';
+import { formatDateInWords, plainDate } from '@indike/rules/calendar';
 import { formatCount } from '@indike/rules/money';
 import { useQuery } from '@tanstack/react-query';
 import { IconX } from '../../../../shared/ui/icons.ts';
@@ -48,7 +48,7 @@ function useLabels(filters: Filters): Record<FilterName, string> {
   const status = data?.find(({ id }) => String(id) === filters.status)?.name_app ?? '…';
   const day = (iso: string) => {
     const date = plainDate(iso);
-    return date === null ? '' : formatDate(date);
+    return date === null ? '' : formatDateInWords(date);
   };
   return {
     status: `Status: ${status}`,

@@ -59,7 +59,7 @@ const contactSteps: readonly Step[] = [
   {
     id: 'contato',
     question: 'Com quem devemos falar na empresa?',
-    hint: 'Prefira quem decide: sócio, diretor, gerente ou compras. Essa pessoa precisa saber da indicação.',
+    hint: 'Prefira quem decide: sócio, diretor, gerente ou alguém de compras. Essa pessoa precisa saber da indicação.',
     fields: ['contact.name'],
     schema: contract.contactNameStep,
     under: 'contact',
@@ -85,7 +85,7 @@ const contactSteps: readonly Step[] = [
   {
     id: 'observacao',
     question: 'Quer contar algo que ajude na conversa?',
-    hint: 'É opcional: o melhor horário, o que a empresa procura, quem mais decide.',
+    hint: 'É opcional: o melhor horário, o que a empresa procura. Não inclua dados de outras pessoas.',
     fields: ['contact.observation'],
     schema: contract.observationStep,
     under: 'contact',

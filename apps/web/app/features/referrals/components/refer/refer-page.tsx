@@ -12,7 +12,7 @@ import classes from './refer.module.css';
 
 const NEEDED = [
   'Nome, site e CNPJ da empresa. O site é opcional.',
-  'Nome, e-mail e telefone de alguém que decide: sócio, diretor, gerente ou compras.',
+  'Nome, e-mail e telefone de alguém que decide: sócio, diretor, gerente ou alguém de compras.',
   'O sim dessa pessoa: ela precisa saber que você a indicou.',
 ];
 
@@ -29,7 +29,8 @@ export function ReferPage({ share }: { readonly share: ReactNode }) {
           </div>
           <Title order={1}>Indique uma empresa</Title>
           <Text c="dimmed" mt={4}>
-            Leva uns dois minutos. Se a empresa fechar contrato, você ganha uma parte do valor.
+            Leva uns dois minutos. Se a empresa assinar e pagar a primeira fatura, você ganha uma parte do
+            contrato.
           </Text>
         </div>
         <div>

@@ -1,0 +1,58 @@
+import type { Referral, ReferralContact } from '@indike/contract/referrals';
+import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals';
+import { expect, it } from 'vitest';
+import { contactNotes } from './contact-notes.ts';
+
+const contact: ReferralContact = {
+  id: 1,
+  indication_id: 7,
+  name: 'Ana',
+  email: 'ana@empresa.example',
+  phone: '11987654321',
+  occupation: null,
+  contact_date: null,
+  shift_to_contact: null,
+  observation: null,
+};
+
+function referral(status: ReferralStatusId | null, contacts: number): Referral {
+  const change = {
+    id: 1,
+    created_at: '2026-03-01T12:00:00.000Z',
+    indication_status_id: status ?? 0,
+    indication_status: { id: status ?? 0, name_app: 'Status', color: '1E88E5' },
+    reason: null,
+  };
+  return {
+    id: 7,
+    name: 'Padaria',
+    site: null,
+    document: '12ABC34501DE35',
+    via_link: false,
+    created_at: '2026-03-01T09:00:00.000Z',
+    status_transactions: status === null ? [] : [change],
+    contacts: Array.from({ length: contacts }, (_, at) => ({ ...contact, id: at + 1 })),
+  };
+}
+
+const LOCKED = 'Você pode corrigir contatos nos status Em Contato e Corrigir contato.';
+const LAST = 'Para excluir este contato, adicione outro antes.';
+const FULL = 'Cada indicação pode ter até 3 contatos.';
+
+it.each([
+  [null, 1, [LOCKED, LAST]],
+  [referralStatus.inContact, 1, [LAST]],
+  [referralStatus.fixContact, 2, []],
+  [referralStatus.inNegotiation, 2, [LOCKED]],
+  [referralStatus.inContact, 3, [FULL]],
+  [referralStatus.finished, 1, []],
+  [referralStatus.cancelled, 3, []],
+])('in status %s with %d contacts', (status, count, notes) => {
+  expect(contactNotes(referral(status, count))).toEqual(notes);
+});
+
+it('says why nobody is left', () => {
+  expect(contactNotes(referral(referralStatus.cancelled, 0))).toEqual([
+    'Esta indicação não tem mais contato: os dados foram apagados a pedido da pessoa.',
+  ]);
+});

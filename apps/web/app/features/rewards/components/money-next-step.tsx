@@ -1,0 +1,25 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Skeleton } from '@mantine/core';
+import { type NextStep, nextStep } from '@indike/rules/next-step';
+import type { ReferralStatus } from '@indike/rules/referrals';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { availableQuery, rewardQuery } from '../api.ts';
+import { earningsOf, toCentavos } from '../model/next-step.ts';
+
+interface Props {
+  readonly referralId: number;
+  readonly status: ReferralStatus;
+  readonly render: (step: NextStep) => ReactNode;
+}
+
+/** Who acts next on a closed referral. Where the money cannot be read, its status alone says so. */
+export function MoneyNextStep({ referralId, status, render }: Props) {
+  const reward = useQuery(rewardQuery(referralId));
+  const earnings = earningsOf(reward.data?.reward);
+  const withdrawable = earnings.some(({ state }) => state === 'available');
+  const balance = useQuery({ ...availableQuery(), enabled: withdrawable });
+  if (reward.isPending || (withdrawable && balance.isPending)) return <Skeleton height={48} />;
+  const available = balance.data ? toCentavos(balance.data.total) : null;
+  return render(nextStep({ status, earnings, available }));
+}
