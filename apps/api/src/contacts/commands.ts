@@ -105,18 +105,21 @@ export async function createContact(
   });
 }
 
-/** Changes a contact while the referral is in status 1 or 99. Another address is another person: they are told. */
+/**
+ * Changes a contact while the referral is in status 1 or 99. Another address is another person: they are told. A contact of
+ * another referral than the one named does not exist.
+ */
 export async function updateContact(
   { db, codes, jobs }: Deps,
   me: UserId,
   contactId: number,
-  form: ContactForm,
+  { indication_id, ...form }: ContactForm & { indication_id?: number | undefined },
   now: Date,
 ): Promise<ReferralContact | Refused> {
   return db.transaction().execute(async (tx) => {
     const objected = await refuseObjected(tx, codes, form.email);
     const referral = await lockReferralOfContact(tx, me, contactId);
-    if (!referral) return refuse('not_found');
+    if (!referral || (indication_id ?? referral.id) !== referral.id) return refuse('not_found');
     if (!canEditContact(referral.status)) return refuse('contact_locked');
     const kept = await tx
       .selectFrom('referral_contact')
