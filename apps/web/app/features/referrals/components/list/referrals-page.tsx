@@ -7,7 +7,7 @@ import { PageTitle } from '../../../../shared/ui/page-title.tsx';
 import { ErrorState } from '../../../../shared/ui/states.tsx';
 import { useDialog } from '../../../../shared/ui/use-dialog.ts';
 import { referralPages } from '../../api.ts';
-import { isFiltered } from '../../model/filters.ts';
+import { isFiltered, listFailure } from '../../model/filters.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { LoadMore } from './load-more.tsx';
 import { NoReferrals } from './no-referrals.tsx';
@@ -43,7 +43,7 @@ export function ReferralsPage() {
       {pages.isLoadingError && (
         <ErrorState
           error={pages.error}
-          fallback="Erro obtendo a lista de indicações"
+          fallback={listFailure(filters)}
           onRetry={pages.refetch}
           retrying={pages.isFetching}
         />
