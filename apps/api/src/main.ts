@@ -122,6 +122,7 @@ function greet(url: string, settings: Settings): void {
   console.log(`\nIndike está no ar: ${url}`);
   if (!settings.sandbox) return;
   console.log(`  Indiker de demonstração:  demo@indike.test      senha Demo1234`);
+  console.log(`  Indiker no nível Prata:   prata@indike.test     senha Demo1234`);
   console.log(`  Operador (API):           operador@indike.test  senha Demo1234`);
   if (!settings.smtpUrl) console.log(`  Caixa de correio:         ${url}/mailbox`);
   console.log(`  Documentação da API:      ${url}/api/docs\n`);
