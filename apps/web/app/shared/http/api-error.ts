@@ -89,10 +89,12 @@ function fieldMessages(errors: unknown): FieldMessages | undefined {
 
 /**
  * The toasts of a failure (specification section 8, decisions section 13): each field message of a 422, else the server's
- * `message`, else its `error`, else the status's default; where no answer came, the action's own fallback.
+ * `message`, else its `error`, else the status's default; where no answer came, the action's own fallback. None for the
+ * session's end, which `call` has told.
  */
 export function errorMessages(error: unknown, fallback: string = DEFAULT_MESSAGES[500] ?? ''): string[] {
   if (!(error instanceof ApiError)) return [fallback];
+  if (error.sessionEnded) return [];
   if (error.status === 0) return [error.offline ? `${fallback}: sem conexão` : fallback];
   return answerMessages(error, fallback);
 }

@@ -2,7 +2,7 @@ import type { Answer, CallInput, Endpoint } from '@indike/contract/endpoint';
 import { currentUser } from '@indike/contract/accounts';
 import { endSession, getSession, storeUser } from '../session/session-store.ts';
 import { showError } from '../toasts/toasts.ts';
-import { type ApiError, apiErrorFrom, errorMessages, unanswered } from './api-error.ts';
+import { type ApiError, apiErrorFrom, explanation, unanswered } from './api-error.ts';
 import { requestUrl } from './request.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -52,7 +52,7 @@ export async function call<E extends Endpoint>(
 /** The first of several parallel answers ends the session and tells why; the query cache is emptied before it could. */
 function expireSession(error: ApiError) {
   endSession('expired');
-  for (const message of errorMessages(error)) showError(message);
+  showError(explanation(error, error.message));
 }
 
 let learning = false;

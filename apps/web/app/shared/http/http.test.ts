@@ -35,6 +35,7 @@ describe('errorMessages', () => {
     ['the fallback where there is no default', apiErrorFrom(502, null), ['Erro fazendo login']],
     ['the fallback where no answer came', unanswered(false), ['Erro fazendo login']],
     ['the same, offline', unanswered(true), ['Erro fazendo login: sem conexão']],
+    ['nothing for the end of the session', apiErrorFrom(401, { message: 'x' }, { sessionEnded: true }), []],
     ['a bug of ours as the fallback', new TypeError('undefined'), ['Erro fazendo login']],
   ];
   it.each(cases)('%s', (_, error, expected) =>

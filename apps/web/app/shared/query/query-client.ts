@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
 }
 
 function report(error: unknown, meta: Meta | undefined) {
-  if (meta?.silent || (error instanceof ApiError && error.sessionEnded)) return;
+  if (meta?.silent) return;
   for (const message of errorMessages(error, meta?.errorMessage)) showError(message);
 }
 
