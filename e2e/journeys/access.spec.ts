@@ -39,17 +39,6 @@ test('a wrong password says so, without telling which part was wrong', async ({ 
   await expect(page.getByText('E-mail, CPF ou senha incorretos')).toBeVisible();
 });
 
-test('an ended session leads to the login with one message', async ({ page, request }) => {
-  await signIn(page, DEMO);
-  const token: string = await page.evaluate(() => {
-    const stored = Object.values(localStorage).find((value) => value.includes('token')) ?? '{}';
-    return JSON.parse(stored).token;
-  });
-  await request.post(url('/api/auth/logout'), { headers: { authorization: `Bearer ${token}` } });
-  await page.goto(url('/indicacoes'));
-  await expect(page).toHaveURL(/\/login\?origem=/);
-});
-
 test('an address that does not exist says so and leads home', async ({ page }) => {
   await page.goto(url('/nao-existe'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

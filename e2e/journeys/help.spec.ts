@@ -76,3 +76,18 @@ test('who is signed in finds the help in the menu, and the open pages lead there
   await expect(cards(page, '/ajuda')).toHaveCount(15);
   await expect(page.getByRole('link', { name: 'Cadastre-se' })).toHaveCount(0);
 });
+
+test('a search on the open page goes on in the help of who is signed in', async ({ page }) => {
+  await signIn(page, DEMO);
+  await page.goto(url('/duvidas-frequentes'));
+  await field(page).pressSequentially('saque');
+  await expect(page).toHaveURL(url('/ajuda?busca=saque'));
+  await expect(field(page)).toBeFocused();
+  await page.keyboard.type(' conta');
+  await expect(page).toHaveURL(url('/ajuda?busca=saque%20conta'));
+  await page.goBack();
+  await expect(page).toHaveURL(url('/duvidas-frequentes'));
+  await page.getByRole('link', { name: 'dados', exact: true }).click();
+  await expect(page).toHaveURL(url('/ajuda?busca=dados'));
+  await expect(field(page)).toHaveValue('dados');
+});

@@ -18,17 +18,21 @@ async function waitUntilReady(url: string, isGone: () => boolean): Promise<void>
   throw new Error('The product did not become ready in a minute');
 }
 
-/** Starts the product on a free port with a data folder of its own; the journeys find it in E2E_URL. */
-export default async function startProduct(): Promise<() => Promise<void>> {
+export interface Product {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The product as `npm start` runs it, on a free port with a data folder of its own. */
+export async function launchProduct(environment: Readonly<Record<string, string>> = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'indike-e2e-'));
   chmodSync(dataDir, 0o711);
   const port = await freePort();
-  const providers = await startSocialProviders();
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
     cwd: ROOT,
     env: {
       ...process.env,
-      ...providers.environment,
+      ...environment,
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
@@ -37,13 +41,27 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  await waitUntilReady(url, () => child.exitCode !== null);
-  process.env['E2E_URL'] = url;
-  return async () => {
+  const stop = async () => {
     const gone = once(child, 'exit');
-    child.kill('SIGTERM');
-    await gone;
-    await providers.stop();
+    if (child.kill('SIGTERM')) await gone;
     rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await waitUntilReady(url, () => child.exitCode !== null);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+/** Starts what the journeys share; they find it in E2E_URL. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const providers = await startSocialProviders();
+  const product = await launchProduct(providers.environment);
+  process.env['E2E_URL'] = product.url;
+  return async () => {
+    await product.stop();
+    await providers.stop();
   };
 }

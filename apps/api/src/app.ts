@@ -21,7 +21,10 @@ import { referralRoutes } from './referrals/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import type { SandboxClock } from './sandbox/clock.ts';
 import { clockRoutes } from './sandbox/clock-routes.ts';
+import { sandboxCompanyRoutes } from './sandbox/company-routes.ts';
 import { mailboxRoutes } from './sandbox/mailbox-routes.ts';
+import { sandboxSocialRoutes } from './sandbox/social-routes.ts';
+import type { StandIns } from './sandbox/stand-ins.ts';
 import { rewardRoutes } from './rewards/routes.ts';
 import { shareRoutes } from './sharing/routes.ts';
 import type { WebFile } from './web/files.ts';
@@ -36,12 +39,14 @@ export interface AppOptions {
   readonly mailbox?: Mailbox | undefined;
   /** Only in the sandbox; the same as the clock of the dependencies. */
   readonly sandboxClock?: SandboxClock | undefined;
+  /** Only in the sandbox; the same as the adapters of the dependencies. */
+  readonly standIns?: StandIns | undefined;
 }
 
 /** The whole server, not yet listening. Every capability is listed here. */
 export async function buildApp(
   deps: Deps,
-  { trustProxy, webFiles, mailbox, sandboxClock }: AppOptions,
+  { trustProxy, webFiles, mailbox, sandboxClock, standIns }: AppOptions,
 ): Promise<FastifyInstance> {
   const app = createServer({ logger: deps.log, trustProxy });
   await describeApi(app, '0.1.0');
@@ -66,6 +71,8 @@ export async function buildApp(
   backOfficeRoutes(routes, deps);
   if (deps.sandbox && mailbox) mailboxRoutes(app, mailbox);
   if (deps.sandbox && sandboxClock) clockRoutes(routes, deps, sandboxClock);
+  if (standIns?.social) sandboxSocialRoutes(app, deps);
+  if (standIns?.companyRegister) sandboxCompanyRoutes(app);
   webRoutes(app, webFiles ?? new Map());
   return app;
 }

@@ -17,11 +17,14 @@ import { createLog } from './platform/log.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { StartError } from './platform/postgres/embedded-postgres.ts';
+import { ownUrl } from './platform/http/own-url.ts';
 import { createSeal } from './platform/sealed.ts';
 import { keptSecret } from './platform/secret.ts';
 import { readSettings, SettingsError, type Settings } from './platform/settings.ts';
 import { seedReference } from './reference/seed.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
+import { sandboxCompanyLines } from './sandbox/companies.ts';
+import { createStandIns } from './sandbox/stand-ins.ts';
 import { socialAdapters } from './social/adapters.ts';
 import { loadWebFiles } from './web/files.ts';
 
@@ -83,7 +86,8 @@ async function start(settings: Settings, started: Started): Promise<string> {
   });
   started.add(() => jobs.stop());
 
-  const social = socialAdapters(settings.social);
+  const standIns = createStandIns(settings, () => ownUrl(app));
+  const social = standIns.social ?? socialAdapters(settings.social);
   const address = `http://${settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${settings.port}`;
   const appUrl = settings.appUrl ?? address;
   const { sandbox } = settings;
@@ -101,10 +105,11 @@ async function start(settings: Settings, started: Started): Promise<string> {
     mailer,
     appUrl,
     sandbox,
-    companyRegister: settings.cnpjLookupUrl ? minhaReceita(settings.cnpjLookupUrl) : undefined,
+    companyRegister: settings.cnpjLookupUrl ? minhaReceita(settings.cnpjLookupUrl) : standIns.companyRegister,
     social,
   };
-  const app = await buildApp(deps, { trustProxy: settings.trustProxy, webFiles, mailbox, sandboxClock });
+  const { trustProxy } = settings;
+  const app = await buildApp(deps, { trustProxy, webFiles, mailbox, sandboxClock, standIns });
   await runJobs(jobs, deps);
   await app.listen({ port: settings.port, host: settings.host, listenTextResolver: () => 'listening' });
   started.add(() => app.close());
@@ -117,9 +122,21 @@ function greet(url: string, settings: Settings): void {
   console.log(`\nIndike está no ar: ${url}`);
   if (!settings.sandbox) return;
   console.log(`  Indiker de demonstração:  demo@indike.test      senha Demo1234`);
+  console.log(`  Indiker no nível Prata:   prata@indike.test     senha Demo1234`);
   console.log(`  Operador (API):           operador@indike.test  senha Demo1234`);
   if (!settings.smtpUrl) console.log(`  Caixa de correio:         ${url}/mailbox`);
   console.log(`  Documentação da API:      ${url}/api/docs\n`);
+  greetStandIns(settings);
+}
+
+/** What the test area plays where nothing real is configured. */
+function greetStandIns({ social, cnpjLookupUrl }: Settings): void {
+  if (!social.google && !social.facebook)
+    console.log(`  'Entrar com' Google e Facebook: três pessoas de teste, uma sem e-mail confirmado\n`);
+  if (cnpjLookupUrl) return;
+  console.log('  Registro de empresas de teste; qualquer outro CNPJ válido está ativo:');
+  for (const line of sandboxCompanyLines()) console.log(`    ${line}`);
+  console.log();
 }
 
 /** One line for what a person can mend; a stack only for what is our own fault. */

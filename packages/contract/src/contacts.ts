@@ -32,7 +32,10 @@ export const contactForm = z.object({
   shift_to_contact: emptyAsNull(z.union([z.literal(0), z.literal(1)], 'Período inválido')),
   observation: optionalText(),
 });
-const savedContact = z.extend(contactForm, { indication_id: chosenId('Indicação inválida') });
+const indicationId = chosenId('Indicação inválida');
+const newContact = z.extend(contactForm, { indication_id: indicationId });
+/** The same fields; a contact stays with its referral, so it may be left out here. */
+const changedContact = z.extend(contactForm, { indication_id: z.optional(indicationId) });
 
 export const createContact = endpoint({
   method: 'POST',
@@ -40,7 +43,7 @@ export const createContact = endpoint({
   audience: 'indiker',
   summary: 'Acrescenta um contato à indicação (no máximo 3)',
   tag,
-  body: savedContact,
+  body: newContact,
   answers: { 201: referralContact },
 });
 
@@ -51,7 +54,7 @@ export const updateContact = endpoint({
   summary: 'Altera um contato, enquanto a indicação está nos status 1 ou 99',
   tag,
   params: idParams,
-  body: contactForm,
+  body: changedContact,
   answers: { 200: referralContact },
 });
 

@@ -116,19 +116,22 @@ export async function createContact(
   return counted(deps, me, () => db.transaction().execute(add));
 }
 
-/** Changes a contact while the referral is in status 1 or 99. Another address is another person: they are told. */
+/**
+ * Changes a contact while the referral is in status 1 or 99. Another address is another person: they are told. A contact of
+ * another referral than the one named does not exist.
+ */
 export async function updateContact(
   deps: Deps,
   me: UserId,
   contactId: number,
-  form: ContactForm,
+  { indication_id, ...form }: ContactForm & { indication_id?: number | undefined },
   now: Date,
 ): Promise<ReferralContact | Refused> {
   const { db, codes, jobs } = deps;
   const change = async (tx: Tx): Promise<ReferralContact | Refused> => {
     const objected = await refuseObjected(tx, codes, form);
     const referral = await lockReferralOfContact(tx, me, contactId);
-    if (!referral) return refuse('not_found');
+    if (!referral || (indication_id ?? referral.id) !== referral.id) return refuse('not_found');
     if (!canEditContact(referral.status)) return refuse('contact_locked');
     const kept = await tx
       .selectFrom('referral_contact')

@@ -245,12 +245,33 @@ describe('PUT /api/indication-contact/{id}', () => {
     expect(await contactsOf(id)).toEqual([cleared.body]);
   });
 
-  it('leaves the contact with its referral, whatever the payload says', async () => {
+  it('takes the same fields as POST, the referral’s number among them', async () => {
+    const { id, contactId } = await editable();
+    const sent = contactForm({ indication_id: id, id: 1, user_id: bia.id });
+    const { status, body } = await ana.put(`${ROUTE}/${contactId}`, sent);
+    expect([status, body]).toEqual([200, { ...contactForm(), id: contactId, indication_id: id }]);
+  });
+
+  it('is 404 where the contact is of another referral than the one named, with nothing changed', async () => {
     const [from, to] = [await editable(), await editable()];
-    const moved = contactForm({ indication_id: to.id, id: to.contactId, user_id: bia.id });
-    const { status, body } = await ana.put(`${ROUTE}/${from.contactId}`, moved);
-    expect([status, body.id, body.indication_id]).toEqual([200, from.contactId, from.id]);
+    const foreign = await refer(bia);
+    const before = await contactsOf(from.id);
+    for (const indication_id of [to.id, foreign, 999_999]) {
+      const { status, body } = await ana.put(`${ROUTE}/${from.contactId}`, contactForm({ indication_id }));
+      expect([status, body.message]).toEqual([404, 'Recurso não encontrado']);
+    }
+    expect(await contactsOf(from.id)).toEqual(before);
     expect(await contactIds(to.id)).toEqual([to.contactId]);
+  });
+
+  it.each([
+    ['1', 'Formato inválido'],
+    [0, 'Indicação inválida'],
+    [1e12, 'Indicação inválida'],
+  ])('422 for indication_id = %j', async (indication_id, message) => {
+    const { contactId } = await editable();
+    const { status, body } = await ana.put(`${ROUTE}/${contactId}`, contactForm({ indication_id }));
+    expect([status, body.errors]).toEqual([422, { indication_id: [message] }]);
   });
 
   it('keeps a date that has passed since it was set, but takes no other one of the past', async () => {

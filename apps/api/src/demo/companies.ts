@@ -40,6 +40,12 @@ export const DEMO_COMPANIES = [
   'Logística Rota Segura',
   'Química Industrial Santa Rita',
   'Pet Shop Amigo Fiel',
+  'Floricultura Jardim Secreto',
+  'Marcenaria Mão de Obra Fina',
+  'Sorveteria Polo Doce',
+  'Locadora Caminho Certo',
+  'Mercearia Esquina do Bairro',
+  'Estúdio Fotográfico Luz Natural',
 ];
 
 export const DEMO_CONTACTS = [

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { expectCleanLedger, totals } from '../testing/money.ts';
+import { signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { seedDemo } from './seed.ts';
+import { rowCounts } from '../testing/rows.ts';
+import { seedDemo, seedFirstPeople } from './seed.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,4 +33,71 @@ it('shows money in every state, and a clean ledger', async () => {
   const { body: user } = await demo.get('/api/auth/user');
   expect(user.bank_account).toMatchObject({ transfer_type: 1, pix_key: 'demo@indike.test' });
   expect((await demo.get('/api/indication?status=5')).body.total).toBeGreaterThan(0);
+});
+
+describe('the person on Prata', () => {
+  const signIn = async () => {
+    const credentials = { login: 'prata@indike.test', password: 'Demo1234' };
+    const { body } = await clientOf(server).post('/api/auth/login', credentials);
+    return clientOf(server, body.access_token);
+  };
+  const tables = ['indiker', 'referral', 'parcel', 'ledger_transaction', 'consent', 'bank_account'] as const;
+
+  it('has two closed contracts, a balance below the minimum and more to come', async () => {
+    await seedDemo(server.db, server.clock.now());
+    const prata = await signIn();
+    expect((await totals(prata)).available).toBe(120);
+    const { body: level } = await prata.get('/api/me/level');
+    expect(level).toMatchObject({ level: { id: 'prata' }, closed: 2 });
+    const refused = await prata.post('/api/withdraw-payments');
+    expect(refused.status).toBe(422);
+    const chart = await prata.get('/api/payment-reports/my-financial-gains-chart?months=3');
+    const sum = (kind: string) =>
+      chart.body.reduce((total: number, month: Record<string, number>) => total + (month[kind] ?? 0), 0);
+    expect([sum('available'), sum('receivable')]).toEqual([120, 900]);
+    await expectCleanLedger(server);
+  });
+
+  it('can ask for her money five days later', async () => {
+    const visitor = clientOf(server);
+    const now = new Date(server.clock.now().getTime() + 5 * 86_400_000).toISOString();
+    expect((await visitor.put('/api/sandbox/clock', { now })).status).toBe(200);
+    const prata = await signIn();
+    expect((await totals(prata)).available).toBe(1_020);
+    expect((await prata.post('/api/withdraw-payments')).status).toBe(201);
+    await expectCleanLedger(server);
+    await visitor.delete('/api/sandbox/clock');
+  });
+
+  it('is added once, and alone, to a demonstration of before', async () => {
+    const before = await rowCounts(server.db, ...tables);
+    await Promise.all([1, 2, 3].map(() => seedDemo(server.db, server.clock.now())));
+    expect(await rowCounts(server.db, ...tables)).toEqual(before);
+
+    const old = await startTestServer();
+    await seedFirstPeople(old.db, old.clock.now());
+    const first = await rowCounts(old.db, 'indiker', 'referral', 'operator');
+    await Promise.all([1, 2, 3].map(() => seedDemo(old.db, old.clock.now())));
+    const after = await rowCounts(old.db, 'indiker', 'referral', 'operator');
+    expect(Object.entries(after).map(([table, count]) => count - (first[table] ?? 0))).toEqual([1, 6, 0]);
+    await expectCleanLedger(old);
+
+    // Who erased her does not meet her again, and the start goes on.
+    await old.db
+      .updateTable('indiker')
+      .set({ email: 'apagada@indike.test', document: null })
+      .where('email', '=', 'prata@indike.test')
+      .execute();
+    await seedDemo(old.db, old.clock.now());
+    expect(await rowCounts(old.db, 'indiker', 'referral', 'operator')).toEqual(after);
+    await old.stop();
+  });
+
+  it('is not added where there is no demonstration', async () => {
+    const real = await startTestServer();
+    await signUp(real);
+    await seedDemo(real.db, real.clock.now());
+    expect(await rowCounts(real.db, 'indiker', 'operator')).toMatchObject({ indiker: 1, operator: 0 });
+    await real.stop();
+  });
 });

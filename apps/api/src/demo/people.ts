@@ -3,6 +3,7 @@ import { referralConsent } from '@indike/contract/texts/referral-consent';
 import { terms } from '@indike/contract/texts/terms';
 import { instantAtSaoPauloStart, type PlainDate } from '@indike/rules/calendar';
 import { isCnpj } from '@indike/rules/documents';
+import type { Centavos } from '@indike/rules/money';
 import type { ReferralStatusId } from '@indike/rules/referrals';
 import { recordConsent } from '../platform/consents.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -27,6 +28,15 @@ export const DEMO: Person = {
   document: '52998224725',
   phone: '11987654321',
 };
+/** On Prata, with two closed contracts. */
+export const PRATA: Person = {
+  firstname: 'Cecília',
+  lastname: 'Prado',
+  email: 'prata@indike.test',
+  document: '73518294628',
+  phone: '19987654321',
+};
+export const OPERATOR_EMAIL = 'operador@indike.test';
 export const RIVAL: Person = {
   firstname: 'Otávio',
   lastname: 'Queiroz',
@@ -53,7 +63,7 @@ export async function insertPerson(tx: Tx, person: Person, passwordHash: string,
 }
 
 /** A number of our own for each invented company: half of them with letters, as new companies have. */
-function demoCnpj(index: number): string {
+export function demoCnpj(index: number): string {
   const digest = createHash('sha256').update(`indike demo ${index}`).digest('hex').toUpperCase();
   const root = index % 2 === 0 ? digest.replace(/\D/g, '').slice(0, 8) : digest.slice(0, 8);
   const base = `${root}0001`;
@@ -69,7 +79,9 @@ export interface DemoReferral {
   readonly userId: UserId;
   readonly index: number;
   readonly path: readonly ReferralStatusId[];
-  readonly reason: string | undefined;
+  readonly reason?: string | undefined;
+  /** Of the contract; by the index where it is left out. */
+  readonly value?: Centavos | undefined;
 }
 
 /** Nobody can have agreed to a text before it was written. */

@@ -1,5 +1,4 @@
 import { dateInSaoPaulo } from '@indike/rules/calendar';
-import type { Centavos } from '@indike/rules/money';
 import type { ReferralStatusId } from '@indike/rules/referrals';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/session-gate.ts';
@@ -7,8 +6,10 @@ import { hashPassword } from '../platform/passwords.ts';
 import { finishReferrals } from '../rewards/finish.ts';
 import type { Sender } from '../platform/jobs/jobs.ts';
 import { findDueReleases, releaseBatch } from '../rewards/release.ts';
-import { DEMO, insertPerson, insertReferral, RIVAL, type DemoReferral } from './people.ts';
-import { addDemoBankAccount, formFor, moveOn, payFirstInvoice, withdrawAll } from './money.ts';
+import { DEMO, type DemoReferral, insertPerson, insertReferral, OPERATOR_EMAIL, RIVAL } from './people.ts';
+import { seedPrata } from './prata.ts';
+import { byMoment, type Happening, lifeOf } from './lives.ts';
+import { addDemoBankAccount, withdrawAll } from './money.ts';
 
 const PASSWORD = 'Demo1234';
 const DAY_MS = 86_400_000;
@@ -47,40 +48,11 @@ function demoLives(now: Date): Omit<DemoReferral, 'userId'>[] {
     .sort((a, b) => a.started.getTime() - b.started.getTime());
 }
 
-interface Happening {
-  readonly at: Date;
-  readonly run: (tx: Tx, now: Date) => Promise<unknown>;
-}
-
-/** Every step of a referral at its own moment; 5 comes by itself when the reward is paid. */
-function lifeOf(
-  life: DemoReferral,
-  referralId: number,
-  operatorId: OperatorId,
-  invoiceAt?: Date,
-): Happening[] {
-  const value = (300_000 + life.index * 45_000) as Centavos;
-  return life.path
-    .map((status, step): Happening & { status: number } => ({
-      status,
-      at: new Date(life.started.getTime() + (1.3 + step * 8.4) * DAY_MS),
-      run: (tx, now) =>
-        status === 4
-          ? payFirstInvoice(tx, referralId, { operatorId, now })
-          : moveOn(tx, referralId, formFor(status, value, life.reason ?? 'no_contact', now), {
-              operatorId,
-              now,
-            }),
-    }))
-    .filter(({ status }) => status !== 5)
-    .map((step) => (step.status === 4 && invoiceAt ? { ...step, at: invoiceAt } : step));
-}
-
 async function insertOperator(tx: Tx, passwordHash: string, now: Date): Promise<OperatorId> {
   const { id } = await tx
     .insertInto('operator')
     .values({
-      email: 'operador@indike.test',
+      email: OPERATOR_EMAIL,
       name: 'Operação de demonstração',
       role: 'admin',
       password_hash: passwordHash,
@@ -113,8 +85,14 @@ async function settle(tx: Tx, now: Date): Promise<void> {
   await releaseBatch(tx, due, { today, now }, silence);
 }
 
-/** Two people and an operator with a past, so that every screen shows something real. Only into an empty database. */
+/** People and an operator with a past, so that every screen shows something real. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
+  await seedFirstPeople(db, now);
+  await seedPrata(db, now, () => hashPassword(PASSWORD));
+}
+
+/** Only into an empty database. */
+export async function seedFirstPeople(db: Db, now: Date): Promise<void> {
   if (await db.selectFrom('indiker').select('id').limit(1).executeTakeFirst()) return;
   const passwordHash = await hashPassword(PASSWORD);
   await db.transaction().execute(async (tx) => {
@@ -136,7 +114,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
       const rivals: DemoReferral = { ...life, userId: rival, path: [1, 6] };
       happenings.push(...lifeOf(rivals, await insertReferral(tx, rivals), operatorId));
     }
-    for (const { at, run } of happenings.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    for (const { at, run } of happenings.sort(byMoment)) {
       await settle(tx, at);
       await run(tx, at);
     }

@@ -179,12 +179,10 @@ it('a contact: it stays with its referral and its owner', async () => {
   const operator = await newOperator(server);
   await operator.post(`/api/operator/indications/${referral}/transitions`, { status_id: 1 });
   const before = await everything({ referral_contact: made.body.id });
-  const changed = await ana.put(`/api/indication-contact/${made.body.id}`, {
-    ...greedy(),
-    ...form,
-    name: 'Rui Mudado',
-    indication_id: victimsReferral,
-  });
+  const change = { ...greedy(), ...form, name: 'Rui Mudado' };
+  const route = `/api/indication-contact/${made.body.id}`;
+  expect((await ana.put(route, { ...change, indication_id: victimsReferral })).status).toBe(404);
+  const changed = await ana.put(route, { ...change, indication_id: referral });
   expect(changed.status).toBe(200);
   expect(changed.body).toMatchObject({ id: made.body.id, indication_id: referral, name: 'Rui Mudado' });
   const row = await server.db

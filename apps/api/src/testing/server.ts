@@ -15,7 +15,9 @@ import { startMailbox, type Mailbox } from '../platform/mail/mailbox.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createSeal } from '../platform/sealed.ts';
 import type { SocialSettings } from '../platform/settings.ts';
+import { ownUrl } from '../platform/http/own-url.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
+import { createStandIns } from '../sandbox/stand-ins.ts';
 import { socialAdapters } from '../social/adapters.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { liftQuotas } from './quotas.ts';
@@ -60,6 +62,8 @@ export interface TestServerOptions {
   readonly jobs?: boolean;
   readonly cnpjLookupUrl?: string;
   readonly social?: SocialSettings;
+  /** Plays Google, Facebook and the company register where none is given, as the sandbox does. */
+  readonly standIns?: boolean;
   /** Without it the product is as in production: no sandbox. */
   readonly sandbox?: false;
   /** Counts each person's referrals and contacts, as the product does; most tests make many. */
@@ -103,6 +107,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     worker: options.jobs ?? false,
     emailExpireSeconds: options.emailSeconds?.expire,
   });
+  const { social = {}, cnpjLookupUrl } = options;
+  const sandbox = sandboxClock !== undefined;
+  const standIns = options.standIns
+    ? createStandIns({ sandbox, social, cnpjLookupUrl }, () => ownUrl(app))
+    : undefined;
   const deps: Deps = {
     db,
     clock: sandboxClock ?? clock,
@@ -113,11 +122,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     codes: createCodes(SECRET),
     links: createLinks(SECRET),
     appUrl: 'http://indike.test',
-    sandbox: sandboxClock !== undefined,
-    companyRegister: options.cnpjLookupUrl ? minhaReceita(options.cnpjLookupUrl) : undefined,
-    social: socialAdapters(options.social ?? {}),
+    sandbox,
+    companyRegister: cnpjLookupUrl ? minhaReceita(cnpjLookupUrl) : standIns?.companyRegister,
+    social: standIns?.social ?? socialAdapters(social),
   };
-  const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock });
+  const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock, standIns });
   if (options.jobs) await runJobs(jobs, deps);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

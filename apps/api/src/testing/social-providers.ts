@@ -1,6 +1,14 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import {
+  facebookDebugToken,
+  facebookMe,
+  facebookRefusal,
+  googleTokeninfo,
+  googleUserinfo,
+  type ProviderAnswer,
+} from '../sandbox/provider-answers.ts';
 
 // Stand-ins of what we ask Google and Facebook, and of the page where they ask the person. Also started for the journeys
 // in the browser, so it knows nothing of the tests' tools.
@@ -50,6 +58,13 @@ const json = (response: ServerResponse, body: unknown, status = 200): void => {
 type Known = Person & { readonly provider: Provider; readonly subject: string };
 type Find = (token: string | null, provider: Provider) => Known | undefined;
 
+const send = (response: ServerResponse, { status, body }: ProviderAnswer): void =>
+  json(response, body, status);
+
+/** What the second call says of who it is. */
+const second = (person: Known | undefined) =>
+  person && { ...person, subject: person.otherSubject ?? person.subject };
+
 function answerGoogle(
   path: string,
   url: URL,
@@ -57,60 +72,26 @@ function answerGoogle(
   find: Find,
   response: ServerResponse,
 ) {
-  const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
-  const person = find(path.endsWith('tokeninfo') ? url.searchParams.get('access_token') : bearer, 'google');
-  if (!person) return json(response, { error: 'invalid_token', error_description: 'Invalid Value' }, 400);
-  const { subject, email, emailVerified = true } = person;
   if (path.endsWith('tokeninfo')) {
-    const app = person.app ?? GOOGLE_CLIENT;
-    return json(response, {
-      azp: app,
-      aud: app,
-      sub: subject,
-      scope: 'openid https://www.googleapis.com/auth/userinfo.email',
-      exp: '4102444800',
-      expires_in: '3599',
-      ...(email !== undefined && { email, email_verified: String(emailVerified) }),
-      access_type: 'online',
-    });
+    const person = find(url.searchParams.get('access_token'), 'google');
+    return send(response, googleTokeninfo(person, person?.app ?? GOOGLE_CLIENT));
   }
-  return json(response, {
-    sub: person.otherSubject ?? subject,
-    given_name: person.firstname,
-    family_name: person.lastname,
-    picture: 'https://lh3.googleusercontent.com/a/x',
-    ...(email !== undefined && { email, email_verified: emailVerified }),
-  });
+  const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+  return send(response, googleUserinfo(second(find(bearer, 'google'))));
 }
 
 function answerFacebook(path: string, url: URL, find: Find, response: ServerResponse) {
   if (path === '/debug_token') {
     if (url.searchParams.get('access_token') !== `${FACEBOOK_APP}|${FACEBOOK_SECRET}`)
-      return json(response, { error: { message: 'Invalid OAuth access token', code: 190 } }, 400);
+      return send(response, facebookRefusal('Invalid OAuth access token'));
     const person = find(url.searchParams.get('input_token'), 'facebook');
-    if (!person) return json(response, { data: { is_valid: false, error: { code: 190 }, scopes: [] } });
-    return json(response, {
-      data: {
-        app_id: person.app ?? FACEBOOK_APP,
-        type: 'USER',
-        is_valid: true,
-        expires_at: 4_102_444_800,
-        scopes: ['email', 'public_profile'],
-        user_id: person.subject,
-      },
-    });
+    return send(response, facebookDebugToken(person, person?.app ?? FACEBOOK_APP));
   }
   const token = url.searchParams.get('access_token') ?? '';
-  const person = find(token, 'facebook');
   const proof = createHmac('sha256', FACEBOOK_SECRET).update(token).digest('hex');
-  if (!person || url.searchParams.get('appsecret_proof') !== proof)
-    return json(response, { error: { message: 'Invalid appsecret_proof provided', code: 100 } }, 400);
-  return json(response, {
-    id: person.otherSubject ?? person.subject,
-    first_name: person.firstname,
-    last_name: person.lastname,
-    ...(person.email !== undefined && { email: person.email }),
-  });
+  if (url.searchParams.get('appsecret_proof') !== proof)
+    return send(response, facebookRefusal('Invalid appsecret_proof provided'));
+  return send(response, facebookMe(second(find(token, 'facebook'))));
 }
 
 const escaped = (text: string) =>

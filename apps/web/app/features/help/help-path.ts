@@ -1,13 +1,23 @@
 import { paths } from '../../shared/paths.ts';
+import { missingParts } from '../../shared/session/session-store.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import type { TopicKey } from './content/keys.ts';
 
 export const SEARCH_PARAM = 'busca';
 
-/** Topics are read inside the product by who is signed in, and on the open pages by everyone else. */
+/**
+ * Topics are searched and read inside the product by who is signed in, and on the open pages by everyone else; also by who
+ * has yet to complete the sign-up, since private pages lead back to it.
+ */
 export function useHelpPath(): string {
-  return useSession().status === 'in' ? paths.help : paths.faq;
+  const session = useSession();
+  return session.status === 'in' && missingParts(session.user).length === 0 ? paths.help : paths.faq;
 }
+
+/** Navigation state: the search field of the next page takes the focus. */
+export const CONTINUE_SEARCH = { continueSearch: true };
+export const continuesSearch = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'continueSearch' in state;
 
 const search = (asked: string) => (asked === '' ? '' : `?${SEARCH_PARAM}=${encodeURIComponent(asked)}`);
 

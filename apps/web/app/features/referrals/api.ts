@@ -7,12 +7,13 @@ import { ApiError } from '../../shared/http/api-error.ts';
 import { call } from '../../shared/http/call.ts';
 import { endpointKey, endpointQuery, useEndpoint } from '../../shared/query/endpoint-query.ts';
 import { nextPage } from '../../shared/query/pages.ts';
-import type { Filters } from './model/filters.ts';
+import { type Filters, listFailure } from './model/filters.ts';
 
 const MINUTES = 60_000;
 const PAGE_SIZE = 10;
 
-export function referralPages({ status, name, startDate, endDate }: Filters) {
+export function referralPages(filters: Filters) {
+  const { status, name, startDate, endDate } = filters;
   const query = { limit: String(PAGE_SIZE), status, name, startDate, endDate };
   return infiniteQueryOptions({
     queryKey: endpointKey(referrals, { query }),
@@ -20,7 +21,7 @@ export function referralPages({ status, name, startDate, endDate }: Filters) {
       call(referrals, { query: { ...query, page: String(pageParam) } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    meta: { errorMessage: 'Erro obtendo a lista de indicações' },
+    meta: { errorMessage: listFailure(filters) },
   });
 }
 

@@ -4,17 +4,20 @@ import type { ErrorAnswer } from '@indike/contract/errors';
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
 interface Details {
+  /** 0: no answer came. */
   readonly status: number;
   readonly message?: string | undefined;
   readonly errors?: FieldMessages | undefined;
   readonly code?: string | undefined;
   readonly requestId?: string | undefined;
   readonly retryAfter?: number | undefined;
+  readonly offline?: boolean;
+  readonly sessionEnded?: boolean;
 }
 
-export const OFFLINE =
+const OFFLINE =
   'Você está sem internet. O que você escreveu continua aqui: tente de novo quando a conexão voltar.';
-export const UNREACHABLE = 'Não conseguimos falar com o servidor. Confira sua conexão e tente de novo.';
+const UNREACHABLE = 'Não conseguimos falar com o servidor. Confira sua conexão e tente de novo.';
 
 /** Any call that did not end well. Status 0: no answer came at all. */
 export class ApiError extends Error {
@@ -27,8 +30,12 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined;
   /** What the server said, or for status 0 what we say; empty when nothing was said. */
   readonly said: string;
+  /** No answer came, and the device itself has no connection. */
+  readonly offline: boolean;
+  /** The 401 that ended the session: `call` shows its sentence, so that parallel requests do not repeat it. */
+  readonly sessionEnded: boolean;
 
-  constructor({ status, message, errors, code, requestId, retryAfter }: Details) {
+  constructor({ status, message, errors, code, requestId, retryAfter, ...marks }: Details) {
     super(message || DEFAULT_MESSAGES[status] || `HTTP ${status}`);
     this.status = status;
     this.errors = errors;
@@ -36,7 +43,19 @@ export class ApiError extends Error {
     this.requestId = requestId;
     this.retryAfter = retryAfter;
     this.said = message ?? '';
+    this.offline = marks.offline ?? false;
+    this.sessionEnded = marks.sessionEnded ?? false;
   }
+}
+
+/** A call that nothing answered. */
+export const unanswered = (offline: boolean): ApiError =>
+  new ApiError({ status: 0, message: offline ? OFFLINE : UNREACHABLE, offline });
+
+interface AnswerContext {
+  readonly requestId?: string | null;
+  readonly retryAfter?: string | null;
+  readonly sessionEnded?: boolean;
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
@@ -45,18 +64,18 @@ const text = (value: unknown) => (typeof value === 'string' && value.trim() !== 
 export function apiErrorFrom(
   status: number,
   body: unknown,
-  requestIdHeader: string | null,
-  retryAfterHeader: string | null = null,
+  { requestId, retryAfter, sessionEnded = false }: AnswerContext = {},
 ): ApiError {
-  const answer: Partial<Record<keyof ErrorAnswer, unknown>> =
+  const answer: Partial<Record<keyof ErrorAnswer | 'error', unknown>> =
     typeof body === 'object' && body !== null ? body : {};
   return new ApiError({
     status,
-    message: text(answer.message),
+    message: text(answer.message) ?? text(answer.error),
     errors: fieldMessages(answer.errors),
     code: text(answer.code),
-    requestId: text(answer.request_id) ?? requestIdHeader ?? undefined,
-    retryAfter: /^\d+$/.test(retryAfterHeader ?? '') ? Number(retryAfterHeader) : undefined,
+    requestId: text(answer.request_id) ?? requestId ?? undefined,
+    retryAfter: /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined,
+    sessionEnded,
   });
 }
 
@@ -69,11 +88,23 @@ function fieldMessages(errors: unknown): FieldMessages | undefined {
 }
 
 /**
- * What to show (specification section 8): the field messages of a 422, one toast each; else the server's message, else the
- * status's default, else the action's fallback.
+ * The toasts of a failure (specification section 8, decisions section 13): each field message of a 422, else the server's
+ * `message`, else its `error`, else the status's default; where no answer came, the action's own fallback. None for the
+ * session's end, which `call` has told.
  */
 export function errorMessages(error: unknown, fallback: string = DEFAULT_MESSAGES[500] ?? ''): string[] {
   if (!(error instanceof ApiError)) return [fallback];
-  if (error.status === 422 && error.errors) return [...new Set(Object.values(error.errors).flat())];
+  if (error.sessionEnded) return [];
+  if (error.status === 0) return [error.offline ? `${fallback}: sem conexão` : fallback];
+  return answerMessages(error, fallback);
+}
+
+/** The same for the page itself, which has the room to say what to do where no answer came. */
+export function explanation(error: unknown, fallback: string): string {
+  return error instanceof ApiError ? answerMessages(error, fallback).join(' ') : fallback;
+}
+
+function answerMessages(error: ApiError, fallback: string): string[] {
+  if (error.status === 422 && error.errors) return Object.values(error.errors).flat();
   return [error.said || DEFAULT_MESSAGES[error.status] || fallback];
 }

@@ -1,7 +1,8 @@
 import type { Answer, CallInput, Endpoint } from '@indike/contract/endpoint';
 import { currentUser } from '@indike/contract/accounts';
 import { endSession, getSession, storeUser } from '../session/session-store.ts';
-import { ApiError, apiErrorFrom, OFFLINE, UNREACHABLE } from './api-error.ts';
+import { showError } from '../toasts/toasts.ts';
+import { type ApiError, apiErrorFrom, explanation, unanswered } from './api-error.ts';
 import { requestUrl } from './request.ts';
 
 const TIMEOUT_MS = 20_000;
@@ -38,12 +39,22 @@ export async function call<E extends Endpoint>(
   });
   const body = await readJson(response);
   if (response.ok) return body as Answer<E>;
+  const { headers, status } = response;
+  const error = apiErrorFrom(status, body, {
+    requestId: headers.get('x-request-id'),
+    retryAfter: headers.get('retry-after'),
+    sessionEnded: status === 401 && endpoint.audience === 'indiker' && token !== undefined,
+  });
   // A late answer to an older token must not end the session that has begun since.
-  if (response.status === 401 && endpoint.audience === 'indiker' && isCurrent(token)) endSession('expired');
-  const { headers } = response;
-  const error = apiErrorFrom(response.status, body, headers.get('x-request-id'), headers.get('retry-after'));
+  if (error.sessionEnded && isCurrent(token)) expireSession(error);
   if (error.code === 'registration_incomplete' && isCurrent(token)) learnWhatIsMissing();
   throw error;
+}
+
+/** The first of several parallel answers ends the session and tells why; the query cache is emptied before it could. */
+function expireSession(error: ApiError) {
+  endSession('expired');
+  showError(explanation(error, error.message));
 }
 
 let learning = false;
@@ -76,13 +87,13 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new ApiError({ status: 0, message: navigator.onLine ? UNREACHABLE : OFFLINE });
+    throw unanswered(!navigator.onLine);
   }
 }
 
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => {
-    throw new ApiError({ status: 0, message: UNREACHABLE });
+    throw unanswered(!navigator.onLine);
   });
   try {
     return text === '' ? null : JSON.parse(text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, apiErrorFrom, errorMessages, OFFLINE } from './api-error.ts';
+import { apiErrorFrom, errorMessages, explanation, unanswered } from './api-error.ts';
 import { requestUrl } from './request.ts';
 
 describe('requestUrl', () => {
@@ -15,18 +15,27 @@ describe('requestUrl', () => {
 describe('errorMessages', () => {
   const cases: [string, unknown, string[]][] = [
     [
-      'field messages, one each',
-      apiErrorFrom(422, { message: 'x', errors: { a: ['A', 'B'], c: ['A'] } }, null),
-      ['A', 'B'],
+      'each message of each field, equal texts too',
+      apiErrorFrom(422, { message: 'x', errors: { a: ['A', 'B'], c: ['A'] } }),
+      ['A', 'B', 'A'],
     ],
-    ['the server’s message', apiErrorFrom(403, { message: 'Não pode' }, null), ['Não pode']],
+    ['the server’s message', apiErrorFrom(403, { message: 'Não pode' }), ['Não pode']],
     [
-      'the default where the message is empty',
-      apiErrorFrom(404, { message: ' ' }, null),
+      'the server’s message before its error',
+      apiErrorFrom(401, { message: 'Não pode', error: 'unauthorized' }),
+      ['Não pode'],
+    ],
+    ['the server’s error where it has no message', apiErrorFrom(401, { error: 'Não pode' }), ['Não pode']],
+    ['no error that is no text', apiErrorFrom(401, { error: { code: 7 } }), ['Erro de autenticação']],
+    [
+      'the default where message and error are empty',
+      apiErrorFrom(404, { message: ' ', error: '' }),
       ['Recurso não encontrado'],
     ],
-    ['the fallback where there is no default', apiErrorFrom(502, null, null), ['Erro fazendo login']],
-    ['offline as such', new ApiError({ status: 0, message: OFFLINE }), [OFFLINE]],
+    ['the fallback where there is no default', apiErrorFrom(502, null), ['Erro fazendo login']],
+    ['the fallback where no answer came', unanswered(false), ['Erro fazendo login']],
+    ['the same, offline', unanswered(true), ['Erro fazendo login: sem conexão']],
+    ['nothing for the end of the session', apiErrorFrom(401, { message: 'x' }, { sessionEnded: true }), []],
     ['a bug of ours as the fallback', new TypeError('undefined'), ['Erro fazendo login']],
   ];
   it.each(cases)('%s', (_, error, expected) =>
@@ -34,7 +43,20 @@ describe('errorMessages', () => {
   );
 
   it('keeps the request id of the answer or its header', () => {
-    expect(apiErrorFrom(500, { request_id: 'r1' }, 'r2').requestId).toBe('r1');
-    expect(apiErrorFrom(500, '<html>', 'r2').requestId).toBe('r2');
+    expect(apiErrorFrom(500, { request_id: 'r1' }, { requestId: 'r2' }).requestId).toBe('r1');
+    expect(apiErrorFrom(500, '<html>', { requestId: 'r2' }).requestId).toBe('r2');
   });
 });
+
+it.each([
+  [apiErrorFrom(422, { message: 'x', errors: { a: ['A.', 'B.'] } }), 'A. B.'],
+  [apiErrorFrom(502, null), 'Tente de novo.'],
+  [
+    unanswered(true),
+    'Você está sem internet. O que você escreveu continua aqui: tente de novo quando a conexão voltar.',
+  ],
+  [unanswered(false), 'Não conseguimos falar com o servidor. Confira sua conexão e tente de novo.'],
+  [new TypeError('undefined'), 'Tente de novo.'],
+])('explanation of %j on the page', (error, expected) =>
+  expect(explanation(error, 'Tente de novo.')).toBe(expected),
+);

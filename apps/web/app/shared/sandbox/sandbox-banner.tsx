@@ -47,7 +47,8 @@ export function SandboxBanner() {
   return (
     <section className={classes['banner']} aria-label="Área de testes" aria-busy={jump.isPending}>
       <output className={classes['day']}>
-        Área de testes · hoje é {formatDateInWords(dateInSaoPaulo(now))}
+        Área de testes ·{' '}
+        <span className={classes['date']}>hoje é {formatDateInWords(dateInSaoPaulo(now))}</span>
       </output>
       <div className={classes['jumps']}>
         {jumps.map(({ label, to }) => (

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ApiError, errorMessages } from '../http/api-error.ts';
+import { ApiError, explanation } from '../http/api-error.ts';
 import { IconCloudOff, IconRefresh } from './icons.ts';
 
 interface EmptyProps {
@@ -42,7 +42,7 @@ export function ErrorState({ error, fallback, onRetry, retrying = false }: Error
       <IconCloudOff size={40} stroke={1.5} color="var(--ink-soft)" aria-hidden />
       <Title order={2}>{fallback}</Title>
       <Text c="dimmed" maw="28rem">
-        {errorMessages(error, 'Tente de novo em alguns instantes.').join(' ')}
+        {explanation(error, 'Tente de novo em alguns instantes.')}
       </Text>
       <Button
         variant="light"

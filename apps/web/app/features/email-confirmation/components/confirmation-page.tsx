@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ResendLink } from '../../../shared/email-confirmation/resend-link.tsx';
-import { ApiError, errorMessages } from '../../../shared/http/api-error.ts';
+import { ApiError, explanation } from '../../../shared/http/api-error.ts';
 import { PlainPage } from '../../../shared/layout/plain-page.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { useSession, useUser } from '../../../shared/session/use-session.ts';
@@ -63,7 +63,7 @@ function Refused({ error }: { readonly error: Error }) {
       <IconMailOff size={40} stroke={1.5} color="var(--ink-soft)" aria-hidden />
       <Stack gap="xs">
         <Title order={1}>{CONFIRMATION_FAILED}</Title>
-        <Text>{errorMessages(error, '').join(' ')}</Text>
+        <Text>{explanation(error, '')}</Text>
       </Stack>
       <Next signedIn={session.status === 'in'} confirmed={confirmed} />
     </Stack>

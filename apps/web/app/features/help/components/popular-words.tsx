@@ -1,16 +1,17 @@
-import { searchPath } from '../help-path.ts';
+import { searchPath, useHelpPath } from '../help-path.ts';
 import { Link } from '../../../shared/ui/link.tsx';
 import classes from './help.module.css';
 
 const POPULAR = ['indicar', 'dados', 'sacar'];
 
 export function PopularWords({ path }: { readonly path: string }) {
+  const searched = useHelpPath();
   return (
     <p className={classes['popular']}>
       Mais procurados:{' '}
       {POPULAR.map((word, index) => (
         <span key={word}>
-          <Link to={searchPath(path, word)} replace preventScrollReset>
+          <Link to={searchPath(searched, word)} replace={searched === path} preventScrollReset>
             {word}
           </Link>
           {index < POPULAR.length - 1 && ', '}

@@ -1,11 +1,14 @@
 import { CloseButton, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { IconSearch } from '../../../shared/ui/icons.ts';
+import { continuesSearch } from '../help-path.ts';
 import classes from './help.module.css';
 import { PopularWords } from './popular-words.tsx';
 import type { useTopicSearch } from './use-topic-search.ts';
 
 export function SearchBox({ path, typed, setTyped, askNow, clear }: ReturnType<typeof useTopicSearch>) {
+  const input = useFocusOnArrival();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     askNow();
@@ -14,6 +17,7 @@ export function SearchBox({ path, typed, setTyped, askNow, clear }: ReturnType<t
     <search className={classes['search']}>
       <form onSubmit={submit}>
         <TextInput
+          ref={input}
           type="search"
           inputMode="search"
           enterKeyHint="search"
@@ -35,4 +39,16 @@ export function SearchBox({ path, typed, setTyped, askNow, clear }: ReturnType<t
       <PopularWords path={path} />
     </search>
   );
+}
+
+/** Focuses the field, its caret at the end, where the typing began on another page. */
+function useFocusOnArrival() {
+  const input = useRef<HTMLInputElement>(null);
+  const arrived = continuesSearch(useLocation().state);
+  useEffect(() => {
+    if (!arrived) return;
+    input.current?.focus({ preventScroll: true });
+    input.current?.setSelectionRange(-1, -1);
+  }, [arrived]);
+  return input;
 }

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { searchPath } from '../help-path.ts';
+import { CONTINUE_SEARCH, searchPath, useHelpPath } from '../help-path.ts';
 import { useAsked } from './use-asked.ts';
 
 const DEBOUNCE_MS = 500;
@@ -12,6 +12,7 @@ const DEBOUNCE_MS = 500;
  */
 export function useTopicSearch(path: string) {
   const asked = useAsked();
+  const searched = useHelpPath();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(asked);
   const [followed, setFollowed] = useState({ asked, own: asked });
@@ -25,7 +26,10 @@ export function useTopicSearch(path: string) {
     const next = text.trim();
     if (next === asked) return;
     setFollowed({ asked, own: next });
-    void navigate(searchPath(path, next), { replace: true, preventScrollReset: true });
+    if (next === '' || searched === path)
+      return void navigate(searchPath(path, next), { replace: true, preventScrollReset: true });
+    // From the open page into the product: another page, in which typing goes on.
+    void navigate(searchPath(searched, next), { state: CONTINUE_SEARCH });
   };
 
   const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@indike/rules/calendar';
 import { describe, expect, it } from 'vitest';
-import { decideFilters, filterSearch, isFiltered, readFilters, toForm } from './filters.ts';
+import { decideFilters, filterSearch, isFiltered, listFailure, readFilters, toForm } from './filters.ts';
 
 const today = '2026-11-21' as PlainDate;
 const none = { status: '', startDate: '', endDate: '', name: '' };
@@ -17,6 +17,12 @@ describe('filters in the address', () => {
     expect(isFiltered(none)).toBe(false);
     expect(filterSearch(none)).toBe('');
   });
+});
+
+it('a filtered list that fails is a search that failed', () => {
+  expect(listFailure(none)).toBe('Erro obtendo a lista de indicações');
+  for (const name of ['status', 'startDate', 'endDate', 'name'])
+    expect(listFailure({ ...none, [name]: '1' })).toBe('Erro procurando os dados');
 });
 
 describe('decideFilters', () => {

@@ -30,6 +30,10 @@ export function filterSearch(filters: Filters): string {
 
 export const isFiltered = (filters: Filters) => filterNames.some((name) => filters[name] !== '');
 
+/** A filtered list is a search (specification section 8). */
+export const listFailure = (filters: Filters) =>
+  isFiltered(filters) ? 'Erro procurando os dados' : 'Erro obtendo a lista de indicações';
+
 /** As typed in the dialog: dates dd/MM/yyyy. */
 export const toForm = (filters: Filters) => ({
   ...filters,

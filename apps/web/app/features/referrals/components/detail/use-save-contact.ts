@@ -8,11 +8,11 @@ export function useSaveContact(referralId: number, contact: ReferralContact | nu
   const update = useUpdateContact();
   const refresh = useRefreshReferral();
   return async (output: ContactOutput) => {
-    const body = contactBody(output);
+    const body = { ...contactBody(output), indication_id: referralId };
     try {
       await (contact
         ? update.mutateAsync({ params: { id: String(contact.id) }, body })
-        : create.mutateAsync({ body: { ...body, indication_id: referralId } }));
+        : create.mutateAsync({ body }));
     } finally {
       // A refusal, too, tells that the page is out of date: the status moved on, or a contact went.
       await refresh();

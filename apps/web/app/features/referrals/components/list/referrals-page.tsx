@@ -8,7 +8,7 @@ import { ErrorState } from '../../../../shared/ui/states.tsx';
 import { useDialog } from '../../../../shared/ui/use-dialog.ts';
 import { referralPages } from '../../api.ts';
 import { rowsOf } from '../../../../shared/query/pages.ts';
-import { isFiltered } from '../../model/filters.ts';
+import { isFiltered, listFailure } from '../../model/filters.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { LoadMore } from './load-more.tsx';
 import { NoReferrals } from './no-referrals.tsx';
@@ -41,7 +41,7 @@ export function ReferralsPage() {
       {pages.isLoadingError && (
         <ErrorState
           error={pages.error}
-          fallback="Erro obtendo a lista de indicações"
+          fallback={listFailure(filters)}
           onRetry={pages.refetch}
           retrying={pages.isFetching}
         />

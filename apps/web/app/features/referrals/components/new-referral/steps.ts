@@ -2,7 +2,7 @@ import * as contract from '@indike/contract/referrals';
 import { cleanCnpj } from '@indike/rules/documents';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Errors } from '../../../../shared/forms/validate.ts';
-import { errorMessages } from '../../../../shared/http/api-error.ts';
+import { explanation } from '../../../../shared/http/api-error.ts';
 import type { WizardStep } from '../../../../shared/ui/wizard/use-wizard.ts';
 import { companyCheck } from '../../api.ts';
 import { CnpjField, NameField, SiteField } from './company-fields.tsx';
@@ -23,7 +23,7 @@ async function checkCompany(client: QueryClient, document: string): Promise<Erro
     await client.fetchQuery(companyCheck(cleanCnpj(document)));
     return null;
   } catch (error) {
-    return { document: errorMessages(error, 'CNPJ inválido').join(' ') };
+    return { document: explanation(error, 'CNPJ inválido') };
   }
 }
 

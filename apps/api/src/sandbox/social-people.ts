@@ -1,0 +1,45 @@
+import type { SocialProvider } from '@indike/contract/social';
+import type { ProviderPerson } from './provider-answers.ts';
+
+/** Whom the test area's Google and Facebook know: invented, the same three at both. */
+export interface SandboxPerson extends ProviderPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly firstname: string;
+  readonly lastname: string;
+}
+
+export const sandboxPeople: readonly SandboxPerson[] = [
+  {
+    id: 'helena',
+    subject: '900000000000001',
+    firstname: 'Helena',
+    lastname: 'Duarte',
+    email: 'helena@indike.test',
+    emailVerified: true,
+  },
+  {
+    id: 'bruno',
+    subject: '900000000000002',
+    firstname: 'Bruno',
+    lastname: 'Teixeira',
+    email: 'bruno@indike.test',
+    emailVerified: true,
+  },
+  {
+    id: 'caio',
+    subject: '900000000000003',
+    firstname: 'Caio',
+    lastname: 'Nunes',
+    email: 'caio@indike.test',
+    emailVerified: false,
+  },
+];
+
+/** Names the person, so that no process has to remember which token it gave to whom. */
+export const sandboxToken = (provider: SocialProvider, { id }: SandboxPerson): string =>
+  `sandbox.${provider}.${id}`;
+
+export const sandboxPersonOf = (provider: SocialProvider, token: unknown): SandboxPerson | undefined =>
+  sandboxPeople.find((person) => sandboxToken(provider, person) === token);

@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { choose, next } from '../support/pages.ts';
+import { newCpf } from '../support/people.ts';
+import { launchProduct, type Product } from '../support/product.ts';
+
+// A product without any setting, as a newcomer starts it: what it cannot have, the test area plays.
+let product: Product;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  product = await launchProduct();
+});
+test.afterAll(() => product.stop());
+
+const at = (path: string): string => `${product.url}${path}`;
+
+async function enterWith(page: Page, provider: string, person: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: provider }).click();
+  await expect(page.getByRole('heading', { name: `Entrar com ${provider}` })).toBeVisible();
+  await page.getByRole('link', { name: person }).click();
+}
+
+async function completeSignUp(page: Page): Promise<void> {
+  await expect(page).toHaveURL(at('/completar-cadastro'));
+  await expect(page.getByRole('heading', { name: 'Qual o seu telefone?' })).toBeVisible();
+  await page.getByRole('textbox').pressSequentially('11987654321');
+  await next(page, 'Onde você mora?');
+  await choose(page, 'Estado', 'São Paulo');
+  await choose(page, 'Cidade', 'Campinas');
+  await next(page, 'Qual o seu CPF?');
+  await page.getByRole('textbox').pressSequentially(newCpf());
+  await next(page, 'Confirme seus dados');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page).toHaveURL(at('/welcome'));
+  await expect(page.getByText('Cadastro completado com sucesso')).toBeVisible();
+}
+
+async function toCnpj(page: Page): Promise<void> {
+  await page.goto(at('/nova-indicacao'));
+  await page.getByRole('textbox').fill('Empresa da indicação');
+  await next(page, 'Qual é o site da empresa?');
+  await next(page, 'Qual é o CNPJ da empresa?');
+}
+
+test('with the test area’s Google to a complete sign-up and Home; the second time straight in', async ({
+  page,
+  isMobile,
+}) => {
+  const person = isMobile ? 'Bruno Teixeira' : 'Helena Duarte';
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  await page.goto(at('/login'));
+  await enterWith(page, 'Google', new RegExp(person));
+  await completeSignUp(page);
+  await page.getByRole('link', { name: 'Ir para o painel' }).click();
+  await expect(page).toHaveURL(at('/'));
+  await expect(page.getByText('A receber')).toBeVisible();
+
+  // The register of companies: one that is closed, and one with a name.
+  await toCnpj(page);
+  await page.getByRole('textbox').pressSequentially('teste003000103');
+  await page.getByRole('button', { name: 'Próximo' }).click();
+  await expect(page.getByText('Esta empresa não está ativa na Receita Federal')).toBeVisible();
+  await page.getByRole('textbox').fill('');
+  await page.getByRole('textbox').pressSequentially('teste001000106');
+  await expect(page.getByText('PADARIA PÃO QUENTE LTDA (TESTE)')).toBeVisible();
+  await next(page, 'Com quem devemos falar na empresa?');
+
+  await page.goto(at('/'));
+  if (isMobile) await page.getByRole('button', { name: /menu/i }).click();
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page).toHaveURL(at('/login'));
+  await enterWith(page, 'Facebook', new RegExp(person));
+  await expect(page).toHaveURL(at('/'));
+  expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
+});
+
+test('another name of the same machine works too', async ({ page }) => {
+  await page.goto(at('/login').replace('127.0.0.1', 'localhost'));
+  await enterWith(page, 'Google', /Caio Nunes/);
+  await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/login$/);
+  await expect(page.getByText('Sua conta do Google não tem um e-mail confirmado.')).toBeVisible();
+});
+
+for (const [provider, refusal] of [
+  ['Google', 'Sua conta do Google não tem um e-mail confirmado.'],
+  ['Facebook', 'O Facebook não informou um e-mail confirmado da sua conta.'],
+] as const)
+  test(`${provider}: who has no confirmed e-mail is refused, and who cancels is told so`, async ({
+    page,
+  }) => {
+    await page.goto(at('/login?trk=ABC234'));
+    await enterWith(page, provider, /Caio Nunes/);
+    await expect(page.getByText(refusal)).toBeVisible();
+    await enterWith(page, provider, 'Cancelar');
+    await expect(page.getByText(`A entrada com o ${provider} foi cancelada.`)).toBeVisible();
+    await expect(page).toHaveURL(at('/login?trk=ABC234'));
+  });
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on the consent page (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(at('/login'));
+    await page.getByRole('button', { name: 'Facebook' }).click();
+    await expect(page.getByText('Área de testes.')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+  });

@@ -1,0 +1,26 @@
+/// <reference lib="dom" />
+import { expect, type Locator, test } from '@playwright/test';
+import { signIn } from '../support/pages.ts';
+import { DEMO } from '../support/people.ts';
+
+/** What the style sheet makes of the first letter, which no text of the page tells. */
+const firstLetter = (label: Locator): Promise<string> =>
+  label.evaluate((element) => getComputedStyle(element, '::first-letter').textTransform);
+
+test('the menu and the banner stand as the specification writes them', async ({ page, isMobile }) => {
+  await signIn(page, DEMO);
+  const banner = page.getByRole('heading', { name: 'indique uma empresa', exact: true });
+  await expect(banner).toBeVisible();
+  expect(await firstLetter(banner)).toBe('none');
+  if (isMobile) await page.getByRole('button', { name: /menu/i }).click();
+  const menu = page.getByRole('navigation').filter({ has: page.getByRole('link', { name: 'Me ajuda' }) });
+  await expect(menu.getByRole('link')).toHaveText([
+    'Home',
+    'Indicar',
+    'Indicações',
+    'meus ganhos',
+    'Perfil',
+    'Me ajuda',
+  ]);
+  expect(await firstLetter(menu.getByText('meus ganhos', { exact: true }))).toBe('none');
+});

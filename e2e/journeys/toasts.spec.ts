@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from '../support/pages.ts';
+import { DEMO, registered, url } from '../support/people.ts';
+import { recordToasts } from '../support/toasts.ts';
+
+const WRONG = 'E-mail, CPF ou senha incorretos';
+const ENDED = 'Sua sessão terminou. Entre de novo para continuar.';
+/** Milliseconds that a toast is there, with what fading and a busy machine take. */
+const SHORTEST = 3_900;
+const LONGEST = 7_000;
+
+const button = (page: Page) => page.getByRole('button', { name: 'Login' });
+
+async function fillLogin(page: Page): Promise<void> {
+  await page.goto(url('/login'));
+  await page.getByLabel('E-mail / CPF').fill(DEMO.login);
+  await page.getByLabel('Senha', { exact: true }).fill('errada 123');
+}
+
+test('an ended session is told once, at the login, whatever number of reads found it', async ({
+  page,
+  request,
+}) => {
+  const seen = await recordToasts(page);
+  await signIn(page, await registered(request, 'Clara'));
+  const token: string = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('indike.session') ?? '{}').token,
+  );
+  await request.post(url('/api/auth/logout'), { headers: { authorization: `Bearer ${token}` } });
+  let refused = 0;
+  page.on('response', (response) => {
+    if (response.status() === 401) refused += 1;
+  });
+  await page.goto(url('/ganhos'));
+  await expect(page).toHaveURL(url('/login?origem=%2Fganhos'));
+  await expect(page.getByText(ENDED)).toBeVisible();
+  await expect(page.getByText(ENDED)).toBeHidden({ timeout: LONGEST });
+  expect(refused).toBeGreaterThan(1);
+  expect((await seen()).map(({ text }) => text)).toEqual([ENDED]);
+});
+
+test('an act that finds the session ended tells it once too, and leads back to the page', async ({
+  page,
+  request,
+}) => {
+  const seen = await recordToasts(page);
+  await signIn(page, await registered(request, 'Lia'));
+  await page.goto(url('/perfil/avisos'));
+  const choice = page.getByRole('switch').first();
+  await expect(choice).toBeVisible();
+  const token: string = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('indike.session') ?? '{}').token,
+  );
+  await request.post(url('/api/auth/logout'), { headers: { authorization: `Bearer ${token}` } });
+  await choice.click({ force: true });
+  await expect(page).toHaveURL(url('/login?origem=%2Fperfil%2Favisos'));
+  await expect(page.getByText(ENDED)).toBeVisible();
+  await expect(page.getByText(ENDED)).toBeHidden({ timeout: LONGEST });
+  expect((await seen()).map(({ text }) => text)).toEqual([ENDED]);
+});
+
+test('equal messages are shown one after another, each its 4 seconds', async ({ page }) => {
+  const seen = await recordToasts(page);
+  await fillLogin(page);
+  for (let times = 0; times < 2; times += 1) {
+    const answered = page.waitForResponse('**/api/auth/login');
+    await button(page).click();
+    await answered;
+    await expect(page.getByText(WRONG)).toHaveCount(1);
+    await expect(button(page)).toBeEnabled();
+  }
+  await expect.poll(async () => (await seen()).length, { timeout: LONGEST }).toBe(2);
+  await expect(page.getByText(WRONG)).toHaveCount(0, { timeout: 2 * LONGEST });
+  const [first, second, ...others] = await seen();
+  expect(others).toEqual([]);
+  for (const { text, from, until } of [first, second].filter((toast) => toast !== undefined)) {
+    expect(text).toBe(WRONG);
+    expect((until ?? 0) - from).toBeGreaterThan(SHORTEST);
+    expect((until ?? 0) - from).toBeLessThan(LONGEST);
+  }
+  // The second comes while the first fades.
+  expect((second?.from ?? 0) - (first?.from ?? 0)).toBeGreaterThan(SHORTEST - 100);
+});
+
+test('every message of a validation error is a toast of its own', async ({ page }) => {
+  const seen = await recordToasts(page);
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({
+      status: 422,
+      json: { message: 'Erro de validação', errors: { login: ['Um', 'Dois'], password: ['Um'] } },
+    }),
+  );
+  await fillLogin(page);
+  await button(page).click();
+  await expect
+    .poll(async () => (await seen()).map(({ text }) => text), { timeout: 20_000 })
+    .toEqual(['Um', 'Dois', 'Um']);
+});
+
+for (const [said, answer] of [
+  ['Conta em análise', { status: 403, json: { error: 'Conta em análise' } }],
+  ['Mensagem', { status: 403, json: { message: 'Mensagem', error: 'Conta em análise' } }],
+  ['Solicitação não autorizada', { status: 403, json: {} }],
+  ['Erro fazendo login', { status: 502, body: '<html>' }],
+] as const)
+  test(`a failed login says '${said}' for ${JSON.stringify(answer)}`, async ({ page }) => {
+    await page.route('**/api/auth/login', (route) => route.fulfill(answer));
+    await fillLogin(page);
+    await button(page).click();
+    await expect(page.getByRole('alert').getByText(said, { exact: true })).toBeVisible();
+  });
+
+test('without an answer the act’s own sentence is said, with the connection where that is missing', async ({
+  page,
+  context,
+}) => {
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await fillLogin(page);
+  await button(page).click();
+  await expect(page.getByText('Erro fazendo login', { exact: true })).toBeVisible();
+  await context.setOffline(true);
+  await button(page).click();
+  await expect(page.getByText('Erro fazendo login: sem conexão', { exact: true })).toBeVisible();
+});
+
+test('a list that fails says so, and a filtered one speaks of the search', async ({ page }) => {
+  await signIn(page, DEMO);
+  await page.route('**/api/indication?*', (route) => route.fulfill({ status: 502, body: '' }));
+  await page.goto(url('/indicacoes'));
+  await expect(page.getByRole('heading', { name: 'Erro obtendo a lista de indicações' })).toBeVisible();
+  await expect(page.locator('.mantine-Notification-root')).toContainText(
+    'Erro obtendo a lista de indicações',
+  );
+  await page.goto(url('/indicacoes?name=padaria'));
+  await expect(page.getByRole('heading', { name: 'Erro procurando os dados' })).toBeVisible();
+  await expect(page.locator('.mantine-Notification-root')).toContainText('Erro procurando os dados');
+});
