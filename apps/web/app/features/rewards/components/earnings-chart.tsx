@@ -6,7 +6,7 @@ import { BarChart } from '../../../shared/ui/bar-chart.tsx';
 import { Panel } from '../../../shared/ui/panel.tsx';
 import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
 import { FAILED, gainsQuery, levelQuery } from '../api.ts';
-import { gainsGroups, hasGains } from '../model/charts.ts';
+import { emptyGainsText, gainsGroups, hasGains } from '../model/charts.ts';
 import { EmptyChartDrawing } from './empty-chart-drawing.tsx';
 
 const HEADS = ['Mês', 'Situação', 'Valor'] as const;
@@ -30,12 +30,7 @@ function Months({ months }: { readonly months: readonly GainsChartEntry[] }) {
   const last = months.at(-1)?.date.abbreviate;
   if (months.length === 0) return <ToldBySalesTeam />;
   if (!hasGains(months))
-    return (
-      <EmptyState drawing={<EmptyChartDrawing />}>
-        Nenhum valor pago, liberado ou a liberar de {first} a {last}. Cada valor aparece no mês em que é
-        liberado ou pago.
-      </EmptyState>
-    );
+    return <EmptyState drawing={<EmptyChartDrawing />}>{emptyGainsText(months)}</EmptyState>;
   return (
     <>
       <Text c="dimmed" mb="md">

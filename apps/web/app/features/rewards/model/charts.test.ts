@@ -1,6 +1,6 @@
 import type { ReferralChartEntry } from '@indike/contract/reports';
 import { expect, test } from 'vitest';
-import { gainsGroups, hasGains, paymentGroups } from './charts.ts';
+import { emptyGainsText, gainsGroups, hasGains, paymentGroups } from './charts.ts';
 
 const month = (abbreviate: string, paid: number, available: number, receivable: number) => ({
   paid,
@@ -23,6 +23,18 @@ test('a month has one bar for each kind of money', () => {
 test('three empty months are no gains', () => {
   expect(hasGains([month('out/26', 0, 0, 0), month('nov/26', 0, 0, 0)])).toBe(false);
   expect(hasGains([month('out/26', 0, 0, 0), month('nov/26', 0, 0, 0.01)])).toBe(true);
+});
+
+test('empty months say nothing of other months', () => {
+  const text = emptyGainsText([month('set/26', 0, 0, 0), month('out/26', 0, 0, 0), month('nov/26', 0, 0, 0)]);
+  expect(text).toBe(
+    'Nenhum valor pago, liberado ou a liberar de set/26 a nov/26. Cada valor aparece no mês em que é liberado ou pago.',
+  );
+});
+
+test('one installment is the only one', () => {
+  const [only] = paymentGroups([{ ...parcel, installment: 1, installments: 1 }]);
+  expect(only?.name).toBe('Parcela única');
 });
 
 const parcel: ReferralChartEntry = {

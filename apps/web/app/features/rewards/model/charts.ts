@@ -26,6 +26,12 @@ export function gainsGroups(months: readonly GainsChartEntry[]): BarGroup[] {
 export const hasGains = (months: readonly GainsChartEntry[]) =>
   months.some(({ paid, available, receivable }) => paid > 0 || available > 0 || receivable > 0);
 
+/** True whatever the person earned before, was promised or is still to earn after these months. */
+export function emptyGainsText(months: readonly GainsChartEntry[]): string {
+  const [first, last] = [months[0]?.date.abbreviate, months.at(-1)?.date.abbreviate];
+  return `Nenhum valor pago, liberado ou a liberar de ${first} a ${last}. Cada valor aparece no mês em que é liberado ou pago.`;
+}
+
 const TONES: Readonly<Record<ReferralChartEntry['state'], Bar['tone']>> = {
   promised: 'coming',
   receivable: 'coming',
