@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmationUrl } from '../accounts/confirmation.ts';
 import { signContact } from '../objections/link.ts';
@@ -93,6 +94,8 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/operator/audit': { for: 'operator' },
   'GET /api/operator/ledger/check': { for: 'operator' },
   'GET /api/operator/jobs/failed': { for: 'operator' },
+  'GET /api/operator/jobs/health': { for: 'operator' },
+  'POST /api/operator/jobs/{id}/retry': { for: 'operator' },
 };
 
 let server: TestServer;
@@ -100,6 +103,7 @@ let ana: Indiker;
 /** Ana's, by what they are. */
 let things: Record<OwnedThing, number>;
 let shareCode: string;
+let failedJob: string;
 let letterOfGus: string;
 let operations: Operation[];
 let registeredRoutes: string[];
@@ -111,7 +115,8 @@ beforeAll(async () => {
   // Her bank data took a code: the next may be sent a minute later.
   server.clock.advance(60_000);
   shareCode = (await ana.get('/api/me/share-link')).body.code;
-  letterOfGus = await letterTo({ name: 'Gus', email: 'gus@empresa.example', phone: '1130001234' });
+  letterOfGus = await letterTo({ name: 'Gus', email: 'gus@empresa.example', phone: '1130009876' });
+  failedJob = await insertFailedJob();
   await server.db
     .insertInto('extra_holiday')
     .values({ date: HOLIDAY, name: 'Feriado local', created_at: server.clock.now() })
@@ -121,6 +126,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const HOLIDAY = '2026-11-24';
+
+async function insertFailedJob(): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into pgboss.job (name, state, completed_on) values ('clean-up', 'failed', now()) returning id`.execute(
+    server.db,
+  );
+  return rows[0]?.id ?? '';
+}
 
 /** The end of the link in the letter to a contact of Ana's, with an address that no other contact has. */
 async function letterTo(contact: { name: string; email: string; phone: string }): Promise<string> {
@@ -186,6 +199,7 @@ function callOn(operation: Operation, token: string | undefined, id = idFor(oper
   const path = address
     .replace('{id}/{signature}', letterOfGus)
     .replace('{code}', shareCode)
+    .replace('/jobs/{id}', `/jobs/${failedJob}`)
     .replace('{id}', String(id))
     .replace('{cpf}', ana.document)
     .replace('{date}', HOLIDAY)
