@@ -14,8 +14,8 @@ export function CompanyDonePage({ code }: { readonly code: string }) {
         <Stack gap="xs">
           <Title order={1}>Recebemos os dados</Title>
           <Text style={{ textWrap: 'balance' }}>
-            Agora a equipe comercial vai ligar ou escrever para você. Enviamos um e-mail com o que guardamos e
-            com o link para pedir a remoção, se mudar de ideia.
+            Agora a equipe comercial vai ligar ou escrever para você. Vamos enviar um e-mail com os seus dados
+            e um link para apagá-los, se mudar de ideia.
           </Text>
         </Stack>
         <Stack gap="sm" w="100%">

@@ -52,7 +52,7 @@ export const companySteps: [Step, ...Step[]] = [
   {
     id: 'email',
     question: 'Para qual e-mail podemos escrever?',
-    hint: 'Enviamos para ele o que guardamos e como pedir a remoção.',
+    hint: 'Vamos enviar a esse e-mail os dados guardados e o link para apagá-los.',
     fields: ['contact.email'],
     schema: contract.contactEmailStep,
     under: 'contact',
