@@ -19,7 +19,7 @@ import { createMailer } from './platform/mail/mailer.ts';
 import { StartError } from './platform/postgres/embedded-postgres.ts';
 import { createSeal } from './platform/sealed.ts';
 import { keptSecret } from './platform/secret.ts';
-import { readSettings, SettingsError, type Settings } from './platform/settings.ts';
+import { checkExposure, readSettings, SettingsError, type Settings } from './platform/settings.ts';
 import { seedReference } from './reference/seed.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
 import { socialAdapters } from './social/adapters.ts';
@@ -58,6 +58,7 @@ async function prepareDatabase(database: Database, settings: Settings): Promise<
 }
 
 async function start(settings: Settings, started: Started): Promise<string> {
+  checkExposure(settings, say);
   const log = createLog(settings.logLevel);
   const database = await openDatabase(settings, say);
   started.add(() => database.stop());
