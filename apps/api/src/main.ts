@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
 import { minhaReceita } from './companies/adapter.ts';
-import { openDatabase, type Database } from './connect.ts';
+import { openDatabase } from './connect.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { runJobs } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { createCodes } from './platform/codes.ts';
-import { createDatabase, createPool } from './platform/db/database.ts';
-import { migrate } from './platform/db/migrations.ts';
+import { createDatabase, createPool, type Db } from './platform/db/database.ts';
 import { startJobQueue } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { createLinks } from './platform/links.ts';
@@ -20,7 +19,7 @@ import { StartError } from './platform/postgres/embedded-postgres.ts';
 import { createSeal } from './platform/sealed.ts';
 import { keptSecret } from './platform/secret.ts';
 import { checkExposure, readSettings, SettingsError, type Settings } from './platform/settings.ts';
-import { seedReference } from './reference/seed.ts';
+import { prepareDatabase } from './prepare.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
 import { socialAdapters } from './social/adapters.ts';
 import { loadWebFiles } from './web/files.ts';
@@ -46,15 +45,8 @@ class Started {
   }
 }
 
-async function prepareDatabase(database: Database, settings: Settings): Promise<void> {
-  const db = createDatabase(createPool(database.connection, 1));
-  try {
-    await migrate(db);
-    await seedReference(db);
-    if (settings.sandbox) await seedDemo(db, systemClock.now());
-  } finally {
-    await db.destroy();
-  }
+async function prepareDemo(db: Db, settings: Settings): Promise<void> {
+  if (settings.sandbox) await seedDemo(db, systemClock.now());
 }
 
 async function start(settings: Settings, started: Started): Promise<string> {
@@ -63,10 +55,11 @@ async function start(settings: Settings, started: Started): Promise<string> {
   const database = await openDatabase(settings, say);
   started.add(() => database.stop());
   const secret = settings.secret ?? keptSecret(resolve(settings.dataDir));
-  await prepareDatabase(database, settings);
+  await prepareDatabase(database);
   const pool = createPool(database.connection);
   const db = createDatabase(pool);
   started.add(() => db.destroy());
+  await prepareDemo(db, settings);
 
   const sandboxClock = settings.sandbox ? await openSandboxClock(db, systemClock) : undefined;
   if (sandboxClock) started.add(() => sandboxClock.stop());

@@ -1,7 +1,8 @@
 import { dateInSaoPaulo } from '@indike/rules/calendar';
 import type { Centavos } from '@indike/rules/money';
 import type { ReferralStatusId } from '@indike/rules/referrals';
-import type { Db, Tx } from '../platform/db/database.ts';
+import { sql } from 'kysely';
+import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/session-gate.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { finishReferrals } from '../rewards/finish.ts';
@@ -11,6 +12,8 @@ import { DEMO, insertPerson, insertReferral, RIVAL, type DemoReferral } from './
 import { addDemoBankAccount, formFor, moveOn, payFirstInvoice, withdrawAll } from './money.ts';
 
 const PASSWORD = 'Demo1234';
+/** Any number of our own. */
+const SEED_LOCK = 8_126_002;
 const DAY_MS = 86_400_000;
 
 /** How a referral got where it is: the path, and how many of the demonstration's referrals took it. */
@@ -109,11 +112,18 @@ async function settle(tx: Tx, now: Date): Promise<void> {
   await releaseBatch(tx, { today: dateInSaoPaulo(now), now }, silence);
 }
 
+async function isSeeded(db: Queryable): Promise<boolean> {
+  return (await db.selectFrom('indiker').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Two people and an operator with a past, so that every screen shows something real. Only into an empty database. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
-  if (await db.selectFrom('indiker').select('id').limit(1).executeTakeFirst()) return;
+  if (await isSeeded(db)) return;
   const passwordHash = await hashPassword(PASSWORD);
   await db.transaction().execute(async (tx) => {
+    // Of several processes that start at once one seeds, and the others find it done.
+    await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(tx);
+    if (await isSeeded(tx)) return;
     const operatorId = await insertOperator(tx, passwordHash, now);
     const demo = await insertPerson(tx, DEMO, passwordHash, now);
     const rival = await insertPerson(tx, RIVAL, passwordHash, now);

@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { freePort } from '../../../../scripts/free-port.mjs';
 import { databaseProcesses, endAll, newDataDir, removeDataDirs, until } from './testing/product.ts';
 import { call } from './testing/raw-http.ts';
 
@@ -40,6 +40,14 @@ function descendants(pid: number): number[] {
   const below = (parent: number): number[] =>
     rows.flatMap(([child = 0, its]) => (its === parent ? [child, ...below(child)] : []));
   return below(pid);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
 }
 
 /** Nothing of npm's own that ran this test may be taken for the launcher. */
