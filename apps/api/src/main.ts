@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
 import { minhaReceita } from './companies/adapter.ts';
 import { openDatabase } from './connect.ts';
+import { refuseDemo } from './demo/remains.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { runJobs } from './jobs.ts';
@@ -47,6 +48,7 @@ class Started {
 
 async function prepareDemo(db: Db, settings: Settings): Promise<void> {
   if (settings.sandbox) await seedDemo(db, systemClock.now());
+  else if (settings.production) await refuseDemo(db);
 }
 
 async function start(settings: Settings, started: Started): Promise<string> {
