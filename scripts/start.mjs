@@ -3,6 +3,7 @@
 import { spawn } from 'node:child_process';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { endWithLauncher } from './launcher.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const OLDEST_NODE = 24;
@@ -40,6 +41,7 @@ function develop() {
 }
 
 checkRuntime();
+endWithLauncher();
 if (process.argv.includes('--dev')) develop();
 else {
   const { buildWeb } = await import('./build-web.mjs');

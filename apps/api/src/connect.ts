@@ -3,6 +3,8 @@ import { Client } from 'pg';
 import type { Connection } from './platform/db/database.ts';
 import {
   findRunningPostgres,
+  prepareRoles,
+  rolesOf,
   StartError,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -10,7 +12,10 @@ import {
 import type { Settings } from './platform/settings.ts';
 
 export interface Database {
+  /** The running product's: rows, and nothing but rows, where there are two roles. */
   readonly connection: Connection;
+  /** Whoever makes and alters tables; the same where one role does both. */
+  readonly owner: Connection;
   stop(): Promise<void>;
 }
 
@@ -43,8 +48,10 @@ async function keepEmbedded(dataDir: string, say: Say): Promise<Database> {
     }
   };
   server = await start();
+  const { owner, application } = rolesOf(server.connection);
   return {
-    connection: server.connection,
+    connection: application,
+    owner,
     async stop() {
       life.stopped = true;
       await server.stop();
@@ -52,31 +59,56 @@ async function keepEmbedded(dataDir: string, say: Say): Promise<Database> {
   };
 }
 
-/** A server of somebody's own, asked at once whether it lets us in. */
-async function reachGiven(connectionString: string): Promise<Database> {
-  const connection = { connectionString, connectionTimeoutMillis: 5_000 };
+/** A pooler gives out process numbers of its own, so that it can be told from a PostgreSQL whatever it lets pass. */
+async function isPooled(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return 'processID' in client && rows[0]?.pid !== client.processID;
+}
+
+/** Asked at once whether it lets us in. @throws StartError naming the setting */
+async function reach(name: string, url: string, { transactionPooler }: Settings): Promise<Connection> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {}); // told by the rejected call as well
+  let pooled: boolean;
   try {
-    const client = new Client(connection);
     await client.connect();
+    pooled = await isPooled(client);
     await client.end();
   } catch (error) {
     const code =
       typeof error === 'object' && error !== null && 'code' in error ? ` (${String(error.code)})` : '';
-    throw new StartError(`DATABASE_URL: não foi possível entrar no banco de dados${code}`, { cause: error });
+    throw new StartError(`${name}: não foi possível entrar no banco de dados${code}`, { cause: error });
   }
-  return { connection: { connectionString }, stop: async () => {} };
+  if (pooled && !transactionPooler)
+    throw new StartError(
+      `${name}: entre o Indike e o PostgreSQL há um PgBouncer ou outro pooler; diga DATABASE_POOLER=transaction ou informe o endereço do próprio PostgreSQL`,
+    );
+  return { connectionString: url, transactionPooler };
+}
+
+/** A server of somebody's own. */
+async function reachGiven(databaseUrl: string, settings: Settings): Promise<Database> {
+  const connection = await reach('DATABASE_URL', databaseUrl, settings);
+  const owner = settings.databaseOwnerUrl
+    ? await reach('DATABASE_OWNER_URL', settings.databaseOwnerUrl, settings)
+    : connection;
+  return { connection, owner, stop: async () => {} };
 }
 
 /** The database that the settings name: a given server, or the embedded one. */
 export async function openDatabase(settings: Settings, say: Say): Promise<Database> {
-  if (settings.databaseUrl) return reachGiven(settings.databaseUrl);
+  if (settings.databaseUrl) return reachGiven(settings.databaseUrl, settings);
   return keepEmbedded(resolve(settings.dataDir), say);
 }
 
 /** For the command line: the database of a running product if there is one, else its own. */
 export async function openDatabaseBeside(settings: Settings): Promise<Database> {
-  if (settings.databaseUrl) return openDatabase(settings, () => {});
-  const running = findRunningPostgres({ dataDir: resolve(settings.dataDir) });
-  if (running) return { connection: running, stop: async () => {} };
-  return openDatabase(settings, () => {});
+  const running = settings.databaseUrl
+    ? undefined
+    : findRunningPostgres({ dataDir: resolve(settings.dataDir) });
+  if (!running) return openDatabase(settings, () => {});
+  // The running product may be of a version from before there were roles.
+  await prepareRoles(running);
+  const { owner, application } = rolesOf(running);
+  return { connection: application, owner, stop: async () => {} };
 }

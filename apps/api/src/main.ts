@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
 import { minhaReceita } from './companies/adapter.ts';
-import { openDatabase, type Database } from './connect.ts';
+import { openDatabase } from './connect.ts';
+import { refuseDemo } from './demo/remains.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { runJobs } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { createCodes } from './platform/codes.ts';
-import { createDatabase, createPool } from './platform/db/database.ts';
-import { migrate } from './platform/db/migrations.ts';
+import { createDatabase, createPool, type Db } from './platform/db/database.ts';
 import { startJobQueue } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { createLinks } from './platform/links.ts';
@@ -20,8 +20,8 @@ import { StartError } from './platform/postgres/embedded-postgres.ts';
 import { ownUrl } from './platform/http/own-url.ts';
 import { createSeal } from './platform/sealed.ts';
 import { keptSecret } from './platform/secret.ts';
-import { readSettings, SettingsError, type Settings } from './platform/settings.ts';
-import { seedReference } from './reference/seed.ts';
+import { checkExposure, readSettings, SettingsError, type Settings } from './platform/settings.ts';
+import { prepareDatabase } from './prepare.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
 import { sandboxCompanyLines } from './sandbox/companies.ts';
 import { createStandIns } from './sandbox/stand-ins.ts';
@@ -49,26 +49,22 @@ class Started {
   }
 }
 
-async function prepareDatabase(database: Database, settings: Settings): Promise<void> {
-  const db = createDatabase(createPool(database.connection, 1));
-  try {
-    await migrate(db);
-    await seedReference(db);
-    if (settings.sandbox) await seedDemo(db, systemClock.now());
-  } finally {
-    await db.destroy();
-  }
+async function prepareDemo(db: Db, settings: Settings): Promise<void> {
+  if (settings.sandbox) await seedDemo(db, systemClock.now());
+  else if (settings.production) await refuseDemo(db);
 }
 
 async function start(settings: Settings, started: Started): Promise<string> {
+  checkExposure(settings, say);
   const log = createLog(settings.logLevel);
   const database = await openDatabase(settings, say);
   started.add(() => database.stop());
   const secret = settings.secret ?? keptSecret(resolve(settings.dataDir));
-  await prepareDatabase(database, settings);
+  await prepareDatabase(database);
   const pool = createPool(database.connection);
   const db = createDatabase(pool);
   started.add(() => db.destroy());
+  await prepareDemo(db, settings);
 
   const sandboxClock = settings.sandbox ? await openSandboxClock(db, systemClock) : undefined;
   if (sandboxClock) started.add(() => sandboxClock.stop());

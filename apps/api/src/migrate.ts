@@ -1,21 +1,25 @@
 // npm run db:migrate: brings the database to this version without starting the product.
 import { openDatabaseBeside } from './connect.ts';
-import { createDatabase, createPool } from './platform/db/database.ts';
-import { migrate } from './platform/db/migrations.ts';
-import { readSettings } from './platform/settings.ts';
-import { seedReference } from './reference/seed.ts';
+import { StartError } from './platform/postgres/embedded-postgres.ts';
+import { readSettings, SettingsError } from './platform/settings.ts';
+import { prepareDatabase } from './prepare.ts';
 
-const database = await openDatabaseBeside(readSettings(process.env));
-const db = createDatabase(createPool(database.connection, 1));
-try {
-  const applied = await migrate(db);
-  await seedReference(db);
-  console.log(
-    applied.length === 0
+async function migrate(): Promise<string> {
+  const database = await openDatabaseBeside(readSettings(process.env));
+  try {
+    const applied = await prepareDatabase(database);
+    return applied.length === 0
       ? 'O banco de dados já está atualizado.'
-      : `Migrações aplicadas: ${applied.join(', ')}`,
-  );
-} finally {
-  await db.destroy();
-  await database.stop();
+      : `Migrações aplicadas: ${applied.join(', ')}`;
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  console.log(await migrate());
+} catch (error) {
+  const isForPeople = error instanceof SettingsError || error instanceof StartError;
+  console.error(isForPeople ? error.message : error);
+  process.exitCode = 1;
 }

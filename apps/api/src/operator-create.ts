@@ -6,10 +6,10 @@ import { insertOperator } from './back-office/store.ts';
 import { openDatabaseBeside } from './connect.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
-import { migrate } from './platform/db/migrations.ts';
 import { hashPassword } from './platform/passwords.ts';
 import { StartError } from './platform/postgres/embedded-postgres.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
+import { prepareDatabase } from './prepare.ts';
 
 const ROLES = ['operator', 'finance', 'admin'] as const;
 const USAGE =
@@ -46,7 +46,7 @@ async function createOperator(): Promise<string> {
   const database = await openDatabaseBeside(readSettings(process.env));
   const db = createDatabase(createPool(database.connection, 1));
   try {
-    await migrate(db);
+    await prepareDatabase(database);
     const passwordHash = await hashPassword(password);
     const id = await insertOperator(db, { email, name, role, passwordHash, now: systemClock.now() });
     if (id === undefined) throw new Refusal(`Já existe um operador com o e-mail ${email}.`);

@@ -4,10 +4,9 @@ import { openDatabaseBeside } from './connect.ts';
 import { RealPeople, seedLoad, type LoadSize } from './demo/load.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
-import { migrate } from './platform/db/migrations.ts';
 import { StartError } from './platform/postgres/embedded-postgres.ts';
-import { readSettings, SettingsError, type Settings } from './platform/settings.ts';
-import { seedReference } from './reference/seed.ts';
+import { checkExposure, readSettings, SettingsError, type Settings } from './platform/settings.ts';
+import { prepareDatabase } from './prepare.ts';
 
 const USAGE = 'Uso: npm run seed:load -- --indikers 1000 --referrals 20';
 
@@ -33,6 +32,9 @@ function readSandbox(): Settings {
   if (process.env['NODE_ENV'] === 'production') throw new Refusal(refusal);
   const settings = readSettings(process.env);
   if (!settings.sandbox) throw new Refusal(refusal);
+  checkExposure(settings, (line) => console.error(line));
+  if (settings.transactionPooler)
+    throw new Refusal('Recusado: a carga precisa falar com o próprio PostgreSQL, sem DATABASE_POOLER.');
   return settings;
 }
 
@@ -41,11 +43,11 @@ async function seed(): Promise<string> {
   const settings = readSandbox();
   const size = readSize();
   const database = await openDatabaseBeside(settings);
-  const db = createDatabase(createPool(database.connection, 1));
+  // The owner may spare what the product may not, and vacuum its tables.
+  const db = createDatabase(createPool(database.owner, 1));
   const startedAt = performance.now();
   try {
-    await migrate(db);
-    await seedReference(db);
+    await prepareDatabase(database);
     await seedLoad(db, size, systemClock.now());
   } finally {
     await db.destroy();

@@ -9,8 +9,14 @@ export const minimumWithdrawal = 15_000 as Centavos;
 /** How long a paid withdrawal keeps the bank data it was sent to, as proof of payment (decisions §14). */
 export const bankDataYears = 5;
 
-/** 0 returned by the bank, waiting for new bank data; 1 requested; 2 scheduled; 3 paid. */
-export type WithdrawalStatus = 0 | 1 | 2 | 3;
+export const withdrawalStatus = {
+  /** by the bank, waiting for new bank data */
+  returned: 0,
+  requested: 1,
+  scheduled: 2,
+  paid: 3,
+} as const;
+export type WithdrawalStatus = (typeof withdrawalStatus)[keyof typeof withdrawalStatus];
 
 export const withdrawalStatusNames: Readonly<Record<WithdrawalStatus, string>> = {
   0: 'Solicitado',

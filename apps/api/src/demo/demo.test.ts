@@ -12,8 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+it('is there once, whoever starts at the same moment', async () => {
+  await Promise.all([1, 2, 3].map(() => seedDemo(server.deps.db, server.clock.now())));
+  const operators = await server.db.selectFrom('operator').select('email').execute();
+  expect(operators).toEqual([{ email: 'operador@indike.test' }]);
+});
+
 it('shows money in every state, and a clean ledger', async () => {
-  await seedDemo(server.db, server.clock.now());
   await expectCleanLedger(server);
   const { body } = await clientOf(server).post('/api/auth/login', {
     login: 'demo@indike.test',

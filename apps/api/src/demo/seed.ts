@@ -1,6 +1,7 @@
 import { dateInSaoPaulo } from '@indike/rules/calendar';
 import type { ReferralStatusId } from '@indike/rules/referrals';
-import type { Db, Tx } from '../platform/db/database.ts';
+import { sql } from 'kysely';
+import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/session-gate.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { finishReferrals } from '../rewards/finish.ts';
@@ -12,6 +13,8 @@ import { byMoment, type Happening, lifeOf } from './lives.ts';
 import { addDemoBankAccount, withdrawAll } from './money.ts';
 
 const PASSWORD = 'Demo1234';
+/** Any number of our own. */
+const SEED_LOCK = 8_126_002;
 const DAY_MS = 86_400_000;
 
 /** How a referral got where it is: the path, and how many of the demonstration's referrals took it. */
@@ -85,6 +88,10 @@ async function settle(tx: Tx, now: Date): Promise<void> {
   await releaseBatch(tx, due, { today, now }, silence);
 }
 
+async function isSeeded(db: Queryable): Promise<boolean> {
+  return (await db.selectFrom('indiker').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** People and an operator with a past, so that every screen shows something real. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
   await seedFirstPeople(db, now);
@@ -93,9 +100,12 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
 
 /** Only into an empty database. */
 export async function seedFirstPeople(db: Db, now: Date): Promise<void> {
-  if (await db.selectFrom('indiker').select('id').limit(1).executeTakeFirst()) return;
+  if (await isSeeded(db)) return;
   const passwordHash = await hashPassword(PASSWORD);
   await db.transaction().execute(async (tx) => {
+    // Of several processes that start at once one seeds, and the others find it done.
+    await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(tx);
+    if (await isSeeded(tx)) return;
     const operatorId = await insertOperator(tx, passwordHash, now);
     const demo = await insertPerson(tx, DEMO, passwordHash, now);
     const rival = await insertPerson(tx, RIVAL, passwordHash, now);

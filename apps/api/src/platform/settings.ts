@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { findExposure, findProblem } from './settings-checks.ts';
 
 /** What the environment may say (decisions section 12). A wrong setting stops the start with one line. */
 export class SettingsError extends Error {}
@@ -11,19 +12,30 @@ const url = (protocols: RegExp, hint: string) =>
   z.string().check(z.refine((text) => URL.canParse(text) && protocols.test(text), hint));
 const httpUrl = url(/^https?:/, 'use um endereço http:// ou https://');
 
+const postgresUrl = url(/^postgres(ql)?:/, 'use postgres://usuario:senha@servidor:5432/banco');
+
 const environment = z.object({
-  NODE_ENV: z.prefault(z.string(), 'development'),
+  // A misspelt 'production' would open the sandbox.
+  NODE_ENV: z.prefault(
+    z.enum(['development', 'test', 'production'], 'use development, test ou production'),
+    'development',
+  ),
   PORT: z.pipe(
     z.prefault(z.string().check(z.regex(/^\d{1,5}$/, 'use um número de 0 a 65535')), '3000'),
     z.pipe(z.transform(Number), z.int().check(z.maximum(65_535, 'use um número de 0 a 65535'))),
   ),
   HOST: z.optional(z.string().check(z.minLength(1, 'use um endereço, por exemplo 127.0.0.1'))),
   APP_URL: z.optional(httpUrl),
-  DATABASE_URL: z.optional(url(/^postgres(ql)?:/, 'use postgres://usuario:senha@servidor:5432/banco')),
+  DATABASE_URL: z.optional(postgresUrl),
+  /** The role that owns the tables, where it is another one than the product's. */
+  DATABASE_OWNER_URL: z.optional(postgresUrl),
+  /** What stands between the product and its PostgreSQL. */
+  DATABASE_POOLER: z.optional(z.enum(['transaction'], 'use transaction, ou nada')),
   DATA_DIR: z.prefault(z.string().check(z.minLength(1, 'use o caminho de uma pasta')), './data'),
   SECRET: z.optional(z.string().check(z.minLength(32, 'use pelo menos 32 caracteres'))),
   SMTP_URL: z.optional(url(/^smtps?:/, 'use smtp://servidor:porta')),
   MAIL_FROM: z.prefault(z.string(), 'Indike <nao-responda@indike.test>'),
+  SUPPORT_EMAIL: z.optional(z.string()),
   CNPJ_LOOKUP_URL: z.optional(httpUrl),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_API_URL: z.prefault(httpUrl, 'https://www.googleapis.com'),
@@ -64,25 +76,21 @@ export interface Settings {
   readonly host: string;
   readonly appUrl: string | undefined;
   readonly databaseUrl: string | undefined;
+  readonly databaseOwnerUrl: string | undefined;
+  /** A pooler lends a connection for one transaction at a time: nothing may be kept in a session. */
+  readonly transactionPooler: boolean;
   readonly dataDir: string;
   readonly secret: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  readonly supportEmail: string | undefined;
   readonly cnpjLookupUrl: string | undefined;
   readonly social: SocialSettings;
   readonly sandbox: boolean;
+  /** Asked for by name, and not only because this is no production. */
+  readonly sandboxAsked: boolean;
   readonly logLevel: string;
   readonly trustProxy: number;
-}
-
-function checkTogether(settings: Settings): void {
-  if (settings.databaseUrl && !settings.secret) {
-    throw new SettingsError('SECRET: obrigatório com DATABASE_URL (32 caracteres ou mais)');
-  }
-  if (!settings.production) return;
-  if (settings.sandbox) throw new SettingsError('SANDBOX: a área de testes não pode ser ligada em produção');
-  if (!settings.smtpUrl) throw new SettingsError('SMTP_URL: obrigatório em produção');
-  if (!settings.appUrl) throw new SettingsError('APP_URL: obrigatório em produção');
 }
 
 const withoutSlash = (address: string): string => address.replace(/\/$/, '');
@@ -130,16 +138,34 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     host: values.HOST ?? (sandbox ? '127.0.0.1' : '0.0.0.0'),
     appUrl: values.APP_URL?.replace(/\/$/, ''),
     databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    transactionPooler: values.DATABASE_POOLER === 'transaction',
     dataDir: values.DATA_DIR,
     secret: values.SECRET,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    supportEmail: values.SUPPORT_EMAIL,
     cnpjLookupUrl: values.CNPJ_LOOKUP_URL?.replace(/\/$/, ''),
     social: readSocial(values),
     sandbox,
+    sandboxAsked: values.SANDBOX === true,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
   };
-  checkTogether(settings);
+  const problem = findProblem(settings);
+  if (problem !== undefined) throw new SettingsError(problem);
   return settings;
+}
+
+/** Before anything of the sandbox is made or shown. Warns where it was asked for. @throws SettingsError where it was not */
+export function checkExposure(settings: Settings, say: (line: string) => void): void {
+  const exposure = findExposure(settings);
+  if (exposure === undefined) return;
+  if (settings.sandboxAsked) {
+    say(`Atenção: a área de testes, com senhas conhecidas, pode ser alcançada por outros (${exposure}).`);
+    return;
+  }
+  throw new SettingsError(
+    `SANDBOX: ${exposure} deixaria outros alcançarem a área de testes, que tem senhas conhecidas; diga NODE_ENV=production, SANDBOX=false ou, se é isso mesmo que você quer, SANDBOX=true`,
+  );
 }

@@ -46,7 +46,9 @@ it.each(
   ),
 )('refuses: %s', async (statement, table) => {
   const before = await rows(table);
-  await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(/append-only|cannot change so/);
+  await expect(sql.raw(statement).execute(server.deps.db)).rejects.toThrow(
+    /append-only|cannot change so|permission denied/,
+  );
   expect(await rows(table)).toBe(before);
 });
 
@@ -63,7 +65,9 @@ it.each([
   'update audit_chain set length = length + 1',
 ])('refuses: %s', async (statement) => {
   const before = await rows('parcel');
-  await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(/append-only|cannot change so/);
+  await expect(sql.raw(statement).execute(server.deps.db)).rejects.toThrow(
+    /append-only|cannot change so|permission denied/,
+  );
   expect(await rows('parcel')).toBe(before);
 });
 
@@ -90,4 +94,57 @@ it.each([
   expect(before.length).toBeGreaterThan(0);
   await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(/append-only|cannot change so/);
   expect(await read()).toEqual(before);
+});
+
+it('the product’s own role is no superuser and owns nothing', async () => {
+  const { rows } = await sql`
+    select current_user as role, r.rolsuper, r.rolcreaterole, r.rolcreatedb, r.rolbypassrls,
+      (select count(*) from pg_class where relowner = r.oid) as tables,
+      (select count(*) from pg_proc where proowner = r.oid) as functions,
+      (select count(*) from pg_auth_members where member = r.oid) as memberships
+    from pg_roles r where r.rolname = current_user`.execute(server.deps.db);
+  expect(rows).toEqual([
+    {
+      role: 'indike_app',
+      rolsuper: false,
+      rolcreaterole: false,
+      rolcreatedb: false,
+      rolbypassrls: false,
+      tables: 0,
+      functions: 0,
+      memberships: 0,
+    },
+  ]);
+});
+
+it.each([
+  'set session_replication_role = replica',
+  'alter table ledger_entry disable trigger all',
+  'alter table audit_log disable trigger append_only',
+  'drop trigger append_only on ledger_entry',
+  'create trigger own before insert on ledger_entry for each row execute function refuse_change()',
+  'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return new; end $$',
+  'create or replace function ledger_entries_apply() returns trigger language plpgsql as $$ begin return null; end $$',
+  'drop table ledger_entry cascade',
+  'create table own (id int)',
+  'create schema own',
+  'create role own superuser',
+  'set role indike_owner',
+  'alter table pgboss.job disable trigger all',
+  `insert into kysely_migration (name, timestamp) values ('9999', 'now')`,
+])('passes by no guard: %s', async (statement) => {
+  await expect(sql.raw(statement).execute(server.deps.db)).rejects.toThrow(
+    /permission denied|must be owner|permission to create role/,
+  );
+});
+
+it('a temporary table of the same name deceives no trigger', async () => {
+  const forge = server.deps.db.transaction().execute(async (tx) => {
+    await sql`create temporary table ledger_transaction (id bigint) on commit drop`.execute(tx);
+    await sql`insert into ledger_transaction values (999999)`.execute(tx);
+    await sql`insert into ledger_entry (transaction_id, account_id, user_id, amount)
+      select 999999, id, null, case kind when 'cash' then -1 else 1 end
+      from ledger_account where user_id is null and kind in ('cash', 'rewards_expense')`.execute(tx);
+  });
+  await expect(forge).rejects.toThrow('ledger entries do not balance');
 });

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../connect.ts';
 import { keptSecret } from '../platform/secret.ts';
-import { readSettings, SettingsError } from '../platform/settings.ts';
+import { checkExposure, readSettings, SettingsError } from '../platform/settings.ts';
 import { registrationForm, PASSWORD } from '../testing/people.ts';
 import { figure } from './testing/figures.ts';
 import {
@@ -26,6 +26,8 @@ afterAll(async () => {
   await removeDataDirs();
 });
 
+const SECRET = 'x'.repeat(32);
+
 const given = () => {
   const { host, port, user, password, database } = inject('postgres');
   return { host: encodeURIComponent(host), port, user, password, database };
@@ -44,6 +46,8 @@ describe('a setting that is wrong', () => {
     NODE_ENV: 'production',
     APP_URL: 'https://indike.example',
     SMTP_URL: 'smtp://127.0.0.1:25',
+    MAIL_FROM: 'Indike <nao-responda@provedora.com.br>',
+    SUPPORT_EMAIL: 'ajuda@provedora.com.br',
   };
   const cases: [Record<string, string>, RegExp][] = [
     [{ PORT: 'oitenta' }, /PORT: use um número/],
@@ -60,6 +64,33 @@ describe('a setting that is wrong', () => {
     [{ NODE_ENV: 'production' }, /SMTP_URL: obrigatório em produção/],
     [{ ...production, APP_URL: '' }, /APP_URL: obrigatório em produção/],
     [{ ...production, SANDBOX: 'true' }, /SANDBOX: a área de testes não pode ser ligada em produção/],
+    [{ ...production, APP_URL: 'http://indike.example' }, /APP_URL: use https:\/\/ em produção/],
+    [{ ...production, MAIL_FROM: '' }, /MAIL_FROM: em produção use um endereço seu/],
+    ...['x@indike.test', 'X <x@mail.example>', 'x@a.invalid', 'x@example.com', 'x@localhost', 'x'].map(
+      (address): [Record<string, string>, RegExp] => [
+        { ...production, MAIL_FROM: address },
+        /MAIL_FROM: em produção use um endereço seu/,
+      ],
+    ),
+    [{ ...production, SUPPORT_EMAIL: '' }, /SUPPORT_EMAIL: em produção use um endereço seu/],
+    [
+      { ...production, SUPPORT_EMAIL: 'suporte@indike.example' },
+      /SUPPORT_EMAIL: em produção use um endereço seu/,
+    ],
+    [{ ...production, SECRET: 'a'.repeat(32) }, /SECRET: fácil de adivinhar/],
+    [{ ...production, SECRET: 'abc123'.repeat(8) }, /SECRET: fácil de adivinhar/],
+    ...['Production', 'prod', ' staging', 'PRODUCTION', 'production '].map(
+      (NODE_ENV): [Record<string, string>, RegExp] => [
+        { ...production, NODE_ENV },
+        /NODE_ENV: use development, test ou production/,
+      ],
+    ),
+    [{ DATABASE_POOLER: 'session' }, /DATABASE_POOLER: use transaction/],
+    [
+      { DATABASE_POOLER: 'transaction' },
+      /DATABASE_URL: obrigatório com DATABASE_OWNER_URL ou DATABASE_POOLER/,
+    ],
+    [{ DATABASE_OWNER_URL: 'postgres://a@b/c' }, /DATABASE_URL: obrigatório com DATABASE_OWNER_URL/],
     [{ FACEBOOK_APP_ID: '12' }, /FACEBOOK_APP_SECRET: obrigatório com FACEBOOK_APP_ID/],
     [{ GOOGLE_API_URL: 'googleapis' }, /GOOGLE_API_URL: use um endereço/],
     [{ DATABASE_URL: 'postgres://a@b/c' }, /SECRET: obrigatório com DATABASE_URL/],
@@ -70,10 +101,66 @@ describe('a setting that is wrong', () => {
     expect(read).toThrow(new RegExp(`^${line.source}[^\\n]*$`));
   });
 
+  it('leaves production to start when all is said', () => {
+    expect(readSettings(production)).toMatchObject({ production: true, sandbox: false, host: '0.0.0.0' });
+    const loopback = {
+      ...production,
+      APP_URL: 'http://127.0.0.1:3000',
+      SECRET: '0f3a1c5b7e9d2846'.repeat(2),
+    };
+    expect(readSettings(loopback).appUrl).toBe('http://127.0.0.1:3000');
+  });
+
   it('ends the start', { timeout: 60_000 }, async () => {
     const ms = await expectRefused({ PORT: 'oitenta' }, /^Indike não pôde iniciar\. PORT: use um número/);
     figure('start', { 'wrong settings': cases.length, 'ms to the end': Math.round(ms) });
     expect(ms).toBeLessThan(30_000);
+  });
+});
+
+describe('the sandbox where others can reach it', () => {
+  const exposed: [Record<string, string>, string][] = [
+    [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
+    [{ HOST: '::' }, 'HOST=::'],
+    [{ APP_URL: 'https://indike.example' }, 'APP_URL=https://indike.example'],
+    [{ APP_URL: 'https://localhost' }, 'APP_URL=https://localhost'],
+    [{ APP_URL: 'http://indike.example' }, 'APP_URL=http://indike.example'],
+    [{ DATABASE_URL: 'postgres://a:b@db.example/c', SECRET }, 'DATABASE_URL noutra máquina'],
+    [{ DATABASE_URL: 'postgres://a:b@localhost/c?host=db.example', SECRET }, 'DATABASE_URL noutra máquina'],
+  ];
+  it.each(exposed)('%j is refused unless it was asked for, and then told', (env, what) => {
+    const told: string[] = [];
+    const check = (more: Record<string, string>) =>
+      checkExposure(readSettings({ ...env, ...more }), (line) => told.push(line));
+    expect(() => check({})).toThrow(`SANDBOX: ${what} `);
+    expect(() => check({ NODE_ENV: 'test' })).toThrow(`SANDBOX: ${what} `);
+    expect(told).toEqual([]);
+    check({ SANDBOX: 'true' });
+    expect(told).toEqual([expect.stringContaining(what)]);
+    check({ SANDBOX: 'false' });
+    expect(told).toHaveLength(1);
+  });
+
+  it.each([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { APP_URL: 'http://localhost:8080' },
+    { DATABASE_URL: 'postgres://a:b@127.0.0.1:5433/c', SECRET },
+    { DATABASE_URL: 'postgres://a:b@localhost:5432/c?host=%2Ftmp%2Fsockets', SECRET },
+    { DATABASE_URL: 'postgres:///c', SECRET },
+  ])('%j is this machine alone', (env) => {
+    expect(() => checkExposure(readSettings(env), expect.unreachable)).not.toThrow();
+  });
+
+  it('ends the start', { timeout: 60_000 }, async () => {
+    const dataDir = newDataDir();
+    await expectRefused(
+      { HOST: '0.0.0.0', DATA_DIR: dataDir },
+      /^Indike não pôde iniciar\. SANDBOX: HOST=0\.0\.0\.0 /,
+    );
+    // Nothing was made yet.
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 });
 
@@ -90,7 +177,7 @@ describe('a database that lets nobody in', () => {
     ];
     const line = /^DATABASE_URL: não foi possível entrar no banco de dados[^\n]*$/;
     for (const url of urls) {
-      const settings = readSettings({ DATABASE_URL: url, SECRET: 'x'.repeat(32) });
+      const settings = readSettings({ DATABASE_URL: url, SECRET });
       await expect(openDatabase(settings, () => {})).rejects.toThrow(line);
     }
     await expectRefused(

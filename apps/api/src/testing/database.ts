@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import type { Connection } from '../platform/postgres/embedded-postgres.ts';
+import { rolesOf, type Connection } from '../platform/postgres/embedded-postgres.ts';
 
 export interface TestDatabase {
+  /** The superuser's: tests look and tamper where the product may not. */
   readonly connection: Connection;
+  /** The product's own role. */
+  readonly application: Connection;
   drop(): Promise<void>;
 }
 
@@ -23,8 +26,10 @@ export async function cloneDatabase(): Promise<TestDatabase> {
   const template = inject('postgres');
   const database = `test_${randomBytes(6).toString('hex')}`;
   await asAdministrator(`create database ${database} template ${template.database} strategy file_copy`);
+  const connection = { ...template, database };
   return {
-    connection: { ...template, database },
+    connection,
+    application: rolesOf(connection).application,
     drop: () => asAdministrator(`drop database if exists ${database} with (force)`),
   };
 }

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { createDatabase, createPool } from '../platform/db/database.ts';
-import { migrate } from '../platform/db/migrations.ts';
 import { startJobQueue } from '../platform/jobs/jobs.ts';
-import { startEmbeddedPostgres, type Connection } from '../platform/postgres/embedded-postgres.ts';
+import { rolesOf, startEmbeddedPostgres, type Connection } from '../platform/postgres/embedded-postgres.ts';
 import { createSeal } from '../platform/sealed.ts';
-import { seedReference } from '../reference/seed.ts';
+import { prepareDatabase } from '../prepare.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,13 +16,11 @@ declare module 'vitest' {
 }
 
 /** A migrated database with the reference data and the job queues, never connected to again: the template. */
-async function prepareTemplate(connection: Connection): Promise<void> {
-  const db = createDatabase(createPool(connection, 2));
-  await migrate(db);
-  await seedReference(db);
-  await db.destroy();
+async function prepareTemplate(superuser: Connection): Promise<void> {
+  const { owner, application } = rolesOf(superuser);
+  await prepareDatabase({ connection: application, owner, stop: async () => {} });
   const queue = await startJobQueue({
-    connection,
+    connection: application,
     seal: createSeal('only for the template of the tests'),
     log: pino({ level: 'silent' }),
     worker: true,

@@ -47,6 +47,7 @@ function testClock(): TestClock {
 export interface TestServer {
   readonly url: string;
   readonly app: FastifyInstance;
+  /** As the superuser, for what a test looks up or tampers with; the product's own role is that of `deps.db`. */
   readonly db: Db;
   readonly deps: Deps;
   readonly clock: TestClock;
@@ -89,19 +90,20 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       },
     }),
   );
-  const pool = createPool(database.connection, 10);
-  const db = createDatabase(pool);
+  const pool = createPool(database.application, 10);
+  const own = createDatabase(pool);
+  const db = createDatabase(createPool(database.connection, 10));
   if (!options.quotas) await liftQuotas(db);
   const clock = options.beside?.clock ?? testClock();
   const mailbox = options.beside?.mailbox ?? (await startMailbox(() => clock.now()));
-  const sandboxClock = options.sandbox === false ? undefined : await openSandboxClock(db, clock);
+  const sandboxClock = options.sandbox === false ? undefined : await openSandboxClock(own, clock);
   const mailer = createMailer(
     options.smtpUrl ?? mailbox.smtpUrl,
     'Indike <nao-responda@indike.test>',
     options.emailSeconds && { claimSeconds: options.emailSeconds.claim },
   );
   const jobs = await startJobQueue({
-    connection: database.connection,
+    connection: database.application,
     seal: createSeal(SECRET),
     log,
     worker: options.jobs ?? false,
@@ -113,7 +115,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ? createStandIns({ sandbox, social, cnpjLookupUrl }, () => ownUrl(app))
     : undefined;
   const deps: Deps = {
-    db,
+    db: own,
     clock: sandboxClock ?? clock,
     log,
     jobs,
@@ -144,6 +146,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await app.close();
       await jobs.stop();
       mailer.close();
+      await own.destroy();
       await db.destroy();
       if (options.beside) return;
       await mailbox.stop();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Client, Pool, types, type ClientConfig, type PoolConfig } from 'pg';
+import { Client, Pool, types, type ClientConfig, type PoolConfig, type QueryConfig } from 'pg';
 import type { DB } from './types.ts';
 
 /** Reads and single statements. Functions that write several take a Tx. */
@@ -10,7 +10,13 @@ export type Tx = Transaction<DB>;
 /** Where a query may run inside or outside of a transaction. */
 export type Queryable = Db | Tx;
 
-export type Connection = PoolConfig;
+export interface Connection extends PoolConfig {
+  /** What we reach is a pooler that lends a connection for one transaction at a time: nothing may be left in a session. */
+  readonly transactionPooler?: boolean;
+}
+
+const STATEMENT_MS = 15_000;
+const IDLE_IN_TRANSACTION_MS = 20_000;
 
 // bigint: ids and centavos stay far below 2^53; anything larger is a defect and must not be rounded.
 types.setTypeParser(types.builtins.INT8, (text) => {
@@ -37,14 +43,16 @@ type QueryArguments = [query: string, values: unknown[]];
 const isPlainQuery = (args: unknown[]): args is QueryArguments =>
   args.length === 2 && typeof args[0] === 'string' && Array.isArray(args[1]) && args[1].length > 0;
 
-class NamingClient extends Client {
+abstract class QuietClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
     // A connection can die between two queries of a transaction: the next one is refused. The pool listens only while a
     // connection is idle, and an error nobody listens to would end the process.
     this.on('error', () => {});
   }
+}
 
+class NamingClient extends QuietClient {
   // pg's query has many overloads; only the form (text, values), which Kysely uses, is changed.
   // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads are typed so
   override query(...args: any[]): any {
@@ -55,24 +63,56 @@ class NamingClient extends Client {
   }
 }
 
+const isBegin = (text: unknown): text is string =>
+  typeof text === 'string' && /^(begin|start transaction)\b/i.test(text);
+const isNamedQuery = (query: unknown): query is QueryConfig =>
+  typeof query === 'object' && query !== null && 'name' in query && 'text' in query;
+
+/** What a session would hold goes with each transaction; a named statement would be looked for on another connection. */
+class SessionlessClient extends QuietClient {
+  // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads are typed so
+  override query(...args: any[]): any {
+    const [query, ...rest]: unknown[] = args;
+    if (isBegin(query))
+      return super.query(
+        `${query}; set local statement_timeout = ${STATEMENT_MS}; set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
+      );
+    if (!isNamedQuery(query)) return super.query(...(args as [string]));
+    const { name: _, ...unnamed } = query;
+    return super.query(unnamed, ...(rest as []));
+  }
+}
+
+/** A pooler refuses what it cannot keep apart for each client. The time zone it can: it follows its every change. */
+function sessionSettings({ transactionPooler }: Connection): PoolConfig {
+  if (transactionPooler) return { Client: SessionlessClient };
+  return {
+    Client: NamingClient,
+    options: '-c timezone=UTC',
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+  };
+}
+
 export function createPool(connection: Connection, max = 10): Pool {
   const pool = new Pool({
     ...connection,
-    options: '-c timezone=UTC',
+    ...sessionSettings(connection),
     max,
-    Client: NamingClient,
     connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000,
     // For a server that accepts and then says nothing.
     query_timeout: 17_000,
-    idle_in_transaction_session_timeout: 20_000,
     application_name: 'indike',
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  // The same for one that dies in somebody's hands, between two statements: the next statement fails and tells them.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    // The same for one that dies in somebody's hands, between two statements: the next statement fails and tells them.
+    client.on('error', () => {});
+    // Waits in the client before any statement of whoever gets it; fails only with the connection, which tells them.
+    if (connection.transactionPooler) client.query("set timezone = 'UTC'").catch(() => {});
+  });
   return pool;
 }
 

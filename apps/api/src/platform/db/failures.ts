@@ -27,6 +27,9 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && GONE.test(error.message);
 }
 
+/** The role may not do this: it lacks a right that somebody else has to grant. */
+export const isPermissionDenied = (error: unknown): boolean => codeOf(error) === '42501';
+
 /** Class 22: a value the database cannot hold. The schemas refuse these first; this is the net below them. */
 export const isDataException = (error: unknown): boolean => codeOf(error)?.startsWith('22') ?? false;
 

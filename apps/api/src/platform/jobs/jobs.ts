@@ -108,6 +108,8 @@ export async function startJobQueue({
     ...(connection as object),
     max: worker ? 4 : 1,
     application_name: 'indike-jobs',
+    // Its tables are made and altered by their owner, see schema.ts.
+    migrate: false,
     supervise: worker,
     schedule: worker,
     superviseIntervalSeconds: SUPERVISE_SECONDS,

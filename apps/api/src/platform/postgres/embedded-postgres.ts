@@ -12,9 +12,11 @@ import { canEnter, isRoot, ownerOf, unprivilegedUser, type SystemUser } from './
 
 export { StartError } from './start-error.ts';
 export { findRunningPostgres } from './running.ts';
+export { prepareRoles, rolesOf } from './roles.ts';
 export type { Connection } from './connection.ts';
 
 export interface EmbeddedPostgres {
+  /** The superuser's, from which `rolesOf` makes those of the product. */
   connection: Connection;
   /** Fast shutdown: waits until the server is gone and frees the folder. May be called again. */
   stop(): Promise<void>;

@@ -5,7 +5,7 @@ import { DATABASE, type Connection } from './connection.ts';
 import { knownHome } from './home.ts';
 import { pidInFile, serverProcesses } from './leftovers.ts';
 
-/** The settings for the embedded server that another process of the product runs on `dataDir` (command-line tools). */
+/** The superuser's connection to the embedded server that another process runs on `dataDir` (command-line tools). */
 export function findRunningPostgres({ dataDir }: { dataDir: string }): Connection | undefined {
   const home = existsSync(dataDir) ? knownHome(realpathSync(dataDir)) : undefined;
   if (!home) return undefined;

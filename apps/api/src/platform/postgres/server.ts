@@ -5,6 +5,7 @@ import { SUPERUSER, type Cluster } from './cluster-folder.ts';
 import { DATABASE, untilAnswering, type Connection } from './connection.ts';
 import { prepareSocketFolder } from './folders.ts';
 import { pidInFile, stopLeftovers } from './leftovers.ts';
+import { prepareRoles } from './roles.ts';
 import { StartError } from './start-error.ts';
 import { spawnOptions } from './system-user.ts';
 
@@ -53,6 +54,7 @@ async function attempt(options: ServerOptions): Promise<Server | { problem: stri
   child.once('exit', () => (problem ??= lastWords()));
   try {
     await untilAnswering(connection, () => problem === undefined);
+    if (problem === undefined) await prepareRoles(connection);
   } catch (error) {
     child.kill('SIGQUIT');
     throw error;

@@ -97,7 +97,7 @@ export async function up(product: Product): Promise<{ url: string }> {
 }
 
 /** A connection string for a product of its own on a test's database. */
-export function urlOf({ connection }: TestDatabase): string {
+export function urlOf({ connection }: Pick<TestDatabase, 'connection'>): string {
   const { host, port, user, password, database } = connection;
   return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }

@@ -1,0 +1,45 @@
+import type { Queryable } from '../platform/db/database.ts';
+import { StartError } from '../platform/postgres/embedded-postgres.ts';
+
+/** Nobody real can have an address there: `.test` belongs to nobody (RFC 6761). */
+export const DEMO_ADDRESSES = '%@indike.test';
+
+async function findAccount(db: Queryable): Promise<string | undefined> {
+  const operator = await db
+    .selectFrom('operator')
+    .select('email')
+    .where('email', 'like', DEMO_ADDRESSES)
+    .limit(1)
+    .executeTakeFirst();
+  if (operator) return operator.email;
+  const person = await db
+    .selectFrom('indiker')
+    .select('email')
+    .where('email', 'like', DEMO_ADDRESSES)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return person?.email;
+}
+
+async function isClockMoved(db: Queryable): Promise<boolean> {
+  const row = await db
+    .selectFrom('sandbox_clock')
+    .select('ahead_ms')
+    .where('ahead_ms', '>', 0)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Their passwords are in the README: production does not start among them, and removes nothing by itself. */
+export async function refuseDemo(db: Queryable): Promise<void> {
+  const account = await findAccount(db);
+  const found =
+    account === undefined
+      ? (await isClockMoved(db)) && 'o relógio da área de testes adiantado'
+      : `contas de demonstração com senha conhecida (${account})`;
+  if (!found) return;
+  throw new StartError(
+    `O banco de dados tem ${found}, o que não pode ser em produção. Para remover: npm run demo:remove`,
+  );
+}

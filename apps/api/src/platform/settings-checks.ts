@@ -1,0 +1,105 @@
+import type { Settings } from './settings.ts';
+
+// What settings must be together, beyond what each must be by itself. A further demand is a further line.
+
+interface Check {
+  /** The setting to mend. */
+  readonly setting: string;
+  readonly isWrong: (settings: Settings) => boolean;
+  readonly hint: string;
+}
+
+const MIN_DISTINCT_CHARACTERS = 10;
+
+/** Names that never belong to anybody (RFC 2606, RFC 6761). */
+const RESERVED = /(^|\.)(test|example|invalid|localhost|example\.(com|net|org))$/;
+
+export function isLoopback(host: string): boolean {
+  return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
+}
+
+/** An address a letter can be sent to, alone or as `Name <address>`. */
+function isRealEmail(text: string | undefined): boolean {
+  const domain = /^(?:[^<>]*<)?[^\s<>@]+@([^\s<>@]+\.[^\s<>@.]+)>?$/.exec(text?.trim() ?? '')?.[1];
+  return domain !== undefined && !RESERVED.test(domain.toLowerCase());
+}
+
+/** Where a PostgreSQL is reached: a host, or the folder of a Unix socket. */
+function databaseHost(databaseUrl: string): string {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  return searchParams.get('host') ?? decodeURIComponent(hostname);
+}
+
+function isLocalDatabase(databaseUrl: string): boolean {
+  const host = databaseHost(databaseUrl);
+  return host === '' || host.startsWith('/') || isLoopback(host);
+}
+
+function isPrivateUrl(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || isLoopback(hostname);
+}
+
+const ALWAYS: readonly Check[] = [
+  {
+    setting: 'SECRET',
+    isWrong: ({ databaseUrl, secret }) => databaseUrl !== undefined && secret === undefined,
+    hint: 'obrigatório com DATABASE_URL (32 caracteres ou mais)',
+  },
+  {
+    setting: 'DATABASE_URL',
+    isWrong: ({ databaseUrl, databaseOwnerUrl, transactionPooler }) =>
+      databaseUrl === undefined && (databaseOwnerUrl !== undefined || transactionPooler),
+    hint: 'obrigatório com DATABASE_OWNER_URL ou DATABASE_POOLER',
+  },
+];
+
+const PRODUCTION: readonly Check[] = [
+  {
+    setting: 'SANDBOX',
+    isWrong: ({ sandbox }) => sandbox,
+    hint: 'a área de testes não pode ser ligada em produção',
+  },
+  { setting: 'SMTP_URL', isWrong: ({ smtpUrl }) => !smtpUrl, hint: 'obrigatório em produção' },
+  { setting: 'APP_URL', isWrong: ({ appUrl }) => !appUrl, hint: 'obrigatório em produção' },
+  {
+    setting: 'APP_URL',
+    isWrong: ({ appUrl = '' }) => !isPrivateUrl(appUrl),
+    hint: 'use https:// em produção',
+  },
+  {
+    setting: 'MAIL_FROM',
+    isWrong: ({ mailFrom }) => !isRealEmail(mailFrom),
+    hint: 'em produção use um endereço seu que receba e-mail, por exemplo Indike <nao-responda@suaempresa.com.br>',
+  },
+  {
+    setting: 'SUPPORT_EMAIL',
+    isWrong: ({ supportEmail }) => !isRealEmail(supportEmail),
+    hint: 'em produção use um endereço seu que receba e-mail',
+  },
+  {
+    setting: 'SECRET',
+    isWrong: ({ secret }) => secret !== undefined && new Set(secret).size < MIN_DISTINCT_CHARACTERS,
+    hint: 'fácil de adivinhar: use 32 caracteres ao acaso, por exemplo os de "openssl rand -base64 32"',
+  },
+];
+
+/** What is wrong first, as one line; undefined when nothing is. */
+export function findProblem(settings: Settings): string | undefined {
+  const checks = settings.production ? [...ALWAYS, ...PRODUCTION] : ALWAYS;
+  const failed = checks.find(({ isWrong }) => isWrong(settings));
+  return failed && `${failed.setting}: ${failed.hint}`;
+}
+
+/**
+ * What would show the sandbox, with its known password and its clock, to others than this machine. Undefined when nothing
+ * does. Whoever wants that says SANDBOX=true.
+ */
+export function findExposure({ sandbox, host, appUrl, databaseUrl }: Settings): string | undefined {
+  if (!sandbox) return undefined;
+  if (!isLoopback(host)) return `HOST=${host}`;
+  if (appUrl !== undefined && (appUrl.startsWith('https:') || !isLoopback(new URL(appUrl).hostname)))
+    return `APP_URL=${appUrl}`;
+  if (databaseUrl !== undefined && !isLocalDatabase(databaseUrl)) return 'DATABASE_URL noutra máquina';
+  return undefined;
+}

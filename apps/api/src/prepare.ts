@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Database } from './connect.ts';
+import { createDatabase, createPool, type Db } from './platform/db/database.ts';
+import { isPermissionDenied } from './platform/db/failures.ts';
+import { grantRows } from './platform/db/grants.ts';
+import { migrate } from './platform/db/migrations.ts';
+import { migrateJobs } from './platform/jobs/schema.ts';
+import { StartError } from './platform/postgres/embedded-postgres.ts';
+import { seedReference } from './reference/seed.ts';
+
+async function roleOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
+  return rows[0]?.role ?? '';
+}
+
+async function withDatabase<T>(connection: Database['connection'], use: (db: Db) => Promise<T>): Promise<T> {
+  const db = createDatabase(createPool(connection, 1));
+  try {
+    return await use(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function prepareAs(owner: Db, database: Database): Promise<string[]> {
+  const applied = await migrate(owner);
+  await migrateJobs(database.owner);
+  await seedReference(owner);
+  if (database.owner !== database.connection) {
+    await grantRows(owner, await withDatabase(database.connection, roleOf));
+  }
+  return applied;
+}
+
+/**
+ * Tables, job queue, reference data and the product's rights, by the role that owns them. Before every start and every
+ * command; safe from several processes at once. Gives the migrations that were applied.
+ */
+export async function prepareDatabase(database: Database): Promise<string[]> {
+  try {
+    return await withDatabase(database.owner, (owner) => prepareAs(owner, database));
+  } catch (error) {
+    if (!isPermissionDenied(error)) throw error;
+    const said = error instanceof Error ? error.message : '';
+    throw new StartError(
+      `DATABASE_URL: o usuário do banco de dados não pode criar o que falta (${said}); dê a ele "create" no banco e no schema public, ou informe em DATABASE_OWNER_URL um usuário que possa`,
+      { cause: error },
+    );
+  }
+}

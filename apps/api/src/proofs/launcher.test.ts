@@ -1,0 +1,148 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, expect, it } from 'vitest';
+import { databaseProcesses, endAll, newDataDir, removeDataDirs, until } from './testing/product.ts';
+import { call } from './testing/raw-http.ts';
+
+// The product ends with whoever launched it: what a supervisor sends to `npm start` reaches it, and a launcher that was
+// killed leaves nothing running. Without a launcher it lives on by itself.
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const END_MS = 10_000;
+const strays = new Set<number>();
+
+afterAll(async () => {
+  endAll();
+  for (const pid of strays) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  await removeDataDirs();
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Everything that was started by the process, and by what it started. */
+function descendants(pid: number): number[] {
+  const table = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' });
+  const rows = table
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const below = (parent: number): number[] =>
+    rows.flatMap(([child = 0, its]) => (its === parent ? [child, ...below(child)] : []));
+  return below(pid);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+/** Nothing of npm's own that ran this test may be taken for the launcher. */
+const environment = (dataDir: string, port: number) => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  DATA_DIR: dataDir,
+  PORT: String(port),
+  LOG_LEVEL: 'silent',
+});
+
+async function launchByNpm(script: 'start' | 'dev') {
+  const [dataDir, port, webPort] = [newDataDir(), await freePort(), await freePort()];
+  const npm = spawn('npm', ['run', script], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...environment(dataDir, port), WEB_PORT: String(webPort) },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const ready = () =>
+    call(url, { path: '/api/ready' }).then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  await until(ready, 90_000, `npm run ${script}`);
+  const pids = descendants(npm.pid ?? 0);
+  for (const pid of pids) strays.add(pid);
+  return { npm, url, dataDir, pids };
+}
+
+it.each([
+  ['start', 'SIGTERM'],
+  ['start', 'SIGINT'],
+  ['start', 'SIGKILL'],
+  ['dev', 'SIGTERM'],
+  ['dev', 'SIGKILL'],
+] as const)(
+  'npm run %s: %s to npm ends the product and its database',
+  { timeout: 150_000 },
+  async (script, signal) => {
+    const { npm, url, dataDir, pids } = await launchByNpm(script);
+    expect(databaseProcesses(dataDir)).not.toEqual([]);
+    const outcomes: string[] = [];
+    const load = async (): Promise<void> => {
+      for (let last = ''; last === '' || last === '200';) {
+        last = await call(url, { path: '/api/state' }).then(
+          ({ status }) => String(status),
+          (error: unknown) =>
+            error instanceof Error && 'code' in error ? String(error.code) : String(error),
+        );
+        outcomes.push(last);
+      }
+    };
+    const loads = Array.from({ length: 8 }, load);
+    await sleep(300);
+    const ended = once(npm, 'exit');
+    npm.kill(signal);
+    const left = () => [...pids.filter(isAlive), ...databaseProcesses(dataDir)];
+    await until(() => left().length === 0, END_MS, `nothing left after ${signal} to npm run ${script}`);
+    await ended;
+    await Promise.all(loads);
+    // Whoever came too late met a closed door; nobody lost an answer in the middle of it.
+    const ends = new Set(outcomes);
+    expect(ends).toContain('200');
+    expect([...ends].filter((end) => !['200', 'ECONNREFUSED', 'ECONNRESET'].includes(end))).toEqual([]);
+  },
+);
+
+it('started by a shell that goes away, as a daemon is, it stays', { timeout: 150_000 }, async () => {
+  const [dataDir, port] = [newDataDir(), await freePort()];
+  const shell = spawn(
+    'sh',
+    ['-c', '"$0" scripts/start.mjs > "$1/output.log" 2>&1 & echo $! > "$1/pid"', process.execPath, dataDir],
+    {
+      cwd: ROOT,
+      detached: true,
+      stdio: 'ignore',
+      env: environment(dataDir, port),
+    },
+  );
+  await once(shell, 'exit');
+  const pid = Number(readFileSync(join(dataDir, 'pid'), 'utf8'));
+  strays.add(pid);
+  const url = `http://127.0.0.1:${port}`;
+  await until(
+    () =>
+      call(url, { path: '/api/ready' }).then(
+        ({ status }) => status === 200,
+        () => false,
+      ),
+    60_000,
+    'ready',
+  );
+  await sleep(1_500);
+  expect((await call(url, { path: '/api/ready' })).status).toBe(200);
+  process.kill(pid, 'SIGTERM');
+  await until(() => !isAlive(pid) && databaseProcesses(dataDir).length === 0, END_MS, 'ended');
+});

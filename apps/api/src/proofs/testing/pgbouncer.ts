@@ -1,0 +1,112 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, existsSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { delimiter, join } from 'node:path';
+import { Client } from 'pg';
+import type { Connection } from '../../platform/postgres/embedded-postgres.ts';
+import { unprivilegedUser } from '../../platform/postgres/system-user.ts';
+import { newDataDir, until } from './product.ts';
+
+function onThisMachine(): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/opt/homebrew/bin'];
+  return folders.map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file));
+}
+
+function installDebianPackage(): string | undefined {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
+  console.error('Instalando o PgBouncer do Debian para a prova…');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'pgbouncer'],
+  ]) {
+    if (spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0)
+      return undefined;
+  }
+  return onThisMachine();
+}
+
+function findPgbouncer(): string {
+  const file = process.env['PGBOUNCER_PATH'] ?? onThisMachine() ?? installDebianPackage();
+  if (file !== undefined) return file;
+  throw new Error(
+    'A prova precisa do PgBouncer. Instale-o (no Debian: apt-get install pgbouncer) ou diga onde está em PGBOUNCER_PATH.',
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+export interface Pgbouncer {
+  /** The same database and role, through the pooler. */
+  urlOf(connection: Connection): string;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Who may come in, and on which server they find their database. */
+  readonly connections: readonly Connection[];
+  /** Says nothing to parameters that it cannot keep apart, rather than refusing them. */
+  readonly lenient?: boolean;
+}
+
+/** A real PgBouncer in transaction mode on loopback: few connections to the server, so that clients do share them. */
+export async function startPgbouncer({ connections, lenient = false }: Options): Promise<Pgbouncer> {
+  const [folder, port, user] = [newDataDir(), await freePort(), unprivilegedUser()];
+  const { host = '', port: serverPort = 5432 } = connections[0] ?? {};
+  const files = {
+    'users.txt': connections.map((one) => `"${one.user}" "${one.password}"`).join('\n'),
+    'pgbouncer.ini': `[databases]
+* = host=${host} port=${serverPort}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${join(folder, 'users.txt')}
+pool_mode = transaction
+default_pool_size = 3
+max_client_conn = 300
+${lenient ? 'ignore_startup_parameters = options,extra_float_digits,statement_timeout,idle_in_transaction_session_timeout' : ''}
+`,
+  };
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(join(folder, name), content, { mode: 0o600 });
+    if (user) chownSync(join(folder, name), user.uid, user.gid);
+  }
+  chmodSync(folder, 0o711);
+  const child = spawn(findPgbouncer(), ['-q', join(folder, 'pgbouncer.ini')], {
+    stdio: 'ignore',
+    ...(user && { uid: user.uid, gid: user.gid }),
+  });
+  const gone = once(child, 'exit');
+  const urlOf = ({ user: role, password, database }: Connection) =>
+    `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+  const answers = async (): Promise<boolean> => {
+    const [first] = connections;
+    const client = new Client({ connectionString: first && urlOf(first) });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return true;
+    } catch {
+      return false;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  };
+  await until(answers, 10_000, 'PgBouncer answers');
+  return {
+    urlOf,
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
