@@ -13,6 +13,8 @@ export const cancelReasons = {
 export const systemCancelReasons = {
   indiker_left: 'O Indiker pediu a exclusão do cadastro.',
   contact_objected: 'O contato pediu para não receber contato, e não havia outro.',
+  account_reclaimed:
+    'A indicação foi feita por outra pessoa, antes que o dono do e-mail entrasse no cadastro.',
 } as const;
 
 export type SystemCancelReason = keyof typeof systemCancelReasons;

@@ -1,5 +1,5 @@
 import { brand } from '../platform/brand.ts';
-import { codeLifetimeMinutes } from '@indike/rules/codes';
+import { codeLifetimeMinutes, recoveryLinkMinutes } from '@indike/rules/codes';
 import type { Email } from '../platform/mail/mailer.ts';
 import type { IssuedCode } from '../verification/commands.ts';
 
@@ -7,6 +7,9 @@ import type { IssuedCode } from '../verification/commands.ts';
 export const confirmationDays = 7;
 
 const ADDRESS_USED = `Você recebeu este e-mail porque este endereço foi usado em um cadastro no ${brand.product}.`;
+
+/** Where a password is made anew; who is signed in already is led on to where it is changed. */
+const CHANGE_PASSWORD = '/forgot_password?origem=/perfil/dados';
 
 interface Person {
   readonly firstname: string;
@@ -69,17 +72,18 @@ export function confirmationEmail({ firstname, email }: Person, link: Confirmati
   };
 }
 
-export function recoveryEmail({ firstname, email }: Person, issued: IssuedCode, appUrl: string): Email {
+export function recoveryEmail({ firstname, email }: Person, issued: IssuedCode, url: string): Email {
   return {
     to: email,
     subject: 'Seu código para redefinir a senha',
     paragraphs: [
       `Olá, ${firstname}.`,
       `Use o código abaixo para criar uma nova senha. Ele vale por ${codeLifetimeMinutes} minutos e só pode ser usado uma vez.`,
+      `Se preferir, abra o link: ele dispensa o código e vale por ${recoveryLinkMinutes} minutos. Não passe o código nem o link a ninguém.`,
       'Se não foi você quem pediu, ignore este e-mail: sua senha continua a mesma.',
     ],
     code: issued.code,
-    action: { label: 'Redefinir a senha', url: `${appUrl}/redefinir-senha` },
+    action: { label: 'Redefinir a senha', url },
     expiresAt: issued.expiresAt,
   };
 }
@@ -90,23 +94,24 @@ export function passwordResetEmail({ firstname, email }: Person, appUrl: string)
     subject: 'Sua senha foi redefinida',
     paragraphs: [
       `Olá, ${firstname}.`,
-      'A senha do seu cadastro acabou de ser trocada com um código enviado a este e-mail. Por segurança, todos os aparelhos foram desconectados: entre de novo com a senha nova.',
+      'A senha do seu cadastro acabou de ser trocada com um código ou link enviado a este e-mail. Por segurança, todos os aparelhos foram desconectados: entre de novo com a senha nova.',
       `Se não foi você, redefina a senha agora mesmo e escreva para ${brand.supportEmail}.`,
     ],
-    action: { label: 'Redefinir a senha', url: `${appUrl}/forgot_password` },
+    action: { label: 'Redefinir a senha', url: `${appUrl}${CHANGE_PASSWORD}` },
   };
 }
 
-/** To who made the account with an e-mail that was never confirmed: its owner has now come by another door. */
-export function passwordDroppedEmail({ firstname, email }: Person, provider: string, appUrl: string): Email {
+/** To the owner of an e-mail with which somebody had signed up without confirming it. */
+export function takeoverEmail({ firstname, email }: Person, provider: string, appUrl: string): Email {
   return {
     to: email,
     subject: `Agora você entra com o ${provider}`,
     paragraphs: [
       `Olá, ${firstname}.`,
-      `O ${provider} confirmou que este e-mail é seu. Por segurança, a senha antiga deixou de valer e os outros aparelhos foram desconectados.`,
+      `O ${provider} confirmou que este e-mail é seu. Já havia aqui um cadastro com ele, que ninguém tinha confirmado.`,
+      'Por segurança, a senha antiga deixou de valer, os outros aparelhos foram desconectados e os dados que estavam nele foram retirados. Na próxima tela pedimos os seus.',
       'Continue entrando pelo mesmo botão ou, se preferir usar uma senha, crie uma nova.',
     ],
-    action: { label: 'Criar uma senha', url: `${appUrl}/forgot_password` },
+    action: { label: 'Criar uma senha', url: `${appUrl}${CHANGE_PASSWORD}` },
   };
 }

@@ -44,7 +44,7 @@ function password(desk: Desk, at: Date): Email {
       'Se foi você, não precisa fazer nada.',
       `Se não foi você, redefina a sua senha agora mesmo e escreva para ${brand.supportEmail}.`,
     ],
-    action: { label: 'Redefinir a senha', path: '/forgot_password' },
+    action: { label: 'Redefinir a senha', path: '/forgot_password?origem=/perfil/dados' },
   });
 }
 

@@ -2,10 +2,12 @@ import { dateInSaoPaulo } from '@indike/rules/calendar';
 import type { SystemCancelReason } from '@indike/rules/cancel-reasons';
 import { decideErasure } from '@indike/rules/erasure';
 import { isOpen } from '@indike/rules/referrals';
+import { accountKey } from '../accounts/account-key.ts';
 import type { Deps } from '../deps.ts';
 import { lockWallets } from '../ledger/commands.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
+import { forgetNetworks } from '../platform/limits/sign-in-guard.ts';
 import { HttpError, refuse, type Refused } from '../platform/refusal.ts';
 import { lockReferralsOf, moveAllTo, moveTo } from '../referrals/moves.ts';
 import { cancelReward, withReward } from '../rewards/cancellation.ts';
@@ -43,33 +45,39 @@ async function refuseWhileOwed(db: Queryable, me: UserId): Promise<void> {
  * Locks: the Indiker's referrals by id, the wallet, the person, in the order of every other command. A referral that was
  * being made meanwhile is there once the person is locked.
  */
-async function lockEverything(tx: Tx, me: UserId) {
+export async function lockEverything(tx: Tx, me: UserId) {
   await lockReferralsOf(tx, me);
   await lockWallets(tx, [me]);
   const person = await lockPerson(tx, me);
   return { person, referrals: await lockReferralsOf(tx, me) };
 }
 
+interface Cancelling {
+  readonly reason: SystemCancelReason;
+  readonly now: Date;
+}
+
 /** Nobody is told of these by letter: who would be has left. Gives how many there were. */
-async function cancelOpen(
+export async function cancelOpen(
   tx: Tx,
   referrals: Awaited<ReturnType<typeof lockReferralsOf>>,
-  now: Date,
+  { reason, now }: Cancelling,
 ): Promise<number> {
   const act = { operatorId: null, now, today: dateInSaoPaulo(now) };
   const open = referrals.filter(({ status }) => isOpen(status));
   const promised = await withReward(tx, open);
   for (const referral of open.filter(({ id }) => promised.has(id))) {
-    await moveTo(tx, { ...act, referral, to: 7, reason: REASON, note: null });
+    await moveTo(tx, { ...act, referral, to: 7, reason, note: null });
     await cancelReward(tx, referral, act);
   }
   const others = open.filter(({ id }) => !promised.has(id));
-  await moveAllTo(tx, { ...act, referrals: others, to: 7, reason: REASON, note: null });
+  await moveAllTo(tx, { ...act, referrals: others, to: 7, reason, note: null });
   return open.length;
 }
 
 async function forget(deps: Deps, tx: Tx, person: Leaving, { me, now }: { me: UserId; now: Date }) {
   await deleteBelongings(tx, me, deps.codes.recipient(person.email));
+  await forgetNetworks(deps, tx, accountKey(me));
   await forgetContacts(tx, me);
   await anonymise(tx, me, now);
 }
@@ -85,7 +93,7 @@ export async function erasePerson(
     const { person, referrals } = await lockEverything(tx, me);
     if (!person) return refuse('not_found');
     await refuseWhileOwed(tx, me);
-    const cancelled = await cancelOpen(tx, referrals, now);
+    const cancelled = await cancelOpen(tx, referrals, { reason: REASON, now });
     await forget(deps, tx, person, { me, now });
     const farewell = farewellEmail({ ...person, hadOpenReferrals: cancelled > 0 });
     await deps.jobs.send(tx, 'send-email', farewell);

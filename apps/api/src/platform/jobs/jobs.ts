@@ -16,6 +16,8 @@ export interface JobKinds {
     readonly code: string;
     /** ISO instant at which the code ends. */
     readonly expiresAt: string;
+    /** ISO instant at which it was asked for, from which its link counts. */
+    readonly sentAt: string;
   };
   /** A letter to an Indiker, written when the job runs. */
   readonly notify: Notice;
