@@ -134,6 +134,7 @@ it(
       'POST /api/withdraw-payments',
       'POST /api/auth/verify_email/resend',
       'POST /api/objections/{id}/{signature}',
+      'POST /api/operator/jobs/{id}/retry',
     ];
     const writes = operations.filter(
       ({ method, key }) => (method === 'POST' || method === 'PUT') && !bodiless.includes(key),

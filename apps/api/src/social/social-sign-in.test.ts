@@ -3,7 +3,7 @@ import { readSettings } from '../platform/settings.ts';
 import { clientOf } from '../testing/client.ts';
 import { dumpOf, recoveryCode } from '../testing/codes.ts';
 import { lettersTo } from '../testing/letters.ts';
-import { newCpf, PASSWORD, signUp } from '../testing/people.ts';
+import { newCpf, PASSWORD, refer, signUp } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
@@ -330,6 +330,17 @@ describe('who the e-mail may lead to', () => {
     await enter('google', someone({ email: invited.email }));
     await enter('facebook', someone({ email: invited.email }));
     expect((await owner.get('/api/payment-reports/total-available')).body).toEqual({ total: 0 });
+  });
+
+  it('a confirmation by the provider sends the e-mails to contacts that waited for it, once', async () => {
+    const indiker = await signUp(server);
+    const contact = { name: 'João', email: 'espera@empresa.example', phone: '11912345678' };
+    await refer(indiker, { contact });
+    expect(await lettersTo(server, contact.email)).toEqual([]);
+    const person = someone({ email: indiker.email });
+    await enter('google', person);
+    await enter('google', person);
+    expect(await lettersTo(server, contact.email)).toEqual(['A sua empresa foi indicada no Indike']);
   });
 
   it('who was erased is never found, by number or by e-mail', async () => {
