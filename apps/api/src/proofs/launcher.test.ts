@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
+import { freePort } from './testing/free-port.ts';
 import { databaseProcesses, endAll, newDataDir, removeDataDirs, until } from './testing/product.ts';
 import { call } from './testing/raw-http.ts';
 
@@ -30,24 +30,36 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Everything that was started by the process, and by what it started. */
-function descendants(pid: number): number[] {
-  const table = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' });
-  const rows = table
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const below = (parent: number): number[] =>
-    rows.flatMap(([child = 0, its]) => (its === parent ? [child, ...below(child)] : []));
-  return below(pid);
+/** Number and parent of every process. */
+function processes(): (readonly [pid: number, parent: number])[] {
+  if (process.platform !== 'linux') {
+    const table = execFileSync('/bin/ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' });
+    return table
+      .trim()
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/).map(Number))
+      .map(([pid = 0, parent = 0]) => [pid, parent] as const);
+  }
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0)
+    .map((pid) => [pid, parentOf(pid)] as const);
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
+function parentOf(pid: number): number {
+  try {
+    return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0; // it ended meanwhile
+  }
+}
+
+/** Everything that was started by the process, and by what it started. */
+function descendants(pid: number): number[] {
+  const all = processes();
+  const below = (from: number): number[] =>
+    all.flatMap(([child, parent]) => (parent === from ? [child, ...below(child)] : []));
+  return below(pid);
 }
 
 /** Nothing of npm's own that ran this test may be taken for the launcher. */
@@ -107,6 +119,8 @@ it.each([
     npm.kill(signal);
     const left = () => [...pids.filter(isAlive), ...databaseProcesses(dataDir)];
     await until(() => left().length === 0, END_MS, `nothing left after ${signal} to npm run ${script}`);
+    // Their numbers may be others' from now on.
+    strays.clear();
     await ended;
     await Promise.all(loads);
     // Whoever came too late met a closed door; nobody lost an answer in the middle of it.
@@ -145,4 +159,5 @@ it('started by a shell that goes away, as a daemon is, it stays', { timeout: 150
   expect((await call(url, { path: '/api/ready' })).status).toBe(200);
   process.kill(pid, 'SIGTERM');
   await until(() => !isAlive(pid) && databaseProcesses(dataDir).length === 0, END_MS, 'ended');
+  strays.clear();
 });

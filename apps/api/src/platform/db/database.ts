@@ -43,43 +43,48 @@ type QueryArguments = [query: string, values: unknown[]];
 const isPlainQuery = (args: unknown[]): args is QueryArguments =>
   args.length === 2 && typeof args[0] === 'string' && Array.isArray(args[1]) && args[1].length > 0;
 
-abstract class QuietClient extends Client {
+abstract class RewritingClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
     // A connection can die between two queries of a transaction: the next one is refused. The pool listens only while a
     // connection is idle, and an error nobody listens to would end the process.
     this.on('error', () => {});
   }
-}
 
-class NamingClient extends QuietClient {
-  // pg's query has many overloads; only the form (text, values), which Kysely uses, is changed.
+  /** What is sent instead. */
+  protected abstract rewrite(args: unknown[]): unknown[];
+
+  // pg's query has many overloads; what none of ours rewrites passes as it came.
   // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads are typed so
   override query(...args: any[]): any {
-    if (!isPlainQuery(args)) return super.query(...(args as [string]));
-    const [text, values] = args;
-    const name = nameOf(text);
-    return super.query(name === undefined ? { text, values } : { name, text, values });
+    return super.query(...(this.rewrite(args) as [string]));
   }
 }
 
-const isBegin = (text: unknown): text is string =>
-  typeof text === 'string' && /^(begin|start transaction)\b/i.test(text);
+class NamingClient extends RewritingClient {
+  protected override rewrite(args: unknown[]): unknown[] {
+    if (!isPlainQuery(args)) return args;
+    const [text, values] = args;
+    const name = nameOf(text);
+    return [name === undefined ? { text, values } : { name, text, values }];
+  }
+}
+
+const LIMITS = `set local statement_timeout = ${STATEMENT_MS}; set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
+
+const isBegin = (query: unknown): query is string =>
+  typeof query === 'string' && /^(begin|start transaction)\b/i.test(query);
 const isNamedQuery = (query: unknown): query is QueryConfig =>
-  typeof query === 'object' && query !== null && 'name' in query && 'text' in query;
+  typeof query === 'object' && query !== null && 'name' in query && 'text' in query && !('submit' in query);
 
 /** What a session would hold goes with each transaction; a named statement would be looked for on another connection. */
-class SessionlessClient extends QuietClient {
-  // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads are typed so
-  override query(...args: any[]): any {
-    const [query, ...rest]: unknown[] = args;
-    if (isBegin(query))
-      return super.query(
-        `${query}; set local statement_timeout = ${STATEMENT_MS}; set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
-      );
-    if (!isNamedQuery(query)) return super.query(...(args as [string]));
+class SessionlessClient extends RewritingClient {
+  protected override rewrite(args: unknown[]): unknown[] {
+    const [query, ...rest] = args;
+    if (isBegin(query)) return [`${query}; ${LIMITS}`];
+    if (!isNamedQuery(query)) return args;
     const { name: _, ...unnamed } = query;
-    return super.query(unnamed, ...(rest as []));
+    return [unnamed, ...rest];
   }
 }
 

@@ -66,6 +66,8 @@ declare
   me oid := (select oid from pg_roles where rolname = current_user);
   command text;
 begin
+  -- a command beside a starting product does the same
+  perform pg_advisory_xact_lock(8126000);
   ${createRole(owner.user, owner.password)}
   ${createRole(application.user, application.password)}
   if (select datdba from pg_database where datname = current_database()) = me then

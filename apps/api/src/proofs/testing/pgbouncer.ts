@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
 import type { Connection } from '../../platform/postgres/embedded-postgres.ts';
 import { unprivilegedUser } from '../../platform/postgres/system-user.ts';
+import { freePort } from './free-port.ts';
 import { newDataDir, until } from './product.ts';
 
 function onThisMachine(): string | undefined {
@@ -33,14 +33,6 @@ function findPgbouncer(): string {
   throw new Error(
     'A prova precisa do PgBouncer. Instale-o (no Debian: apt-get install pgbouncer) ou diga onde está em PGBOUNCER_PATH.',
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }
 
 export interface Pgbouncer {
