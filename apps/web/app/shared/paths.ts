@@ -44,9 +44,15 @@ export function loginPath(origin: string): string {
   return origin === paths.home ? paths.login : `${paths.login}?${ORIGIN_PARAM}=${encodeURIComponent(origin)}`;
 }
 
-/** Only a path of this site: '//other.example' and 'https:…' would leave it. */
+const OWN_PATH = /^\/(?![/\\])/;
+const BASE = 'http://indike.invalid';
+
+/**
+ * Only a path of this site: '//other.example' and 'https:…' would leave it. What the browser makes of it is judged as
+ * well: '/..//other.example' becomes '//other.example'.
+ */
 export function safeOrigin(origin: string | null): string {
-  if (origin === null || !/^\/(?![/\\])/.test(origin)) return paths.home;
-  const url = new URL(origin, 'http://indike.invalid');
-  return url.host === 'indike.invalid' ? `${url.pathname}${url.search}${url.hash}` : paths.home;
+  if (origin === null || !OWN_PATH.test(origin) || !URL.canParse(origin, BASE)) return paths.home;
+  const { host, pathname, search, hash } = new URL(origin, BASE);
+  return host === 'indike.invalid' && OWN_PATH.test(pathname) ? `${pathname}${search}${hash}` : paths.home;
 }
