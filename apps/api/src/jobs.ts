@@ -14,6 +14,10 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
   await db.deleteFrom('operator_session').where('expires_at', '<', now).execute();
   await db.deleteFrom('email_code').where('expires_at', '<', now).execute();
   await db
+    .deleteFrom('sign_in_network')
+    .where('last_used_at', '<', new Date(now.getTime() - 180 * 86_400_000))
+    .execute();
+  await db
     .deleteFrom('rate_limit')
     .where('expire', '<', Date.now() - 3_600_000)
     .execute();

@@ -28,6 +28,11 @@ const refusals = {
     message: 'Código incorreto ou vencido. Confira o e-mail mais recente ou peça outro código.',
     field: 'token',
   },
+  recovery_link_invalid: {
+    status: 422,
+    message: 'Este link não vale mais. Use o do e-mail mais recente ou peça outro código.',
+    field: 'token',
+  },
   wrong_validation_code: {
     status: 422,
     message: 'Código incorreto ou vencido. Confira o e-mail mais recente ou peça outro código.',

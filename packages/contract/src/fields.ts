@@ -1,5 +1,5 @@
 import { cleanCnpj, cleanCpf, isCnpj, isCpf } from '@indike/rules/documents';
-import { isCode, normaliseCode } from '@indike/rules/codes';
+import { isCode, isRecoveryLink, normaliseCode } from '@indike/rules/codes';
 import { plainDate, type PlainDate } from '@indike/rules/calendar';
 import { cleanEmail, isEmail } from '@indike/rules/email';
 import { centavosFromReais, zeroCentavos } from '@indike/rules/money';
@@ -69,6 +69,15 @@ export const cnpj = (required = 'CNPJ da empresa é obrigatório', invalid = 'CN
 /** A code from an e-mail, typed in any case, with or without spaces. One that cannot be right is no try. */
 export const emailedCode = (required: string) =>
   canonical(required, 'O código tem 6 letras e números. Confira no e-mail.', normaliseCode, isCode);
+
+/** A code, or what the link of the letter carries. */
+export const recoveryToken = (required: string) =>
+  canonical(
+    required,
+    'O código tem 6 letras e números. Confira no e-mail.',
+    (text) => (isRecoveryLink(text.trim()) ? text.trim() : normaliseCode(text)),
+    (text) => isCode(text) || isRecoveryLink(text),
+  );
 
 /** Every profile save carries it (decisions section 9). */
 export const validationCode = emailedCode('Informe o código enviado ao seu e-mail');

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done } from './answers.ts';
 import { endpoint } from './endpoint.ts';
-import { email, emailedCode, newPassword, passwordConfirmation, passwordsMatch } from './fields.ts';
+import { email, newPassword, passwordConfirmation, passwordsMatch, recoveryToken } from './fields.ts';
 
 const tag = 'Conta';
 const recoveryEmail = email('Email obrigatório');
@@ -12,7 +12,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   audience: 'public',
-  summary: 'Envia um código de recuperação; a resposta é a mesma quando o e-mail não tem cadastro',
+  summary: 'Envia um código e um link de recuperação; a resposta é a mesma quando o e-mail não tem cadastro',
   tag,
   body: recoveryRequest,
   answers: { 200: done },
@@ -20,7 +20,7 @@ export const forgotPassword = endpoint({
 
 export const passwordReset = z
   .object({
-    token: emailedCode('Token obrigatório'),
+    token: recoveryToken('Token obrigatório'),
     password: newPassword,
     password_confirmation: passwordConfirmation,
     email: recoveryEmail,
@@ -31,7 +31,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
   audience: 'public',
-  summary: 'Troca a senha com o código recebido por e-mail e encerra todas as sessões da pessoa',
+  summary: 'Troca a senha com o código ou o link recebido por e-mail e encerra todas as sessões da pessoa',
   tag,
   body: passwordReset,
   answers: { 200: done },

@@ -12,6 +12,8 @@ export const cancelReasons = {
 /** Those that the product itself gives; no operator can choose them. */
 export const systemCancelReasons = {
   indiker_left: 'O Indiker pediu a exclusão do cadastro.',
+  account_reclaimed:
+    'A indicação foi feita por outra pessoa, antes que o dono do e-mail entrasse no cadastro.',
 } as const;
 
 export type SystemCancelReason = keyof typeof systemCancelReasons;

@@ -7,6 +7,15 @@ export const codeMaxAttempts = 5;
 export const codeLifetimeMinutes = 10;
 export const resendWaitSeconds = 60;
 
+/**
+ * How long the link of a recovery letter lives: as long as the limits on sending, so that whoever is told to wait for
+ * another letter has a link that still works.
+ */
+export const recoveryLinkMinutes = 60;
+
+/** When it ends, in seconds, and a signature: what the letter's link carries in the place of a code. */
+export const isRecoveryLink = (text: string): boolean => /^\d{10}\.[\w-]{43}$/.test(text);
+
 /** Case, spaces and hyphens do not matter on entry. */
 export function normaliseCode(text: string): string {
   return text.replace(/[\s-]/g, '').replace(/[a-z]/g, (letter) => letter.toUpperCase());

@@ -1,112 +1,117 @@
 import type { registration } from '@indike/contract/registration';
 import { terms } from '@indike/contract/texts/terms';
-import { cleanCpf } from '@indike/rules/documents';
-import { cleanEmail } from '@indike/rules/email';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { recordConsent } from '../platform/consents.ts';
+import type { Tx } from '../platform/db/database.ts';
 import { violatedForeignKey, violatedUnique } from '../platform/db/failures.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
-import { hashPassword, verifyPassword } from '../platform/passwords.ts';
-import { refuse, type Refused } from '../platform/refusal.ts';
+import { rememberNetwork } from '../platform/limits/sign-in-guard.ts';
+import { hashPassword } from '../platform/passwords.ts';
+import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import { inviterOf } from '../sharing/commands.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
+import { accountKey } from './account-key.ts';
 import { confirmationUrl } from './confirmation.ts';
 import { welcomeAndConfirmEmail } from './emails.ts';
-import {
-  findForSignIn,
-  insertIndiker,
-  insertSession,
-  insertSignInSession,
-  isDocumentTaken,
-} from './store.ts';
-
-export interface Caller {
-  readonly address: string;
-  /** What the browser calls itself. */
-  readonly device: string | null;
-  readonly now: Date;
-}
-/** Under which a person's failed sign-ins are counted. */
-export const accountKey = (id: UserId) => `id:${id}`;
-export type Token = { access_token: string };
+import { signedIn, type SignedIn } from './sign-in.ts';
+import { insertIndiker, insertSession, isDocumentTaken, isEmailTaken } from './store.ts';
 
 export function refusedRegistration(error: unknown): Refused {
   const unique = violatedUnique(error);
   if (unique === 'indiker_document_key') return refuse('document_taken');
-  if (unique === 'indiker_email_key') return refuse('email_taken');
   if (violatedForeignKey(error) === 'indiker_city_id_fkey') return refuse('unknown_city');
   throw error;
 }
 
-/** Creates the Indiker, their acceptance of the terms and their first session, all or nothing. */
-export async function registerIndiker(
+/** Answers that an e-mail or a CPF has an account are few for each network; all other answers leave the count as it was. */
+export async function withProbeLimit<T>(
+  { limits }: Pick<Deps, 'limits'>,
+  { network }: Pick<Caller, 'network'>,
+  work: () => Promise<T | Refused>,
+): Promise<T | Refused> {
+  await limits.take('accountProbe', network);
+  let isTold = false;
+  try {
+    const answer = await work();
+    isTold = isRefused(answer) && (answer.refused === 'document_taken' || answer.refused === 'email_taken');
+    return answer;
+  } finally {
+    if (!isTold) await limits.giveBack('accountProbe', network);
+  }
+}
+
+type Form = output<typeof registration>;
+
+/** Whose e-mail or CPF it is has an account, or is being given one at this moment. */
+async function whatIsTaken(tx: Tx, { document, email }: Pick<Form, 'document' | 'email'>): Promise<Refused> {
+  if (await isDocumentTaken(tx, document)) return refuse('document_taken');
+  if (await isEmailTaken(tx, email)) return refuse('email_taken');
+  throw new Error('a registration was refused for no reason');
+}
+
+/** The Indiker, their acceptance of the terms and their first session, all or nothing. */
+async function insertRegistration(
   deps: Deps,
-  form: output<typeof registration>,
-  { address, device, now }: Caller,
-): Promise<Token | Refused> {
-  await deps.limits.take('registration', address);
+  tx: Tx,
+  form: Form,
+  { passwordHash, token, caller }: { passwordHash: string; token: string; caller: Caller },
+): Promise<UserId | Refused> {
+  const { address, device, network, now } = caller;
+  const userId = await insertIndiker(tx, {
+    firstname: form.firstname,
+    lastname: form.lastname,
+    email: form.email,
+    document: form.document,
+    phone: form.phone,
+    passwordHash,
+    cityId: form.address.city_id,
+    registeredVia: form.trk ?? null,
+    invitedBy: await inviterOf(tx, form.trk),
+    now,
+  });
+  if (userId === undefined) return whatIsTaken(tx, form);
+  await recordConsent(tx, { userId, kind: 'terms', text: terms, address, now });
+  await insertSession(tx, userId, { token: hashToken(token), device, address, now });
+  await rememberNetwork(deps, tx, { account: accountKey(userId), network, now });
+  const url = confirmationUrl(deps, { id: userId, email: form.email }, now);
+  await deps.jobs.send(tx, 'send-email', welcomeAndConfirmEmail(form, url));
+  return userId;
+}
+
+async function register(deps: Deps, form: Form, caller: Caller): Promise<SignedIn | Refused> {
   // Told before the slow hash; the unique constraints decide when two arrive at once.
   if (await isDocumentTaken(deps.db, form.document)) return refuse('document_taken');
   const passwordHash = await hashPassword(form.password);
   const token = newToken();
   try {
-    await deps.db.transaction().execute(async (tx) => {
-      const userId = await insertIndiker(tx, {
-        firstname: form.firstname,
-        lastname: form.lastname,
-        email: form.email,
-        document: form.document,
-        phone: form.phone,
-        passwordHash,
-        cityId: form.address.city_id,
-        registeredVia: form.trk ?? null,
-        invitedBy: await inviterOf(tx, form.trk),
-        now,
-      });
-      await recordConsent(tx, { userId, kind: 'terms', text: terms, address, now });
-      await insertSession(tx, userId, { token: hashToken(token), device, address, now });
-      const url = confirmationUrl(deps, { id: userId, email: form.email }, now);
-      await deps.jobs.send(tx, 'send-email', welcomeAndConfirmEmail(form, url));
-    });
+    const userId = await deps.db
+      .transaction()
+      .execute((tx) => insertRegistration(deps, tx, form, { passwordHash, token, caller }));
+    return isRefused(userId) ? userId : signedIn(deps, { id: userId, passwordHash, token });
   } catch (error) {
     return refusedRegistration(error);
   }
-  return { access_token: token };
 }
 
-/**
- * Sign-in by e-mail or CPF. Attempts are counted before the password is looked at, so that many at once gain nothing;
- * a right one clears the account's count.
- */
-export async function signIn(
-  deps: Deps,
-  { login, password }: { login: string; password: string },
-  { address, device, now }: Caller,
-): Promise<Token | Refused> {
-  await deps.limits.take('signInAddress', address);
-  const names = { email: cleanEmail(login), cpf: cleanCpf(login) };
-  const known = await findForSignIn(deps.db, names);
-  const account = known ? accountKey(known.id) : `login:${names.email}`;
-  await deps.limits.take('signInAccount', account);
-  if (!(await verifyPassword(known?.passwordHash, password)) || !known) return refuse('wrong_credentials');
-  const token = newToken();
-  const session = { token: hashToken(token), device, address, now };
-  const isOpen = await deps.db.transaction().execute((tx) => insertSignInSession(tx, known, session));
-  if (!isOpen) return refuse('wrong_credentials');
-  await Promise.all([
-    deps.limits.forget('signInAccount', account),
-    deps.limits.giveBack('signInAddress', address),
-  ]);
-  return { access_token: token };
+export async function registerIndiker(deps: Deps, form: Form, caller: Caller): Promise<SignedIn | Refused> {
+  await deps.limits.take('registration', caller.network);
+  const answer = await withProbeLimit(deps, caller, () => register(deps, form, caller));
+  const outcome = isRefused(answer) ? answer.refused : 'done';
+  const account = isRefused(answer) ? `email:${form.email}` : answer.account;
+  logSecurity(deps, { event: 'registration', outcome, account, ...caller });
+  return answer;
 }
 
 export async function verifyDocumentIsFree(
   deps: Deps,
   cpf: string,
-  { address }: Caller,
+  caller: Caller,
 ): Promise<{ message: string } | Refused> {
-  await deps.limits.take('documentCheck', address);
-  if (await isDocumentTaken(deps.db, cpf)) return refuse('document_taken');
-  return { message: 'CPF disponível' };
+  await deps.limits.take('documentCheck', caller.network);
+  return withProbeLimit(deps, caller, async () =>
+    (await isDocumentTaken(deps.db, cpf)) ? refuse('document_taken') : { message: 'CPF disponível' },
+  );
 }

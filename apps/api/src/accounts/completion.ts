@@ -5,9 +5,10 @@ import type { Deps } from '../deps.ts';
 import { recordConsent } from '../platform/consents.ts';
 import { refuseInput } from '../platform/http/routes.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
-import type { Refused } from '../platform/refusal.ts';
+import { refuse, type Refused } from '../platform/refusal.ts';
 import { creditShareBonus } from '../sharing/bonus.ts';
-import { refusedRegistration, type Caller } from './commands.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { refusedRegistration, withProbeLimit } from './commands.ts';
 import { welcomeEmail } from './emails.ts';
 import { missingOf } from './present.ts';
 import { finishIndiker, finishSessions, lockUnfinished } from './social-store.ts';
@@ -20,30 +21,40 @@ export async function completeRegistration(
   deps: Deps,
   me: UserId,
   form: output<typeof completion>,
-  { address, now }: Pick<Caller, 'address' | 'now'>,
+  caller: Caller,
 ): Promise<Refused | undefined> {
+  await deps.limits.take('documentCheck', caller.network);
   // Its refusals tell which CPFs have an account.
-  await deps.limits.take('documentCheck', address);
+  return withProbeLimit(deps, caller, () => complete(deps, me, form, caller));
+}
+
+async function complete(
+  deps: Deps,
+  me: UserId,
+  form: output<typeof completion>,
+  { address, now }: Caller,
+): Promise<Refused | undefined> {
   try {
-    await deps.db.transaction().execute(async (tx) => {
+    return await deps.db.transaction().execute(async (tx) => {
       const row = await lockUnfinished(tx, me);
       const missing = missingOf(row);
-      if (missing.length === 0) return;
+      if (missing.length === 0) return undefined;
       const judged = completionOf(missing).safeParse(form);
       if (!judged.success) throw refuseInput('body', judged.error);
-      await finishIndiker(tx, me, {
+      const isFinished = await finishIndiker(tx, me, {
         document: row.document ?? form.document ?? null,
         phone: row.phone ?? form.phone ?? null,
         city_id: row.city_id ?? form.address?.city_id ?? null,
       });
+      if (!isFinished) return refuse('document_taken');
       if (missing.includes('terms'))
         await recordConsent(tx, { userId: me, kind: 'terms', text: terms, address, now });
       await finishSessions(tx, me);
       await creditShareBonus(deps, tx, me, now);
       await deps.jobs.send(tx, 'send-email', welcomeEmail(row, deps.appUrl));
+      return undefined;
     });
   } catch (error) {
     return refusedRegistration(error);
   }
-  return undefined;
 }

@@ -6,9 +6,10 @@ import type { UserId } from '../platform/http/session-gate.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { creditShareBonus } from '../sharing/bonus.ts';
 import { confirmationDays, confirmationEmail } from './emails.ts';
-import { findConfirmable, markConfirmed, type Confirmable } from './store.ts';
+import { findConfirmable, markConfirmed, markHolderConfirmed, type Confirmable } from './store.ts';
 
-// Who opens the link has read the letter, and so owns the address: the link needs no session and no row of its own.
+// Who opens the link has read the letter, and so owns the address: the link needs no session and no row of its own. Whether
+// they are also who signed up shows only where they are signed in (see takeover.ts).
 
 type Done = { message: string };
 type Owner = Pick<Confirmable, 'id' | 'email'>;
@@ -28,9 +29,21 @@ export function confirmationUrl(
   return `${appUrl}/confirmacao-de-email/${id}/${hash}?${query.toString()}`;
 }
 
+interface Confirming {
+  /** Whether it is the account's own session that confirms. */
+  readonly inSession: boolean;
+  readonly now: Date;
+}
+
 /** Confirms the address, and tells whether this call is the one that did: what a confirmation brings goes here. */
-async function confirmEmail(deps: Deps, tx: Tx, owner: Owner, now: Date): Promise<boolean> {
-  const isFirst = await markConfirmed(tx, owner, now);
+async function confirmEmail(
+  deps: Deps,
+  tx: Tx,
+  owner: Owner,
+  { inSession, now }: Confirming,
+): Promise<boolean> {
+  const isFirst = await markConfirmed(tx, owner, { inSession, now });
+  if (!isFirst && inSession) await markHolderConfirmed(tx, owner.id);
   if (isFirst) await creditShareBonus(deps, tx, owner.id, now);
   return isFirst;
 }
@@ -40,16 +53,25 @@ type Link = output<typeof verifyEmail.params> & output<typeof verifyEmail.query>
 export async function verifyByLink(
   deps: Deps,
   { id, hash, expires = '', signature = '' }: Link,
-  now: Date,
+  { sessionOf, now }: { readonly sessionOf: UserId | null; readonly now: Date },
 ): Promise<Done | Refused> {
   const { db, links } = deps;
   if (!links.isSigned(signature, PURPOSE, id, hash, expires)) return refuse('confirmation_link_invalid');
   if (Number(expires) * 1000 <= now.getTime()) return refuse('confirmation_link_expired');
   const owner = await findConfirmable(db, Number(id) as UserId);
   if (!owner || links.digest(owner.email) !== hash) return refuse('confirmation_link_invalid');
-  const isFirst = await db.transaction().execute((tx) => confirmEmail(deps, tx, owner, now));
+  const confirming = { inSession: sessionOf === owner.id, now };
+  const isFirst = await db.transaction().execute((tx) => confirmEmail(deps, tx, owner, confirming));
   return isFirst ? { message: 'E-mail confirmado com sucesso' } : CONFIRMED;
 }
+
+/** A provider has confirmed the same address for who holds the account. */
+export async function confirmByProvider(deps: Deps, tx: Tx, owner: Owner, now: Date): Promise<void> {
+  await confirmEmail(deps, tx, owner, { inSession: true, now });
+}
+
+/** A code that was e-mailed and typed in a session shows whose account it is, as the link opened in it does. */
+export const confirmHolder = (tx: Tx, me: UserId): Promise<void> => markHolderConfirmed(tx, me);
 
 /** Another link, at most one a minute. */
 export async function resendConfirmation(deps: Deps, me: UserId, now: Date): Promise<Done | Refused> {

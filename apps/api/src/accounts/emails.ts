@@ -1,9 +1,12 @@
 import { brand } from '../platform/brand.ts';
-import { codeLifetimeMinutes } from '@indike/rules/codes';
+import { codeLifetimeMinutes, recoveryLinkMinutes } from '@indike/rules/codes';
 import type { Email } from '../platform/mail/mailer.ts';
 
 /** How long the link of a letter confirms an e-mail. */
 export const confirmationDays = 7;
+
+/** Where a password is made anew; who is signed in already is led on to where it is changed. */
+const CHANGE_PASSWORD = '/forgot_password?origem=/perfil/dados';
 
 interface Person {
   readonly firstname: string;
@@ -56,17 +59,18 @@ export function confirmationEmail({ firstname, email }: Person, url: string): Em
   };
 }
 
-export function recoveryEmail({ firstname, email }: Person, code: string, appUrl: string): Email {
+export function recoveryEmail({ firstname, email }: Person, code: string, url: string): Email {
   return {
     to: email,
     subject: 'Seu código para redefinir a senha',
     paragraphs: [
       `Olá, ${firstname}.`,
       `Use o código abaixo para criar uma nova senha. Ele vale por ${codeLifetimeMinutes} minutos e só pode ser usado uma vez.`,
+      `Se preferir, abra o link: ele dispensa o código e vale por ${recoveryLinkMinutes} minutos. Não passe o código nem o link a ninguém.`,
       'Se não foi você quem pediu, ignore este e-mail: sua senha continua a mesma.',
     ],
     code,
-    action: { label: 'Redefinir a senha', url: `${appUrl}/redefinir-senha` },
+    action: { label: 'Redefinir a senha', url },
   };
 }
 
@@ -76,23 +80,24 @@ export function passwordResetEmail({ firstname, email }: Person, appUrl: string)
     subject: 'Sua senha foi redefinida',
     paragraphs: [
       `Olá, ${firstname}.`,
-      'A senha da sua conta acabou de ser trocada com um código enviado a este e-mail. Por segurança, encerramos todas as sessões abertas: entre de novo com a senha nova.',
+      'A senha da sua conta acabou de ser trocada com um código ou link enviado a este e-mail. Por segurança, encerramos todas as sessões abertas: entre de novo com a senha nova.',
       'Se não foi você, redefina a senha agora mesmo.',
     ],
-    action: { label: 'Redefinir a senha', url: `${appUrl}/forgot_password` },
+    action: { label: 'Redefinir a senha', url: `${appUrl}${CHANGE_PASSWORD}` },
   };
 }
 
-/** To who made the account with an e-mail that was never confirmed: its owner has now come by another door. */
-export function passwordDroppedEmail({ firstname, email }: Person, provider: string, appUrl: string): Email {
+/** To the owner of an e-mail with which somebody had signed up without confirming it. */
+export function takeoverEmail({ firstname, email }: Person, provider: string, appUrl: string): Email {
   return {
     to: email,
     subject: `Sua conta agora entra com o ${provider}`,
     paragraphs: [
       `Olá, ${firstname}.`,
-      `Você entrou com o ${provider}, que confirmou que este e-mail é seu. Como ele ainda não tinha sido confirmado aqui, a senha que a conta tinha deixou de valer e as outras sessões foram encerradas.`,
+      `Você entrou com o ${provider}, que confirmou que este e-mail é seu. Já havia aqui um cadastro com ele, mas ninguém tinha mostrado que era seu.`,
+      'Por segurança, a senha e as sessões desse cadastro deixaram de valer, e os dados que estavam nele foram retirados. Na próxima tela pedimos os seus.',
       'Continue entrando pelo mesmo botão ou, se preferir usar uma senha, crie uma nova.',
     ],
-    action: { label: 'Criar uma senha', url: `${appUrl}/forgot_password` },
+    action: { label: 'Criar uma senha', url: `${appUrl}${CHANGE_PASSWORD}` },
   };
 }

@@ -1,32 +1,51 @@
 import type { passwordReset } from '@indike/contract/recovery';
+import { isRecoveryLink } from '@indike/rules/codes';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import { forgetFailures, rememberNetwork } from '../platform/limits/sign-in-guard.ts';
 import type { JobKinds } from '../platform/jobs/jobs.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { issueCode, spendCode, tooSoon, tryCode, type CodeUse } from '../verification/commands.ts';
-import { accountKey, type Caller } from './commands.ts';
+import { logSecurity } from '../platform/security-log.ts';
+import { endCodes, issueCode, spendCode, tooSoon, tryCode, type CodeUse } from '../verification/commands.ts';
+import { accountKey } from './account-key.ts';
 import { passwordResetEmail, recoveryEmail } from './emails.ts';
-import { deleteSessionsOf, findByEmail, replacePassword, type Addressee } from './store.ts';
+import { isRightLink, recoveryUrl } from './recovery-link.ts';
+import { deleteSessionsOf, findForRecovery, replacePassword, type RecoveryFacts } from './store.ts';
 
 type Done = { message: string };
 
-const recoveryOf = (email: string): CodeUse => ({ purpose: 'recovery', email });
+const recoveryOf = (email: string, { network }: Pick<Caller, 'network'>): CodeUse => ({
+  purpose: 'recovery',
+  email,
+  requester: network,
+});
 
 /**
  * Never looks whether the address has an account: the job that sends the code does. So the answer, its time and the wait
- * between two codes are the same for every address.
+ * between two codes are the same for every address. Each network has codes, sendings and a wait of its own.
  */
-export async function requestRecovery(deps: Deps, email: string, { address, now }: Caller): Promise<Done> {
-  await deps.limits.take('recoveryAddress', address);
-  await deps.limits.take('recoveryEmail', email);
+export async function requestRecovery(deps: Deps, email: string, caller: Caller): Promise<Done> {
+  const { network, now } = caller;
+  const own = `${email} ${network.key}`;
+  await deps.limits.take('recoveryAddress', network);
+  await deps.limits.take('recoveryEmail', own);
+  await deps.limits.take('recoveryAnywhere', email);
   const issued = await deps.db.transaction().execute(async (tx) => {
-    const issued = await issueCode(tx, deps.codes, recoveryOf(email), now);
-    if ('code' in issued) await deps.jobs.send(tx, 'send-recovery-code', { email, code: issued.code });
+    const issued = await issueCode(tx, deps.codes, recoveryOf(email, caller), now);
+    if ('code' in issued) {
+      const request = { email, code: issued.code, sentAt: now.toISOString() };
+      await deps.jobs.send(tx, 'send-recovery-code', request);
+    }
     return issued;
   });
+  const outcome = 'code' in issued ? 'done' : 'too_soon';
+  logSecurity(deps, { event: 'code_sent', outcome, account: `email:${email}`, ...caller });
   if ('waitSeconds' in issued) {
-    await deps.limits.giveBack('recoveryEmail', email);
+    await deps.limits.giveBack('recoveryEmail', own);
+    await deps.limits.giveBack('recoveryAnywhere', email);
     throw tooSoon(issued.waitSeconds);
   }
   return { message: 'Se este e-mail tiver um cadastro, o código chega em instantes' };
@@ -34,44 +53,76 @@ export async function requestRecovery(deps: Deps, email: string, { address, now 
 
 /** The job behind requestRecovery. Nobody's address gets no letter. */
 export async function sendRecoveryCode(
-  { db, mailer, appUrl }: Deps,
-  { email, code }: JobKinds['send-recovery-code'],
+  deps: Deps,
+  { email, code, sentAt }: JobKinds['send-recovery-code'],
   id: string,
 ): Promise<void> {
-  const person = await findByEmail(db, email);
-  if (person) await mailer.send(recoveryEmail({ ...person, email }, code, appUrl), id);
+  const person = await findForRecovery(deps.db, email);
+  if (!person) return;
+  const since = sentAt === undefined ? deps.clock.now() : new Date(sentAt);
+  await deps.mailer.send(recoveryEmail(person, code, recoveryUrl(deps, person, since)), id);
 }
 
-/** The new password, the end of every session and the letter about it, all with the code or not at all. */
+type Form = output<typeof passwordReset>;
+
+/** What was used up in the same transaction: a code, or a link, which names the password that it replaces. */
+async function mayReplace(deps: Deps, tx: Tx, form: Form, caller: Caller): Promise<boolean> {
+  if (isRecoveryLink(form.token)) return true;
+  return spendCode(tx, deps.codes, recoveryOf(form.email, caller), form.token, caller.now);
+}
+
+/** The new password, the end of every session and the letter about it, all with the code or the link or not at all. */
 async function changePassword(
   deps: Deps,
-  { email, token, password }: output<typeof passwordReset>,
-  now: Date,
-): Promise<Addressee | undefined> {
-  const passwordHash = await hashPassword(password);
+  form: Form,
+  { who, caller }: { who: RecoveryFacts; caller: Caller },
+): Promise<boolean> {
+  const passwordHash = await hashPassword(form.password);
+  const account = accountKey(who.id);
   return deps.db.transaction().execute(async (tx) => {
-    if (!(await spendCode(tx, deps.codes, recoveryOf(email), token, now))) return undefined;
-    const person = await replacePassword(tx, email, passwordHash);
-    if (!person) return undefined;
-    await deleteSessionsOf(tx, person.id);
-    await deps.jobs.send(tx, 'send-email', passwordResetEmail({ ...person, email }, deps.appUrl));
-    return person;
+    if (!(await mayReplace(deps, tx, form, caller))) return false;
+    if (!(await replacePassword(tx, who, passwordHash))) return false;
+    await deleteSessionsOf(tx, who.id);
+    await endCodes(tx, deps.codes, recoveryOf(form.email, caller));
+    await rememberNetwork(deps, tx, { account, network: caller.network, now: caller.now });
+    await deps.jobs.send(tx, 'send-email', passwordResetEmail(who, deps.appUrl));
+    return true;
   });
 }
 
-/** A new password by an e-mailed code. Who was locked out by somebody's guessing gets in again this way. */
-export async function resetPassword(
+/** A link is judged before any limit; a code is one of the network's tries. */
+async function isRight(
   deps: Deps,
-  form: output<typeof passwordReset>,
-  { address, now }: Caller,
-): Promise<Done | Refused> {
-  await deps.limits.take('resetAddress', address);
-  const isRight = await tryCode(deps.db, deps.codes, recoveryOf(form.email), form.token, now);
-  const person = isRight ? await changePassword(deps, form, now) : undefined;
-  if (!person) return refuse('wrong_recovery_code');
-  await Promise.all([
-    deps.limits.forget('signInAccount', accountKey(person.id)),
-    deps.limits.giveBack('resetAddress', address),
-  ]);
+  { email, token }: Form,
+  { who, caller }: { who: RecoveryFacts | undefined; caller: Caller },
+): Promise<boolean> {
+  if (isRecoveryLink(token)) {
+    if (who && isRightLink(deps, { token, who, now: caller.now })) return true;
+    await deps.limits.take('resetAddress', caller.network);
+    return false;
+  }
+  await deps.limits.take('resetAddress', caller.network);
+  const isRightCode = await tryCode(deps.db, deps.codes, recoveryOf(email, caller), token, caller.now);
+  if (isRightCode) await deps.limits.giveBack('resetAddress', caller.network);
+  return isRightCode;
+}
+
+/** A new password by an e-mailed code or link. Who was locked out by somebody's guessing gets in again this way. */
+export async function resetPassword(deps: Deps, form: Form, caller: Caller): Promise<Done | Refused> {
+  const who = await findForRecovery(deps.db, form.email);
+  const judged = await isRight(deps, form, { who, caller });
+  const account = `email:${form.email}`;
+  const way = isRecoveryLink(form.token) ? 'link' : 'code';
+  logSecurity(deps, {
+    event: 'code_tried',
+    outcome: `${way}_${judged ? 'right' : 'wrong'}`,
+    account,
+    ...caller,
+  });
+  if (!judged || !who || !(await changePassword(deps, form, { who, caller })))
+    return refuse(way === 'link' ? 'recovery_link_invalid' : 'wrong_recovery_code');
+  const names = [accountKey(who.id), account, `cpf:${who.document}`];
+  await forgetFailures(deps.limits, names, caller.network);
+  logSecurity(deps, { event: 'password_reset', outcome: 'done', account: accountKey(who.id), ...caller });
   return { message: 'Senha redefinida. Agora pode fazer login' };
 }

@@ -4,42 +4,67 @@ import * as recovery from '@indike/contract/recovery';
 import * as registration from '@indike/contract/registration';
 import * as sessions from '@indike/contract/sessions';
 import type { Deps } from '../deps.ts';
+import { callerOf, setDeviceCookie } from '../platform/http/caller.ts';
 import type { Call, Routes } from '../platform/http/routes.ts';
-import { registerIndiker, signIn, verifyDocumentIsFree, type Caller } from './commands.ts';
+import { sessionOwner, type UserId } from '../platform/http/session-gate.ts';
+import { isRefused, type Refused } from '../platform/refusal.ts';
+import { logSecurity } from '../platform/security-log.ts';
+import { accountKey } from './account-key.ts';
+import { registerIndiker, verifyDocumentIsFree } from './commands.ts';
 import { resendConfirmation, verifyByLink } from './confirmation.ts';
 import { presentUser } from './present.ts';
 import { currentUser } from './queries.ts';
 import { requestRecovery, resetPassword } from './recovery.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
+import { signIn, type SignedIn } from './sign-in.ts';
 import { deleteSession } from './store.ts';
 
-export const caller = ({ request, now }: Call): Caller => ({
-  address: request.ip,
-  device: request.headers['user-agent']?.slice(0, 300) ?? null,
-  now,
-});
+/** The token for the page, and a mark for the browser that it signed in here. */
+export function answerSignedIn(
+  { appUrl }: Pick<Deps, 'appUrl'>,
+  { reply }: Pick<Call, 'reply'>,
+  answer: SignedIn | Refused,
+): { access_token: string } | Refused {
+  if (isRefused(answer)) return answer;
+  setDeviceCookie(reply, appUrl, answer.deviceToken);
+  return { access_token: answer.access_token };
+}
 
-export function accountRoutes(routes: Routes, deps: Deps): void {
-  routes.open(registration.register, ({ body }, call) => registerIndiker(deps, body, caller(call)));
+function logSessionEnd(deps: Deps, call: Call, me: UserId, outcome: 'one' | 'others'): void {
+  logSecurity(deps, { event: 'session_end', outcome, account: accountKey(me), ...callerOf(call) });
+}
 
-  routes.open(contract.login, ({ body }, call) => signIn(deps, body, caller(call)));
+function signInRoutes(routes: Routes, deps: Deps): void {
+  routes.open(registration.register, async ({ body }, call) =>
+    answerSignedIn(deps, call, await registerIndiker(deps, body, callerOf(call))),
+  );
+
+  routes.open(contract.login, async ({ body }, call) =>
+    answerSignedIn(deps, call, await signIn(deps, body, callerOf(call))),
+  );
 
   routes.open(registration.documentVerification, ({ params }, call) =>
-    verifyDocumentIsFree(deps, params.cpf, caller(call)),
+    verifyDocumentIsFree(deps, params.cpf, callerOf(call)),
   );
 
-  routes.open(recovery.forgotPassword, ({ body }, call) => requestRecovery(deps, body.email, caller(call)));
+  routes.open(recovery.forgotPassword, ({ body }, call) => requestRecovery(deps, body.email, callerOf(call)));
 
-  routes.open(recovery.resetPassword, ({ body }, call) => resetPassword(deps, body, caller(call)));
+  routes.open(recovery.resetPassword, ({ body }, call) => resetPassword(deps, body, callerOf(call)));
+}
 
-  routes.open(confirmation.verifyEmail, ({ params, query }, { now }) =>
-    verifyByLink(deps, { ...params, ...query }, now),
-  );
+export function accountRoutes(routes: Routes, deps: Deps): void {
+  signInRoutes(routes, deps);
+
+  routes.open(confirmation.verifyEmail, async ({ params, query }, { request, now }) => {
+    const sessionOf = await sessionOwner(deps.db, request, now);
+    return verifyByLink(deps, { ...params, ...query }, { sessionOf, now });
+  });
 
   routes.indiker(confirmation.resendConfirmation, (_input, me, { now }) => resendConfirmation(deps, me, now));
 
-  routes.indiker(contract.logout, async (_input, _me, { token }) => {
-    await deleteSession(deps.db, token);
+  routes.indiker(contract.logout, async (_input, me, call) => {
+    await deleteSession(deps.db, call.token);
+    logSessionEnd(deps, call, me, 'one');
     return { message: 'Você saiu' };
   });
 
@@ -47,11 +72,17 @@ export function accountRoutes(routes: Routes, deps: Deps): void {
     data: await listSessions(deps.db, { me, token, now }),
   }));
 
-  routes.indiker(sessions.endSession, ({ params }, me) => endSession(deps.db, me, params.id));
+  routes.indiker(sessions.endSession, async ({ params }, me, call) => {
+    const ended = await endSession(deps.db, me, params.id);
+    if (!isRefused(ended)) logSessionEnd(deps, call, me, 'one');
+    return ended;
+  });
 
-  routes.indiker(sessions.endOtherSessions, (_input, me, { token, now }) =>
-    endOtherSessions(deps.db, { me, token, now }),
-  );
+  routes.indiker(sessions.endOtherSessions, async (_input, me, call) => {
+    const ended = await endOtherSessions(deps.db, { me, token: call.token, now: call.now });
+    logSessionEnd(deps, call, me, 'others');
+    return ended;
+  });
 
   routes.indikerRead(
     contract.currentUser,

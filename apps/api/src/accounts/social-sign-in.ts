@@ -1,26 +1,27 @@
-import { providerNames, type SocialProvider, type socialToken } from '@indike/contract/social';
+import type { SocialProvider, socialToken } from '@indike/contract/social';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { violatedUnique } from '../platform/db/failures.ts';
+import type { Caller } from '../platform/http/caller.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
+import { rememberNetwork } from '../platform/limits/sign-in-guard.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { creditShareBonus } from '../sharing/bonus.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import { inviterOf } from '../sharing/commands.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
-import type { Caller, Token } from './commands.ts';
-import { passwordDroppedEmail } from './emails.ts';
+import { accountKey } from './account-key.ts';
+import { confirmByProvider } from './confirmation.ts';
 import { missingOf } from './present.ts';
+import { signedIn, type SignedIn } from './sign-in.ts';
 import {
-  confirmEmailWithoutPassword,
   findByIdentity,
   insertIdentity,
   insertNewcomer,
-  lockByEmail,
   type Provided,
   type SocialPerson,
 } from './social-store.ts';
-import { deleteSessionsOf, insertSession } from './store.ts';
+import { insertSession, passwordHashOf } from './store.ts';
+import { isHeldByOwner, lockAccount, takeOver, type Confirmed } from './takeover.ts';
 
 /** Where the browser goes when a provider's button is pressed; the answer comes back to /login. */
 export async function startSocialSignIn(
@@ -44,85 +45,92 @@ interface Arrival {
 interface Entering {
   readonly id: UserId;
   readonly incomplete: boolean;
+  readonly isTakenOver: boolean;
 }
 
 const entering = (person: SocialPerson): Entering => ({
   id: person.id,
   incomplete: missingOf(person).length > 0,
+  isTakenOver: false,
 });
 
-/**
- * An account whose e-mail nobody has confirmed may have been made by somebody else, in wait for its owner (pre-hijacking).
- * The owner is here now: what the other could come back with ends.
- */
-async function shutOthersOut(deps: Deps, tx: Tx, who: Confirmed, { id, firstname }: SocialPerson, now: Date) {
-  const hadPassword = await confirmEmailWithoutPassword(tx, id, now);
-  await deleteSessionsOf(tx, id);
-  if (!hadPassword) return;
-  const letter = passwordDroppedEmail(
-    { firstname, email: who.email },
-    providerNames[who.provider],
-    deps.appUrl,
-  );
-  await deps.jobs.send(tx, 'send-email', letter);
-}
-
-type Confirmed = Provided & { readonly email: string };
+/** Another request was first: what it made is found when this one tries again. */
+class Overtaken extends Error {}
 
 /** By the provider's number, else by the e-mail the provider confirmed, else as somebody new. */
-async function enter(deps: Deps, tx: Tx, who: Provided, { now, registeredVia }: Arrival) {
+async function enter(
+  deps: Deps,
+  tx: Tx,
+  who: Provided,
+  { now, registeredVia }: Arrival,
+): Promise<Entering | Refused> {
   const known = await findByIdentity(tx, who);
   if (known) return entering(known);
   if (who.email === null) return refuse(UNCONFIRMED[who.provider]);
   const confirmed: Confirmed = { ...who, email: who.email };
-  const account = await lockByEmail(tx, confirmed.email);
+  const account = await lockAccount(tx, confirmed.email);
   const invitedBy = await inviterOf(tx, registeredVia);
   const userId = account?.id ?? (await insertNewcomer(tx, confirmed, { registeredVia, invitedBy, now }));
-  await insertIdentity(tx, who, { userId, now });
-  if (!account) return { id: userId, incomplete: true };
-  if (account.email_verified_at === null) {
-    await shutOthersOut(deps, tx, confirmed, account, now);
-    await creditShareBonus(deps, tx, userId, now);
+  if (userId === undefined || !(await insertIdentity(tx, who, { userId, now }))) throw new Overtaken();
+  if (!account) return { id: userId, incomplete: true, isTakenOver: false };
+  if (isHeldByOwner(account)) {
+    await confirmByProvider(deps, tx, { id: userId, email: confirmed.email }, now);
+    return entering(account);
   }
-  return entering(account);
+  await takeOver(deps, tx, account, { who: confirmed, registeredVia, invitedBy, now });
+  return { id: userId, incomplete: true, isTakenOver: true };
+}
+
+interface SociallySignedIn extends SignedIn {
+  readonly isTakenOver: boolean;
+}
+
+async function openSession(
+  deps: Deps,
+  tx: Tx,
+  { id, incomplete, isTakenOver }: Entering,
+  { address, device, network, now }: Caller,
+): Promise<SociallySignedIn> {
+  const account = accountKey(id);
+  const token = newToken();
+  await insertSession(tx, id, { token: hashToken(token), device, address, incomplete, now });
+  await rememberNetwork(deps, tx, { account, network, now });
+  const passwordHash = await passwordHashOf(tx, id);
+  return { ...signedIn(deps, { id, passwordHash, token }), isTakenOver };
 }
 
 const TRIES = 3;
 
 /**
- * Of two first sign-ins at once one is refused by a unique constraint; tried again, it finds what the other made. Who is
- * refused every time stands in the way of an account that nobody may enter.
+ * Of two first sign-ins at once one is overtaken; tried again, it finds what the other made. Who is overtaken every time
+ * stands in the way of an account that nobody may enter.
  */
-async function openSession(
+async function enterAndOpen(
   deps: Deps,
   who: Provided,
   trk: string | null,
-  { address, device, now }: Caller,
-): Promise<Token | Refused> {
-  const token = newToken();
+  caller: Caller,
+): Promise<SociallySignedIn | Refused> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await deps.db.transaction().execute(async (tx) => {
-        const entered = await enter(deps, tx, who, { now, registeredVia: trk });
-        if (isRefused(entered)) return entered;
-        const { id, incomplete } = entered;
-        await insertSession(tx, id, { token: hashToken(token), device, address, incomplete, now });
-        return { access_token: token };
+        const entered = await enter(deps, tx, who, { now: caller.now, registeredVia: trk });
+        return isRefused(entered) ? entered : openSession(deps, tx, entered, caller);
       });
     } catch (error) {
-      if (violatedUnique(error) === undefined) throw error;
+      if (!(error instanceof Overtaken)) throw error;
       if (tries === TRIES) return refuse('social_failed');
     }
   }
 }
 
-/** Sign-in with a provider's token. What else the payload claims of the caller is not looked at. */
-export async function signInSocially(
+type Asked = output<typeof socialToken.body>;
+
+async function identifyAndEnter(
   deps: Deps,
-  { provider, access_token, trk }: output<typeof socialToken.body>,
+  { provider, access_token, trk }: Asked,
   caller: Caller,
-): Promise<Token | Refused> {
-  await deps.limits.take('socialAddress', caller.address);
+): Promise<SociallySignedIn | Refused> {
   const adapter = deps.social.get(provider);
   if (!adapter) return refuse('social_not_offered');
   const answer = await adapter.identify(access_token);
@@ -130,7 +138,18 @@ export async function signInSocially(
     deps.log.warn({ provider, failed: answer.failed }, 'social sign-in');
     return refuse(answer.failed === 'rejected' ? 'social_failed' : 'social_unreachable');
   }
-  const opened = await openSession(deps, { provider, ...answer.identity }, trk ?? null, caller);
-  if (!isRefused(opened)) await deps.limits.giveBack('socialAddress', caller.address);
+  await deps.limits.take('signInRight', `${provider}:${answer.identity.subject}`);
+  return enterAndOpen(deps, { provider, ...answer.identity }, trk ?? null, caller);
+}
+
+/** Sign-in with a provider's token. What else the payload claims of the caller is not looked at. */
+export async function signInSocially(deps: Deps, asked: Asked, caller: Caller): Promise<SignedIn | Refused> {
+  await deps.limits.take('socialAddress', caller.network);
+  const opened = await identifyAndEnter(deps, asked, caller);
+  const told = isRefused(opened)
+    ? { outcome: opened.refused }
+    : { outcome: opened.isTakenOver ? 'done_taking_over' : 'done', account: opened.account };
+  logSecurity(deps, { event: 'social_sign_in', ...told, ...caller });
+  if (!isRefused(opened)) await deps.limits.giveBack('socialAddress', caller.network);
   return opened;
 }

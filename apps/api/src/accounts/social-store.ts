@@ -1,4 +1,5 @@
 import type { SocialProvider } from '@indike/contract/social';
+import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import type { SocialIdentity } from '../social/adapter.ts';
@@ -11,6 +12,7 @@ export interface SocialPerson {
   readonly id: UserId;
   readonly firstname: string;
   readonly email_verified_at: Date | null;
+  readonly holder_confirmed: boolean | null;
   readonly document: string | null;
   readonly phone: string | null;
   readonly city_id: number | null;
@@ -20,6 +22,7 @@ const COLUMNS = [
   'indiker.id',
   'indiker.firstname',
   'indiker.email_verified_at',
+  'indiker.holder_confirmed',
   'indiker.document',
   'indiker.phone',
   'indiker.city_id',
@@ -40,7 +43,17 @@ export async function findByIdentity(
     .where('s.provider', '=', provider)
     .where('s.subject', '=', subject)
     .where('indiker.erased_at', 'is', null)
-    .forShare('indiker')
+    .forNoKeyUpdate('indiker')
+    .executeTakeFirst();
+  return person(row);
+}
+
+export async function findByEmail(tx: Tx, email: string): Promise<SocialPerson | undefined> {
+  const row = await tx
+    .selectFrom('indiker')
+    .select(COLUMNS)
+    .where('email', '=', email)
+    .where('erased_at', 'is', null)
     .executeTakeFirst();
   return person(row);
 }
@@ -65,8 +78,8 @@ export async function insertNewcomer(
     invitedBy,
     now,
   }: { readonly registeredVia: string | null; readonly invitedBy: UserId | null; readonly now: Date },
-): Promise<UserId> {
-  const { id } = await tx
+): Promise<UserId | undefined> {
+  const row = await tx
     .insertInto('indiker')
     .values({
       firstname,
@@ -77,17 +90,21 @@ export async function insertNewcomer(
       invited_by: invitedBy,
       created_at: now,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id as UserId;
+    .executeTakeFirst();
+  return row && (row.id as UserId);
 }
 
-/** What an identity may still say of somebody who was erased makes room. */
+/**
+ * What an identity may still say of somebody who was erased makes room. False when another request was first: no
+ * constraint is violated for that, because PostgreSQL would write the value into its log.
+ */
 export async function insertIdentity(
   tx: Tx,
   { provider, subject }: Provided,
   { userId, now }: { readonly userId: UserId; readonly now: Date },
-): Promise<void> {
+): Promise<boolean> {
   await tx
     .deleteFrom('social_identity')
     .using('indiker')
@@ -96,25 +113,56 @@ export async function insertIdentity(
     .where('subject', '=', subject)
     .where('indiker.erased_at', 'is not', null)
     .execute();
-  await tx
+  const row = await tx
     .insertInto('social_identity')
     .values({ provider, subject, user_id: userId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NewHolder {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly registeredVia: string | null;
+  readonly invitedBy: UserId | null;
+  readonly now: Date;
+}
+
+/** Everything that whoever signed up typed gives way to what the provider knows; the rest is asked anew. */
+export async function emptyForNewHolder(
+  tx: Tx,
+  userId: UserId,
+  { firstname, lastname, registeredVia, invitedBy, now }: NewHolder,
+): Promise<void> {
+  await tx
+    .updateTable('indiker')
+    .set({
+      firstname,
+      lastname,
+      document: null,
+      phone: null,
+      city_id: null,
+      password_hash: null,
+      registered_via: registeredVia,
+      invited_by: invitedBy,
+      share_code: sql`substr(replace(gen_random_uuid()::text, '-', ''), 1, 12)`,
+      email_verified_at: now,
+      holder_confirmed: true,
+    })
+    .where('id', '=', userId)
     .execute();
 }
 
-/** The password goes: whoever chose it has never shown that the address is theirs. Gives whether there was one. */
-export async function confirmEmailWithoutPassword(tx: Tx, userId: UserId, now: Date): Promise<boolean> {
-  const before = await tx
-    .selectFrom('indiker')
-    .select('password_hash')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  await tx
-    .updateTable('indiker')
-    .set({ email_verified_at: now, password_hash: null })
-    .where('id', '=', userId)
-    .execute();
-  return before.password_hash !== null;
+/** What belonged to whoever held the account before: sessions, bank data, picture, choices, the acceptance of the terms. */
+export async function deleteBelongings(tx: Tx, userId: UserId): Promise<void> {
+  await tx.deleteFrom('session').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('bank_account').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('avatar').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('notification_off').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('idempotency').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('consent').where('user_id', '=', userId).where('kind', '=', 'terms').execute();
 }
 
 export type Unfinished = Pick<SocialPerson, 'document' | 'phone' | 'city_id'> & {
@@ -132,12 +180,26 @@ export async function lockUnfinished(tx: Tx, me: UserId): Promise<Unfinished> {
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * False when the CPF is somebody else's. Of two that come at once the unique constraint decides; the look before it keeps
+ * the CPF out of PostgreSQL's log in every other case.
+ */
 export async function finishIndiker(
   tx: Tx,
   me: UserId,
   { document, phone, city_id }: Pick<SocialPerson, 'document' | 'phone' | 'city_id'>,
-): Promise<void> {
-  await tx.updateTable('indiker').set({ document, phone, city_id }).where('id', '=', me).execute();
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('indiker')
+    .set({ document, phone, city_id })
+    .where('id', '=', me)
+    .where((q) => {
+      const others = q.selectFrom('indiker as o').where('o.document', '=', document).where('o.id', '<>', me);
+      return q.not(q.exists(others.select('o.id')));
+    })
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function finishSessions(tx: Tx, me: UserId): Promise<void> {

@@ -16,8 +16,12 @@ export interface NewIndiker {
   readonly now: Date;
 }
 
-export async function insertIndiker(tx: Tx, indiker: NewIndiker): Promise<UserId> {
-  const { id } = await tx
+/**
+ * Undefined when the e-mail or the CPF has an account. A refused constraint would say the same, and PostgreSQL would write
+ * the e-mail into its log.
+ */
+export async function insertIndiker(tx: Tx, indiker: NewIndiker): Promise<UserId | undefined> {
+  const row = await tx
     .insertInto('indiker')
     .values({
       firstname: indiker.firstname,
@@ -31,9 +35,10 @@ export async function insertIndiker(tx: Tx, indiker: NewIndiker): Promise<UserId
       invited_by: indiker.invitedBy,
       created_at: indiker.now,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id as UserId;
+    .executeTakeFirst();
+  return row && (row.id as UserId);
 }
 
 export interface NewSession {
@@ -46,9 +51,14 @@ export interface NewSession {
   readonly incomplete?: boolean;
 }
 
-export async function insertSession(db: Queryable, userId: UserId, session: NewSession): Promise<void> {
+/** More devices than anybody has; the oldest session makes room for the newest. */
+export const MAX_SESSIONS = 20;
+
+/** The person is locked, so that of many sign-ins at once each sees the sessions of those before. */
+export async function insertSession(tx: Tx, userId: UserId, session: NewSession): Promise<void> {
   const { token, now, device = null, address = null, incomplete = false } = session;
-  await db
+  await tx.selectFrom('indiker').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await tx
     .insertInto('session')
     .values({
       token_hash: token,
@@ -60,6 +70,17 @@ export async function insertSession(db: Queryable, userId: UserId, session: NewS
       last_seen_at: now,
       expires_at: sessionEnd(now),
     })
+    .execute();
+  await tx
+    .deleteFrom('session')
+    .where('id', 'in', (q) =>
+      q
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('id', 'desc')
+        .offset(MAX_SESSIONS),
+    )
     .execute();
 }
 
@@ -81,7 +102,7 @@ export async function insertSignInSession(
     .select(['phone', 'city_id', 'document'])
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash ?? '')
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!unchanged) return false;
   await insertSession(tx, id, { ...session, incomplete: missingOf(unchanged).length > 0 });
@@ -111,18 +132,42 @@ export async function isDocumentTaken(db: Queryable, cpf: string): Promise<boole
   return row !== undefined;
 }
 
+export async function isEmailTaken(db: Queryable, email: string): Promise<boolean> {
+  const row = await db.selectFrom('indiker').select('id').where('email', '=', email).executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface Addressee {
   readonly id: UserId;
   readonly firstname: string;
 }
 
-export async function findByEmail(db: Queryable, email: string): Promise<Addressee | undefined> {
+/** Who is signed in reads the mailbox too. */
+export async function markHolderConfirmed(tx: Tx, id: UserId): Promise<void> {
+  await tx
+    .updateTable('indiker')
+    .set({ holder_confirmed: true })
+    .where('id', '=', id)
+    .where('holder_confirmed', 'is distinct from', true)
+    .execute();
+}
+
+export interface RecoveryFacts extends Addressee {
+  readonly email: string;
+  readonly document: string | null;
+  readonly passwordHash: string | null;
+}
+
+export async function findForRecovery(db: Queryable, email: string): Promise<RecoveryFacts | undefined> {
   const row = await db
     .selectFrom('indiker')
-    .select(['id', 'firstname'])
+    .select(['id', 'firstname', 'document', 'password_hash'])
     .where('email', '=', email)
+    .where('erased_at', 'is', null)
     .executeTakeFirst();
-  return row && { ...row, id: row.id as UserId };
+  if (!row) return undefined;
+  const { id, firstname, document, password_hash } = row;
+  return { id: id as UserId, firstname, email, document, passwordHash: password_hash };
 }
 
 export interface Confirmable extends Addressee {
@@ -146,11 +191,15 @@ export async function findConfirmable(db: Queryable, id: UserId): Promise<Confir
 export async function markConfirmed(
   tx: Tx,
   { id, email }: Pick<Confirmable, 'id' | 'email'>,
-  now: Date,
+  { inSession, now }: { readonly inSession: boolean; readonly now: Date },
 ): Promise<boolean> {
   const row = await tx
     .updateTable('indiker')
-    .set({ email_verified_at: now })
+    .set((q) => ({
+      email_verified_at: now,
+      // Opened elsewhere, a link takes nothing back that a session has shown.
+      holder_confirmed: inSession ? true : q.fn.coalesce('holder_confirmed', q.val(false)),
+    }))
     .where('id', '=', id)
     .where('email', '=', email)
     .where('email_verified_at', 'is', null)
@@ -159,18 +208,27 @@ export async function markConfirmed(
   return row !== undefined;
 }
 
+/** Only while the password is still the one that was there when the request was judged: of many at once, one gets true. */
 export async function replacePassword(
   tx: Tx,
-  email: string,
-  passwordHash: string,
-): Promise<Addressee | undefined> {
+  { id, email, passwordHash }: RecoveryFacts,
+  newHash: string,
+): Promise<boolean> {
   const row = await tx
     .updateTable('indiker')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: newHash })
+    .where('id', '=', id)
     .where('email', '=', email)
-    .returning(['id', 'firstname'])
+    .where('erased_at', 'is', null)
+    .where('password_hash', 'is not distinct from', passwordHash)
+    .returning('id')
     .executeTakeFirst();
-  return row && { ...row, id: row.id as UserId };
+  return row !== undefined;
+}
+
+export async function passwordHashOf(tx: Tx, id: UserId): Promise<string | null> {
+  const row = await tx.selectFrom('indiker').select('password_hash').where('id', '=', id).executeTakeFirst();
+  return row?.password_hash ?? null;
 }
 
 export async function deleteSessionsOf(tx: Tx, userId: UserId): Promise<void> {

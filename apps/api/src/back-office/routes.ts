@@ -1,8 +1,10 @@
 import * as contract from '@indike/contract/operator';
 import { dateInSaoPaulo } from '@indike/rules/calendar';
 import type { Deps } from '../deps.ts';
+import { callerOf, setDeviceCookie } from '../platform/http/caller.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused, refuse } from '../platform/refusal.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import { jobRoutes } from './job-routes.ts';
 import { moneyRoutes } from './money-routes.ts';
 import { moveReferral, operatorSignIn } from './commands.ts';
@@ -11,12 +13,17 @@ import { findForOperator, listQueue } from './queries.ts';
 import { deleteOperatorSession } from './store.ts';
 
 export function backOfficeRoutes(routes: Routes, deps: Deps): void {
-  routes.open(contract.operatorLogin, ({ body }, { request, now }) =>
-    operatorSignIn(deps, body, { address: request.ip, now }),
-  );
+  routes.open(contract.operatorLogin, async ({ body }, call) => {
+    const answer = await operatorSignIn(deps, body, callerOf(call));
+    if (isRefused(answer)) return answer;
+    setDeviceCookie(call.reply, deps.appUrl, answer.deviceToken);
+    return { access_token: answer.access_token };
+  });
 
-  routes.operator(contract.operatorLogout, async (_input, _me, { token }) => {
-    await deleteOperatorSession(deps.db, token);
+  routes.operator(contract.operatorLogout, async (_input, me, call) => {
+    await deleteOperatorSession(deps.db, call.token);
+    const account = `operator:${me}`;
+    logSecurity(deps, { event: 'session_end', outcome: 'one', account, ...callerOf(call) });
     return { message: 'Você saiu' };
   });
 

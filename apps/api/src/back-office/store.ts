@@ -1,4 +1,4 @@
-import type { Queryable } from '../platform/db/database.ts';
+import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/session-gate.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 
@@ -14,16 +14,36 @@ export async function findOperator(
   return row && { id: row.id as OperatorId, passwordHash: row.password_hash };
 }
 
+interface NewOperatorSession {
+  readonly token: TokenHash;
+  readonly now: Date;
+  readonly end: Date;
+}
+
+/** As many as a person has devices; the oldest makes room. */
+const MAX_SESSIONS = 20;
+
 export async function insertOperatorSession(
-  db: Queryable,
+  tx: Tx,
   operatorId: OperatorId,
-  token: TokenHash,
-  now: Date,
-  end: Date,
+  { token, now, end }: NewOperatorSession,
 ): Promise<void> {
-  await db
+  await tx.selectFrom('operator').select('id').where('id', '=', operatorId).forNoKeyUpdate().execute();
+  await tx
     .insertInto('operator_session')
     .values({ token_hash: token, operator_id: operatorId, created_at: now, expires_at: end })
+    .execute();
+  await tx
+    .deleteFrom('operator_session')
+    .where('token_hash', 'in', (q) =>
+      q
+        .selectFrom('operator_session')
+        .select('token_hash')
+        .where('operator_id', '=', operatorId)
+        .where('token_hash', '<>', token)
+        .orderBy('created_at', 'desc')
+        .offset(MAX_SESSIONS - 1),
+    )
     .execute();
 }
 

@@ -43,7 +43,7 @@ function password(desk: Desk, at: Date): Email {
       'Se foi você, não precisa fazer nada.',
       'Se não foi você, redefina a sua senha agora mesmo e fale com o nosso suporte.',
     ],
-    action: { label: 'Redefinir a senha', path: '/forgot_password' },
+    action: { label: 'Redefinir a senha', path: '/forgot_password?origem=/perfil/dados' },
   });
 }
 

@@ -7,7 +7,8 @@ export interface Consent {
   readonly userId: UserId;
   readonly kind: 'terms' | 'referral' | 'company';
   readonly text: LegalText;
-  readonly address: string;
+  /** Null when a proxy tells none. */
+  readonly address: string | null;
   readonly now: Date;
 }
 

@@ -1,6 +1,7 @@
 import type { OpenBalances } from '@indike/rules/erasure';
 import { zeroCentavos, type Centavos } from '@indike/rules/money';
 import { openStatusIds } from '@indike/rules/referrals';
+import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 
@@ -92,6 +93,20 @@ export async function forgetContacts(tx: Tx, me: UserId): Promise<void> {
     .where('note', 'is not', null)
     .where('referral_id', 'in', withoutContract(tx, me))
     .execute();
+}
+
+/** Referrals that are still Aguardando, with their contacts and what was agreed to for them. */
+export async function deleteUntouchedReferrals(tx: Tx, me: UserId): Promise<void> {
+  const { rows } = await sql<{ id: number; consent_id: number }>`
+    select r.id, r.consent_id from referral r
+    where r.user_id = ${me} and r.status_id is null
+      and not exists (select from status_transition t where t.referral_id = r.id)`.execute(tx);
+  if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
+  const consents = rows.map(({ consent_id }) => consent_id);
+  await tx.deleteFrom('referral_contact').where('user_id', '=', me).where('referral_id', 'in', ids).execute();
+  await tx.deleteFrom('referral').where('user_id', '=', me).where('id', 'in', ids).execute();
+  await tx.deleteFrom('consent').where('user_id', '=', me).where('id', 'in', consents).execute();
 }
 
 /** The row stays for the ledger, the referrals and the consents that point at it, and names nobody. */

@@ -28,6 +28,6 @@ export function profileCodeEmail({ person, change, code }: Asked, appUrl: string
       'Se não foi você quem pediu, alguém pode ter entrado na sua conta: não passe o código a ninguém e redefina a sua senha agora mesmo. Sem o código, nada muda.',
     ],
     code,
-    action: { label: 'Redefinir a senha', url: `${appUrl}/forgot_password` },
+    action: { label: 'Redefinir a senha', url: `${appUrl}/forgot_password?origem=/perfil/dados` },
   };
 }

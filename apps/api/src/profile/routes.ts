@@ -1,12 +1,19 @@
 import * as contract from '@indike/contract/profile';
+import { accountKey } from '../accounts/account-key.ts';
 import type { Deps } from '../deps.ts';
+import { callerOf } from '../platform/http/caller.ts';
 import type { Routes } from '../platform/http/routes.ts';
+import { isRefused } from '../platform/refusal.ts';
+import { logSecurity } from '../platform/security-log.ts';
 import { changeAddress, changeUser, sendProfileCode } from './commands.ts';
 
 export function profileRoutes(routes: Routes, deps: Deps): void {
-  routes.indiker(contract.userValidation, ({ body }, me, { now }) =>
-    sendProfileCode(deps, me, body?.change ?? null, now),
-  );
+  routes.indiker(contract.userValidation, async ({ body }, me, call) => {
+    const sent = await sendProfileCode(deps, me, body?.change ?? null, call.now);
+    const outcome = isRefused(sent) ? sent.refused : 'profile_code_done';
+    logSecurity(deps, { event: 'code_sent', outcome, account: accountKey(me), ...callerOf(call) });
+    return sent;
+  });
 
   routes.indiker(contract.updateUser, ({ params, body }, me, { token, now }) =>
     changeUser(deps, { me, token, now }, params.id, body),

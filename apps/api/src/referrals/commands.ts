@@ -28,7 +28,7 @@ interface Referrer {
   /** Whose referral it becomes. */
   readonly userId: UserId;
   readonly filledBy?: FilledBy;
-  readonly address: string;
+  readonly address: string | null;
   readonly now: Date;
 }
 

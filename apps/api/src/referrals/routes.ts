@@ -1,6 +1,7 @@
 import * as contract from '@indike/contract/referrals';
 import { addDays, instantAtSaoPauloStart } from '@indike/rules/calendar';
 import type { Deps } from '../deps.ts';
+import { addressOf } from '../platform/http/client-address.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { createReferral } from './commands.ts';
@@ -42,6 +43,6 @@ export function referralRoutes(routes: Routes, deps: Deps): void {
   );
 
   routes.indiker(contract.createReferral, ({ body }, userId, { request, now }) =>
-    createReferral(deps, body, { userId, address: request.ip, now }),
+    createReferral(deps, body, { userId, address: addressOf(request), now }),
   );
 }

@@ -3,6 +3,7 @@ import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { tell } from '../notifications/commands.ts';
 import type { Queryable } from '../platform/db/database.ts';
+import { networkOf } from '../platform/http/client-address.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { createReferral } from '../referrals/commands.ts';
@@ -20,7 +21,7 @@ export async function linkOwner(db: Queryable, code: string): Promise<{ owner_fi
 
 interface Visit {
   readonly code: string;
-  readonly address: string;
+  readonly address: string | null;
   readonly now: Date;
 }
 
@@ -30,7 +31,7 @@ export async function leaveCompany(
   form: output<typeof newReferral>,
   { code, address, now }: Visit,
 ): Promise<{ message: string } | Refused> {
-  await deps.limits.take('companyAddress', address);
+  await deps.limits.take('companyAddress', networkOf(address));
   const owner = await findOwner(deps.db, code);
   if (!owner) return refuse('not_found');
   await deps.limits.take('companyLink', code);

@@ -1,5 +1,6 @@
 import * as contract from '@indike/contract/sharing';
 import type { Deps } from '../deps.ts';
+import { addressOf } from '../platform/http/client-address.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { leaveCompany, linkOwner } from './commands.ts';
 import { presentShareLink } from './present.ts';
@@ -15,6 +16,6 @@ export function shareRoutes(routes: Routes, deps: Deps): void {
   routes.open(contract.shareLink, ({ params }) => linkOwner(deps.db, params.code));
 
   routes.open(contract.leaveCompany, ({ params, body }, { request, now }) =>
-    leaveCompany(deps, body, { code: params.code, address: request.ip, now }),
+    leaveCompany(deps, body, { code: params.code, address: addressOf(request), now }),
   );
 }

@@ -322,14 +322,14 @@ describe('who the e-mail may lead to', () => {
     expect(await lettersTo(server, squatter.email)).toContain('Sua conta agora entra com o Google');
   });
 
-  it('a confirmation by the provider counts for who invited', async () => {
+  it('who comes by a provider to an account that nobody confirmed brings its inviter nothing', async () => {
     const owner = await signUp(server);
     const { code } = (await owner.get('/api/me/share-link')).body;
     const invited = await signUp(server, { trk: code });
     expect((await owner.get('/api/payment-reports/total-available')).body).toEqual({ total: 0 });
     await enter('google', someone({ email: invited.email }));
     await enter('facebook', someone({ email: invited.email }));
-    expect((await owner.get('/api/payment-reports/total-available')).body).toEqual({ total: 5 });
+    expect((await owner.get('/api/payment-reports/total-available')).body).toEqual({ total: 0 });
   });
 
   it('who was erased is never found, by number or by e-mail', async () => {

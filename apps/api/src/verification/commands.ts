@@ -1,8 +1,17 @@
 import { codeExpiresAt, secondsUntilResend } from '@indike/rules/codes';
 import type { Codes } from '../platform/codes.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { Network } from '../platform/http/client-address.ts';
 import { HttpError } from '../platform/refusal.ts';
-import { countTry, lastSending, markUsed, replaceCode, type GivenCode, type Purpose } from './store.ts';
+import {
+  countTry,
+  lastSending,
+  markUsed,
+  removeCodes,
+  replaceCode,
+  type GivenCode,
+  type Purpose,
+} from './store.ts';
 
 /** What a code is for. */
 export interface CodeUse {
@@ -10,7 +19,12 @@ export interface CodeUse {
   readonly email: string;
   /** The one kind of change it allows; none allows any of its purpose. */
   readonly change?: string;
+  /** The network that asks; none where only the person's own sessions do. */
+  readonly requester?: Network;
 }
+
+const requesterOf = (codes: Codes, { requester }: CodeUse): Buffer =>
+  requester ? codes.recipient(`requester ${requester.key}`) : Buffer.alloc(0);
 
 export type Issued = { readonly code: string } | { readonly waitSeconds: number };
 
@@ -20,7 +34,8 @@ export async function issueCode(tx: Tx, codes: Codes, use: CodeUse, now: Date): 
   const recipient = codes.recipient(use.email);
   const { purpose, change = null } = use;
   const hash = codes.hash(recipient, purpose, code);
-  const sent = { recipient, purpose, change, hash, sentAt: now, expiresAt: codeExpiresAt(now) };
+  const requester = requesterOf(codes, use);
+  const sent = { recipient, purpose, requester, change, hash, sentAt: now, expiresAt: codeExpiresAt(now) };
   if (await replaceCode(tx, sent)) return { code };
   const waitSeconds = secondsUntilResend(await lastSending(tx, sent), now);
   return { waitSeconds: Math.max(1, waitSeconds) };
@@ -37,7 +52,8 @@ export function tooSoon(waitSeconds: number): HttpError {
 function given(codes: Codes, use: CodeUse, code: string, now: Date): GivenCode {
   const recipient = codes.recipient(use.email);
   const { purpose, change = null } = use;
-  return { recipient, purpose, change, hash: codes.hash(recipient, purpose, code), now };
+  const requester = requesterOf(codes, use);
+  return { recipient, purpose, requester, change, hash: codes.hash(recipient, purpose, code), now };
 }
 
 /** Counts one try, and tells whether the code is right and still alive. */
@@ -54,4 +70,9 @@ export function tryCode(
 /** Uses up a code that was tried, together with what it allows. False: another request was first. */
 export function spendCode(tx: Tx, codes: Codes, use: CodeUse, code: string, now: Date): Promise<boolean> {
   return markUsed(tx, given(codes, use, code, now));
+}
+
+/** Ends what other codes for the same address could still do. */
+export function endCodes(tx: Tx, codes: Codes, { purpose, email }: CodeUse): Promise<void> {
+  return removeCodes(tx, codes.recipient(email), purpose);
 }

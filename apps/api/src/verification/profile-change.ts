@@ -1,4 +1,5 @@
 import type { ProfileChange } from '@indike/contract/profile';
+import { confirmHolder } from '../accounts/confirmation.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
@@ -39,6 +40,7 @@ export async function withValidationCode<T>(
     return await deps.db.transaction().execute(async (tx) => {
       if (!(await spendCode(tx, deps.codes, use, code, now)))
         throw new Undone(refuse('wrong_validation_code'));
+      await confirmHolder(tx, me);
       const done = await act(tx);
       if (isRefused(done)) throw new Undone(done);
       return done;

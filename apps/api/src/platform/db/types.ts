@@ -114,8 +114,10 @@ export interface EmailCode {
   change: string | null;
   code_hash: Buffer;
   expires_at: Timestamp;
+  foreign_attempts: Generated<number>;
   purpose: string;
   recipient: Buffer;
+  requester: Generated<Buffer>;
   sent_at: Timestamp;
   used_at: Timestamp | null;
 }
@@ -155,6 +157,7 @@ export interface Indiker {
   email_verified_at: Timestamp | null;
   erased_at: Timestamp | null;
   firstname: string;
+  holder_confirmed: boolean | null;
   id: Generated<number>;
   invited_by: number | null;
   lastname: string;
@@ -315,6 +318,12 @@ export interface ShareBonus {
   user_id: number;
 }
 
+export interface SignInNetwork {
+  account: Buffer;
+  last_used_at: Timestamp;
+  network: Buffer;
+}
+
 export interface SocialIdentity {
   created_at: Timestamp;
   provider: string;
@@ -388,6 +397,7 @@ export interface DB {
   sandbox_clock: SandboxClock;
   session: Session;
   share_bonus: ShareBonus;
+  sign_in_network: SignInNetwork;
   social_identity: SocialIdentity;
   state: State;
   status_transition: StatusTransition;

@@ -2,6 +2,8 @@ import { DEFAULT_MESSAGES } from '@indike/contract/default-messages';
 import type { ErrorAnswer } from '@indike/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../refusal.ts';
+import { addressOf, loggedNetwork } from './client-address.ts';
+import type { SecurityEvent } from '../security-log.ts';
 import { TooManyWaiting } from '../in-turn.ts';
 import { isDatabaseAway, isDataException } from '../db/failures.ts';
 
@@ -54,12 +56,30 @@ const isBadAddress = (error: unknown): boolean =>
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, answer, retryAfterSeconds } = shape(error);
   if (status >= 500) request.log.error({ err: withoutData(error), req_id: request.id }, 'request failed');
+  if (status === 403 || status === 429) logSecurityOf(request, 'refusal', answer.code ?? String(status));
+  if (answer.code === 'wrong_validation_code') logSecurityOf(request, 'code_tried', 'profile_code_wrong');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   return reply
     .status(status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({ ...answer, request_id: request.id });
+}
+
+/** Whose account it was is not known here; the line of the request carries the same id. */
+function logSecurityOf(request: FastifyRequest, event: SecurityEvent, outcome: string): void {
+  const { id, routeOptions } = request;
+  request.log.info(
+    {
+      event,
+      outcome,
+      account: null,
+      network: loggedNetwork(addressOf(request)),
+      route: routeOptions.url ?? null,
+      req_id: id,
+    },
+    'security',
+  );
 }
 
 export function handleErrors(app: FastifyInstance): void {

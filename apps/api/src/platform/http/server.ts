@@ -55,11 +55,11 @@ function refuseWithoutHost(app: FastifyInstance): void {
   });
 }
 
-/** One line a request: the route's pattern, never the address itself, which may hold a CPF. */
+/** One line a request: the route's pattern, never the address itself, which may hold a CPF; null where no route is. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, next) => {
-    const route = request.routeOptions.url;
-    if (route !== undefined && !request.url.startsWith('/assets/')) {
+    const route = request.routeOptions.url ?? null;
+    if (route === null || !request.url.startsWith('/assets/')) {
       request.log.info({
         req_id: request.id,
         method: request.method,

@@ -60,6 +60,14 @@ export async function requireIndiker(
   return session.user_id as UserId;
 }
 
+/** Whose session the request carries, where a call is open to everybody but means more with one. */
+export async function sessionOwner(db: Db, request: FastifyRequest, now: Date): Promise<UserId | null> {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  if (token === undefined) return null;
+  const [session] = await indikerSession(db, { token: hashToken(token), now });
+  return session ? (session.user_id as UserId) : null;
+}
+
 export async function requireOperator(db: Db, token: TokenHash, now: Date): Promise<OperatorId> {
   const [session] = await operatorSession(db, { token, now });
   if (!session) throw refusalError('unauthenticated');

@@ -9,7 +9,12 @@ import type { Seal } from '../sealed.ts';
 /** Every kind of job and what it carries. */
 export interface JobKinds {
   readonly 'send-email': Email;
-  readonly 'send-recovery-code': { readonly email: string; readonly code: string };
+  readonly 'send-recovery-code': {
+    readonly email: string;
+    readonly code: string;
+    /** When it was asked for, which is when its link begins to count; absent in what an earlier version sent. */
+    readonly sentAt?: string;
+  };
   /** A letter to an Indiker, written when the job runs. */
   readonly notify: Notice;
   /** Every parcel that one run made available: becomes a `notify` for each Indiker. */

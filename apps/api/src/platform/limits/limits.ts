@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Network } from '../http/client-address.ts';
 import { HttpError } from '../refusal.ts';
+
+/** The same words for an address without an account. */
+const RECOVERY_SENT =
+  'Já enviamos vários e-mails para redefinir a senha. O link do mais recente ainda vale por um tempo.';
 
 interface Rule {
   readonly points: number;
@@ -12,34 +17,60 @@ interface Rule {
 
 /** Points per key and the seconds they last (decisions section 9). Counted in PostgreSQL: they hold across processes. */
 const RULES = {
+  // Failed sign-ins: of an account from one network, of a name from all networks it never signed in from, of a network.
   signInAccount: { points: 10, seconds: 15 * 60 },
+  signInAnywhere: { points: 50, seconds: 60 * 60 },
   signInAddress: { points: 50, seconds: 15 * 60 },
+  // Right ones: each is a row for 30 days.
+  signInRight: { points: 120, seconds: 60 * 60 },
   socialAddress: { points: 50, seconds: 15 * 60 },
   recoveryAddress: { points: 60, seconds: 60 * 60 },
-  recoveryEmail: { points: 10, seconds: 60 * 60 },
+  // Of an e-mail from one network, and from all of them. The link of a letter lives as long as these last.
+  recoveryEmail: { points: 10, seconds: 60 * 60, why: RECOVERY_SENT },
+  recoveryAnywhere: { points: 20, seconds: 60 * 60, why: RECOVERY_SENT },
   resetAddress: { points: 50, seconds: 15 * 60 },
   profileCode: { points: 20, seconds: 60 * 60 },
   // Each may hash a password or read a picture, before the code is known to be right.
   profileSave: { points: 60, seconds: 15 * 60 },
   confirmationPause: { points: 1, seconds: 60, why: 'Já enviamos um link há pouco.' },
   confirmation: { points: 10, seconds: 60 * 60 },
-  // Many phones of a carrier share one address.
-  registration: { points: 300, seconds: 60 * 60 },
-  documentCheck: { points: 120, seconds: 60 * 60 },
+  // Many phones of a carrier share one address: what 300 people do in an hour passes, with room for slips.
+  registration: { points: 600, seconds: 60 * 60 },
+  documentCheck: { points: 600, seconds: 60 * 60 },
+  // Answers that a CPF or an e-mail has an account: few among honest people, all that somebody else is after.
+  accountProbe: { points: 60, seconds: 60 * 60 },
   cnpjCheck: { points: 300, seconds: 60 * 60 },
   companyAddress: { points: 20, seconds: 60 * 60 },
   companyLink: { points: 200, seconds: 60 * 60 },
   myData: { points: 20, seconds: 60 * 60 },
 } as const satisfies Record<string, Rule>;
 export type Limit = keyof typeof RULES;
+type Key = string | Network;
 
 export interface Limits {
   /** Takes one point or refuses with 429. To be called before the work it guards. */
-  take(limit: Limit, key: string): Promise<void>;
+  take(limit: Limit, key: Key): Promise<void>;
+  /** Takes one point; false when none is left. */
+  tryTake(limit: Limit, key: string): Promise<boolean>;
   /** Gives one point back: what was counted as an attempt turned out well. */
-  giveBack(limit: Limit, key: string): Promise<void>;
-  forget(limit: Limit, key: string): Promise<void>;
+  giveBack(limit: Limit, key: Key): Promise<void>;
+  forget(limit: Limit, key: Key): Promise<void>;
 }
+
+/** How many of its networks a /48 of IPv6 may use up at once. */
+const WIDER_FACTOR = 10;
+
+type Scope = readonly [prefix: string, key: string];
+const scopesOf = (limit: Limit, key: Key): Scope[] => {
+  if (typeof key === 'string') return [[limit, key]];
+  return key.wider === null
+    ? [[limit, key.key]]
+    : [
+        [limit, key.key],
+        [widerName(limit), key.wider],
+      ];
+};
+const widerName = (limit: string) => `${limit} wider`;
 
 function tooMany(result: RateLimiterRes, { why = 'Muitas tentativas.' }: Rule): HttpError {
   const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
@@ -54,40 +85,59 @@ function tooMany(result: RateLimiterRes, { why = 'Muitas tentativas.' }: Rule): 
 
 /** Keys are kept only as keyed hashes: a CPF or an address is not to be read in the table of counters. */
 export function createLimits(pool: Pool, secret: string): Limits {
+  const limiterFor = (name: string, { points, seconds }: Rule) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    });
   const limiters = new Map(
-    Object.entries(RULES).map(([name, rule]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limit',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: name,
-        points: rule.points,
-        duration: rule.seconds,
-      }),
+    Object.entries(RULES).flatMap(([name, rule]: [string, Rule]) => [
+      [name, limiterFor(name, rule)] as const,
+      [
+        widerName(name),
+        limiterFor(widerName(name), { ...rule, points: rule.points * WIDER_FACTOR }),
+      ] as const,
     ]),
   );
-  const limiterOf = (limit: Limit) => {
-    const limiter = limiters.get(limit);
-    if (!limiter) throw new Error(`No such limit: ${limit}`);
+  const limiterOf = (name: string) => {
+    const limiter = limiters.get(name);
+    if (!limiter) throw new Error(`No such limit: ${name}`);
     return limiter;
   };
   const hidden = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
+
+  /** What is left to wait for, when no point is left. */
+  async function consume([name, key]: Scope): Promise<RateLimiterRes | undefined> {
+    try {
+      await limiterOf(name).consume(hidden(key));
+      return undefined;
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return error;
+      throw error;
+    }
+  }
+
   return {
     async take(limit, key) {
-      try {
-        await limiterOf(limit).consume(hidden(key));
-      } catch (error) {
-        throw error instanceof RateLimiterRes ? tooMany(error, RULES[limit]) : error;
+      for (const scope of scopesOf(limit, key)) {
+        const full = await consume(scope);
+        if (full) throw tooMany(full, RULES[limit]);
       }
     },
+    async tryTake(limit, key) {
+      return (await consume([limit, key])) === undefined;
+    },
     async giveBack(limit, key) {
-      await limiterOf(limit).reward(hidden(key));
+      for (const [name, one] of scopesOf(limit, key)) await limiterOf(name).reward(hidden(one));
     },
     async forget(limit, key) {
-      await limiterOf(limit).delete(hidden(key));
+      for (const [name, one] of scopesOf(limit, key)) await limiterOf(name).delete(hidden(one));
     },
   };
 }

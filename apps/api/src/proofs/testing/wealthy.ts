@@ -26,7 +26,8 @@ export async function makeWealthy(here: world.World, count: number): Promise<Wea
   return Promise.all(
     ids.map(async (id) => {
       const token = newToken();
-      await insertSession(db, id, { token: hashToken(token), now: clock.now() });
+      const session = { token: hashToken(token), now: clock.now() };
+      await db.transaction().execute((tx) => insertSession(tx, id, session));
       return { id, token };
     }),
   );

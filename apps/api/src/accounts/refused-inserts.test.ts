@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readSettings } from '../platform/settings.ts';
+import { clientOf } from '../testing/client.ts';
+import { registrationForm, SAO_PAULO, signUp } from '../testing/people.ts';
+import { startSocialProviders, type SocialProvidersStandIn } from '../testing/social-providers.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+// Finding 24: PostgreSQL writes the value that violates a unique constraint into its own log. Nothing that people send may
+// come as far as such a violation, which would end its transaction.
+
+let providers: SocialProvidersStandIn;
+let server: TestServer;
+beforeAll(async () => {
+  providers = await startSocialProviders();
+  server = await startTestServer({ social: readSettings(providers.environment).social });
+});
+afterAll(async () => {
+  await server.stop();
+  await providers.stop();
+});
+
+/** Transactions that ended in an error; each connection reports its own a second after it was last used. */
+async function failedTransactions(): Promise<number> {
+  await sleep(1_500);
+  await Promise.all(
+    Array.from({ length: 10 }, () =>
+      sql`select pg_stat_force_next_flush(), pg_sleep(0.05)`.execute(server.db),
+    ),
+  );
+  await sleep(200);
+  const { rows } = await sql<{ n: number }>`
+    select xact_rollback as n from pg_stat_database where datname = current_database()`.execute(server.db);
+  return Number(rows[0]?.n);
+}
+
+const social = (email: string, subject: string) =>
+  clientOf(server).post('/api/auth/social/token', {
+    grant_type: 'social',
+    client_id: '{key}',
+    client_secret: '{key}',
+    provider: 'google',
+    access_token: providers.token('google', { email, subject, firstname: 'Íris', lastname: 'Lima' }),
+  });
+
+it('two registrations of one e-mail or CPF violate no constraint', { timeout: 60_000 }, async () => {
+  const ana = await signUp(server);
+  const before = await failedTransactions();
+  const register = (more: Record<string, unknown>) =>
+    clientOf(server).post('/api/auth/register', registrationForm(more));
+  const email = 'nova.pessoa@example.com';
+  const answers = await Promise.all([
+    ...Array.from({ length: 5 }, () => register({ email })),
+    register({ email: ana.email }),
+    register({ document: ana.document }),
+  ]);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(6);
+  expect((await failedTransactions()) - before).toBe(0);
+});
+
+it(
+  'nor do first arrivals by a provider, or a CPF told in completing the sign-up',
+  { timeout: 60_000 },
+  async () => {
+    const ana = await signUp(server);
+    const before = await failedTransactions();
+    const arrivals = await Promise.all(Array.from({ length: 5 }, () => social('iris@example.com', 'two')));
+    expect(arrivals.map(({ status }) => status)).toEqual(Array<number>(5).fill(200));
+    const arrived = await failedTransactions();
+    // Those that were overtaken begin anew.
+    expect(arrived - before).toBeLessThan(5);
+    const completion = {
+      document: ana.document,
+      phone: '11987654321',
+      address: { city_id: SAO_PAULO },
+      accepted_terms: true,
+    };
+    for (const { body } of arrivals) {
+      const me = clientOf(server, body.access_token);
+      expect((await me.post('/api/auth/complete-registration', completion)).body.errors).toEqual({
+        document: ['Este documento já foi cadastrado'],
+      });
+    }
+    expect((await failedTransactions()) - arrived).toBe(0);
+  },
+);
+
+it('and what would is seen by this test', async () => {
+  const ana = await signUp(server);
+  const before = await failedTransactions();
+  for (let n = 0; n < 5; n += 1)
+    await expect(
+      server.db
+        .insertInto('indiker')
+        .values({ firstname: 'A', lastname: 'B', email: ana.email, created_at: server.clock.now() })
+        .execute(),
+    ).rejects.toThrow('indiker_email_key');
+  expect((await failedTransactions()) - before).toBeGreaterThanOrEqual(5);
+});

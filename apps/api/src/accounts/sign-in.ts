@@ -1,0 +1,78 @@
+import { cleanCpf, isCpf } from '@indike/rules/documents';
+import { cleanEmail } from '@indike/rules/email';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../platform/http/caller.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+import { countAttempt, newDeviceToken, rememberNetwork } from '../platform/limits/sign-in-guard.ts';
+import { verifyPassword } from '../platform/passwords.ts';
+import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
+import { logSecurity } from '../platform/security-log.ts';
+import { hashToken, newToken } from '../platform/tokens.ts';
+import { accountKey } from './account-key.ts';
+import { findForSignIn, insertSignInSession, type SignInFacts } from './store.ts';
+
+export interface SignedIn {
+  readonly access_token: string;
+  /** For the cookie of the browser, see sign-in-guard.ts. */
+  readonly deviceToken: string;
+  readonly account: string;
+}
+
+interface Opened {
+  readonly id: UserId;
+  readonly passwordHash: string | null;
+  readonly token: string;
+}
+
+export function signedIn({ links }: Pick<Deps, 'links'>, { id, passwordHash, token }: Opened): SignedIn {
+  const account = accountKey(id);
+  return { access_token: token, deviceToken: newDeviceToken(links, account, passwordHash), account };
+}
+
+/** What was typed, in its canonical form and with its kind. */
+function typedName(login: string): { email: string; cpf: string; typed: string } {
+  const [email, cpf] = [cleanEmail(login), cleanCpf(login)];
+  return { email, cpf, typed: isCpf(cpf) ? `cpf:${cpf}` : `email:${email}` };
+}
+
+async function openSession(deps: Deps, known: SignInFacts, caller: Caller): Promise<SignedIn | Refused> {
+  const { address, device, network, now } = caller;
+  const account = accountKey(known.id);
+  await deps.limits.take('signInRight', account);
+  const token = newToken();
+  const isOpen = await deps.db.transaction().execute(async (tx) => {
+    const opened = await insertSignInSession(tx, known, { token: hashToken(token), device, address, now });
+    if (opened) await rememberNetwork(deps, tx, { account, network, now });
+    return opened;
+  });
+  return isOpen ? signedIn(deps, { ...known, token }) : refuse('wrong_credentials');
+}
+
+/** Sign-in by e-mail or CPF. */
+export async function signIn(
+  deps: Deps,
+  { login, password }: { login: string; password: string },
+  caller: Caller,
+): Promise<SignedIn | Refused> {
+  const name = typedName(login);
+  const known = await findForSignIn(deps.db, name);
+  const account = known && accountKey(known.id);
+  const attempt = await countAttempt(deps, {
+    typed: name.typed,
+    account,
+    passwordHash: known?.passwordHash,
+    network: caller.network,
+    deviceToken: caller.deviceToken,
+  });
+  const stored = attempt.mayEvaluate ? known?.passwordHash : undefined;
+  const isRight = await verifyPassword(stored, password);
+  const answer = isRight && known ? await openSession(deps, known, caller) : refuse('wrong_credentials');
+  if (!isRefused(answer)) await attempt.settle();
+  logSecurity(deps, {
+    event: 'sign_in',
+    outcome: isRefused(answer) ? answer.refused : 'done',
+    account: account ?? name.typed,
+    ...caller,
+  });
+  return answer;
+}

@@ -1,0 +1,40 @@
+import type { Logger } from 'pino';
+import type { Codes } from './codes.ts';
+import { loggedNetwork } from './http/client-address.ts';
+
+export type SecurityEvent =
+  | 'registration'
+  | 'sign_in'
+  | 'social_sign_in'
+  | 'operator_sign_in'
+  | 'code_sent'
+  | 'code_tried'
+  | 'password_reset'
+  | 'session_end'
+  | 'refusal';
+
+interface SecurityLine {
+  readonly event: SecurityEvent;
+  readonly outcome: string;
+  /** Whose account, as a key: `id:7`, `operator:7`, or what was typed. Only its keyed hash is written. */
+  readonly account?: string | undefined;
+  readonly address: string | null;
+  readonly requestId: string;
+}
+
+/** One line for whoever looks for an attack: what happened, how it ended, to which account, from which network. */
+export function logSecurity(
+  { log, codes }: { readonly log: Pick<Logger, 'info'>; readonly codes: Codes },
+  { event, outcome, account, address, requestId }: SecurityLine,
+): void {
+  log.info(
+    {
+      event,
+      outcome,
+      account: account === undefined ? null : codes.recipient(`log ${account}`).toString('base64url', 0, 12),
+      network: loggedNetwork(address),
+      req_id: requestId,
+    },
+    'security',
+  );
+}

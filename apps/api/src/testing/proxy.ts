@@ -1,0 +1,38 @@
+import { buildApp } from '../app.ts';
+import { send, type Answer } from './client.ts';
+import type { TestServer } from './server.ts';
+
+export interface ProxiedClient {
+  get(path: string): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+}
+
+export interface Proxied {
+  /** Calls as a proxy would pass them on that says this of the caller. */
+  from(forwardedFor: string, token?: string): ProxiedClient;
+  stop(): Promise<void>;
+}
+
+/** The same product behind one trusted proxy, so that a test can call from any address. */
+export async function startBehindProxy({ deps }: TestServer): Promise<Proxied> {
+  const app = await buildApp(deps, { trustProxy: 1 });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    from(forwardedFor, token) {
+      const headers = {
+        'x-forwarded-for': forwardedFor,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      };
+      return {
+        get: (path) => send(url + path, 'GET', undefined, headers),
+        post: (path, body, more) =>
+          send(url + path, 'POST', JSON.stringify(body ?? {}), {
+            ...headers,
+            'content-type': 'application/json',
+            ...more,
+          }),
+      };
+    },
+    stop: () => app.close(),
+  };
+}
