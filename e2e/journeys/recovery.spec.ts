@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { fillSignUp, signIn } from '../support/pages.ts';
-import { letterTo, newCpf, newEmail, url } from '../support/people.ts';
+import { letterTo, newCpf, newEmail, registered, url } from '../support/people.ts';
 
 test('a forgotten password is replaced by the code in the mailbox', async ({ page, request, isMobile }) => {
   const email = newEmail();
@@ -27,4 +27,46 @@ test('a forgotten password is replaced by the code in the mailbox', async ({ pag
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Senha redefinida. Agora pode fazer login')).toBeVisible({ timeout: 15_000 });
   await signIn(page, { login: email, password: 'outra senha 2' });
+});
+
+test('the link of the letter asks for no code, works once and leaves no trace in the address', async ({
+  page,
+  request,
+}) => {
+  const { login } = await registered(request, 'Lia');
+  await request.post(url('/api/auth/forgot-password'), { data: { email: login } });
+  const letter = await letterTo(request, login, 'ódigo');
+  const link = /Redefinir a senha: (\S+)/.exec(letter)?.[1] ?? '';
+  await page.goto(link);
+  await expect(page.getByText(login)).toBeVisible();
+  await expect(page.getByLabel(/Código/)).toBeHidden();
+  expect(new URL(page.url()).hash).toBe('');
+  const fill = async (password: string) => {
+    await page.getByLabel('Nova senha', { exact: true }).fill(password);
+    await page.getByLabel(/Confirm/).fill(password);
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  };
+  await fill('outra senha 2');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Senha redefinida. Agora pode fazer login')).toBeVisible();
+
+  await page.goto('about:blank');
+  await page.goto(link);
+  await expect(page.getByLabel(/Código/)).toBeHidden();
+  await fill('mais uma senha 3');
+  await expect(page.getByText(/Este link não vale mais/).first()).toBeVisible();
+  await expect(page.getByLabel(/Código/)).toBeVisible();
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(login);
+});
+
+test('who is signed in is led by the letters to where the password is changed', async ({ page, request }) => {
+  const person = await registered(request, 'Nara');
+  await request.post(url('/api/auth/forgot-password'), { data: { email: person.login } });
+  const letter = await letterTo(request, person.login, 'ódigo');
+  await signIn(page, person);
+  await page.goto(/Redefinir a senha: (\S+)/.exec(letter)?.[1] ?? '');
+  await expect(page).toHaveURL(url('/perfil/dados'));
+  await page.goto(url('/forgot_password?origem=/perfil/dados'));
+  await expect(page).toHaveURL(url('/perfil/dados'));
+  await expect(page.getByLabel('Nova senha', { exact: true })).toBeVisible();
 });

@@ -8,11 +8,13 @@ import { Link } from '../../../shared/ui/link.tsx';
 interface Props {
   /** The page was opened without an address: a link in the letter, another device. */
   readonly asks: boolean;
+  /** The letter's link was opened: no code is on its way. */
+  readonly byLink: boolean;
   readonly field: ComponentProps<typeof TextInput> & { readonly value: string };
 }
 
 /** Whose password it is: asked for when the page does not know. */
-export function RecoveryAddressee({ asks, field }: Props) {
+export function RecoveryAddressee({ asks, byLink, field }: Props) {
   const { search } = useLocation();
   if (asks)
     return (
@@ -31,7 +33,7 @@ export function RecoveryAddressee({ asks, field }: Props) {
         <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
           {field.value}
         </Text>
-        <Text c="dimmed">
+        <Text c="dimmed" hidden={byLink}>
           Se este e-mail tiver um cadastro, o código chega em instantes. Ele vale por {codeLifetimeMinutes}{' '}
           minutos.
         </Text>

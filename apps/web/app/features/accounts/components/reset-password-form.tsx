@@ -3,6 +3,7 @@ import { passwordReset } from '@indike/contract/recovery';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
+import { ApiError } from '../../../shared/http/api-error.ts';
 import { paths } from '../../../shared/paths.ts';
 import { showSuccess } from '../../../shared/toasts/toasts.ts';
 import { PasswordInput } from '../../../shared/ui/password-input.tsx';
@@ -13,7 +14,15 @@ import { useResend } from '../use-resend.ts';
 import { RecoveryAddressee } from './recovery-addressee.tsx';
 import classes from './reset-password.module.css';
 
-export function ResetPasswordForm({ email, sentAt }: RecoveryState) {
+interface Props extends RecoveryState {
+  /** What the letter's link carries in the place of a typed code. */
+  readonly token: string | null;
+  /** What the field for the e-mail begins with, where there is one. */
+  readonly suggested: string;
+  readonly onLinkRefused: () => void;
+}
+
+export function ResetPasswordForm({ email, sentAt, token, suggested, onLinkRefused }: Props) {
   const { search } = useLocation();
   const navigate = useNavigate();
   const reset = useResetPassword();
@@ -21,9 +30,9 @@ export function ResetPasswordForm({ email, sentAt }: RecoveryState) {
   const [opened] = useState({ withEmail: email !== null });
   const form = useZodForm({
     schema: passwordReset,
-    initial: { email: email ?? '', token: '', password: '', password_confirmation: '' },
+    initial: { email: email ?? suggested, token: token ?? '', password: '', password_confirmation: '' },
     onSubmit: async (body) => {
-      await reset.mutateAsync({ body });
+      await reset.mutateAsync({ body }).catch(giveUpLink);
       showSuccess('Senha redefinida. Agora pode fazer login');
       await navigate({ pathname: paths.login, search }, { replace: true });
     },
@@ -33,6 +42,11 @@ export function ResetPasswordForm({ email, sentAt }: RecoveryState) {
     onRefused: form.fail,
     onSent: () => form.set('token', ''),
   });
+  /** Only a code helps where the link is refused; other failures may pass. */
+  function giveUpLink(error: unknown): never {
+    if (token !== null && error instanceof ApiError && error.errors?.['token']) onLinkRefused();
+    throw error;
+  }
   useEffect(() => {
     if (opened.withEmail) codeRef.current?.focus();
   }, [opened]);
@@ -40,17 +54,19 @@ export function ResetPasswordForm({ email, sentAt }: RecoveryState) {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
-        <RecoveryAddressee asks={!opened.withEmail} field={form.text('email')} />
-        <TextInput
-          ref={codeRef}
-          label="Código"
-          description="6 letras e números"
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          classNames={{ input: classes['code'] ?? '' }}
-          {...form.text('token')}
-        />
+        <RecoveryAddressee asks={!opened.withEmail} byLink={token !== null} field={form.text('email')} />
+        {token === null && (
+          <TextInput
+            ref={codeRef}
+            label="Código"
+            description="6 letras e números"
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            classNames={{ input: classes['code'] ?? '' }}
+            {...form.text('token')}
+          />
+        )}
         <PasswordInput
           label="Nova senha"
           description="Mínimo de 8 caracteres"
@@ -65,7 +81,7 @@ export function ResetPasswordForm({ email, sentAt }: RecoveryState) {
         <Button type="submit" loading={form.busy} fullWidth>
           Enviar
         </Button>
-        <ResendCode sentAt={sentAt} busy={resend.busy} onResend={resend.send} />
+        {token === null && <ResendCode sentAt={sentAt} busy={resend.busy} onResend={resend.send} />}
       </Stack>
     </form>
   );

@@ -1,13 +1,22 @@
 import { Stack, Title } from '@mantine/core';
+import { useState } from 'react';
 import { PlainPage } from '../../../shared/layout/plain-page.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { BackButton } from '../../../shared/ui/back-button.tsx';
 import { useRecoveryState } from '../recovery.ts';
+import { dropRecoveryLink, recoveryLink } from '../recovery-link.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import classes from './reset-password.module.css';
 
 export function ResetPasswordPage() {
   const { ready, email, sentAt } = useRecoveryState();
+  /** Whose link was refused: asked for a code instead, with the e-mail already there. */
+  const [refused, setRefused] = useState('');
+  const link = ready ? recoveryLink() : null;
+  function refuseLink() {
+    setRefused(link?.email ?? '');
+    dropRecoveryLink();
+  }
   return (
     <PlainPage>
       <Stack gap="lg">
@@ -16,7 +25,14 @@ export function ResetPasswordPage() {
           <Title order={1}>Redefina sua senha</Title>
         </Stack>
         <div className={ready ? undefined : classes['pending']}>
-          <ResetPasswordForm key={String(ready)} email={email} sentAt={sentAt} />
+          <ResetPasswordForm
+            key={`${ready} ${link !== null}`}
+            email={link?.email ?? email}
+            suggested={refused}
+            sentAt={sentAt}
+            token={link?.token ?? null}
+            onLinkRefused={refuseLink}
+          />
         </div>
       </Stack>
     </PlainPage>
