@@ -6,6 +6,7 @@ import {
   codeFromBytes,
   codeLength,
   isCode,
+  isRecoveryLink,
   normaliseCode,
   resendWaitSeconds,
   secondsUntilResend,
@@ -70,3 +71,14 @@ describe('secondsUntilResend', () => {
 it('lasts ten minutes', () => {
   expect(codeExpiresAt(new Date('2026-03-16T12:00:00Z'))).toEqual(new Date('2026-03-16T12:10:00Z'));
 });
+
+it.each([
+  [`1790000000.${'aZ-_9'.repeat(8)}abc`, true],
+  [`1790000000.${'a'.repeat(42)}`, false],
+  [`179000000.${'a'.repeat(43)}`, false],
+  [`1790000000.${'a'.repeat(42)}=`, false],
+  ['ABC234', false],
+  ['', false],
+])('tells a link of recovery from a code: %s', (text, expected) =>
+  expect(isRecoveryLink(text)).toBe(expected),
+);

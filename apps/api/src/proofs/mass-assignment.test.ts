@@ -236,7 +236,8 @@ it('the profile: its own fields of the caller’s own row, and nothing else', as
     validation_code: await profileCode(server, ana, 'data'),
   });
   expect(renamed.status).toBe(200);
-  const data = { firstname: 'Bia', lastname: 'Lima', phone: '2134567890' };
+  // The code from the mailbox shows whose account it is.
+  const data = { firstname: 'Bia', lastname: 'Lima', phone: '2134567890', holder_confirmed: true };
   expect(await row()).toEqual({ ...was, ...data });
   const moved = await ana.put(`/api/address/${ana.id}`, {
     ...greedy(),
