@@ -10,7 +10,6 @@ const OPEN: readonly (readonly [path: string, content: string | RegExp])[] = [
   ['/duvidas-frequentes', 'Quando a indicação é válida?'],
   ...topicKeys.map((key) => [`/duvidas-frequentes/${key}`, 'Outros tópicos'] as const),
   ['/termos-de-uso', /bonificação/],
-  ['/politica-de-privacidade', /./],
 ];
 test.skip(({ isMobile }) => isMobile, 'what is sent is the same');
 
@@ -46,6 +45,14 @@ test.describe('without JavaScript', () => {
       const answer = await request.get(picture ?? '');
       expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
     }
+  });
+
+  test('the privacy policy is for no search before its text has come', async ({ page, request }) => {
+    await page.goto(url('/politica-de-privacidade'));
+    await expect(page.getByText('Conteúdo pendente')).toBeVisible();
+    expect(await content(page, 'meta[name="robots"]')).toBe('noindex');
+    expect(await content(page, 'meta[name="description"]')).toBe('Política de privacidade do Indike.');
+    expect(await (await request.get(url('/sitemap.xml'))).text()).not.toContain('privacidade');
   });
 
   test('the home page shows nothing that is private', async ({ page }) => {

@@ -18,32 +18,46 @@ async function waitUntilReady(url: string, isGone: () => boolean): Promise<void>
   throw new Error('The product did not become ready in a minute');
 }
 
-/** Starts the product on a free port with a data folder of its own; the journeys find it in E2E_URL. */
-export default async function startProduct(): Promise<() => Promise<void>> {
+export interface RunningProduct {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The product on a free port with a data folder and settings of its own. */
+export async function startProductWith(settings: Readonly<Record<string, string>>): Promise<RunningProduct> {
   const dataDir = mkdtempSync(join(tmpdir(), 'indike-e2e-'));
   chmodSync(dataDir, 0o711);
   const port = await freePort();
-  const providers = await startSocialProviders();
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
     cwd: ROOT,
     env: {
       ...process.env,
-      ...providers.environment,
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       NODE_ENV: 'development',
+      ...settings,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
   await waitUntilReady(url, () => child.exitCode !== null);
-  process.env['E2E_URL'] = url;
-  return async () => {
+  const stop = async () => {
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
     await gone;
-    await providers.stop();
     rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url, stop };
+}
+
+/** Starts the product before all journeys, which find it in E2E_URL. */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const providers = await startSocialProviders();
+  const product = await startProductWith(providers.environment);
+  process.env['E2E_URL'] = product.url;
+  return async () => {
+    await product.stop();
+    await providers.stop();
   };
 }

@@ -6,6 +6,7 @@ import { openDatabase, type Database } from './connect.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { runJobs } from './jobs.ts';
+import { brand, legalEntity } from './platform/brand.ts';
 import { systemClock } from './platform/clock.ts';
 import { createCodes } from './platform/codes.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
@@ -25,7 +26,10 @@ import { openSandboxClock } from './sandbox/clock.ts';
 import { socialAdapters } from './social/adapters.ts';
 import { loadWebFiles } from './web/files.ts';
 
-const WEB_ROOT = join(import.meta.dirname, '../../web/build/client');
+const WEB_ROOT = join(
+  resolve(process.env['WEB_BUILD_DIR'] || join(import.meta.dirname, '../../web/build')),
+  'current/client',
+);
 
 const say = (line: string): void => console.error(line);
 
@@ -88,7 +92,7 @@ async function start(settings: Settings, started: Started): Promise<string> {
   const appUrl = settings.appUrl ?? address;
   const { sandbox } = settings;
   const webFiles = existsSync(WEB_ROOT)
-    ? await loadWebFiles(WEB_ROOT, { appUrl, sandbox, social: [...social.keys()] })
+    ? await loadWebFiles(WEB_ROOT, { appUrl, sandbox, social: [...social.keys()], brand, legalEntity })
     : undefined;
   const deps: Deps = {
     db,

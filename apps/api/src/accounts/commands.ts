@@ -1,5 +1,4 @@
 import type { registration } from '@indike/contract/registration';
-import { terms } from '@indike/contract/texts/terms';
 import { cleanCpf } from '@indike/rules/documents';
 import { cleanEmail } from '@indike/rules/email';
 import type { output } from 'zod/mini';
@@ -20,6 +19,7 @@ import {
   insertSignInSession,
   isDocumentTaken,
 } from './store.ts';
+import { terms } from '../platform/texts.ts';
 
 export interface Caller {
   readonly address: string;

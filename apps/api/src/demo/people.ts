@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { referralConsent } from '@indike/contract/texts/referral-consent';
-import { terms } from '@indike/contract/texts/terms';
+import { instantAtSaoPauloStart, plainDate } from '@indike/rules/calendar';
 import { isCnpj } from '@indike/rules/documents';
 import type { ReferralStatusId } from '@indike/rules/referrals';
 import { recordConsent } from '../platform/consents.ts';
@@ -8,6 +7,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import { foldForSearch } from '../referrals/search-text.ts';
 import { DEMO_COMPANIES, DEMO_CONTACTS } from './companies.ts';
+import { referralConsent, terms } from '../platform/texts.ts';
 
 const DAY_MS = 86_400_000;
 const SAO_PAULO_CITY = 3_550_308;
@@ -71,14 +71,22 @@ export interface DemoReferral {
   readonly reason: string | undefined;
 }
 
-export async function insertReferral(tx: Tx, { userId, index, started }: DemoReferral): Promise<number> {
+/** Nobody accepts a text before there is one: what began earlier was agreed to when these words came. */
+function consentedAt(version: string, { started, index }: DemoReferral): Date {
+  const day = plainDate(version);
+  if (day === null) throw new Error(`No date: ${version}`);
+  return new Date(Math.max(started.getTime(), instantAtSaoPauloStart(day).getTime() + index * 60_000));
+}
+
+export async function insertReferral(tx: Tx, referral: DemoReferral): Promise<number> {
+  const { userId, index, started } = referral;
   const name = DEMO_COMPANIES[index % DEMO_COMPANIES.length] ?? 'Empresa';
   const consentId = await recordConsent(tx, {
     userId,
     kind: 'referral',
     text: referralConsent,
     address: '127.0.0.1',
-    now: started,
+    now: consentedAt(referralConsent.version, referral),
   });
   const { id } = await tx
     .insertInto('referral')

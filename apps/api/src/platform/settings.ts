@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { brandEnvironment, missingLegalSettings } from './brand-settings.ts';
 
 /** What the environment may say (decisions section 12). A wrong setting stops the start with one line. */
 export class SettingsError extends Error {}
@@ -12,6 +13,7 @@ const url = (protocols: RegExp, hint: string) =>
 const httpUrl = url(/^https?:/, 'use um endereço http:// ou https://');
 
 const environment = z.object({
+  ...brandEnvironment,
   NODE_ENV: z.prefault(z.string(), 'development'),
   PORT: z.pipe(
     z.prefault(z.string().check(z.regex(/^\d{1,5}$/, 'use um número de 0 a 65535')), '3000'),
@@ -85,6 +87,14 @@ function checkTogether(settings: Settings): void {
   if (!settings.appUrl) throw new SettingsError('APP_URL: obrigatório em produção');
 }
 
+function checkLegalEntity({ production }: Settings, values: z.output<typeof environment>): void {
+  const missing = production ? missingLegalSettings(values) : [];
+  if (missing.length === 0) return;
+  throw new SettingsError(
+    `${missing.join(', ')}: ${missing.length === 1 ? 'obrigatório' : 'obrigatórios'} em produção`,
+  );
+}
+
 const withoutSlash = (address: string): string => address.replace(/\/$/, '');
 
 function readSocial(values: z.output<typeof environment>): SocialSettings {
@@ -141,5 +151,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     trustProxy: values.TRUST_PROXY,
   };
   checkTogether(settings);
+  checkLegalEntity(settings, values);
   return settings;
 }

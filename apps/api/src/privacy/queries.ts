@@ -1,5 +1,3 @@
-import { terms } from '@indike/contract/texts/terms';
-import { referralConsent } from '@indike/contract/texts/referral-consent';
 import type { ConsentAnswer } from '@indike/contract/privacy';
 import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
 import { sql } from 'kysely';
@@ -8,6 +6,7 @@ import { BANK_COLUMNS } from '../bank-accounts/snapshot.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../referrals/columns.ts';
+import { referralConsent, terms } from '../platform/texts.ts';
 
 // What one person's rows hold. Every query names its owner.
 

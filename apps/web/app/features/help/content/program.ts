@@ -1,7 +1,7 @@
 import { paths } from '../../../shared/paths.ts';
 import { IconInfoCircle, IconUserPlus } from '../../../shared/ui/icons.ts';
 import { list, paragraph, steps, type Topic } from './topic.ts';
-import { facts, ofProvider, product, provider, Provider } from './words.ts';
+import { facts, ofProvider, product, provider, Provider, socialProviders } from './words.ts';
 
 export const whatItIs: Topic = {
   key: 'o_que_e',
@@ -43,9 +43,14 @@ export const howToJoin: Topic = {
       'Confira seus dados, leia e aceite os termos de uso.',
       'Confirme seu e-mail pelo link que enviamos a você.',
     ]),
-    paragraph(
-      'Você também pode entrar com Google ou Facebook. Nesse caso, pedimos só os dados que faltarem.',
-    ),
+    // Left out of the page where no provider is offered, by the server from what was built.
+    ...(socialProviders === ''
+      ? []
+      : [
+          paragraph(
+            `Você também pode entrar com ${socialProviders}. Nesse caso, pedimos só os dados que faltarem.`,
+          ),
+        ]),
     list('Bom saber', [
       'O cadastro é gratuito, e cada CPF pode ter um só.',
       `Você não precisa ser cliente ${ofProvider}.`,
