@@ -1,3 +1,4 @@
+import { dateInSaoPaulo } from '@indike/rules/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { expectCleanLedger, totals } from '../testing/money.ts';
@@ -31,4 +32,11 @@ it('shows money in every state, and a clean ledger', async () => {
   const { body: user } = await demo.get('/api/auth/user');
   expect(user.bank_account).toMatchObject({ transfer_type: 1, pix_key: 'demo@indike.test' });
   expect((await demo.get('/api/indication?status=5')).body.total).toBeGreaterThan(0);
+});
+
+it('has accepted no text before its version', async () => {
+  const consents = await server.db.selectFrom('consent').select(['version', 'accepted_at']).execute();
+  expect(consents.length).toBeGreaterThan(10);
+  for (const { version, accepted_at } of consents)
+    expect([version, dateInSaoPaulo(accepted_at) >= version]).toEqual([version, true]);
 });
