@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { topicKeys } from '../../apps/web/app/features/help/content/keys.ts';
-import { signIn } from '../support/pages.ts';
+import { holdScripts, signIn } from '../support/pages.ts';
 import { DEMO, url } from '../support/people.ts';
 
 /** What searches may find, with a sentence of its content. */
@@ -78,19 +78,6 @@ test('who is not signed in lands on the login and never sees the home page', asy
   await expect(page).toHaveURL(url('/login'));
   expect(await page.evaluate<boolean>('window.seen')).toBe(false);
 });
-
-/** The page's scripts come when the function that is given back is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/framework*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 test('what is typed and sent before the scripts have come counts once they have', async ({ page }) => {
   const release = await holdScripts(page);
