@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { hydrated } from '../support/pages.ts';
-import { newCpf, newEmail, PASSWORD, url } from '../support/people.ts';
+import { DEMO, newCpf, newEmail, PASSWORD, url } from '../support/people.ts';
 import { type RunningProduct, startProductWith } from '../support/product.ts';
 
 // A provider of another name and colour beside the product of all other journeys, from the same build.
@@ -62,25 +65,23 @@ test('every page built ahead is of the brand, before its scripts and after', asy
   await expect(page).toHaveTitle(/Indike$/);
 });
 
-test('the colour is there from the first paint, in the icon and in letters of the manifest', async ({
+test('the colour is there from the first paint, in the icon and in the manifest', async ({
   page,
   request,
 }) => {
-  const color = () =>
-    page
-      .getByRole('button', { name: 'Login' })
-      .evaluate((button) => getComputedStyle(button).backgroundColor);
+  const expectFilled = (color: string) =>
+    expect(page.getByRole('button', { name: 'Login' })).toHaveCSS('background-color', color);
   await page.route('**/assets/*.js', () => undefined);
   await page.goto(`${other.url}/login`, { waitUntil: 'commit' });
-  expect(await color()).toBe('rgb(0, 121, 107)');
+  await expectFilled('rgb(0, 121, 107)');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.goto(`${other.url}/login`);
   await hydrated(page);
-  expect(await color()).toBe('rgb(0, 121, 107)');
+  await expectFilled('rgb(0, 121, 107)');
   expect(await (await request.get(`${other.url}/icon.svg`)).text()).toContain('#00796b');
   expect((await (await request.get(`${other.url}/manifest.webmanifest`)).json()).name).toBe(PRODUCT);
   await page.goto(url('/login'));
-  expect(await color()).toBe('rgb(27, 92, 245)');
+  await expectFilled('rgb(27, 92, 245)');
 });
 
 test('what is kept of an acceptance is the hash of the terms that the page shows', async ({
@@ -123,4 +124,39 @@ test('help speaks of providers to sign in with only where they are offered', asy
   await page.goto(url(path));
   await hydrated(page);
   await expect(page.getByText('Você também pode entrar com Google ou Facebook.')).toBeVisible();
+});
+
+test('who agreed to other terms is told that they changed, and nobody else', async ({ page }) => {
+  const data = mkdtempSync(join(tmpdir(), 'indike-terms-'));
+  chmodSync(data, 0o711);
+  const notice = page.getByRole('region', { name: 'Mudança nos termos de uso' });
+  const signInAt = async (product: RunningProduct) => {
+    const asked = page.waitForResponse('**/api/me/terms-notice');
+    await page.goto(`${product.url}/login`);
+    await page.getByLabel('E-mail / CPF').fill(DEMO.login);
+    await page.getByLabel('Senha', { exact: true }).fill(DEMO.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await asked;
+    await expect(page.getByText('A receber')).toBeVisible();
+  };
+  const before = await startProductWith({ DATA_DIR: data, PROVIDER_LEGAL_NAME: 'Antiga Ltda.' });
+  try {
+    await signInAt(before);
+    await expect(notice).toBeHidden();
+  } finally {
+    await before.stop();
+  }
+  const after = await startProductWith({ DATA_DIR: data, PROVIDER_LEGAL_NAME: 'Nova Ltda.' });
+  try {
+    await signInAt(after);
+    await expect(notice).toContainText(
+      /Os termos de uso mudaram\..*escreva para suporte@indike\.example até/,
+    );
+    await page.reload();
+    await notice.getByRole('link', { name: 'Leia a nova versão' }).click();
+    await expect(page.getByRole('main')).toContainText('é Nova Ltda., CNPJ');
+  } finally {
+    await after.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
 });

@@ -50,6 +50,7 @@ export async function exportMyData({ db, limits }: Deps, asking: Asking): Promis
         bank_account: bank ? presentBankAccount(bank) : null,
         sessions: await listSessions(tx, asking),
         consents: await read.consentsOf(tx, me),
+        terms_notices: await read.termsNoticesOf(tx, me),
         notifications: await preferencesOf(tx, me),
         social_identities: identities.map(({ provider, created_at }) => ({
           provider,

@@ -106,7 +106,7 @@ describe('GET /api/me/data', () => {
     const { body } = answer;
     expect(myDataDocument.safeParse(body).success).toBe(true);
     expect(body).toMatchObject({
-      schema_version: 1,
+      schema_version: 2,
       exported_at: server.clock.now().toISOString(),
       profile: {
         id: ana.id,
