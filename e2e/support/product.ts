@@ -41,7 +41,10 @@ export async function startProductWith(settings: Readonly<Record<string, string>
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  await waitUntilReady(url, () => child.exitCode !== null);
+  await waitUntilReady(url, () => child.exitCode !== null).catch((error: unknown) => {
+    child.kill('SIGTERM');
+    throw error;
+  });
   const stop = async () => {
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
