@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { referralConsent } from '@indike/contract/texts/referral-consent';
 import { wholeText } from '@indike/contract/texts/legal-text';
 import { sql } from 'kysely';
 import type { Db } from '../apps/api/src/platform/db/database.ts';
+import { referralConsent } from '../apps/api/src/platform/texts.ts';
 
 // Money as the product itself would have made it: contracts closed and invoiced, with their whole history and postings, so
 // that every check of the ledger holds for it. Written in sets, because the product's own commands would take minutes.

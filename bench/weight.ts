@@ -6,7 +6,7 @@ import type { Cluster } from './databases.ts';
 import { startProduct } from './product.ts';
 import { table, type Budget } from './report.ts';
 
-const BUILT = join(import.meta.dirname, '../apps/web/build/client');
+const BUILT = join(import.meta.dirname, '../apps/web/build/current/client');
 const OPEN_PAGES = [
   '/login',
   '/cadastro',

@@ -1,17 +1,35 @@
 // Builds the web and compresses every file ahead, so that the server never compresses on the way.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync, existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { carriedQuery } from '../apps/web/app/shared/paths.ts';
+import { withBuildLock } from './build-lock.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const WEB = join(ROOT, 'apps/web');
-const BUILT = join(WEB, 'build/client');
-const STAMP = join(WEB, 'build/stamp');
-/** What the environment puts into the site: another brand is another build. */
-const BRAND = ['PRODUCT_NAME', 'PROVIDER_NAME', 'SUPPORT_EMAIL', 'PRIMARY_COLOR']
-  .map((name) => `${name}=${process.env[name] ?? ''}\n`)
-  .join('');
+/** Each build in a folder named by its sources, and the link `current` to the newest. */
+const BUILDS = resolve(process.env.WEB_BUILD_DIR || join(WEB, 'build'));
+const CURRENT = join(BUILDS, 'current');
+/** Where builds are made: inside the checkout, since pages are rendered with its packages. */
+const WORK = join(
+  ROOT,
+  'node_modules/.cache/indike-web',
+  createHash('sha256').update(BUILDS).digest('hex').slice(0, 8),
+);
 const SOURCES = [
   'apps/web/app',
   'apps/web/site',
@@ -25,25 +43,45 @@ const SOURCES = [
   'scripts/build-web.mjs',
 ];
 
-const newest = (path) => {
-  const stat = statSync(path);
-  return stat.isDirectory()
-    ? Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
-    : stat.mtimeMs;
-};
-
-function isCurrent() {
-  if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== BRAND) return false;
-  const at = statSync(STAMP).mtimeMs;
-  return SOURCES.map((path) => join(ROOT, path)).every((path) => !existsSync(path) || newest(path) <= at);
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
 }
 
+/** What is built from the same sources is the same site: nothing of the environment is in it. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap((path) => filesOf(join(ROOT, path))))
+    hash
+      .update(`${relative(ROOT, file)}\n`)
+      .update(readFileSync(file))
+      .update('\n');
+  return hash.digest('hex').slice(0, 16);
+}
+
+function currentBuild() {
+  try {
+    return readlinkSync(CURRENT);
+  } catch {
+    return undefined;
+  }
+}
+
+const isCurrent = (name) => currentBuild() === name && existsSync(join(BUILDS, name));
+
 /**
- * Waits for the first frame; in a tab that nobody sees there is none, so not for ever. Then asks for every script of the page,
+ * Puts the query of the address into the links that carry it on. Then waits for the first frame; in a tab that nobody sees there is none, so not for ever. Then asks for every script of the page,
  * runs them one by one in the order of their imports, and last the page's own. After each step it pauses, so that nothing a
  * person does in between is kept waiting. When one does not come, the page says so: it would look done and answer nothing.
  */
 const STARTER = `(() => {
+  const carriedQuery = ${carriedQuery.toString()};
+  for (const link of document.querySelectorAll('a[data-carry-query]'))
+    link.setAttribute('href', link.pathname + carriedQuery(location.search));
   const start = document.getElementById('start');
   const files = start.dataset.files.split(' ');
   const pause = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -111,25 +149,60 @@ function compress(folder) {
   }
 }
 
-/** Builds when the site is missing or older than its source. Ends the process when the build fails. */
-export function buildWeb(say = console.error) {
-  if (isCurrent()) return;
+/** Builds in a folder that nobody else writes to, not even what a killed build left running. Gives the folder. */
+function buildAside(say) {
   say('Construindo o site (só na primeira vez ou quando ele muda)…');
-  rmSync(join(WEB, 'build'), { recursive: true, force: true });
+  rmSync(WORK, { recursive: true, force: true });
+  const folder = join(WORK, String(process.pid));
   const cli = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'build'], {
     cwd: WEB,
     encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', WEB_OUT_DIR: folder },
   });
   if (status !== 0) {
     say(`${stdout}${stderr}\nA construção do site falhou.`);
     process.exit(1);
   }
-  rmSync(join(WEB, 'build/server'), { recursive: true, force: true });
-  rewritePages(BUILT);
-  compress(BUILT);
-  writeFileSync(STAMP, BRAND);
+  rmSync(join(folder, 'server'), { recursive: true, force: true });
+  rewritePages(join(folder, 'client'));
+  compress(join(folder, 'client'));
+  return folder;
+}
+
+/** A rename is atomic: whoever reads `current` finds the old build or the new one, each of them whole. */
+function publish(folder, name) {
+  const before = currentBuild();
+  if (folder !== undefined) {
+    const copy = join(BUILDS, `copy-${process.pid}`);
+    rmSync(copy, { recursive: true, force: true });
+    cpSync(folder, copy, { recursive: true });
+    renameSync(copy, join(BUILDS, name));
+    rmSync(WORK, { recursive: true, force: true });
+  }
+  const link = join(BUILDS, `link-${process.pid}`);
+  rmSync(link, { force: true });
+  symlinkSync(name, link);
+  renameSync(link, CURRENT);
+  // The one before may still be read by a product that starts right now; older ones and what a killed build left may not.
+  const kept = ['lock', 'current', name, before];
+  for (const entry of readdirSync(BUILDS).filter((other) => !kept.includes(other)))
+    rmSync(join(BUILDS, entry), { recursive: true, force: true });
+}
+
+/** Builds when there is no site of these sources. Ends the process when the build fails. */
+export function buildWeb(say = console.error) {
+  const name = fingerprint();
+  if (isCurrent(name)) return;
+  mkdirSync(BUILDS, { recursive: true });
+  withBuildLock(
+    BUILDS,
+    () => {
+      if (isCurrent(name)) return;
+      publish(existsSync(join(BUILDS, name)) ? undefined : buildAside(say), name);
+    },
+    () => say('O site já está sendo construído por outro processo; aguardando…'),
+  );
 }
 
 if (process.argv[1] === import.meta.filename) buildWeb();

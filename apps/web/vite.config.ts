@@ -1,15 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { siteFiles } from './site/site-files.ts';
-import { defaultBrand, readBrand, shadesOf } from '../../packages/contract/src/brand.ts';
-
-const brand = readBrand(process.env);
-/** Our own blue has hand-set shades; another colour's are mixed here, so that no page has to. */
-const shades = brand.primaryColor === defaultBrand.primaryColor ? null : shadesOf(brand.primaryColor);
 
 export default defineConfig({
-  plugins: [reactRouter(), siteFiles(brand)],
-  define: { __BRAND__: JSON.stringify(brand), __PRIMARY_SHADES__: JSON.stringify(shades) },
+  plugins: [reactRouter(), siteFiles()],
   build: {
     target: 'es2022',
     reportCompressedSize: false,

@@ -172,7 +172,7 @@ test.describe('states that a phone lays out as their screens', () => {
     await press(page, 'Salvar');
     await expect(page.getByText('Deve aceptar os termos de uso')).toBeVisible();
     await check(page, 'sign-up: refused');
-    for (const text of ['Ler os termos de uso', 'Ler a política de privacidade']) {
+    for (const text of ['Ler os termos de uso', 'Ver a política de privacidade']) {
       await press(page, text);
       await expect(page.getByRole('dialog')).toBeVisible();
       await check(page, text);

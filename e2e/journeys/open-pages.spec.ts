@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { topicKeys } from '../../apps/web/app/features/help/content/keys.ts';
-import { signIn } from '../support/pages.ts';
+import { holdScripts, signIn } from '../support/pages.ts';
 import { DEMO, url } from '../support/people.ts';
 
 /** What searches may find, with a sentence of its content. */
@@ -10,7 +10,6 @@ const OPEN: readonly (readonly [path: string, content: string | RegExp])[] = [
   ['/duvidas-frequentes', 'Quando a indicação é válida?'],
   ...topicKeys.map((key) => [`/duvidas-frequentes/${key}`, 'Outros tópicos'] as const),
   ['/termos-de-uso', /bonificação/],
-  ['/politica-de-privacidade', /./],
 ];
 test.skip(({ isMobile }) => isMobile, 'what is sent is the same');
 
@@ -48,6 +47,14 @@ test.describe('without JavaScript', () => {
     }
   });
 
+  test('the privacy policy is for no search before its text has come', async ({ page, request }) => {
+    await page.goto(url('/politica-de-privacidade'));
+    await expect(page.getByText('Conteúdo pendente')).toBeVisible();
+    expect(await content(page, 'meta[name="robots"]')).toBe('noindex');
+    expect(await content(page, 'meta[name="description"]')).toBe('Política de privacidade do Indike.');
+    expect(await (await request.get(url('/sitemap.xml'))).text()).not.toContain('privacidade');
+  });
+
   test('the home page shows nothing that is private', async ({ page }) => {
     await page.goto(url('/'));
     await expect(page.getByText('A receber')).toBeAttached();
@@ -71,19 +78,6 @@ test('who is not signed in lands on the login and never sees the home page', asy
   await expect(page).toHaveURL(url('/login'));
   expect(await page.evaluate<boolean>('window.seen')).toBe(false);
 });
-
-/** The page's scripts come when the function that is given back is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/framework*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 test('what is typed and sent before the scripts have come counts once they have', async ({ page }) => {
   const release = await holdScripts(page);

@@ -99,3 +99,20 @@ export async function enterCode(page: Page, request: APIRequestContext, email: s
   await codeDialog(page).getByRole('button', { name: 'Confirmar' }).click();
   await expect(codeDialog(page)).toBeHidden();
 }
+
+/** The page's scripts come when the function that is given back is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/framework*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
+/** The page's own scripts answer from now on. */
+export const hydrated = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate<boolean>('window.earlyActs === undefined')).toBe(true);

@@ -32,11 +32,11 @@ export async function launchProduct(environment: Readonly<Record<string, string>
     cwd: ROOT,
     env: {
       ...process.env,
-      ...environment,
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       NODE_ENV: 'development',
+      ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

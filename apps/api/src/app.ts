@@ -12,6 +12,7 @@ import { notificationRoutes } from './notifications/routes.ts';
 import { objectionRoutes } from './objections/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
+import { termsRoutes } from './terms/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { createRoutes } from './platform/http/routes.ts';
@@ -67,6 +68,7 @@ export async function buildApp(
   profileRoutes(routes, deps);
   notificationRoutes(routes, deps);
   privacyRoutes(routes, deps);
+  termsRoutes(routes, deps);
   shareRoutes(routes, deps);
   objectionRoutes(routes, deps);
   backOfficeRoutes(routes, deps);

@@ -7,6 +7,7 @@ import { refuseDemo } from './demo/remains.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { runJobs } from './jobs.ts';
+import { brand, legalEntity } from './platform/brand.ts';
 import { systemClock } from './platform/clock.ts';
 import { createCodes } from './platform/codes.ts';
 import { createDatabase, createPool, type Db } from './platform/db/database.ts';
@@ -28,7 +29,10 @@ import { createStandIns } from './sandbox/stand-ins.ts';
 import { socialAdapters } from './social/adapters.ts';
 import { loadWebFiles } from './web/files.ts';
 
-const WEB_ROOT = join(import.meta.dirname, '../../web/build/client');
+const WEB_ROOT = join(
+  resolve(process.env['WEB_BUILD_DIR'] || join(import.meta.dirname, '../../web/build')),
+  'current/client',
+);
 
 const say = (line: string): void => console.error(line);
 
@@ -88,7 +92,7 @@ async function start(settings: Settings, started: Started): Promise<string> {
   const appUrl = settings.appUrl ?? address;
   const { sandbox } = settings;
   const webFiles = existsSync(WEB_ROOT)
-    ? await loadWebFiles(WEB_ROOT, { appUrl, sandbox, social: [...social.keys()] })
+    ? await loadWebFiles(WEB_ROOT, { appUrl, sandbox, social: [...social.keys()], brand, legalEntity })
     : undefined;
   const deps: Deps = {
     db,

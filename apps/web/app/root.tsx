@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { earlyActsScript, repeatEarlyActs } from './shared/early-acts.ts';
+import { BRAND_ID, brandJson } from './shared/brand.ts';
 import { sharedPage } from './shared/page-meta.ts';
 import { Crash } from './shared/layout/crash.tsx';
 import { NotFound } from './shared/layout/not-found.tsx';
@@ -45,6 +46,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <ColorSchemeScript defaultColorScheme="auto" />
         {/* oxlint-disable-next-line react/no-danger -- constants of ours, hashed into the CSP by the server */}
         <script dangerouslySetInnerHTML={{ __html: `${earlySessionScript};${earlyActsScript}` }} />
+        {/* oxlint-disable-next-line react/no-danger -- JSON of our own, with every '<' escaped */}
+        <script id={BRAND_ID} type="application/json" dangerouslySetInnerHTML={{ __html: brandJson }} />
         <Meta />
         <Links />
       </head>

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { defaultBrand, PICTURES_FILE } from '../../../packages/contract/src/brand.ts';
 
 /** The product's mark, in its colour: a head and a body, which is also the i of its name. */
 function mark(color: string, { corner = 8, margin = 0 } = {}): string {
@@ -31,18 +32,40 @@ function card(color: string): string {
   );
 }
 
-const png = (svg: string, width: number, height = width): Promise<Buffer> =>
+interface Picture {
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  readonly svg: string;
+}
+
+const square = (file: string, size: number, svg: string): Picture => ({
+  file,
+  width: size,
+  height: size,
+  svg,
+});
+
+/** Phones cut some to a shape of their own: no corners, and the mark well inside. */
+const pictures = (color: string): Picture[] => [
+  square('icon-192.png', 192, mark(color)),
+  square('icon-512.png', 512, mark(color)),
+  square('icon-maskable.png', 512, mark(color, { corner: 0, margin: 5 })),
+  square('apple-touch-icon.png', 180, mark(color, { corner: 0, margin: 2 })),
+  { file: 'card.png', width: 1200, height: 630, svg: card(color) },
+];
+
+const png = ({ svg, width, height }: Picture): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: 300 }).resize(width, height).png({ compressionLevel: 9 }).toBuffer();
 
-/** The site's own pictures by file name, in the brand's colour. */
-export async function drawings(color: string): Promise<ReadonlyMap<string, string | Buffer>> {
-  return new Map<string, string | Buffer>([
-    ['icon.svg', mark(color)],
-    ['icon-192.png', await png(mark(color), 192)],
-    ['icon-512.png', await png(mark(color), 512)],
-    // Phones cut these to a shape of their own: no corners, and the mark well inside.
-    ['icon-maskable.png', await png(mark(color, { corner: 0, margin: 5 }), 512)],
-    ['apple-touch-icon.png', await png(mark(color, { corner: 0, margin: 2 }), 180)],
-    ['card.png', await png(card(color), 1200, 630)],
+/** The site's own pictures by file name, and what the server needs to draw them in another colour. */
+export async function drawings(): Promise<ReadonlyMap<string, string | Buffer>> {
+  const { primaryColor } = defaultBrand;
+  const drawn = pictures(primaryColor);
+  const files = new Map<string, string | Buffer>([
+    ['icon.svg', mark(primaryColor)],
+    [PICTURES_FILE, JSON.stringify(drawn)],
   ]);
+  for (const picture of drawn) files.set(picture.file, await png(picture));
+  return files;
 }

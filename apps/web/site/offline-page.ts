@@ -1,16 +1,17 @@
-import type { Brand } from '../../../packages/contract/src/brand.ts';
+import { defaultBrand } from '../../../packages/contract/src/brand.ts';
+import { placeholders } from '../../../packages/contract/src/text-variables.ts';
 
 /** Shown by the service worker when a page cannot be reached: one file that needs nothing else. */
-export const offlinePage = ({ product, primaryColor }: Brand): string => `<!doctype html>
+export const offlinePage = `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Sem conexão · ${product}</title>
+<title>Sem conexão · ${placeholders.product}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <style>
-:root { color-scheme: light dark; --ink: #0f172a; --soft: #475569; --page: #f8fafc; --fill: ${primaryColor}; }
+:root { color-scheme: light dark; --ink: #0f172a; --soft: #475569; --page: #f8fafc; --fill: ${defaultBrand.primaryColor}; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6ebf3; --soft: #94a1b5; --page: #0b111e; } }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; padding: 2rem 1rem; box-sizing: border-box;
   background: var(--page); color: var(--ink); font: 1rem/1.5 Poppins, system-ui, sans-serif; }

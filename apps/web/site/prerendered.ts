@@ -7,10 +7,9 @@ export const openPages = [
   '/duvidas-frequentes',
   ...topicKeys.map((key) => `/duvidas-frequentes/${key}`),
   '/termos-de-uso',
-  '/politica-de-privacidade',
 ];
 
-/** Built ahead too, for their speed alone. */
-const unlisted = ['/', '/forgot_password', '/redefinir-senha'];
+/** Built ahead too, for their speed alone; the privacy policy's text is still to come. */
+const unlisted = ['/', '/forgot_password', '/redefinir-senha', '/politica-de-privacidade'];
 
 export const prerendered = [...unlisted, ...openPages];

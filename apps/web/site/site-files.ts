@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { APP_URL } from '../../../packages/contract/src/app-url.ts';
-import type { Brand } from '../../../packages/contract/src/brand.ts';
+import { placeholders } from '../../../packages/contract/src/text-variables.ts';
 import { drawings } from './drawings.ts';
 import { offlinePage } from './offline-page.ts';
 import { openPages } from './prerendered.ts';
 
-const manifest = ({ product }: Brand) => ({
-  name: product,
-  short_name: product,
+const manifest = {
+  name: placeholders.product,
+  short_name: placeholders.product,
   description: 'Indique empresas, acompanhe cada indicação e receba seus ganhos.',
   lang: 'pt-BR',
   id: '/',
@@ -30,7 +29,7 @@ const manifest = ({ product }: Brand) => ({
     { name: 'Minhas indicações', url: '/indicacoes' },
     { name: 'Meus ganhos', url: '/ganhos' },
   ],
-});
+};
 
 const robots = `User-agent: *
 Disallow: /api/
@@ -48,25 +47,21 @@ ${openPages.map((path) => `<url><loc>${APP_URL}${path}</loc></url>`).join('\n')}
 </urlset>
 `;
 
-/** The new version of the worker is another file, so that browsers fetch it. */
-function serviceWorker(bundle: Readonly<Record<string, unknown>>): string {
-  const version = createHash('sha256').update(Object.keys(bundle).toSorted().join()).digest('hex');
-  const text = readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8');
-  return text.replace('__VERSION__', version.slice(0, 12));
-}
-
-/** What the site has beside its pages: pictures, the manifest, what searches read, and what works offline. */
-export function siteFiles(brand: Brand): Plugin {
+/**
+ * What the site has beside its pages: pictures, the manifest, what searches read, and what works offline. The server puts
+ * the brand, the address and the service worker's version into them (apps/api/src/web).
+ */
+export function siteFiles(): Plugin {
   return {
     name: 'indike-site-files',
     applyToEnvironment: ({ name }) => name === 'client',
-    async generateBundle(_options, bundle) {
-      const files = new Map(await drawings(brand.primaryColor));
-      files.set('manifest.webmanifest', JSON.stringify(manifest(brand)));
+    async generateBundle() {
+      const files = new Map(await drawings());
+      files.set('manifest.webmanifest', JSON.stringify(manifest));
       files.set('robots.txt', robots);
       files.set('sitemap.xml', sitemap);
-      files.set('offline.html', offlinePage(brand));
-      files.set('sw.js', serviceWorker(bundle));
+      files.set('offline.html', offlinePage);
+      files.set('sw.js', readFileSync(join(import.meta.dirname, 'service-worker.js'), 'utf8'));
       for (const [fileName, source] of files) this.emitFile({ type: 'asset', fileName, source });
     },
   };

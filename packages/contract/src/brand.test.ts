@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultBrand, readBrand, shadesOf } from './brand.ts';
+import { defaultBrand, primaryColorStyles, readBrand, shadesOf } from './brand.ts';
 
 describe('the brand', () => {
   it('is Indike unless the environment says otherwise', () => {
@@ -28,5 +28,15 @@ describe('the brand', () => {
     expect(shades[6]).toBe('#1b5cf5');
     const light = shades.map((shade) => Number.parseInt(shade.slice(3, 5), 16));
     expect(light).toEqual([...light].sort((a, b) => b - a));
+  });
+
+  it('overrides every property of the theme that the colour decides', () => {
+    const styles = primaryColorStyles('#00796b');
+    expect(styles).toContain('--mantine-color-primary-6:#00796b;');
+    expect(styles.match(/--mantine-color-primary-\d:/g)).toHaveLength(10);
+    expect(styles).toContain(
+      '[data-mantine-color-scheme=light]{--mantine-color-primary-outline-hover:#00796b0d}',
+    );
+    expect(styles).toMatch(/=dark\]\{--mantine-color-primary-light:#[0-9a-f]{6};/);
   });
 });

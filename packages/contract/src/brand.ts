@@ -17,24 +17,49 @@ export const defaultBrand: Brand = {
 
 /** The brand that an environment sets: PRODUCT_NAME, PROVIDER_NAME, SUPPORT_EMAIL, PRIMARY_COLOR. */
 export function readBrand(env: Readonly<Record<string, string | undefined>>): Brand {
-  const color = env['PRIMARY_COLOR']?.toLowerCase() ?? '';
+  const color = env['PRIMARY_COLOR']?.trim().toLowerCase() ?? '';
   return {
-    product: env['PRODUCT_NAME'] || defaultBrand.product,
-    provider: env['PROVIDER_NAME'] || defaultBrand.provider,
-    supportEmail: env['SUPPORT_EMAIL'] || defaultBrand.supportEmail,
+    product: env['PRODUCT_NAME']?.trim() || defaultBrand.product,
+    provider: env['PROVIDER_NAME']?.trim() || defaultBrand.provider,
+    supportEmail: env['SUPPORT_EMAIL']?.trim() || defaultBrand.supportEmail,
     primaryColor: /^#[0-9a-f]{6}$/.test(color) ? color : defaultBrand.primaryColor,
   };
 }
 
+/** Beside the built pages, never served: the drawings of the PNG files, for another primary colour. */
+export const PICTURES_FILE = 'pictures.json';
+
 /** How much white (positive) or black (negative) each of the ten shades takes; the seventh is the colour itself. */
 const MIXES = [0.93, 0.85, 0.71, 0.5, 0.34, 0.16, 0, -0.15, -0.32, -0.5];
 
-/** Ten shades around a colour, from nearly white to dark. */
-export function shadesOf(color: string): string[] {
+function mix(color: string, share: number): string {
   const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  const mix = (channel: number, share: number) =>
-    Math.round(share >= 0 ? channel + (255 - channel) * share : channel * (1 + share));
-  return MIXES.map(
-    (share) => `#${channels.map((channel) => mix(channel, share).toString(16).padStart(2, '0')).join('')}`,
+  const mixed = channels.map((channel) =>
+    Math.round(share >= 0 ? channel + (255 - channel) * share : channel * (1 + share)),
+  );
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Ten shades around a colour, from nearly white to dark. */
+export const shadesOf = (color: string): string[] => MIXES.map((share) => mix(color, share));
+
+/**
+ * The theme's custom properties in another colour, for a style sheet in the page's head. Its selectors outweigh those of
+ * the theme, which keeps our own blue: scripts and style sheets are the same whatever the colour.
+ */
+export function primaryColorStyles(color: string): string {
+  const shades = shadesOf(color);
+  const [, , third = color, , , , seventh = color, , , darkest = color] = shades;
+  const all = shades.map((shade, index) => `--mantine-color-primary-${index}:${shade}`);
+  const dark = [
+    `--mantine-color-primary-light:${mix(darkest, -0.5)}`,
+    `--mantine-color-primary-light-hover:${mix(darkest, -0.3)}`,
+    `--mantine-color-primary-outline-hover:${third}0d`,
+  ];
+  const root = ':root:root:root[data-mantine-color-scheme';
+  return (
+    `${root}]{${all.join(';')}}` +
+    `${root}=dark]{${dark.join(';')}}` +
+    `${root}=light]{--mantine-color-primary-outline-hover:${seventh}0d}`
   );
 }

@@ -30,6 +30,10 @@ export const consent = z.object({
 });
 export type ConsentAnswer = z.output<typeof consent>;
 
+/** When the person was told that the terms had changed. */
+const exportedTermsNotice = z.object({ version: z.string(), text_hash: z.string(), noticed_at: instant });
+export type TermsNoticeAnswer = z.output<typeof exportedTermsNotice>;
+
 export const consents = endpoint({
   method: 'GET',
   path: '/api/me/consents',
@@ -92,7 +96,7 @@ const exportedWithdrawal = z.extend(withdrawalRow, {
 });
 
 /** Changes with the shape of the document. */
-export const MY_DATA_VERSION = 1;
+export const MY_DATA_VERSION = 2;
 
 /** Everything about one person, and nothing about another. */
 export const myDataDocument = z.object({
@@ -118,6 +122,7 @@ export const myDataDocument = z.object({
   bank_account: z.nullable(bankAccount),
   sessions: z.array(session),
   consents: z.array(consent),
+  terms_notices: z.array(exportedTermsNotice),
   notifications: z.array(notification),
   social_identities: z.array(z.object({ provider: z.string(), created_at: instant })),
   referrals: z.array(exportedReferral),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholeText } from '@indike/contract/texts/legal-text';
-import { terms } from '@indike/contract/texts/terms';
 import { clientOf } from '../testing/client.ts';
 import { newCpf, PASSWORD, registrationForm, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { terms } from '../platform/texts.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
 import type { registration } from '@indike/contract/registration';
-import { terms } from '@indike/contract/texts/terms';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { recordConsent } from '../platform/consents.ts';
@@ -18,6 +17,7 @@ import { confirmationLink } from './confirmation.ts';
 import { welcomeAndConfirmEmail } from './emails.ts';
 import { signedIn, type SignedIn } from './sign-in.ts';
 import { insertIndiker, insertSession, isDocumentTaken, isEmailTaken } from './store.ts';
+import { terms } from '../platform/texts.ts';
 
 export function refusedRegistration(error: unknown): Refused {
   const unique = violatedUnique(error);

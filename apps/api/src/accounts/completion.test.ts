@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
-import { terms } from '@indike/contract/texts/terms';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../platform/settings.ts';
 import { readOperations, RIGHT_BODIES } from '../proofs/testing/api-document.ts';
@@ -10,6 +9,7 @@ import { newCpf, PASSWORD, SAO_PAULO, signUp } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { startSocialProviders, type SocialProvidersStandIn } from '../testing/social-providers.ts';
+import { terms } from '../platform/texts.ts';
 
 let providers: SocialProvidersStandIn;
 let server: TestServer;

@@ -1,5 +1,4 @@
 import { completionOf, type completion } from '@indike/contract/completion';
-import { terms } from '@indike/contract/texts/terms';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { recordConsent } from '../platform/consents.ts';
@@ -12,6 +11,7 @@ import { refusedRegistration, withProbeLimit } from './commands.ts';
 import { welcomeEmail } from './emails.ts';
 import { missingOf } from './present.ts';
 import { finishIndiker, finishSessions, lockUnfinished } from './social-store.ts';
+import { terms } from '../platform/texts.ts';
 
 /**
  * Completes the sign-up of who came by a provider: what is missing, the acceptance of the terms, the opening of every

@@ -1,3 +1,4 @@
+import { dateInSaoPaulo } from '@indike/rules/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { expectCleanLedger, totals } from '../testing/money.ts';
@@ -105,4 +106,11 @@ describe('the person on Prata', () => {
     expect(await rowCounts(real.db, 'indiker', 'operator')).toMatchObject({ indiker: 1, operator: 0 });
     await real.stop();
   });
+});
+
+it('has accepted no text before its version', async () => {
+  const consents = await server.db.selectFrom('consent').select(['version', 'accepted_at']).execute();
+  expect(consents.length).toBeGreaterThan(10);
+  for (const { version, accepted_at } of consents)
+    expect([version, dateInSaoPaulo(accepted_at) >= version]).toEqual([version, true]);
 });

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { referralConsent } from '@indike/contract/texts/referral-consent';
-import { terms } from '@indike/contract/texts/terms';
 import { wholeText } from '@indike/contract/texts/legal-text';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { foldForSearch } from '../referrals/search-text.ts';
 import { DEMO_COMPANIES } from './companies.ts';
+import { referralConsent, terms } from '../platform/texts.ts';
 
 const PASSWORD = 'Demo1234';
 const SAO_PAULO_CITY = 3_550_308;

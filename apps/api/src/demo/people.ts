@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { referralConsent } from '@indike/contract/texts/referral-consent';
-import { terms } from '@indike/contract/texts/terms';
-import { instantAtSaoPauloStart, type PlainDate } from '@indike/rules/calendar';
+import { instantAtSaoPauloStart, plainDate } from '@indike/rules/calendar';
 import { isCnpj } from '@indike/rules/documents';
 import type { Centavos } from '@indike/rules/money';
 import type { ReferralStatusId } from '@indike/rules/referrals';
@@ -10,6 +8,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/session-gate.ts';
 import { foldForSearch } from '../referrals/search-text.ts';
 import { DEMO_COMPANIES, DEMO_CONTACTS } from './companies.ts';
+import { referralConsent, terms } from '../platform/texts.ts';
 
 const DAY_MS = 86_400_000;
 const SAO_PAULO_CITY = 3_550_308;
@@ -84,20 +83,22 @@ export interface DemoReferral {
   readonly value?: Centavos | undefined;
 }
 
-/** Nobody can have agreed to a text before it was written. */
-function notBeforeVersion(started: Date): Date {
-  const written = instantAtSaoPauloStart(referralConsent.version as PlainDate);
-  return started < written ? written : started;
+/** Nobody accepts a text before there is one: what began earlier was agreed to when these words came. */
+function consentedAt(version: string, { started, index }: DemoReferral): Date {
+  const day = plainDate(version);
+  if (day === null) throw new Error(`No date: ${version}`);
+  return new Date(Math.max(started.getTime(), instantAtSaoPauloStart(day).getTime() + index * 60_000));
 }
 
-export async function insertReferral(tx: Tx, { userId, index, started }: DemoReferral): Promise<number> {
+export async function insertReferral(tx: Tx, referral: DemoReferral): Promise<number> {
+  const { userId, index, started } = referral;
   const name = DEMO_COMPANIES[index % DEMO_COMPANIES.length] ?? 'Empresa';
   const consentId = await recordConsent(tx, {
     userId,
     kind: 'referral',
     text: referralConsent,
     address: '127.0.0.1',
-    now: notBeforeVersion(started),
+    now: consentedAt(referralConsent.version, referral),
   });
   const { id } = await tx
     .insertInto('referral')

@@ -1,4 +1,8 @@
 import { readBrand } from '@indike/contract/brand';
+import { readLegalEntity } from '@indike/contract/legal-entity';
 
-/** What the product is called, by the same settings as the built web: one name for pages and letters. */
+/** What the product is called, by the same settings as the pages: one name for pages and letters. */
 export const brand = readBrand(process.env);
+
+/** Who operates it: the party of the terms. */
+export const legalEntity = readLegalEntity(process.env);

@@ -12,6 +12,9 @@ export interface Consent {
   readonly now: Date;
 }
 
+/** What proves the words that were shown. */
+export const textHash = (text: LegalText): Buffer => createHash('sha256').update(wholeText(text)).digest();
+
 /** Keeps who agreed to which words, when and from where. Returns the row's id. */
 export async function recordConsent(tx: Tx, { userId, kind, text, address, now }: Consent): Promise<number> {
   const { id } = await tx
@@ -20,7 +23,7 @@ export async function recordConsent(tx: Tx, { userId, kind, text, address, now }
       user_id: userId,
       kind,
       version: text.version,
-      text_hash: createHash('sha256').update(wholeText(text)).digest(),
+      text_hash: textHash(text),
       accepted_at: now,
       address,
     })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { brandEnvironment, legalProblem } from './brand-settings.ts';
 import { findExposure, findProblem } from './settings-checks.ts';
 
 /** What the environment may say (decisions section 12). A wrong setting stops the start with one line. */
@@ -15,6 +16,7 @@ const httpUrl = url(/^https?:/, 'use um endereço http:// ou https://');
 const postgresUrl = url(/^postgres(ql)?:/, 'use postgres://usuario:senha@servidor:5432/banco');
 
 const environment = z.object({
+  ...brandEnvironment,
   // A misspelt 'production' would open the sandbox.
   NODE_ENV: z.prefault(
     z.enum(['development', 'test', 'production'], 'use development, test ou production'),
@@ -35,7 +37,6 @@ const environment = z.object({
   SECRET: z.optional(z.string().check(z.minLength(32, 'use pelo menos 32 caracteres'))),
   SMTP_URL: z.optional(url(/^smtps?:/, 'use smtp://servidor:porta')),
   MAIL_FROM: z.prefault(z.string(), 'Indike <nao-responda@indike.test>'),
-  SUPPORT_EMAIL: z.optional(z.string()),
   CNPJ_LOOKUP_URL: z.optional(httpUrl),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   GOOGLE_API_URL: z.prefault(httpUrl, 'https://www.googleapis.com'),
@@ -152,7 +153,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
   };
-  const problem = findProblem(settings);
+  const problem = findProblem(settings) ?? (production ? legalProblem(values) : undefined);
   if (problem !== undefined) throw new SettingsError(problem);
   return settings;
 }

@@ -10,8 +10,8 @@ import { close, earn, expectCleanLedger, move, payInvoice } from '../testing/mon
 import { newOperator, PASSWORD, refer, registrationForm, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { issueCode } from '../verification/commands.ts';
-import { referralConsent } from '@indike/contract/texts/referral-consent';
 import { recordConsent } from '../platform/consents.ts';
+import { referralConsent } from '../platform/texts.ts';
 
 const WRONG = 'Código incorreto ou vencido. Confira o e-mail mais recente ou peça outro código.';
 

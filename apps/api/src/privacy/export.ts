@@ -99,6 +99,7 @@ async function* documentOf(tx: Tx, asking: Asking): Parts {
   yield* person(tx, asking);
   yield* list('sessions', mapped(pagesOf(tx, sessionsOf(tx, asking)), presentSession));
   yield* list('consents', mapped(pagesOf(tx, read.consentsOf(tx, me)), present.presentConsent));
+  yield member('terms_notices', await read.termsNoticesOf(tx, me));
   yield* choices(tx, asking);
   yield* list('referrals', mapped(pagesOf(tx, read.referralsOf(tx, me)), present.presentReferral));
   yield* money(tx, me);

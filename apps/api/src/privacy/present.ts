@@ -1,8 +1,7 @@
 import type { ConsentAnswer, MyDataDocument } from '@indike/contract/privacy';
-import { referralConsent } from '@indike/contract/texts/referral-consent';
-import { terms } from '@indike/contract/texts/terms';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money';
 import { withdrawalStatusNames, type WithdrawalStatus } from '@indike/rules/withdrawals';
+import { referralConsent, terms } from '../platform/texts.ts';
 import type {
   clawbacksOf,
   consentsOf,

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
-import { referralConsent } from '@indike/contract/texts/referral-consent';
-import { terms } from '@indike/contract/texts/terms';
 import { myDataDocument } from '@indike/contract/privacy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../testing/client.ts';
@@ -9,6 +7,7 @@ import { clientOf } from '../testing/client.ts';
 import { earn, close } from '../testing/money.ts';
 import { newOperator, refer, referralForm, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { referralConsent, terms } from '../platform/texts.ts';
 
 let server: TestServer;
 let operator: Client;
@@ -124,7 +123,7 @@ describe('GET /api/me/data', () => {
     const { body } = answer;
     expect(myDataDocument.safeParse(body).success).toBe(true);
     expect(body).toMatchObject({
-      schema_version: 1,
+      schema_version: 2,
       exported_at: server.clock.now().toISOString(),
       profile: {
         id: ana.id,

@@ -1,3 +1,4 @@
+import type { TermsNoticeAnswer } from '@indike/contract/privacy';
 import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -31,6 +32,20 @@ export async function countConsents(db: Queryable, me: UserId): Promise<number> 
     .select((q) => q.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   return n;
+}
+
+export async function termsNoticesOf(db: Queryable, me: UserId): Promise<TermsNoticeAnswer[]> {
+  const rows = await db
+    .selectFrom('terms_notice')
+    .select(['version', 'text_hash', 'noticed_at'])
+    .where('user_id', '=', me)
+    .orderBy('noticed_at')
+    .execute();
+  return rows.map(({ version, text_hash, noticed_at }) => ({
+    version,
+    text_hash: text_hash.toString('hex'),
+    noticed_at: noticed_at.toISOString(),
+  }));
 }
 
 export const profileOf = (db: Queryable, me: UserId) =>

@@ -55,6 +55,7 @@ export async function deleteBelongings(tx: Tx, me: UserId, codesFor: Buffer): Pr
   await tx.deleteFrom('avatar').where('user_id', '=', me).execute();
   await tx.deleteFrom('bank_account').where('user_id', '=', me).execute();
   await tx.deleteFrom('notification_off').where('user_id', '=', me).execute();
+  await tx.deleteFrom('terms_notice').where('user_id', '=', me).execute();
   await tx.deleteFrom('idempotency').where('user_id', '=', me).execute();
   await tx.deleteFrom('email_code').where('recipient', '=', codesFor).execute();
 }

@@ -52,6 +52,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/me/level': { for: 'indiker' },
   'GET /api/me/notifications': { for: 'indiker' },
   'PUT /api/me/notifications': { for: 'indiker' },
+  'PUT /api/me/terms-notice': { for: 'indiker' },
   'GET /api/me/sessions': { for: 'indiker' },
   'DELETE /api/me/sessions': { for: 'indiker' },
   'DELETE /api/me/sessions/{id}': { for: 'indiker', owned: 'session' },

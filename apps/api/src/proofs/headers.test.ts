@@ -16,7 +16,7 @@ import { call, sendBytes, type RawAnswer, type RawRequest } from './testing/raw-
 
 const INLINE = 'window.__início = 1;';
 const PAGE = `<!doctype html><html><head><script>${INLINE}</script><script type="module" src="/assets/app.js"></script></head><body></body></html>`;
-const BUILT = join(import.meta.dirname, '../../../web/build/client');
+const BUILT = join(import.meta.dirname, '../../../web/build/current/client');
 
 let server: TestServer;
 let ana: Indiker;

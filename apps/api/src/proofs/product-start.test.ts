@@ -48,6 +48,10 @@ describe('a setting that is wrong', () => {
     SMTP_URL: 'smtp://127.0.0.1:25',
     MAIL_FROM: 'Indike <nao-responda@provedora.com.br>',
     SUPPORT_EMAIL: 'ajuda@provedora.com.br',
+    PROVIDER_LEGAL_NAME: 'Provedora Exemplo S.A.',
+    PROVIDER_CNPJ: '12.ABC.345/01DE-35',
+    PROVIDER_ADDRESS: 'Rua Um, 1, São Paulo/SP',
+    PRIVACY_EMAIL: 'privacidade@provedora.example',
   };
   const cases: [Record<string, string>, RegExp][] = [
     [{ PORT: 'oitenta' }, /PORT: use um número/],
@@ -91,6 +95,16 @@ describe('a setting that is wrong', () => {
       /DATABASE_URL: obrigatório com DATABASE_OWNER_URL ou DATABASE_POOLER/,
     ],
     [{ DATABASE_OWNER_URL: 'postgres://a@b/c' }, /DATABASE_URL: obrigatório com DATABASE_OWNER_URL/],
+    [{ ...production, PROVIDER_CNPJ: '' }, /PROVIDER_CNPJ: obrigatório em produção/],
+    [
+      { ...production, PRIVACY_EMAIL: '', PROVIDER_ADDRESS: ' ' },
+      /PROVIDER_ADDRESS, PRIVACY_EMAIL: obrigatórios em/,
+    ],
+    [{ PROVIDER_CNPJ: '12.ABC.345/01DE-36' }, /PROVIDER_CNPJ: use um CNPJ válido/],
+    [{ PRIVACY_EMAIL: 'privacidade' }, /PRIVACY_EMAIL: use um e-mail válido/],
+    [{ SUPPORT_EMAIL: 'a@b' }, /SUPPORT_EMAIL: use um e-mail válido/],
+    [{ PRIMARY_COLOR: 'blue' }, /PRIMARY_COLOR: use uma cor como #1b5cf5/],
+    [{ PROVIDER_LEGAL_NAME: 'A\nB' }, /PROVIDER_LEGAL_NAME: use uma linha/],
     [{ FACEBOOK_APP_ID: '12' }, /FACEBOOK_APP_SECRET: obrigatório com FACEBOOK_APP_ID/],
     [{ GOOGLE_API_URL: 'googleapis' }, /GOOGLE_API_URL: use um endereço/],
     [{ DATABASE_URL: 'postgres://a@b/c' }, /SECRET: obrigatório com DATABASE_URL/],

@@ -31,6 +31,10 @@ const PRODUCTION = {
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Indike <nao-responda@provedora.com.br>',
   SUPPORT_EMAIL: 'ajuda@provedora.com.br',
+  PROVIDER_LEGAL_NAME: 'Provedora Exemplo S.A.',
+  PROVIDER_CNPJ: '12.ABC.345/01DE-35',
+  PROVIDER_ADDRESS: 'Rua Um, 1, São Paulo/SP',
+  PRIVACY_EMAIL: 'privacidade@provedora.com.br',
 };
 const PASSWORD = 'Demo1234';
 const OPERATOR = { email: 'operador@indike.test', password: PASSWORD };

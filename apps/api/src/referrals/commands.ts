@@ -1,7 +1,5 @@
 import type { LegalText } from '@indike/contract/texts/legal-text';
 import type { newReferral } from '@indike/contract/referrals';
-import { companyConsent } from '@indike/contract/texts/company-consent';
-import { referralConsent } from '@indike/contract/texts/referral-consent';
 import { ownContactField } from '@indike/rules/self-referral';
 import type { output } from 'zod/mini';
 import { acceptCompany } from '../companies/commands.ts';
@@ -15,6 +13,7 @@ import type { UserId } from '../platform/http/session-gate.ts';
 import { withinQuota } from '../platform/limits/quota.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { foldForSearch } from './search-text.ts';
+import { companyConsent, referralConsent } from '../platform/texts.ts';
 
 type ReferralForm = output<typeof newReferral>;
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { referralConsent } from '@indike/contract/texts/referral-consent';
 import { wholeText } from '@indike/contract/texts/legal-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, send } from '../testing/client.ts';
 import { refer, referralForm, signUp, type Indiker } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { referralConsent } from '../platform/texts.ts';
 
 let server: TestServer;
 let ana: Indiker;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { companyConsent } from '@indike/contract/texts/company-consent';
 import { wholeText } from '@indike/contract/texts/legal-text';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmationUrl } from '../accounts/confirmation.ts';
@@ -18,6 +17,7 @@ import {
 } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { companyConsent } from '../platform/texts.ts';
 
 let server: TestServer;
 let ana: Indiker;

@@ -3,6 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { APP_URL } from '@indike/contract/app-url';
+import { defaultBrand, PICTURES_FILE } from '@indike/contract/brand';
+import { sandboxLegalEntity } from '@indike/contract/legal-entity';
+import type { SocialProvider } from '@indike/contract/social';
+import { placeholders } from '@indike/contract/text-variables';
+import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { loadWebFiles } from './files.ts';
 
@@ -12,9 +17,10 @@ mkdirSync(join(site, 'login'));
 writeFileSync(join(site, 'login/index.html'), PAGE);
 writeFileSync(join(site, 'login/index.html.br'), brotliCompressSync('as built'));
 writeFileSync(join(site, 'app.js'), `/* <html */${'x'.repeat(400)}`);
+writeFileSync(join(site, PICTURES_FILE), '[]');
 afterAll(() => rmSync(site, { recursive: true }));
 
-const page = async (social?: readonly string[]) => {
+const page = async (social?: readonly SocialProvider[]) => {
   const files = await loadWebFiles(site, social && { social });
   const file = files.get('/login/index.html');
   if (!file) throw new Error('no page');
@@ -63,4 +69,72 @@ it('the service worker may fetch from us alone', async () => {
   writeFileSync(join(site, 'sw.js'), 'self');
   const files = await loadWebFiles(site);
   expect(files.get('/sw.js')).toMatchObject({ csp: "default-src 'self'", cacheControl: 'no-cache' });
+});
+
+const HOSTILE = `Ana & "Filhos" '<script>'</script>$&`;
+const hostile = {
+  brand: { ...defaultBrand, product: HOSTILE, primaryColor: '#00796b' },
+  legalEntity: { ...sandboxLegalEntity, legalName: HOSTILE },
+};
+const text = async (path: string, options: Parameters<typeof loadWebFiles>[1] = hostile) =>
+  (await loadWebFiles(site, options)).get(path)?.plain.toString('utf8') ?? '';
+
+it('puts the brand in, escaped for where it stands', async () => {
+  const { product, legalName } = placeholders;
+  const json = JSON.stringify({ product, legalName });
+  const page = `<html lang="pt-BR"><head><title>${product}</title><script id="brand" type="application/json">${json}</script></head><a title="${product}">${legalName}</a></html>`;
+  writeFileSync(join(site, 'index.html'), page);
+  writeFileSync(join(site, 'manifest.webmanifest'), JSON.stringify({ name: product }));
+  const html = await text('/index.html');
+  const escaped = 'Ana &amp; &quot;Filhos&quot; &#39;&lt;script&gt;&#39;&lt;/script&gt;$&amp;';
+  expect(html).toContain(`<title>${escaped}</title>`);
+  expect(html).toContain(`<a title="${escaped}">${escaped}</a>`);
+  const block = /application\/json">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(block)).toEqual({ product: HOSTILE, legalName: HOSTILE });
+  expect(JSON.parse(await text('/manifest.webmanifest'))).toEqual({ name: HOSTILE });
+});
+
+it('sets another colour in the head, and in what has no theme', async () => {
+  writeFileSync(join(site, 'index.html'), '<html lang="pt-BR"><head></head></html>');
+  writeFileSync(join(site, 'offline.html'), `<style>a { color: ${defaultBrand.primaryColor} }</style>`);
+  writeFileSync(join(site, 'icon.svg'), `<svg fill="${defaultBrand.primaryColor}"/>`);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="${defaultBrand.primaryColor}"/></svg>`;
+  writeFileSync(join(site, 'icon.png'), 'blue');
+  writeFileSync(join(site, PICTURES_FILE), JSON.stringify([{ file: 'icon.png', width: 2, height: 2, svg }]));
+  expect(await text('/index.html')).toMatch(
+    /<style>:root.*--mantine-color-primary-6:#00796b.*<\/style><\/head>/,
+  );
+  expect(await text('/offline.html')).toBe('<style>a { color: #00796b }</style>');
+  expect(await text('/icon.svg')).toBe('<svg fill="#00796b"/>');
+  const files = await loadWebFiles(site, hostile);
+  const { data } = await sharp(files.get('/icon.png')?.plain).raw().toBuffer({ resolveWithObject: true });
+  expect([...data.subarray(0, 3)]).toEqual([0x00, 0x79, 0x6b]);
+  expect(files.has(`/${PICTURES_FILE}`)).toBe(false);
+  expect(await text('/index.html', {})).not.toContain('<style>');
+  expect(await text('/icon.png', {})).toBe('blue');
+});
+
+it('speaks of a provider to sign in with only where it is offered', async () => {
+  const built = `<html lang="pt-BR"><p>Antes.</p><p>Entre com ${placeholders.socialProviders}.</p><p>Depois.</p></html>`;
+  writeFileSync(join(site, 'index.html'), built);
+  expect(await text('/index.html', { social: ['google', 'facebook'] })).toContain(
+    '<p>Entre com Google ou Facebook.</p>',
+  );
+  expect(await text('/index.html', {})).toBe('<html lang="pt-BR"><p>Antes.</p><p>Depois.</p></html>');
+});
+
+it('leaves what is named by its content as it was built', async () => {
+  mkdirSync(join(site, 'assets'), { recursive: true });
+  const asset = `"${placeholders.product} ${defaultBrand.primaryColor} ${APP_URL}"`;
+  writeFileSync(join(site, 'assets/a.js'), asset);
+  expect(await text('/assets/a.js', { ...hostile, appUrl: 'https://indike.example' })).toBe(asset);
+});
+
+it('gives the service worker another version for another brand', async () => {
+  writeFileSync(join(site, 'offline.html'), `<title>${placeholders.product}</title>`);
+  writeFileSync(join(site, 'sw.js'), "const OFFLINE = 'offline-__VERSION__'");
+  const versions = await Promise.all([text('/sw.js'), text('/sw.js', {}), text('/sw.js', {})]);
+  expect(versions[0]).toMatch(/offline-[0-9a-f]{12}'/);
+  expect(versions[0]).not.toBe(versions[1]);
+  expect(versions[1]).toBe(versions[2]);
 });

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, realpath } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { APP_URL } from '@indike/contract/app-url';
+import { defaultBrand, PICTURES_FILE } from '@indike/contract/brand';
 import { pageCsp } from '../platform/http/headers.ts';
+import { recoloredPictures } from './pictures.ts';
+import { stamped, type WebOptions } from './stamp.ts';
 
 /** A built file, ready to send in each form a browser may ask for. */
 export interface WebFile {
@@ -33,6 +35,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const COMPRESSIBLE = /^(text|image\/svg|application\/(json|manifest|xml))/;
 
+const SERVICE_WORKER = '/sw.js';
+
 /** Files named by their content never change; everything else is asked for again. */
 const cacheControl = (path: string) =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
@@ -56,37 +60,15 @@ async function compressed(file: string | undefined, ending: string, make: () => 
   }
 }
 
-/** What is known only when the server starts, and told to a page in its first bytes, so that nothing moves or is asked for later. */
-export interface WebOptions {
-  /** Where people reach the site, without a slash at the end. */
-  readonly appUrl?: string;
-  /** The providers to sign in with. */
-  readonly social?: readonly string[];
-  /** The bar of the sandbox's clock is shown. */
-  readonly sandbox?: boolean;
-}
-
-/** `<html data-sandbox data-social="google facebook">`, and whole addresses in what searches and shared links read. */
-function stamped(built: Buffer, path: string, { appUrl, social = [], sandbox = false }: WebOptions): Buffer {
-  if (!/\.(html|xml|txt)$/.test(path)) return built;
-  const marks = `${sandbox ? 'data-sandbox ' : ''}${social.length > 0 ? `data-social="${social.join(' ')}" ` : ''}`;
-  const text = built.toString('utf8');
-  const page = marks === '' ? text : text.replace('<html ', `<html ${marks}`);
-  const whole = appUrl === undefined ? page : page.replaceAll(APP_URL, appUrl);
-  return whole === text ? built : Buffer.from(whole);
-}
-
 function policyOf(path: string, plain: Buffer): string | undefined {
-  if (path === '/sw.js') return "default-src 'self'";
+  if (path === SERVICE_WORKER) return "default-src 'self'";
   return path.endsWith('.html') ? pageCsp(inlineScriptHashes(plain.toString('utf8'))) : undefined;
 }
 
-async function loadFile(root: string, path: string, options: WebOptions): Promise<WebFile> {
-  const file = join(root, path);
-  const built = await readFile(file);
+/** `folder` has the forms compressed by the build, where the file is still what was built. */
+async function webFile(path: string, plain: Buffer, folder?: string): Promise<WebFile> {
+  const ahead = folder === undefined ? undefined : join(folder, path);
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
-  const plain = stamped(built, path, options);
-  const ahead = plain === built ? file : undefined;
   const small = COMPRESSIBLE.test(type) && plain.length > 300;
   // Quick rather than smallest: it is done while the server starts.
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -101,17 +83,46 @@ async function loadFile(root: string, path: string, options: WebOptions): Promis
   };
 }
 
+async function loadFile(root: string, path: string, options: WebOptions): Promise<WebFile> {
+  const built = await readFile(join(root, path));
+  const text = built.toString('utf8');
+  const own = COMPRESSIBLE.test(TYPES[extname(path)] ?? '') ? stamped(text, path, options) : text;
+  return own === text ? webFile(path, built, root) : webFile(path, Buffer.from(own));
+}
+
+/** A new version is another file, so that browsers fetch it and what it keeps for offline use anew. */
+async function versioned(files: ReadonlyMap<string, WebFile>): Promise<readonly [string, WebFile][]> {
+  const built = files.get(SERVICE_WORKER);
+  if (!built) return [];
+  const hash = createHash('sha256');
+  for (const [path, { etag }] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    hash.update(`${path} ${etag}\n`);
+  const text = built.plain.toString('utf8').replace('__VERSION__', hash.digest('hex').slice(0, 12));
+  return [[SERVICE_WORKER, await webFile(SERVICE_WORKER, Buffer.from(text))]];
+}
+
+const isServed = (name: string) => !/\.(br|gz)$/.test(name) && name !== PICTURES_FILE;
+
 /** Every file of the built web, by its path. Held in memory: a few megabytes, and no disk on the way to a visitor. */
 export async function loadWebFiles(
-  root: string,
+  folder: string,
   options: WebOptions = {},
 ): Promise<ReadonlyMap<string, WebFile>> {
+  // A link to the newest build: what it leads to now is read whole, whatever is built meanwhile.
+  const root = await realpath(folder);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const paths = entries
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && isServed(entry.name))
     .map((entry) => `/${relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
-  const files = await Promise.all(
-    paths.map(async (path) => [path, await loadFile(root, path, options)] as const),
+  const pictures = await recoloredPictures(root, options.brand?.primaryColor ?? defaultBrand.primaryColor);
+  const files = new Map(
+    await Promise.all(
+      paths.map(async (path) => {
+        const picture = pictures.get(path);
+        return [path, await (picture ? webFile(path, picture) : loadFile(root, path, options))] as const;
+      }),
+    ),
   );
-  return new Map(files);
+  for (const [path, file] of await versioned(files)) files.set(path, file);
+  return files;
 }

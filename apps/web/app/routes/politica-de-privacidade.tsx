@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
 import { LegalPage } from '../shared/legal/legal-page.tsx';
 import { privacy } from '../shared/legal/privacy-text.ts';
-import { openPage } from '../shared/page-meta.ts';
+import { brand } from '../shared/brand.ts';
+import { sharedPage } from '../shared/page-meta.ts';
 
-export const meta = () =>
-  openPage({
-    title: privacy.title,
-    path: '/politica-de-privacidade',
-    description: 'Como tratamos os dados de quem indica e das empresas indicadas.',
-  });
+/** Not for searches before there is something to find: its text is still to come. */
+export const meta = () => [
+  ...sharedPage({ title: privacy.title, description: `Política de privacidade do ${brand.product}.` }),
+  { name: 'robots', content: 'noindex' },
+];
 
 export default function Page() {
   return (

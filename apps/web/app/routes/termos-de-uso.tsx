@@ -1,11 +1,11 @@
-import { terms } from '@indike/contract/texts/terms';
 import { LegalArticle } from '../shared/legal/legal-article.tsx';
 import { LegalPage } from '../shared/legal/legal-page.tsx';
+import { termsText } from '../shared/legal/terms-text.ts';
 import { openPage } from '../shared/page-meta.ts';
 
 export const meta = () =>
   openPage({
-    title: terms.title,
+    title: termsText.title,
     path: '/termos-de-uso',
     description:
       'As regras do programa de indicações: quem pode participar, como a bonificação é calculada, paga e quando expira.',
@@ -13,8 +13,8 @@ export const meta = () =>
 
 export default function Page() {
   return (
-    <LegalPage title={terms.title}>
-      <LegalArticle text={terms} headings="h2" />
+    <LegalPage title={termsText.title}>
+      <LegalArticle text={termsText} headings="h2" />
     </LegalPage>
   );
 }

@@ -1,8 +1,26 @@
-import { type Brand, defaultBrand } from '@indike/contract/brand';
+import { readBrand } from '@indike/contract/brand';
+import { readLegalEntity } from '@indike/contract/legal-entity';
+import { placeholders, type TextVariables, textVariables } from '@indike/contract/text-variables';
 
-/** Put in by the build (vite.config.ts) from the environment; tests have none. */
-declare const __BRAND__: Brand | undefined;
+/** The id of the JSON block that root.tsx renders into every page. */
+export const BRAND_ID = 'brand';
 
-export const brand: Brand = typeof __BRAND__ === 'undefined' ? defaultBrand : __BRAND__;
+/**
+ * What the settings put into texts. Pages are built with placeholders, which the server replaces; scripts read the result
+ * from the page, so that they are the same for every provider.
+ */
+export const brand: TextVariables = import.meta.env.SSR ? builtWith() : readFromPage();
+
+export const brandJson = JSON.stringify(brand).replaceAll('<', String.raw`\u003c`);
 
 export const pageTitle = (title: string) => `${title} · ${brand.product}`;
+
+/** In development nobody replaces placeholders, and in tests there is no page. */
+function builtWith(): TextVariables {
+  if (import.meta.env.PROD) return placeholders;
+  return textVariables(readBrand(process.env), readLegalEntity(process.env));
+}
+
+function readFromPage(): TextVariables {
+  return JSON.parse(document.getElementById(BRAND_ID)?.textContent ?? '') as TextVariables;
+}

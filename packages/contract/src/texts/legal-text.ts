@@ -1,4 +1,4 @@
-/** A text people agree to. A change of words is a new version; what was agreed is proven by the hash of `wholeText`. */
+/** A text people agree to. `version` dates its words; which words a person saw, names of the settings included, is proven by the hash of `wholeText`. */
 export interface LegalText {
   /** The calendar date from which these words hold. */
   readonly version: string;

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { sandboxLegalEntity } from '../legal-entity.ts';
+import { defaultBrand } from '../brand.ts';
+import { textVariables } from '../text-variables.ts';
 import { wholeText } from './legal-text.ts';
-import { terms } from './terms.ts';
+import { terms as termsOf } from './terms.ts';
+
+const variables = textVariables(defaultBrand, sandboxLegalEntity);
+const terms = termsOf(variables);
 
 const whole = wholeText(terms);
 const plain = whole.replaceAll('\u00a0', ' ');
@@ -11,9 +17,9 @@ const asFact = (fact: string) => new RegExp(`(?<![\\d.,])${fact.replace(/[.$]/g,
 const facts = [
   'pessoa física',
   'MEI',
-  'de 1 a 3 empresas, 50%',
-  'de 4 a 10 empresas, 60%',
-  'a partir da 11ª empresa, 80%',
+  'de 1 a 3 contratos, 50%',
+  'de 4 a 10 contratos, 60%',
+  'a partir do 11º contrato, 80%',
   '20% na semana do fechamento',
   '60% depois do pagamento da primeira fatura',
   'R$ 5.000,00',
@@ -36,11 +42,34 @@ const facts = [
   'mínimo 8 caracteres',
   'código de 6 caracteres',
   'até 3 contatos',
+  'por 5 anos',
+  'CNPJ 12.ABC.345/01DE-35',
 ];
 
 describe('the terms of use', () => {
   it.each(facts)('say %s', (fact) => {
     expect(plain).toMatch(asFact(fact));
+  });
+
+  it('name the company of the settings, and with another are another text', () => {
+    const other = { ...variables, legalName: 'Outra S.A.', supportEmail: 'ajuda@outra.example' };
+    for (const value of [
+      variables.legalName,
+      variables.address,
+      variables.supportEmail,
+      variables.privacyEmail,
+    ])
+      expect(whole).toContain(value);
+    expect(wholeText(termsOf(other))).toContain('Outra S.A.');
+    expect(wholeText(termsOf(other))).not.toContain(variables.supportEmail);
+  });
+
+  it('promise no provider to sign in with', () => {
+    expect(whole).not.toMatch(/Google|Facebook/);
+  });
+
+  it('quote with curly quotes and have no exclamation mark', () => {
+    expect(whole).not.toMatch(/["!]/);
   });
 
   it('number their sections in order', () => {

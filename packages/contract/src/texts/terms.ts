@@ -1,168 +1,199 @@
+import type { TextVariables } from '../text-variables.ts';
 import type { LegalText } from './legal-text.ts';
 
-/** What people agree to at sign-up (specification sections 1, 4, 6 and 9). Money is written with a no-break space. */
-export const terms: LegalText = {
+/** The page and the dialog are named before the text has come. */
+export const TERMS_TITLE = 'Termos de uso';
+/** From the notice of a new text on, a person has so many days to object (specification section 9). */
+export const TERMS_OBJECTION_DAYS = 10;
+
+type Sections = LegalText['sections'];
+type Parties = Pick<
+  TextVariables,
+  'product' | 'legalName' | 'cnpj' | 'address' | 'supportEmail' | 'privacyEmail'
+>;
+
+/**
+ * What people agree to at sign-up (specification sections 1, 4, 6 and 9), between them and the company of the settings: other
+ * settings are another text, which its hash tells. Money is written with a no-break space.
+ */
+export const terms = (parties: Parties): LegalText => ({
   version: '2026-11-21',
-  title: 'Termos de uso',
-  sections: [
-    {
-      title: '1. O que é o Indike',
-      paragraphs: [
-        'O Indike é um programa de indicação. Nele, pessoas cadastradas, chamadas de Indikers, indicam empresas que podem se tornar clientes de uma empresa parceira, chamada nestes termos de "a Provedora".',
-        'Quando a empresa indicada assina um contrato com a Provedora e paga a primeira fatura, o Indiker recebe uma bonificação, conforme as regras abaixo. No nível Diamante, uma parte é liberada já no fechamento do contrato.',
-        'Estes termos valem entre você e a Provedora. Ao marcar que aceita os termos no cadastro, você declara que leu e concorda com eles. O Indike guarda a versão aceita, a data e o endereço de rede (IP) de onde veio o aceite.',
-      ],
-    },
-    {
-      title: '2. Quem pode participar',
-      paragraphs: [
-        'O Indiker é sempre uma pessoa física, com capacidade civil para contratar e CPF válido. Você pode ser formalizado como MEI ou não. Empresas não podem se cadastrar como Indiker.',
-        'A participação é gratuita e voluntária. Você não precisa ser cliente da Provedora e não tem número mínimo de indicações a cumprir.',
-      ],
-    },
-    {
-      title: '3. Cadastro',
-      paragraphs: [
-        'Para se cadastrar, você informa nome, sobrenome, e-mail, telefone, estado, cidade e CPF, e escolhe uma senha. Também é possível entrar com Google ou Facebook; nesse caso, você completa os dados que faltarem. Cada CPF pode ter um só cadastro.',
-        'Os dados informados devem ser verdadeiros, completos e seus. Mantenha-os atualizados na página Perfil, pois é por eles que a Provedora fala com você e faz os pagamentos.',
-        'O cadastro feito com dados falsos ou em nome de outra pessoa descumpre estes termos e pode ser encerrado, conforme a seção 19.',
-      ],
-    },
-    {
-      title: '4. Segurança da conta',
-      paragraphs: [
-        'A conta é pessoal. Guarde sua senha em segredo, use uma senha que você não usa em outro lugar e não empreste seu acesso. A senha tem no mínimo 8 caracteres.',
-        'Para mudar dados do perfil, o Indike envia ao seu e-mail um código de 6 caracteres; para recuperar a senha, também. Cada código vale por pouco tempo e só pode ser usado uma vez. Não o informe a ninguém: nem o Indike nem a Provedora pedem códigos ou senhas por telefone, mensagem ou e-mail.',
-        'Se você perceber um acesso que não reconhece, troque a senha e avise o suporte o quanto antes. A troca de senha encerra os outros acessos abertos.',
-      ],
-    },
-    {
-      title: '5. Como indicar',
-      paragraphs: [
-        'Há duas formas de indicar: pelo formulário da plataforma, que tem um campo de observação, ou pelo seu link individual, em que a própria empresa deixa os dados dela. Indicações feitas por outros meios não são consideradas.',
-        'Não há limite de indicações. Você pode indicar quantas empresas quiser, mas só pode indicar a mesma empresa (o mesmo CNPJ) uma vez.',
-        'Boas indicações são de empresas que vendem a prazo, cobram dívidas ou consultam CPF e CNPJ, com o contato de quem decide ou influencia a compra, como presidência, diretoria, gerência ou área de compras. Cada indicação pode ter até 3 contatos.',
-      ],
-    },
-    {
-      title: '6. Quando a indicação é válida',
-      paragraphs: [
-        'A indicação é válida quando cumpre todas estas condições: foi feita por um canal oficial do Indike; a empresa existe e o CNPJ é válido; os dados de contato são verdadeiros; e o contato sabe que foi indicado e concorda em ser procurado.',
-        'Se o contato não sabe da indicação, ela é uma indicação fria. Indicações frias são inválidas e não geram bonificação.',
-        'A Provedora confere cada indicação e decide livremente se oferece e se fecha um contrato com a empresa indicada. A indicação, sozinha, não dá direito a bonificação.',
-      ],
-    },
-    {
-      title: '7. Proteção dos dados de quem é indicado (LGPD)',
-      paragraphs: [
-        'As indicações devem respeitar a Lei Geral de Proteção de Dados (Lei nº 13.709/2018). Antes de indicar, converse com o contato, explique que os dados dele serão enviados à Provedora e obtenha a concordância dele.',
-        'É proibido usar listas compradas, alugadas, copiadas da internet ou obtidas sem o conhecimento das pessoas.',
-        'A empresa indicada é informada de quem a indicou. Ao participar, você concorda que a Provedora diga seu nome a ela.',
-        'Você é responsável pelas indicações que fizer fora da lei, inclusive pelos danos que elas causarem. Se uma pessoa indicada pedir a correção ou a eliminação dos dados dela, encaminhe o pedido ao suporte.',
-      ],
-    },
-    {
-      title: '8. Indicação repetida e disputa',
-      paragraphs: [
-        'A mesma empresa pode ser indicada por mais de um Indiker. Nesse caso, a bonificação é de quem tiver a indicação que fechar o contrato primeiro, e não necessariamente de quem indicou primeiro.',
-        'Enquanto houver indicações repetidas em aberto, a Provedora pode colocá-las no status "Em disputa". Quando uma delas chega a "Proposta Aceita", as outras são canceladas com o motivo "indicação repetida" e não geram bonificação.',
-        'Se você discordar do resultado, escreva ao suporte. A Provedora analisa o caso com base nos registros da plataforma e responde com o motivo da decisão.',
-      ],
-    },
-    {
-      title: '9. Andamento e motivos de recusa',
-      paragraphs: [
-        'Você acompanha na plataforma cada mudança de status da indicação: o primeiro contato, a negociação, o fechamento da parceria, o envio da bonificação para agendamento e a conclusão, ou o cancelamento com o motivo.',
-        'Uma indicação pode ser recusada ou não avançar, entre outros, por estes motivos: a empresa já é atendida por um birô de crédito certificado; não tem orçamento; quem decide não aprovou; não foi possível fazer contato; a indicação é repetida; ou a empresa não atende aos critérios do programa.',
-        'Se os dados de contato não funcionarem, a plataforma pode pedir que você os corrija. A indicação cancelada não gera bonificação.',
-      ],
-    },
-    {
-      title: '10. Níveis e bonificações',
-      paragraphs: [
-        'A bonificação é uma porcentagem do valor do contrato fechado. A porcentagem depende do seu nível, definido pelo número de empresas indicadas por você que fecharam contrato, contando a atual: Prata, de 1 a 3 empresas, 50%; Ouro, de 4 a 10 empresas, 60%; Diamante, a partir da 11ª empresa, 80%.',
-        'Nos níveis Prata e Ouro, a bonificação é paga em uma única parcela, depois do pagamento da primeira fatura. No nível Diamante, os 80% são pagos em 2 parcelas: 20% na semana do fechamento do contrato e 60% depois do pagamento da primeira fatura.',
-        'Exemplo: no nível Prata, um contrato de R$\u00a05.000,00 gera uma bonificação de R$\u00a02.500,00 (R$\u00a05.000,00 × 50%).',
-        'O nível, a porcentagem e o valor do contrato ficam fixados na data do fechamento e não mudam depois para aquela bonificação. O valor mostrado durante a negociação é uma previsão, calculada sobre o valor estimado do contrato.',
-      ],
-    },
-    {
-      title: '11. Liberação da bonificação',
-      paragraphs: [
-        'A promessa de bonificação nasce quando a negociação começa. Enquanto o contrato não for fechado, ela é só uma previsão e pode não se confirmar.',
-        'A parcela que depende da primeira fatura só passa a ser devida quando a empresa indicada paga essa fatura. Ela fica disponível para saque 5 dias depois da data em que a fatura foi paga. No nível Diamante, a parcela de 20% não depende da fatura: ela fica disponível na semana do fechamento do contrato.',
-      ],
-    },
-    {
-      title: '12. Saque e pagamento',
-      paragraphs: [
-        'Você pode pedir o saque quando o saldo disponível for de pelo menos R$\u00a0150,00. O pedido é sempre do saldo disponível inteiro.',
-        'O saque pedido até o dia 10 é pago no dia 15 do mesmo mês. O saque pedido depois do dia 10 é pago no dia 15 do mês seguinte. Se o dia 15 cair em fim de semana ou feriado bancário, o pagamento é feito no próximo dia útil. As datas seguem o horário de Brasília.',
-        'Para sacar, é preciso ter dados bancários cadastrados: uma chave PIX ou uma conta para transferência. O pagamento deve ir para a sua própria conta ou chave PIX. Se você cadastrar a conta de outra pessoa, informe corretamente o nome, o CPF e o telefone dela: você declara que ela concorda e que o pagamento feito a ela vale como pagamento a você.',
-        'Confira os dados com atenção. Se o banco devolver o pagamento, o valor continua seu, e o saque é agendado de novo depois que você corrigir os dados. A Provedora não responde por pagamento feito exatamente na conta ou chave que você informou.',
-      ],
-    },
-    {
-      title: '13. Quando a bonificação expira',
-      paragraphs: [
-        'A parcela que depende da primeira fatura expira se essa fatura não for paga em até 90 dias depois do vencimento.',
-        'A parcela disponível expira se você não pedir o saque em até 365 dias, contados da data em que ela entrou no saldo disponível.',
-        'O Indike avisa por e-mail 30 dias, 7 dias e 1 dia antes de uma parcela expirar. A parcela expirada deixa de ser devida e não volta ao saldo.',
-      ],
-    },
-    {
-      title: '14. Estorno',
-      paragraphs: [
-        'Se uma bonificação já lançada se mostrar indevida, por exemplo por erro de valor, devolução do pagamento da fatura ou fraude, a Provedora pode fazer o estorno do valor indevido.',
-        'O estorno aparece na plataforma com o valor e o motivo, e é descontado das suas próximas bonificações. Se você discordar, escreva ao suporte para que o caso seja revisto.',
-      ],
-    },
-    {
-      title: '15. Promoção do link de indicação',
-      paragraphs: [
-        'Além de indicar empresas, você pode convidar novos Indikers com o seu link individual. Cada pessoa que se cadastra pelo link e confirma o e-mail gera para você um bônus de R$\u00a05,00.',
-        'O bônus vale para os 25 primeiros cadastros, no máximo R$\u00a0125,00 por Indiker. Você pode continuar a compartilhar o link depois disso, mas sem novos bônus.',
-        'O bônus entra no saldo disponível e segue as regras de saque da seção 12. Cadastros falsos, repetidos ou feitos por você mesmo não geram bônus; se algum bônus tiver sido creditado por engano, ele pode ser estornado.',
-      ],
-    },
-    {
-      title: '16. Impostos',
-      paragraphs: [
-        'Cada parte paga os impostos que a lei lhe atribui sobre os valores recebidos ou pagos no programa. Quando a lei exigir retenção na fonte, ela é feita e informada a você.',
-      ],
-    },
-    {
-      title: '17. Privacidade e segurança dos dados',
-      paragraphs: [
-        'O Indike e a Provedora tratam seus dados de cadastro, suas indicações e seus dados bancários para identificar você, acompanhar as indicações, calcular e pagar bonificações, prevenir fraudes e cumprir a lei.',
-        'Você pode pedir ao suporte a confirmação do tratamento, o acesso, a correção e a eliminação dos seus dados, além dos demais direitos da LGPD. Dados que a lei manda guardar, como registros de pagamento, são mantidos pelo prazo legal.',
-        'As partes protegem os dados a que têm acesso por causa do programa e os usam só para os fins dele. Quem souber de um vazamento de dados ligado ao programa, seja você ou a Provedora, deve comunicá-lo à outra parte em até 24 horas, com as informações que tiver. As comunicações exigidas por lei às pessoas afetadas e à autoridade são feitas por quem a lei indicar.',
-      ],
-    },
-    {
-      title: '18. Mudanças nestes termos',
-      paragraphs: [
-        'Estes termos podem mudar. A nova versão é avisada por e-mail ou na plataforma, e você tem 10 dias, a partir do aviso, para dizer ao suporte que não concorda.',
-        'Se você não se opuser nesse prazo, a nova versão passa a valer. Se você se opuser, qualquer das partes pode encerrar a participação, conforme a seção 19, e até lá vale para você a versão anterior.',
-        'As bonificações de contratos já fechados seguem as porcentagens e os valores fixados na data do fechamento.',
-      ],
-    },
-    {
-      title: '19. Cancelamento e encerramento',
-      paragraphs: [
-        'Você pode cancelar seu cadastro quando quiser, com um pedido enviado ao e-mail de suporte a partir do e-mail cadastrado. Se tiver saldo disponível, peça o saque antes de cancelar.',
-        'Você e a Provedora também podem encerrar esta relação sem precisar de motivo, com aviso à outra parte com 15 dias de antecedência. Se você descumprir estes termos, a Provedora pode recusar as indicações irregulares e encerrar seu cadastro com esse mesmo aviso.',
-        'O programa pode ser cancelado. Nesse caso, você é avisado e tem 30 dias, a partir do cancelamento, para pedir o saque do saldo disponível.',
-        'Saques pedidos antes do encerramento são pagos normalmente, nas datas da seção 12.',
-      ],
-    },
-    {
-      title: '20. Relação entre as partes, lei e foro',
-      paragraphs: [
-        'Participar do Indike não cria vínculo de emprego, sociedade, representação comercial nem exclusividade. Você não pode negociar, assinar, receber valores ou prometer condições em nome da Provedora.',
-        'Se uma parte destes termos for considerada inválida, as demais continuam valendo. A tolerância com um descumprimento não significa renúncia a um direito.',
-        'Estes termos seguem a lei brasileira. As partes procuram primeiro resolver as divergências por conversa, pelo suporte; se não for possível, vale o foro que a lei definir.',
-      ],
-    },
-  ],
-};
+  title: TERMS_TITLE,
+  sections: [...joining(parties), ...referring(parties), ...earning, ...leaving(parties)],
+});
+
+const joining = ({ product, legalName, cnpj, address, supportEmail, privacyEmail }: Parties): Sections => [
+  {
+    title: `1. O que é o ${product}`,
+    paragraphs: [
+      `O ${product} é um programa de indicação. Nele, pessoas cadastradas, chamadas de Indikers, indicam empresas que podem se tornar clientes de uma empresa parceira, chamada nestes termos de “a Provedora”.`,
+      `A Provedora, que opera o ${product}, é ${legalName}, CNPJ ${cnpj}, com sede em ${address}. O suporte atende pelo e-mail ${supportEmail}; o encarregado pelos dados pessoais (LGPD), pelo e-mail ${privacyEmail}.`,
+      'Quando a empresa indicada assina um contrato com a Provedora e paga a primeira fatura, o Indiker recebe uma bonificação, conforme as regras abaixo. No nível Diamante, uma parte é liberada já no fechamento do contrato.',
+      `Estes termos valem entre você e a Provedora. Ao marcar que aceita os termos no cadastro, você declara que leu e concorda com eles. O ${product} guarda a versão aceita, um código que identifica o texto exato, a data e o endereço de rede (IP) de onde veio o aceite.`,
+    ],
+  },
+  {
+    title: '2. Quem pode participar',
+    paragraphs: [
+      'O Indiker é sempre uma pessoa física, com ou sem MEI, com capacidade civil para contratar e CPF válido. Empresas não podem se cadastrar como Indiker.',
+      'A participação é gratuita e voluntária. Você não precisa ser cliente da Provedora e não tem número mínimo de indicações a cumprir.',
+    ],
+  },
+  {
+    title: '3. Cadastro',
+    paragraphs: [
+      'Para se cadastrar, você informa nome, sobrenome, e-mail, telefone, estado, cidade e CPF, e escolhe uma senha. Se a página de login oferecer a entrada pela conta de outro serviço, você também pode usá-la; nesse caso, completa os dados que faltarem. Só é possível um cadastro por CPF.',
+      'Os dados informados devem ser verdadeiros, completos e seus. Mantenha-os atualizados na página Perfil. A Provedora usa esses dados para falar com você e pagar.',
+      'O cadastro feito com dados falsos ou em nome de outra pessoa descumpre estes termos e pode ser encerrado, conforme a seção 19.',
+    ],
+  },
+  {
+    title: '4. Segurança da conta',
+    paragraphs: [
+      'A conta é pessoal. Guarde sua senha em segredo, use uma senha que você não usa em outro lugar e não empreste seu acesso. A senha tem no mínimo 8 caracteres.',
+      `Para mudar dados do perfil, o ${product} envia ao seu e-mail um código de 6 caracteres; para recuperar a senha, também. Cada código vale por pouco tempo e só pode ser usado uma vez. Não o informe a ninguém: nem o ${product} nem a Provedora pedem códigos ou senhas por telefone, mensagem ou e-mail.`,
+      'Se você perceber um acesso que não reconhece, troque a senha e avise o suporte o quanto antes. A troca de senha desconecta os seus outros aparelhos.',
+    ],
+  },
+];
+
+const referring = ({ product, supportEmail }: Parties): Sections => [
+  {
+    title: '5. Como indicar',
+    paragraphs: [
+      'Há duas formas de indicar: pelo formulário da plataforma, que tem um campo de observação, ou pelo seu link exclusivo, em que a própria empresa deixa os dados dela. Indicações feitas por outros meios não são consideradas.',
+      'Não há limite de indicações. Você pode indicar quantas empresas quiser, mas só pode indicar a mesma empresa (o mesmo CNPJ) uma vez.',
+      'Boas indicações são de empresas que vendem a prazo, cobram dívidas ou consultam CPF e CNPJ, com o contato de quem decide ou influencia a compra, como presidência, diretoria, gerência ou área de compras. Cada indicação pode ter até 3 contatos.',
+    ],
+  },
+  {
+    title: '6. Quando a indicação é válida',
+    paragraphs: [
+      `A indicação é válida quando cumpre todas estas condições: foi feita por um canal oficial do ${product}; a empresa existe e o CNPJ é válido; os dados de contato são verdadeiros; e o contato sabe que foi indicado e concorda em ser procurado.`,
+      'Se o contato não sabe da indicação, ela é uma indicação fria. Indicações frias são inválidas e não geram bonificação.',
+      'A Provedora confere cada indicação e decide livremente se oferece e se fecha um contrato com a empresa indicada. A indicação, sozinha, não dá direito à bonificação.',
+    ],
+  },
+  {
+    title: '7. Proteção dos dados de quem é indicado (LGPD)',
+    paragraphs: [
+      'As indicações devem respeitar a Lei Geral de Proteção de Dados (Lei nº 13.709/2018). Antes de indicar, converse com o contato, explique que os dados dele serão enviados à Provedora e obtenha a concordância dele. É proibido usar listas compradas, alugadas, copiadas da internet ou obtidas sem o conhecimento das pessoas.',
+      'A empresa indicada é informada de quem a indicou. Ao participar, você concorda que a Provedora diga seu nome a ela.',
+      'O contato pode pedir, a qualquer momento, para não ser procurado. Nesse caso, apagamos os dados dele, e o e-mail e o telefone dele não são mais aceitos em indicações. Se a indicação tiver outro contato, ela continua com ele; sem outro contato, a indicação é cancelada.',
+      'Você é responsável pelas indicações que fizer fora da lei, inclusive pelos danos que elas causarem. Se uma pessoa indicada pedir a você a correção ou a eliminação dos dados dela, encaminhe o pedido ao suporte.',
+    ],
+  },
+  {
+    title: '8. Indicação repetida e disputa',
+    paragraphs: [
+      'A mesma empresa pode ser indicada por mais de um Indiker. Nesse caso, a bonificação é do Indiker cuja indicação levar primeiro ao contrato, e não necessariamente de quem indicou primeiro.',
+      'Enquanto houver indicações repetidas em aberto, a Provedora pode colocá-las no status “Em disputa”. Quando uma delas chega a “Proposta Aceita”, as outras são canceladas com o motivo “indicação repetida” e não geram bonificação.',
+      `Se você discordar do resultado, escreva para ${supportEmail}. A Provedora analisa o caso com base nos registros da plataforma e responde com o motivo da decisão.`,
+    ],
+  },
+  {
+    title: '9. Andamento e motivos de recusa',
+    paragraphs: [
+      'Você acompanha na plataforma cada mudança de status da indicação: o primeiro contato, a negociação, o fechamento da parceria, o envio da bonificação para agendamento e a conclusão, ou o cancelamento com o motivo.',
+      'Uma indicação pode ser recusada ou não avançar, entre outros, por estes motivos: a empresa já é atendida por um birô de crédito certificado; não tem orçamento; quem decide não aprovou; não foi possível fazer contato; o contato pediu para não ser procurado; a indicação é repetida; ou a empresa não atende aos critérios do programa.',
+      'Se os dados de contato não funcionarem, a plataforma pode pedir que você os corrija. A indicação cancelada não gera bonificação.',
+    ],
+  },
+];
+
+const earning: Sections = [
+  {
+    title: '10. Níveis e bonificações',
+    paragraphs: [
+      'A bonificação é uma porcentagem do valor do contrato. A porcentagem depende do seu nível, definido pelo número de contratos fechados com empresas indicadas por você, contando o atual: Prata, de 1 a 3 contratos, 50%; Ouro, de 4 a 10 contratos, 60%; Diamante, a partir do 11º contrato, 80%.',
+      'Nos níveis Prata e Ouro, a bonificação é liberada em uma única parcela, depois do pagamento da primeira fatura. No nível Diamante, os 80% são liberados em 2 parcelas: 20% na semana do fechamento do contrato e 60% depois do pagamento da primeira fatura.',
+      'Exemplo: no nível Prata, um contrato de R$\u00a05.000,00 gera uma bonificação de R$\u00a02.500,00 (R$\u00a05.000,00 × 50%).',
+      'O nível, a porcentagem e o valor do contrato ficam fixados na data do fechamento e não mudam depois para aquela bonificação. O valor mostrado durante a negociação é uma previsão, calculada sobre o valor estimado do contrato.',
+    ],
+  },
+  {
+    title: '11. Liberação da bonificação',
+    paragraphs: [
+      'A previsão de bonificação nasce quando a negociação começa. Enquanto o contrato não for fechado, ela pode mudar e pode não se confirmar.',
+      'A parcela que depende da primeira fatura só passa a ser devida quando a empresa indicada paga essa fatura. Ela fica disponível para saque 5 dias depois da data em que a fatura foi paga. No nível Diamante, a parcela de 20% não depende da fatura: ela fica disponível na semana do fechamento do contrato.',
+    ],
+  },
+  {
+    title: '12. Saque e pagamento',
+    paragraphs: [
+      'Você pode pedir o saque quando o saldo disponível for de pelo menos R$\u00a0150,00. O pedido é sempre do saldo disponível inteiro.',
+      'O saque pedido até o dia 10 é pago no dia 15 do mesmo mês. O saque pedido depois do dia 10 é pago no dia 15 do mês seguinte. Se o dia 15 cair em fim de semana ou feriado bancário, o pagamento é feito no próximo dia útil. As datas seguem o horário de Brasília.',
+      'Para sacar, é preciso ter dados bancários cadastrados: uma chave PIX de celular, CPF ou e-mail (a chave aleatória não é aceita) ou uma conta para transferência. O pagamento deve ir para a sua própria conta ou chave PIX. Se você cadastrar a conta de outra pessoa, informe corretamente o nome, o CPF e o telefone dela: você declara que ela concorda e que o pagamento feito a ela vale como pagamento a você.',
+      'Confira os dados com atenção. Se o banco devolver o pagamento, o valor continua seu, e o saque é agendado de novo depois que você corrigir os dados. Pagamento concluído na conta ou chave que você informou vale como feito a você.',
+    ],
+  },
+  {
+    title: '13. Quando a bonificação expira',
+    paragraphs: [
+      'A parcela que depende da primeira fatura expira se essa fatura não for paga em até 90 dias depois do vencimento.',
+      'A parcela disponível e o bônus do link exclusivo expiram se você não pedir o saque em até 365 dias, contados da data em que entraram no saldo disponível.',
+      'A plataforma avisa por e-mail 30 dias, 7 dias e 1 dia antes de um valor expirar, se você não tiver desligado esses avisos. O valor expirado deixa de ser devido e não volta ao saldo.',
+    ],
+  },
+  {
+    title: '14. Estorno',
+    paragraphs: [
+      'Se uma bonificação já lançada se mostrar indevida, por exemplo por erro de valor, devolução do pagamento da fatura ou fraude, a Provedora pode fazer o estorno do valor indevido.',
+      'O estorno aparece na plataforma com o valor e o motivo. Ele é descontado do saldo disponível e, se não bastar, das próximas bonificações e bônus. Nada é cobrado da sua conta bancária. Se você discordar, escreva ao suporte para que o caso seja revisto.',
+    ],
+  },
+  {
+    title: '15. Bônus do link exclusivo',
+    paragraphs: [
+      'Além de indicar empresas, você pode convidar novos Indikers com o seu link exclusivo. Cada pessoa que se cadastra pelo link e confirma o e-mail gera para você um bônus de R$\u00a05,00.',
+      'O bônus vale para os 25 primeiros cadastros, no máximo R$\u00a0125,00 por Indiker. Você pode continuar a compartilhar o link depois disso, mas sem novos bônus.',
+      'O bônus entra no saldo disponível e segue as regras de saque e de prazo das seções 12 e 13: expira se não for sacado em 365 dias. Sozinhos, os bônus somam no máximo R$\u00a0125,00, menos do que o saque mínimo; eles são sacados junto com bonificações.',
+      'Cadastros falsos, repetidos ou feitos por você não geram bônus; se algum bônus tiver sido creditado por engano, ele pode ser estornado.',
+    ],
+  },
+  {
+    title: '16. Impostos',
+    paragraphs: [
+      'Cada parte paga os impostos que a lei lhe atribui sobre os valores recebidos ou pagos no programa. Quando a lei exigir retenção na fonte, ela é feita e informada a você.',
+    ],
+  },
+];
+
+const leaving = ({ product, supportEmail, privacyEmail }: Parties): Sections => [
+  {
+    title: '17. Privacidade e segurança dos dados',
+    paragraphs: [
+      'A Provedora é a controladora dos seus dados. Ela trata os dados do cadastro, das indicações, dos seus aparelhos e acessos (como o endereço IP) e os seus dados bancários para identificar você, acompanhar as indicações e calcular e pagar bonificações (execução do contrato); para cumprir a lei; e para prevenir fraudes e defender direitos (legítimo interesse e exercício de direitos). Os dados dos contatos indicados são tratados para que a Provedora os procure, com a concordância deles.',
+      'Os dados são compartilhados só com quem é preciso para o programa funcionar: os bancos que fazem os pagamentos, os serviços que hospedam a plataforma e enviam os e-mails, o serviço pelo qual você escolher entrar, a empresa indicada (que sabe quem a indicou) e as autoridades, quando a lei manda.',
+      'Os dados do cadastro são guardados enquanto ele existir. Depois, ficam só os que a lei manda ou permite guardar: os comprovantes dos saques pagos, com a conta ou chave PIX usada em cada um, por 5 anos; os contratos fechados e os seus aceites, pelo prazo em que podem ser exigidos como prova.',
+      `Você pode baixar os seus dados e excluir o cadastro em Perfil. Pelo e-mail ${privacyEmail}, pode pedir ao encarregado a confirmação do tratamento, o acesso, a correção e a eliminação dos seus dados, além dos demais direitos da LGPD. Também pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).`,
+      'As partes protegem os dados a que têm acesso por causa do programa e os usam só para os fins dele. Quem souber de um vazamento de dados ligado ao programa, seja você ou a Provedora, deve comunicá-lo à outra parte em até 24 horas, com as informações que tiver. As comunicações exigidas por lei às pessoas afetadas e à autoridade são feitas por quem a lei indicar.',
+    ],
+  },
+  {
+    title: '18. Mudanças nestes termos',
+    paragraphs: [
+      `Estes termos podem mudar. Avisamos você da nova versão na plataforma, e você tem ${TERMS_OBJECTION_DAYS} dias, a partir do aviso, para dizer ao suporte que não concorda.`,
+      'Se você não se opuser nesse prazo, a nova versão passa a valer. Se você se opuser, qualquer das partes pode encerrar a participação, conforme a seção 19, e até lá vale para você a versão anterior.',
+      'As bonificações de contratos já fechados seguem as porcentagens e os valores fixados na data do fechamento.',
+    ],
+  },
+  {
+    title: '19. Cancelamento e encerramento',
+    paragraphs: [
+      `Você pode cancelar seu cadastro quando quiser, com um pedido enviado a ${supportEmail} a partir do e-mail cadastrado. Também pode excluir o cadastro em Perfil, quando não houver valores em aberto. Indicações em aberto são canceladas e não geram bonificação.`,
+      'Se tiver saldo disponível de R$\u00a0150,00 ou mais, peça o saque antes de sair. Se o saldo for menor, peça ao suporte que o pague: ele vai com o próximo pagamento, sem valor mínimo. Você também pode abrir mão dele. Bonificações de contratos já fechados continuam devidas, nos prazos da seção 13.',
+      'Você e a Provedora também podem encerrar a participação sem precisar de motivo, mediante aviso com 15 dias de antecedência. Se você descumprir estes termos, a Provedora pode recusar as indicações irregulares e encerrar seu cadastro com esse mesmo aviso.',
+      'A Provedora pode encerrar o programa. Nesse caso, avisa você, e você tem 30 dias, a partir do encerramento, para pedir o saque do saldo disponível; o saldo menor que R$\u00a0150,00 é pago pelo suporte, sem valor mínimo.',
+      'Saques pedidos antes do encerramento são pagos normalmente, nas datas da seção 12.',
+    ],
+  },
+  {
+    title: '20. Relação entre as partes, lei e foro',
+    paragraphs: [
+      `Participar do ${product} não cria vínculo de emprego, sociedade, representação comercial nem exclusividade. Você não pode negociar, assinar, receber valores ou prometer condições em nome da Provedora.`,
+      'Se uma parte destes termos for considerada inválida, as demais continuam valendo. A tolerância com um descumprimento não significa renúncia a um direito.',
+      'Estes termos seguem a lei brasileira. As partes procuram primeiro resolver as divergências por conversa, pelo suporte; se não for possível, vale o foro que a lei definir.',
+    ],
+  },
+];

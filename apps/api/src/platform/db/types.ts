@@ -367,6 +367,13 @@ export interface StatusTransition {
   user_id: number;
 }
 
+export interface TermsNotice {
+  noticed_at: Timestamp;
+  text_hash: Buffer;
+  user_id: number;
+  version: string;
+}
+
 export interface Wallet {
   user_id: number;
 }
@@ -423,6 +430,7 @@ export interface DB {
   social_identity: SocialIdentity;
   state: State;
   status_transition: StatusTransition;
+  terms_notice: TermsNotice;
   wallet: Wallet;
   withdrawal: Withdrawal;
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { brand } from '../brand.ts';
+import { useTermsNotice } from '../legal/use-terms-notice.ts';
 import { ownTask } from '../own-task.ts';
 import { paths } from '../paths.ts';
 import { refreshUser } from '../session/sign-in.ts';
@@ -35,11 +36,19 @@ const ConfirmEmailBanner = lazy(() =>
   ),
 );
 
+const TermsNotice = lazy(() =>
+  import('../legal/terms-notice.tsx').then(
+    (module) => ({ default: module.TermsNotice }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** Private pages with the standard layout: top bar, side menu (a drawer on phones), footer. */
 export function Shell() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   const unconfirmed = useUser()?.email_verified_at === null;
+  const termsNotice = useTermsNotice();
   const sandbox = useHydrated() && 'sandbox' in document.documentElement.dataset;
   useQuery({
     queryKey: ['session-user'],
@@ -80,6 +89,13 @@ export function Shell() {
             <div className={classes['notice']}>
               <Suspense fallback={null}>
                 <ConfirmEmailBanner />
+              </Suspense>
+            </div>
+          )}
+          {termsNotice && (
+            <div className={classes['notice']}>
+              <Suspense fallback={null}>
+                <TermsNotice notice={termsNotice} />
               </Suspense>
             </div>
           )}

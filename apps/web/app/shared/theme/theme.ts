@@ -1,7 +1,8 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-// Ten shades around #1B5CF5, which is 5.39:1 on white; the dark scheme fills with shade 7 (6.6:1 under white text).
-const blue: MantineColorsTuple = [
+// Ten shades around #1B5CF5, which is 5.39:1 on white; the dark scheme fills with shade 7 (6.6:1 under white text). Another
+// PRIMARY_COLOR overrides their custom properties in the page's head (contract/brand.ts), so that scripts stay the same.
+const primary: MantineColorsTuple = [
   '#eef4ff',
   '#dbe7ff',
   '#bcd2ff',
@@ -13,9 +14,6 @@ const blue: MantineColorsTuple = [
   '#143fab',
   '#122f7a',
 ];
-/** Put in by the build when another primary colour is set. */
-declare const __PRIMARY_SHADES__: MantineColorsTuple | null;
-const primary = __PRIMARY_SHADES__ ?? blue;
 
 const gray: MantineColorsTuple = [
   '#f8fafc',

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
+import { entriesBefore } from '../history.ts';
 import { IconArrowLeft } from './icons.ts';
 
 /** Goes back in history; to `fallback` when the page was opened directly. */
 export function BackButton({ fallback }: { readonly fallback: string }) {
   const navigate = useNavigate();
-  const { key } = useLocation();
-  const back = () => (key === 'default' ? navigate(fallback, { replace: true }) : navigate(-1));
+  const back = () => (entriesBefore() === 0 ? navigate(fallback, { replace: true }) : navigate(-1));
   return (
     <Button
       variant="subtle"

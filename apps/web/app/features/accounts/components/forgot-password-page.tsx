@@ -1,6 +1,5 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { recoveryRequest } from '@indike/contract/recovery';
-import { useLocation } from 'react-router';
 import { brand } from '../../../shared/brand.ts';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { PlainPage } from '../../../shared/layout/plain-page.tsx';
@@ -9,10 +8,9 @@ import { showSuccess } from '../../../shared/toasts/toasts.ts';
 import { BackButton } from '../../../shared/ui/back-button.tsx';
 import { useForgotPassword } from '../api.ts';
 import { useToReset } from '../recovery.ts';
-import { Link } from '../../../shared/ui/link.tsx';
+import { LinkWithQuery } from '../../../shared/ui/link-with-query.tsx';
 
 function ForgotPasswordForm() {
-  const { search } = useLocation();
   const forgot = useForgotPassword();
   const toReset = useToReset();
   const form = useZodForm({
@@ -39,8 +37,8 @@ function ForgotPasswordForm() {
           Enviar
         </Button>
         <Anchor
-          component={Link}
-          to={{ pathname: paths.resetPassword, search }}
+          component={LinkWithQuery}
+          to={paths.resetPassword}
           state={{ email: form.values.email.trim(), sentAt: null }}
           size="sm"
           fw={500}

@@ -1,16 +1,14 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { credentials } from '@indike/contract/accounts';
-import { useLocation } from 'react-router';
 import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
 import { paths } from '../../../shared/paths.ts';
 import { signIn } from '../../../shared/session/sign-in.ts';
 import { showSuccess } from '../../../shared/toasts/toasts.ts';
 import { PasswordInput } from '../../../shared/ui/password-input.tsx';
 import { useLogin } from '../api.ts';
-import { Link } from '../../../shared/ui/link.tsx';
+import { LinkWithQuery } from '../../../shared/ui/link-with-query.tsx';
 
 export function LoginForm() {
-  const { search } = useLocation();
   const login = useLogin();
   const form = useZodForm({
     schema: credentials,
@@ -33,8 +31,8 @@ export function LoginForm() {
         />
         <PasswordInput label="Senha" autoComplete="current-password" {...form.text('password')} />
         <Anchor
-          component={Link}
-          to={{ pathname: paths.forgotPassword, search }}
+          component={LinkWithQuery}
+          to={paths.forgotPassword}
           size="sm"
           fw={500}
           style={{ alignSelf: 'end' }}

@@ -1,13 +1,12 @@
 import { Anchor, Stack, Text, Title } from '@mantine/core';
-import { useLocation } from 'react-router';
 import { PlainPage } from '../../../shared/layout/plain-page.tsx';
 import { paths } from '../../../shared/paths.ts';
 import { SocialBlock } from '../social/social-block.tsx';
 import { Link } from '../../../shared/ui/link.tsx';
+import { LinkWithQuery } from '../../../shared/ui/link-with-query.tsx';
 import { LoginForm } from './login-form.tsx';
 
 export function LoginPage() {
-  const { search } = useLocation();
   return (
     <PlainPage>
       <Stack gap="xl">
@@ -16,7 +15,7 @@ export function LoginPage() {
         <SocialBlock />
         <Text ta="center">
           Não tem uma conta?{' '}
-          <Anchor component={Link} to={{ pathname: paths.signUp, search }} fw={500}>
+          <Anchor component={LinkWithQuery} to={paths.signUp} fw={500}>
             Cadastre-se
           </Anchor>
         </Text>

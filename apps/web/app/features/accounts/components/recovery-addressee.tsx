@@ -1,9 +1,8 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
 import { codeLifetimeMinutes } from '@indike/rules/codes';
 import type { ComponentProps } from 'react';
-import { useLocation } from 'react-router';
 import { paths } from '../../../shared/paths.ts';
-import { Link } from '../../../shared/ui/link.tsx';
+import { LinkWithQuery } from '../../../shared/ui/link-with-query.tsx';
 
 interface Props {
   /** The page was opened without an address: a link in the letter, another device. */
@@ -15,7 +14,6 @@ interface Props {
 
 /** Whose password it is: asked for when the page does not know. */
 export function RecoveryAddressee({ asks, byLink, field }: Props) {
-  const { search } = useLocation();
   if (asks)
     return (
       <TextInput
@@ -38,8 +36,8 @@ export function RecoveryAddressee({ asks, byLink, field }: Props) {
           minutos.
         </Text>
         <Anchor
-          component={Link}
-          to={{ pathname: paths.forgotPassword, search }}
+          component={LinkWithQuery}
+          to={paths.forgotPassword}
           size="sm"
           fw={500}
           display="inline-block"

@@ -10,16 +10,13 @@ export function AcceptTerms({ form }: FieldsProps) {
   const privacy = useDialog('privacidade');
   return (
     <div>
-      <Checkbox
-        label="Li e aceito os termos de uso e a política de privacidade"
-        {...form.ticked('accepted_terms')}
-      />
+      <Checkbox label="Li e aceito os termos de uso" {...form.ticked('accepted_terms')} />
       <div className={classes['links']}>
         <Anchor component="button" type="button" size="sm" fw={500} onClick={terms.open}>
           Ler os termos de uso
         </Anchor>
         <Anchor component="button" type="button" size="sm" fw={500} onClick={privacy.open}>
-          Ler a política de privacidade
+          Ver a política de privacidade
         </Anchor>
       </div>
       <TermsDialog {...terms.props} />

@@ -5,6 +5,7 @@ import { showSuccess } from '../../../shared/toasts/toasts.ts';
 import { useWizard } from '../../../shared/ui/wizard/use-wizard.ts';
 import { Wizard } from '../../../shared/ui/wizard/wizard.tsx';
 import { useRegister } from './api.ts';
+import { CloseSignUp } from './close-sign-up.tsx';
 import { blank, toRegistration } from './registration.ts';
 import { steps } from './steps.ts';
 
@@ -25,12 +26,5 @@ export function SignUpPage() {
       showSuccess('Cadastro completado com sucesso');
     },
   });
-  return <Wizard wizard={wizard} closeTo={loginWith(query)} finishLabel="Salvar" />;
-}
-
-/** The login page with what came in the address, but without the wizard's own step. */
-function loginWith(query: URLSearchParams): string {
-  const kept = new URLSearchParams(query);
-  kept.delete('passo');
-  return kept.size > 0 ? `${paths.login}?${kept.toString()}` : paths.login;
+  return <Wizard wizard={wizard} exit={<CloseSignUp close={wizard.close} />} finishLabel="Salvar" />;
 }

@@ -1,7 +1,7 @@
 import { paths } from '../../../shared/paths.ts';
 import { IconInfoCircle, IconUserPlus } from '../../../shared/ui/icons.ts';
 import { list, paragraph, steps, type Topic } from './topic.ts';
-import { facts, ofProvider, product, provider, Provider, supportEmail } from './words.ts';
+import { facts, ofProvider, product, provider, Provider, socialProviders, supportEmail } from './words.ts';
 
 export const whatItIs: Topic = {
   key: 'o_que_e',
@@ -56,9 +56,14 @@ export const howToJoin: Topic = {
       'Confira seus dados, leia e aceite os termos de uso.',
       'Confirme seu e-mail pelo link que enviamos a você.',
     ]),
-    paragraph(
-      'Se a página de login mostrar Google ou Facebook, você também pode entrar por eles. Nesse caso, pedimos só os dados que faltarem.',
-    ),
+    // Left out of the page where no provider is offered, by the server from what was built.
+    ...(socialProviders === ''
+      ? []
+      : [
+          paragraph(
+            `Você também pode entrar com ${socialProviders}. Nesse caso, pedimos só os dados que faltarem.`,
+          ),
+        ]),
     list('O link de confirmação venceu?', [
       'O link que confirma o seu e-mail vale por 7 dias. Depois disso, faça login e toque em Reenviar link, no topo da página.',
       'Sem a confirmação, você já pode indicar e acompanhar as suas indicações.',

@@ -80,7 +80,6 @@ const facts: Record<TopicKey, RegExp[]> = {
     /nome, sobrenome, e-mail, telefone, estado, cidade e CPF/,
     /pelo menos 8 caracteres/,
     /termos de uso/,
-    /Google ou Facebook/,
     /Reenviar link/,
     /mudar o e-mail ou o CPF, escreva para suporte@indike\.example/,
   ],
@@ -193,6 +192,10 @@ const facts: Record<TopicKey, RegExp[]> = {
 
 describe.each(Object.entries(facts) as [TopicKey, RegExp[]][])('%s', (key, patterns) => {
   it.each(patterns)('says %s', (pattern) => expect(textOf(key)).toMatch(pattern));
+});
+
+it('promises no provider to sign in with where none is offered', () => {
+  expect(textOf('como_fazer_parte')).not.toMatch(/Google|Facebook|entrar com/);
 });
 
 it('gives every status but Aguardando its colour', () => {

@@ -51,11 +51,12 @@ export const facts = {
   },
 };
 
-export const { product, supportEmail } = brand;
-
-// 'a Provedora' inside a sentence, at its beginning, after 'de' and after 'por'.
-const withArticle = /^[ao]s? /.test(brand.provider);
-export const provider = brand.provider;
-export const Provider = provider.charAt(0).toUpperCase() + provider.slice(1);
-export const ofProvider = withArticle ? `d${provider}` : `de ${provider}`;
-export const byProvider = withArticle ? `pel${provider}` : `por ${provider}`;
+export const {
+  product,
+  supportEmail,
+  provider,
+  providerCapitalized: Provider,
+  ofProvider,
+  byProvider,
+  socialProviders,
+} = brand;

@@ -1,7 +1,13 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { entriesBefore } from '../../history.ts';
 
 interface StepState {
-  readonly wizard?: { readonly from: number; readonly returns?: boolean };
+  readonly wizard?: {
+    readonly from: number;
+    readonly returns?: boolean;
+    /** How many entries of the history the wizard has added up to this one. */
+    readonly depth?: number;
+  };
 }
 
 /** The step is in the address (`?passo=3`), so the browser's back button walks the steps. */
@@ -12,6 +18,8 @@ export function useWizardSteps(furthest: number) {
   const asked = Number(query.get('passo') ?? 1) - 1;
   const index = Number.isInteger(asked) ? Math.min(Math.max(asked, 0), furthest) : 0;
 
+  const depth = state?.wizard?.depth ?? 0;
+
   function address(step: number) {
     const next = new URLSearchParams(query);
     if (step === 0) next.delete('passo');
@@ -21,7 +29,7 @@ export function useWizardSteps(furthest: number) {
 
   const go = (step: number, returns = false) =>
     void navigate(address(step), {
-      state: { ...state, wizard: { from: index, ...(returns && { returns }) } },
+      state: { ...state, wizard: { from: index, depth: depth + 1, ...(returns && { returns }) } },
     });
 
   return {
@@ -33,5 +41,11 @@ export function useWizardSteps(furthest: number) {
       state?.wizard?.from === index - 1
         ? void navigate(-1)
         : void navigate(address(index - 1), { replace: true, state }),
+    /** To the page before the wizard, over all its steps; false where there is none. */
+    close: () => {
+      const before = entriesBefore() > depth;
+      if (before) void navigate(-(depth + 1));
+      return before;
+    },
   };
 }

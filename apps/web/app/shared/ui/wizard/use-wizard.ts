@@ -48,7 +48,9 @@ export function useWizard<V extends Values>({
   const [busy, once] = useOnce();
   const phase = useRef<'reading' | 'keeping' | 'finished'>('reading');
   const firstInvalid = steps.findIndex((step) => !validate(step.schema, form.values, step.under).ok);
-  const { index, go, next, back } = useWizardSteps(firstInvalid === -1 ? steps.length - 1 : firstInvalid);
+  const { index, go, next, back, close } = useWizardSteps(
+    firstInvalid === -1 ? steps.length - 1 : firstInvalid,
+  );
   const step = steps[index] ?? steps[0];
 
   useBeforePaint(() => {
@@ -93,5 +95,5 @@ export function useWizard<V extends Values>({
   };
 
   const formProps = form.formPropsFor(submit);
-  return { form, step, index, count: steps.length, busy, back, goTo, formProps };
+  return { form, step, index, count: steps.length, busy, back, close, goTo, formProps };
 }

@@ -12,7 +12,7 @@ interface Props<V extends Values> {
   readonly wizard: ReturnType<typeof useWizard<V>>;
   /** Where 'fechar' leads. */
   readonly closeTo?: string;
-  /** In the place of 'fechar', where there is nowhere to go back to. */
+  /** In the place of this 'fechar'. */
   readonly exit?: ReactNode;
   readonly finishLabel: string;
   readonly busyLabel?: string;

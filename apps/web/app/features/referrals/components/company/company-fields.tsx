@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, TextInput } from '@mantine/core';
 import { companyConsent } from '@indike/contract/texts/company-consent';
+import { brand } from '../../../../shared/brand.ts';
 import { CnpjInput, PhoneInput } from '../../../../shared/ui/masked-input.tsx';
 import { ReferralSummary } from '../new-referral/referral-summary.tsx';
 import type { StepProps } from '../new-referral/values.ts';
@@ -48,7 +49,9 @@ export function OwnPhoneField({ form }: StepProps) {
   return <PhoneInput label="Telefone" {...form.value('contact.phone')} autoComplete="tel-national" />;
 }
 
-const CONSENT = companyConsent.sections.flatMap(({ paragraphs }) => paragraphs).join(' ');
+const CONSENT = companyConsent(brand)
+  .sections.flatMap(({ paragraphs }) => paragraphs)
+  .join(' ');
 
 export function CompanyConsentFields({ form, goTo }: StepProps) {
   return (

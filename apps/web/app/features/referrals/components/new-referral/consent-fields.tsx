@@ -1,11 +1,14 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox } from '@mantine/core';
 import { referralConsent } from '@indike/contract/texts/referral-consent';
+import { brand } from '../../../../shared/brand.ts';
 import { useCompanyName } from './found-company.tsx';
 import { ReferralSummary } from './referral-summary.tsx';
 import type { StepProps } from './values.ts';
 
-const CONSENT = referralConsent.sections.flatMap(({ paragraphs }) => paragraphs).join(' ');
+const CONSENT = referralConsent(brand)
+  .sections.flatMap(({ paragraphs }) => paragraphs)
+  .join(' ');
 
 export function ConsentFields({ form, goTo }: StepProps) {
   const registered = useCompanyName(form.values.document);

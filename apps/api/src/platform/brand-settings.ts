@@ -1,0 +1,34 @@
+import { cleanCnpj, isCnpj } from '@indike/rules/documents';
+import { isEmail } from '@indike/rules/email';
+import * as z from 'zod/mini';
+
+const line = (maximum: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(maximum, `use até ${maximum} caracteres`),
+    z.refine((text) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text), 'use uma linha de texto'),
+  );
+const email = z.string().check(z.trim(), z.refine(isEmail, 'use um e-mail válido'));
+
+/** How the product calls itself and who operates it (contract/brand.ts and legal-entity.ts read the values). */
+export const brandEnvironment = {
+  PRODUCT_NAME: z.optional(line(60)),
+  PROVIDER_NAME: z.optional(line(100)),
+  SUPPORT_EMAIL: z.optional(email),
+  PRIMARY_COLOR: z.optional(z.string().check(z.regex(/^#[0-9a-f]{6}$/i, 'use uma cor como #1b5cf5'))),
+  PROVIDER_LEGAL_NAME: z.optional(line(200)),
+  PROVIDER_CNPJ: z.optional(
+    z.string().check(z.refine((text) => isCnpj(cleanCnpj(text)), 'use um CNPJ válido')),
+  ),
+  PROVIDER_ADDRESS: z.optional(line(300)),
+  PRIVACY_EMAIL: z.optional(email),
+};
+
+const LEGAL = ['PROVIDER_LEGAL_NAME', 'PROVIDER_CNPJ', 'PROVIDER_ADDRESS', 'PRIVACY_EMAIL'] as const;
+
+/** What production demands: the terms name their parties by these; without one, people would agree with nobody. */
+export function legalProblem(values: Readonly<Partial<Record<string, unknown>>>): string | undefined {
+  const missing = LEGAL.filter((name) => values[name] === undefined || values[name] === '');
+  if (missing.length === 0) return undefined;
+  return `${missing.join(', ')}: ${missing.length === 1 ? 'obrigatório' : 'obrigatórios'} em produção`;
+}

@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { newDataDir, removeDataDirs, until } from './testing/product.ts';
+
+// Products that start from one checkout, together or with other settings, share one build and do each other no harm.
+
+const SCRIPTS = join(import.meta.dirname, '../../../../scripts');
+const builds = mkdtempSync(join(tmpdir(), 'indike-builds-'));
+const running = new Set<ChildProcess>();
+afterAll(async () => {
+  for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  await removeDataDirs();
+  rmSync(builds, { recursive: true, force: true });
+});
+
+function run(script: string, env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [join(SCRIPTS, script)], {
+    // Of its own group, so that what it started can be ended with it.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, WEB_BUILD_DIR: builds, LOG_LEVEL: 'error', PORT: '0', ...env },
+  });
+  running.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  const ended = once(child, 'close').then(([code]) => {
+    running.delete(child);
+    return code as number | null;
+  });
+  return { child, ended, output: () => output };
+}
+
+/** Where a build is under way in this checkout. */
+const WORK = join(SCRIPTS, '../node_modules/.cache/indike-web');
+const workFolders = () => (existsSync(WORK) ? readdirSync(WORK, { recursive: true }) : []);
+
+const SAYS_BUILDING = /Construindo o site/g;
+const timesBuilt = (starts: readonly { output(): string }[]) =>
+  starts.flatMap((start) => start.output().match(SAYS_BUILDING) ?? []).length;
+
+/** The address of a started product. */
+async function up(start: ReturnType<typeof run>): Promise<string> {
+  const address = () => /no ar: (\S+)/.exec(start.output())?.[1];
+  await until(() => address() !== undefined || start.child.exitCode !== null, 180_000, 'the start');
+  const url = address();
+  if (url === undefined) throw new Error(start.output());
+  return url;
+}
+
+const textAt = async (url: string) => (await fetch(url)).text();
+const assetsOf = (page: string) => [...page.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path);
+
+it(
+  'two first starts at once, each with a brand of its own, build once and both serve',
+  { timeout: 240_000 },
+  async () => {
+    const brands = [
+      { PRODUCT_NAME: 'Primeira' },
+      { PRODUCT_NAME: 'Segunda & Cia', PRIMARY_COLOR: '#00796b' },
+    ];
+    const starts = brands.map((brand) => run('start.mjs', { ...brand, DATA_DIR: newDataDir() }));
+    const urls = await Promise.all(starts.map(up));
+    expect(timesBuilt(starts)).toBe(1);
+    const [first = '', second = ''] = await Promise.all(urls.map((url) => textAt(`${url}/login`)));
+    expect(first).toContain('<title>Faça login na sua conta · Primeira</title>');
+    expect(second).toContain('<title>Faça login na sua conta · Segunda &amp; Cia</title>');
+    expect([first, second].map((page) => page.includes('--mantine-color-primary-6:#00796b'))).toEqual([
+      false,
+      true,
+    ]);
+    expect(first + second).not.toMatch(/__INDIKE_|__VERSION__/);
+
+    const assets = [...new Set(assetsOf(first))];
+    expect(new Set(assetsOf(second))).toEqual(new Set(assets));
+    for (const path of assets.filter((name) => name.endsWith('.js'))) {
+      const [one, other] = await Promise.all(urls.map((url) => textAt(url + path)));
+      expect([path, one]).toEqual([path, other]);
+      expect([path, one?.includes('__INDIKE_')]).toEqual([path, false]);
+    }
+    const manifests = await Promise.all(urls.map((url) => textAt(`${url}/manifest.webmanifest`)));
+    expect(manifests.map((text) => (JSON.parse(text) as { name: string }).name)).toEqual([
+      'Primeira',
+      'Segunda & Cia',
+    ]);
+    for (const { child } of starts) child.kill('SIGTERM');
+    await Promise.all(starts.map(({ ended }) => ended));
+  },
+);
+
+it(
+  'a build that is killed leaves the one before whole, and the next one needs no help',
+  { timeout: 240_000 },
+  async () => {
+    const built = readlinkSync(join(builds, 'current'));
+    // As after a change of the sources: the build that is there is of others.
+    renameSync(join(builds, built), join(builds, 'old'));
+    rmSync(join(builds, 'current'));
+    symlinkSync('old', join(builds, 'current'));
+    const page = join(builds, 'current/client/login/index.html');
+    const before = readFileSync(page, 'utf8');
+
+    const killed = run('build-web.mjs');
+    await until(() => workFolders().length > 0, 120_000, 'the build');
+    process.kill(-(killed.child.pid ?? 0), 'SIGKILL');
+    await killed.ended;
+    expect(readlinkSync(join(builds, 'current'))).toBe('old');
+    expect(readFileSync(page, 'utf8')).toBe(before);
+
+    const next = run('build-web.mjs');
+    expect([await next.ended, next.output()]).toEqual([0, expect.stringMatching(SAYS_BUILDING)]);
+    expect(readlinkSync(join(builds, 'current'))).toBe(built);
+    expect(readdirSync(builds).toSorted()).toEqual([built, 'current', 'lock', 'old'].toSorted());
+  },
+);

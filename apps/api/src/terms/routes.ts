@@ -1,0 +1,10 @@
+import * as contract from '@indike/contract/terms-notice';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { noticeTerms } from './commands.ts';
+
+export function termsRoutes(routes: Routes, { db }: Deps): void {
+  routes.indiker(contract.noticeTerms, async (_input, me, { now }) => ({
+    data: await noticeTerms(db, me, now),
+  }));
+}

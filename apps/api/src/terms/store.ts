@@ -1,0 +1,38 @@
+import type { Tx } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/session-gate.ts';
+
+/** The hash of the terms that this person agreed to last. */
+export async function newestAcceptance(tx: Tx, me: UserId): Promise<Buffer | undefined> {
+  const row = await tx
+    .selectFrom('consent')
+    .select('text_hash')
+    .where('user_id', '=', me)
+    .where('kind', '=', 'terms')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.text_hash;
+}
+
+interface Notice {
+  readonly me: UserId;
+  readonly hash: Buffer;
+  readonly version: string;
+  readonly now: Date;
+}
+
+/** When the person was first shown this text's notice: now, unless it was before. */
+export async function noticedSince(tx: Tx, { me, hash, version, now }: Notice): Promise<Date> {
+  await tx
+    .insertInto('terms_notice')
+    .values({ user_id: me, text_hash: hash, version, noticed_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'text_hash']).doNothing())
+    .execute();
+  const { noticed_at } = await tx
+    .selectFrom('terms_notice')
+    .select('noticed_at')
+    .where('user_id', '=', me)
+    .where('text_hash', '=', hash)
+    .executeTakeFirstOrThrow();
+  return noticed_at;
+}

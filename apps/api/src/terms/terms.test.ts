@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientOf } from '../testing/client.ts';
+import { signUp, type Indiker } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { terms } from '../platform/texts.ts';
+import { issueCode } from '../verification/commands.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const ask = (person: Indiker) => person.put('/api/me/terms-notice', {});
+const noticesOf = ({ id }: Indiker) =>
+  server.db.selectFrom('terms_notice').selectAll().where('user_id', '=', id).execute();
+
+/** As somebody who agreed before the words, or the party in the settings, changed. */
+async function agreedEarlier(): Promise<Indiker> {
+  const person = await signUp(server);
+  await server.db
+    .updateTable('consent')
+    .set({ text_hash: Buffer.alloc(32, 7), version: '2025-01-01' })
+    .where('user_id', '=', person.id)
+    .execute();
+  return person;
+}
+
+describe('the notice that the terms changed', () => {
+  it('is for signed-in people', async () => {
+    expect((await clientOf(server).put('/api/me/terms-notice', {})).status).toBe(401);
+  });
+
+  it('is not for who agreed to the present text, and keeps nothing of them', async () => {
+    const person = await signUp(server);
+    expect(await ask(person)).toMatchObject({ status: 200, body: { data: null } });
+    expect(await noticesOf(person)).toEqual([]);
+  });
+
+  it('gives ten days from the first time it was shown, and then no more', async () => {
+    const person = await agreedEarlier();
+    server.clock.set('2026-11-21T15:00:00Z');
+    const notice = { version: terms.version, object_until: '2026-12-01' };
+    expect((await ask(person)).body).toEqual({ data: notice });
+    server.clock.set('2026-12-02T02:59:00Z');
+    expect((await ask(person)).body).toEqual({ data: notice });
+    server.clock.set('2026-12-02T03:00:00Z');
+    expect((await ask(person)).body).toEqual({ data: null });
+    server.clock.set('2026-11-21T15:00:00Z');
+  });
+
+  it('is kept once, however many tabs ask at once, and for nobody else', async () => {
+    const [person, other] = [await agreedEarlier(), await agreedEarlier()];
+    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(person)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await noticesOf(person)).toHaveLength(1);
+    expect(await noticesOf(other)).toEqual([]);
+  });
+
+  it('ends when the person agrees to the present text', async () => {
+    const person = await agreedEarlier();
+    await ask(person);
+    const { text_hash } = await server.db
+      .selectFrom('terms_notice')
+      .select('text_hash')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow();
+    const now = server.clock.now();
+    const row = { user_id: person.id, kind: 'terms', version: terms.version, text_hash, accepted_at: now };
+    await server.db.insertInto('consent').values(row).execute();
+    expect((await ask(person)).body).toEqual({ data: null });
+  });
+
+  it('goes with the person who leaves', async () => {
+    const person = await agreedEarlier();
+    await ask(person);
+    const { db, codes, clock } = server.deps;
+    const use = { purpose: 'profile', email: person.email, change: 'erasure' } as const;
+    const issued = await db.transaction().execute((tx) => issueCode(tx, codes, use, clock.now()));
+    const validation_code = 'code' in issued ? issued.code : '';
+    expect((await person.post('/api/me/erasure', { validation_code })).status).toBe(200);
+    expect(await noticesOf(person)).toEqual([]);
+  });
+
+  it('is in the copy of the person’s data', async () => {
+    const person = await agreedEarlier();
+    await ask(person);
+    const { body } = await person.get('/api/me/data');
+    expect(body.terms_notices).toEqual([
+      {
+        version: terms.version,
+        text_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        noticed_at: '2026-11-21T15:00:00.000Z',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { defaultBrand, PICTURES_FILE } from '@indike/contract/brand';
+import sharp from 'sharp';
+
+interface Picture {
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  readonly svg: string;
+}
+
+async function draw({ svg, width, height }: Picture, color: string): Promise<Buffer> {
+  const colored = svg.replaceAll(defaultBrand.primaryColor, color);
+  return sharp(Buffer.from(colored), { density: 300 })
+    .resize(width, height)
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+}
+
+/** The site's PNG files by path, in another colour than they were built in; none where that is the colour. */
+export async function recoloredPictures(root: string, color: string): Promise<ReadonlyMap<string, Buffer>> {
+  if (color === defaultBrand.primaryColor) return new Map();
+  const pictures = JSON.parse(await readFile(join(root, PICTURES_FILE), 'utf8')) as readonly Picture[];
+  return new Map(
+    await Promise.all(
+      pictures.map(async (picture) => [`/${picture.file}`, await draw(picture, color)] as const),
+    ),
+  );
+}

@@ -1,0 +1,80 @@
+import { APP_URL } from '@indike/contract/app-url';
+import { type Brand, defaultBrand, primaryColorStyles } from '@indike/contract/brand';
+import { type LegalEntity, sandboxLegalEntity } from '@indike/contract/legal-entity';
+import type { SocialProvider } from '@indike/contract/social';
+import {
+  PLACEHOLDER,
+  placeholders,
+  type TextVariables,
+  textVariables,
+} from '@indike/contract/text-variables';
+import { escapeHtml } from '../platform/html.ts';
+
+/** What is known only when the server starts, and put into the built files, so that nothing moves or is asked for later. */
+export interface WebOptions {
+  /** Where people reach the site, without a slash at the end. */
+  readonly appUrl?: string;
+  /** The providers to sign in with. */
+  readonly social?: readonly SocialProvider[];
+  /** The bar of the sandbox's clock is shown. */
+  readonly sandbox?: boolean;
+  readonly brand?: Brand;
+  readonly legalEntity?: LegalEntity;
+}
+
+type Escape = (value: string) => string;
+type Variables = Readonly<Partial<Record<string, string>>>;
+
+/** Inside a JSON string, also one in a script of a page: '</script>' must not end it. */
+const escapeJson: Escape = (value) =>
+  JSON.stringify(value)
+    .slice(1, -1)
+    .replaceAll('<', String.raw`\u003c`);
+
+const fill = (text: string, variables: Variables, escape: Escape): string =>
+  text.replace(PLACEHOLDER, (whole, name: string) => {
+    const value = variables[name];
+    return value === undefined ? whole : escape(value);
+  });
+
+/** A paragraph about providers to sign in with says nothing where none is offered; the script leaves it out as well. */
+const SOCIAL_PARAGRAPH = new RegExp(
+  `<p>(?:(?!</p>)[\\s\\S])*?${placeholders.socialProviders}[\\s\\S]*?</p>`,
+  'g',
+);
+
+/** Scripts hold JSON and JavaScript, everything else HTML: each placeholder is escaped for where it stands. */
+function fillPage(page: string, variables: TextVariables): string {
+  const told = variables.socialProviders === '' ? page.replaceAll(SOCIAL_PARAGRAPH, '') : page;
+  return told
+    .split(/(<script[^>]*>[\s\S]*?<\/script>)/)
+    .map((part) => fill(part, { ...variables }, part.startsWith('<script') ? escapeJson : escapeHtml))
+    .join('');
+}
+
+/** `<html data-sandbox data-social="google facebook">`. */
+function markRoot(page: string, { social = [], sandbox = false }: WebOptions): string {
+  const marks = `${sandbox ? 'data-sandbox ' : ''}${social.length > 0 ? `data-social="${social.join(' ')}" ` : ''}`;
+  return marks === '' ? page : page.replace('<html ', () => `<html ${marks}`);
+}
+
+/** In the head, so that the first paint has it. What has no theme, the offline page and the icon, names the colour itself. */
+function recolor(text: string, path: string, color: string): string {
+  if (color === defaultBrand.primaryColor) return text;
+  if (path === '/offline.html' || path.endsWith('.svg'))
+    return text.replaceAll(defaultBrand.primaryColor, color);
+  if (!path.endsWith('.html')) return text;
+  return text.replace('</head>', () => `<style>${primaryColorStyles(color)}</style></head>`);
+}
+
+/** A built file as this installation serves it. Files named by their content are never touched. */
+export function stamped(built: string, path: string, options: WebOptions): string {
+  const { appUrl, social, brand = defaultBrand, legalEntity = sandboxLegalEntity } = options;
+  if (path.startsWith('/assets/') || !/\.(html|xml|txt|svg|webmanifest)$/.test(path)) return built;
+  const variables = textVariables(brand, legalEntity, social);
+  const filled = path.endsWith('.html')
+    ? markRoot(fillPage(built, variables), options)
+    : fill(built, { ...variables }, escapeJson);
+  const whole = appUrl === undefined ? filled : filled.replaceAll(APP_URL, () => escapeHtml(appUrl));
+  return recolor(whole, path, brand.primaryColor);
+}

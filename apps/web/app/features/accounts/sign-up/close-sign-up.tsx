@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import { paths } from '../../../shared/paths.ts';
+import { IconX } from '../../../shared/ui/icons.ts';
+import { LinkWithQuery } from '../../../shared/ui/link-with-query.tsx';
+
+interface Props {
+  /** Goes back to the page before the wizard; false where there is none. */
+  readonly close: () => boolean;
+}
+
+/** Back to where the person came from, else to the login. A link all the same: a new tab shows the login. */
+export function CloseSignUp({ close }: Props) {
+  const onClick = (event: MouseEvent) => {
+    const inNewTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!inNewTab && close()) event.preventDefault();
+  };
+  return (
+    <Button
+      component={LinkWithQuery}
+      to={paths.login}
+      onClick={onClick}
+      variant="subtle"
+      color="gray"
+      rightSection={<IconX size={18} />}
+    >
+      fechar
+    </Button>
+  );
+}

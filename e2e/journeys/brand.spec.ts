@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
+import { hydrated } from '../support/pages.ts';
+import { DEMO, newCpf, newEmail, PASSWORD, url } from '../support/people.ts';
+import { type Product, launchProduct } from '../support/product.ts';
+
+// A provider of another name and colour beside the product of all other journeys, from the same build.
+
+const PRODUCT = 'Rede "Sul" & <Cia>';
+let other: Product;
+
+test.skip(({ isMobile }) => isMobile, 'what is stamped is the same');
+test.beforeAll(async () => {
+  other = await launchProduct({
+    PRODUCT_NAME: PRODUCT,
+    PROVIDER_NAME: 'o Birô Sul',
+    SUPPORT_EMAIL: 'ajuda@sul.example',
+    PRIMARY_COLOR: '#00796B',
+    PROVIDER_LEGAL_NAME: "Birô D'Ávila & Filhos S.A.",
+    PROVIDER_CNPJ: '00000000E08G12',
+    PROVIDER_ADDRESS: 'Av. Ipiranga, 1, Porto Alegre/RS',
+    PRIVACY_EMAIL: 'dados@sul.example',
+  });
+});
+test.afterAll(() => other.stop());
+
+/** What React says when a page built ahead is not what its scripts would have made. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  return errors;
+}
+
+test('every page built ahead is of the brand, before its scripts and after', async ({ page, request }) => {
+  const errors = errorsOf(page);
+  for (const path of [
+    '/login',
+    '/cadastro',
+    '/forgot_password',
+    '/termos-de-uso',
+    '/politica-de-privacidade',
+    '/duvidas-frequentes',
+    '/duvidas-frequentes/o_que_e',
+    '/duvidas-frequentes/cancelar_cadastro',
+  ]) {
+    const sent = await (await request.get(other.url + path)).text();
+    expect(sent, path).not.toMatch(/\bIndike\b|__INDIKE_|suporte@indike/);
+    await page.goto(other.url + path);
+    const [title, words] = [await page.title(), await page.locator('body').innerText()];
+    expect(title, path).toContain(PRODUCT);
+    await hydrated(page);
+    expect(await page.title(), path).toBe(title);
+    expect(await page.locator('body').innerText(), path).toBe(words);
+    expect(words, path).not.toMatch(/\bIndike\b/);
+  }
+  expect(errors).toEqual([]);
+
+  await page.goto(`${other.url}/duvidas-frequentes/o_que_e`);
+  await expect(page.getByRole('main')).toContainText('cliente do Birô Sul');
+  await page.goto(url('/login'));
+  await expect(page).toHaveTitle(/Indike$/);
+});
+
+test('the colour is there from the first paint, in the icon and in the manifest', async ({
+  page,
+  request,
+}) => {
+  const expectFilled = (color: string) =>
+    expect(page.getByRole('button', { name: 'Login' })).toHaveCSS('background-color', color);
+  await page.route('**/assets/*.js', () => undefined);
+  await page.goto(`${other.url}/login`, { waitUntil: 'commit' });
+  await expectFilled('rgb(0, 121, 107)');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.goto(`${other.url}/login`);
+  await hydrated(page);
+  await expectFilled('rgb(0, 121, 107)');
+  expect(await (await request.get(`${other.url}/icon.svg`)).text()).toContain('#00796b');
+  expect((await (await request.get(`${other.url}/manifest.webmanifest`)).json()).name).toBe(PRODUCT);
+  await page.goto(url('/login'));
+  await expectFilled('rgb(27, 92, 245)');
+});
+
+test('what is kept of an acceptance is the hash of the terms that the page shows', async ({
+  page,
+  request,
+}) => {
+  await page.goto(`${other.url}/termos-de-uso`);
+  await hydrated(page);
+  await expect(page.getByRole('main')).toContainText(
+    "é Birô D'Ávila & Filhos S.A., CNPJ 00.000.000/E08G-12, com sede em Av. Ipiranga, 1, Porto Alegre/RS.",
+  );
+  const registered = await request.post(`${other.url}/api/auth/register`, {
+    data: {
+      firstname: 'Ana',
+      lastname: 'Lima',
+      email: newEmail(),
+      phone: '11987654321',
+      document: newCpf(),
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      accepted_terms: true,
+      address: { city_id: 3_550_308 },
+    },
+  });
+  const { access_token } = await registered.json();
+  const consents = await request.get(`${other.url}/api/me/consents`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
+  const [{ version, text_hash }] = (await consents.json()).data;
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
+  const parts = await page.locator('article section').locator('h2, p').allTextContents();
+  const hash = createHash('sha256').update([version, title, ...parts].join('\n'));
+  expect(text_hash).toBe(hash.digest('hex'));
+});
+
+test('help speaks of providers to sign in with only where they are offered', async ({ page, request }) => {
+  const path = '/duvidas-frequentes/como_fazer_parte';
+  const sent = await (await request.get(url(path))).text();
+  expect(sent).toContain('<p>Você também pode entrar com Google ou Facebook.');
+  await page.goto(url(path));
+  await hydrated(page);
+  await expect(page.getByText('Você também pode entrar com Google ou Facebook.')).toBeVisible();
+});
+
+test('who agreed to other terms is told that they changed, and nobody else', async ({ page }) => {
+  const data = mkdtempSync(join(tmpdir(), 'indike-terms-'));
+  chmodSync(data, 0o711);
+  const notice = page.getByRole('region', { name: 'Mudança nos termos de uso' });
+  const signInAt = async (product: Product) => {
+    const asked = page.waitForResponse('**/api/me/terms-notice');
+    await page.goto(`${product.url}/login`);
+    await page.getByLabel('E-mail / CPF').fill(DEMO.login);
+    await page.getByLabel('Senha', { exact: true }).fill(DEMO.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await asked;
+    await expect(page.getByText('A receber')).toBeVisible();
+  };
+  const before = await launchProduct({ DATA_DIR: data, PROVIDER_LEGAL_NAME: 'Antiga Ltda.' });
+  try {
+    await signInAt(before);
+    await expect(notice).toBeHidden();
+  } finally {
+    await before.stop();
+  }
+  const after = await launchProduct({ DATA_DIR: data, PROVIDER_LEGAL_NAME: 'Nova Ltda.' });
+  try {
+    await signInAt(after);
+    await expect(notice).toContainText(
+      /Os termos de uso mudaram\..*escreva para suporte@indike\.example até/,
+    );
+    await page.reload();
+    await notice.getByRole('link', { name: 'Leia a nova versão' }).click();
+    await expect(page.getByRole('main')).toContainText('é Nova Ltda., CNPJ');
+  } finally {
+    await after.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+});

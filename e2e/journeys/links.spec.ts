@@ -1,0 +1,85 @@
+import { expect, test, type Page } from '@playwright/test';
+import { holdScripts, hydrated } from '../support/pages.ts';
+import { url } from '../support/people.ts';
+
+// What came in the address goes on with the person, however a link is opened and however early.
+
+test.skip(({ isMobile }) => isMobile, 'opens new tabs with a key of the keyboard');
+
+async function hrefOf(page: Page, name: string): Promise<string | null> {
+  return page.getByRole('link', { name }).getAttribute('href');
+}
+
+async function openInNewTab(page: Page, name: string): Promise<string> {
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name }).click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await tab.waitForLoadState('domcontentloaded');
+  const address = tab.url();
+  await tab.close();
+  return address;
+}
+
+const LINKS = [
+  ['/login', 'Cadastre-se', '/cadastro'],
+  ['/login', 'Esqueceu a senha?', '/forgot_password'],
+  ['/forgot_password', 'Já tenho um código', '/redefinir-senha'],
+  ['/cadastro', 'fechar', '/login'],
+] as const;
+
+for (const [path, name, target] of LINKS) {
+  test(`'${name}' keeps the query in a new tab, also before the scripts have come`, async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(url(`${path}?trk=abc&origem=%2Fganhos`), { waitUntil: 'domcontentloaded' });
+    expect(await hrefOf(page, name)).toBe(`${target}?trk=abc&origem=%2Fganhos`);
+    expect(await openInNewTab(page, name)).toBe(url(`${target}?trk=abc&origem=%2Fganhos`));
+    release();
+    await hydrated(page);
+    expect(await hrefOf(page, name)).toBe(`${target}?trk=abc&origem=%2Fganhos`);
+    expect(await openInNewTab(page, name)).toBe(url(`${target}?trk=abc&origem=%2Fganhos`));
+  });
+}
+
+test('without a query a link stays bare', async ({ page }) => {
+  await page.goto(url('/login'));
+  await hydrated(page);
+  expect(await hrefOf(page, 'Cadastre-se')).toBe('/cadastro');
+});
+
+async function answerName(page: Page): Promise<void> {
+  await page.getByLabel('Nome', { exact: true }).fill('Ana');
+  await page.getByLabel('Sobrenome').fill('Lima');
+  await page.getByRole('button', { name: 'Próximo' }).click();
+  await expect(page.getByRole('heading', { name: 'Qual o seu e-mail?' })).toBeVisible();
+}
+
+test("'fechar' goes back to where the sign-up was opened, over its steps", async ({ page }) => {
+  await page.goto(url('/duvidas-frequentes?q=saque'));
+  await page.goto(url('/login?trk=abc'));
+  await hydrated(page);
+  await page.getByRole('link', { name: 'Cadastre-se' }).click();
+  await answerName(page);
+  await expect(page).toHaveURL(url('/cadastro?trk=abc&passo=2'));
+  await page.getByRole('link', { name: 'fechar' }).click();
+  await expect(page).toHaveURL(url('/login?trk=abc'));
+  // One entry of the history, not a second login behind the steps.
+  await page.goBack();
+  await expect(page).toHaveURL(url('/duvidas-frequentes?q=saque'));
+});
+
+test("'fechar' leads to the login where the sign-up was opened by its address", async ({ page }) => {
+  await page.goto(url('/cadastro?trk=abc'));
+  await hydrated(page);
+  await answerName(page);
+  expect(await hrefOf(page, 'fechar')).toBe('/login?trk=abc');
+  await page.getByRole('link', { name: 'fechar' }).click();
+  await expect(page).toHaveURL(url('/login?trk=abc'));
+});
+
+test("'voltar' leads on where a page built ahead was opened by its address", async ({ page }) => {
+  await page.goto(url('/termos-de-uso'));
+  await hydrated(page);
+  await page.getByRole('button', { name: 'voltar' }).click();
+  await expect(page).toHaveURL(url('/login'));
+});

@@ -1,0 +1,32 @@
+// One build at a time in a folder. Node has no flock, but an exclusive SQLite transaction is the same operating-system lock:
+// it ends with the process that holds it, however that one ends, and so is never stale.
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+const SQLITE_BUSY = 5;
+const PATIENCE_MS = 600_000;
+
+function begin(database) {
+  try {
+    database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
+    return true;
+  } catch (error) {
+    if (error?.errcode === SQLITE_BUSY) return false;
+    throw error;
+  }
+}
+
+/** Runs `work` while no other process does in the same folder; `wait` is told when another one has to end first. */
+export function withBuildLock(folder, work, wait) {
+  const database = new DatabaseSync(join(folder, 'lock'));
+  try {
+    if (!begin(database)) {
+      wait();
+      database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
+      if (!begin(database)) throw new Error(`Another build holds ${folder}`);
+    }
+    return work();
+  } finally {
+    database.close();
+  }
+}
