@@ -77,9 +77,9 @@ async function beside<T>(
 ): Promise<{ result: T; times: number[]; peak: number }> {
   const times: number[] = [];
   let peak = 0;
-  const end = new AbortController();
+  const done = new AbortController();
   const watch = async () => {
-    while (!end.signal.aborted) {
+    while (!done.signal.aborted) {
       const { ms, status } = await get(other, '/api/indication?limit=5');
       expect(status).toBe(200);
       times.push(ms);
@@ -88,7 +88,7 @@ async function beside<T>(
     }
   };
   const watched = watch();
-  const result = await work.finally(() => end.abort());
+  const result = await work.finally(() => done.abort());
   await watched;
   return { result, times, peak };
 }
