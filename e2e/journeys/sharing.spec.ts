@@ -80,9 +80,10 @@ test('a visitor reads the questions, signs up by a friend’s link and confirms:
   await expectAccessible(page);
   await page.getByRole('link', { name: /Quero indicar empresas/ }).click();
   await expect(page).toHaveURL(/\/cadastro\?trk=[0-9a-f]{12}$/);
-  // To the login and back: the link is kept.
+  // Back to the invitation and here again: the link is kept.
   await page.getByRole('link', { name: 'fechar' }).click();
-  await page.getByRole('link', { name: 'Cadastre-se' }).click();
+  await expect(page).toHaveURL(owner.link);
+  await page.getByRole('link', { name: /Quero indicar empresas/ }).click();
   await expect(page).toHaveURL(/\/cadastro\?trk=[0-9a-f]{12}$/);
   const email = newEmail();
   await answerSignUp(page, { firstname: 'Rui', lastname: 'Barbosa', email, cpf: newCpf() });
