@@ -54,6 +54,12 @@ async function moveClock(request: APIRequestContext, instant: number): Promise<v
   if (!answer.ok()) throw new Error(`clock: ${answer.status()} ${await answer.text()}`);
 }
 
+/** Who acts next, on the referral's first card. */
+async function expectNextStep(page: Page, referral: number, step: RegExp): Promise<void> {
+  await page.goto(url(`/indicacao?indicationId=${referral}`));
+  await expect(page.locator('section[aria-labelledby="status-atual"]')).toContainText(step);
+}
+
 test.describe('from the contract to the payment', () => {
   // What a later journey does happens in real time again.
   test.afterEach(async ({ request }) => {
@@ -91,12 +97,14 @@ test.describe('from the contract to the payment', () => {
     const operator = await operatorOf(request);
     const referral = await operator.referral(company);
     await operator.post(`/api/operator/indications/${referral}/invoice-payment`, { paid_at: day(now) });
+    await expectNextStep(page, referral, /Próximo passo: nós.*A bonificação fica disponível em/s);
     await page.goto(url('/ganhos'));
     await expect(page.getByRole('button', { name: 'Sacar' })).toBeDisabled();
 
     const released = now + 5 * DAY_MS;
     await moveClock(request, released);
-    await page.reload();
+    await expectNextStep(page, referral, /Próximo passo: você.*peça o saque em Meus Ganhos/s);
+    await page.goto(url('/ganhos'));
     await expect(balance(page)).toContainText('1.000,00');
     await page.getByRole('button', { name: 'Sacar' }).click();
     await page.getByRole('link', { name: 'Cadastrar dados bancários' }).click();
@@ -112,11 +120,13 @@ test.describe('from the contract to the payment', () => {
     const history = page.getByRole('region', { name: 'Histórico de Saques' });
     await expect(history.getByRole('row').nth(1)).toContainText(/1\.000,00.*Previsão/s);
     await expect(balance(page)).toContainText('0,00');
+    await expectNextStep(page, referral, /Próximo passo: nós.*Saque da bonificação pedido/s);
 
     const withdrawal = await operator.withdrawalOf(email);
     await operator.post(`/api/operator/withdrawals/${withdrawal}/schedule`, {});
     await operator.post(`/api/operator/withdrawals/${withdrawal}/pay`, { paid_at: day(released) });
-    await page.reload();
+    await expectNextStep(page, referral, /Tudo certo: a bonificação desta indicação já foi paga/);
+    await page.goto(url('/ganhos'));
     await expect(history.getByRole('row').nth(1)).toContainText(`Pago em ${dayText(released)}`);
     await history
       .getByRole('button', { name: /Ver o saque de/ })

@@ -1,7 +1,7 @@
 import { NotificationsPage } from '../features/notifications/components/notifications-page.tsx';
 import { ownPage } from '../shared/page-meta.ts';
 
-export const meta = () => ownPage('Avisos');
+export const meta = () => ownPage('Avisos por e-mail');
 
 export default function Page() {
   return <NotificationsPage />;

@@ -1,0 +1,36 @@
+import type { RewardAnswer } from '@indike/contract/rewards';
+import { expect, it } from 'vitest';
+import { earningsOf } from './next-step.ts';
+
+const reward: RewardAnswer = {
+  state: 'frozen',
+  level: { id: 'prata', name: 'Prata', rate: 50 },
+  contract_value: 5000,
+  total: 2500,
+  sentence: '',
+  parcels: [
+    {
+      id: 1,
+      installment: 1,
+      installments: 1,
+      value: 2500,
+      clawed_back: 0,
+      state: 'requested',
+      state_name: 'Saque solicitado',
+      release_date: '2026-11-05',
+      lapse_date: '2027-11-05',
+      requested_date: '2026-11-08',
+      payment_date: '2026-11-16',
+      next: '',
+    },
+  ],
+  clawbacks: [],
+};
+
+it('takes from a reward what the next step depends on', () => {
+  expect(earningsOf(reward)).toEqual([
+    { state: 'requested', installment: 1, installments: 1, releaseOn: '2026-11-05', paymentOn: '2026-11-16' },
+  ]);
+  expect(earningsOf(null)).toEqual([]);
+  expect(earningsOf(undefined)).toEqual([]);
+});
