@@ -163,6 +163,7 @@ export async function deleteBelongings(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('notification_off').where('user_id', '=', userId).execute();
   await tx.deleteFrom('idempotency').where('user_id', '=', userId).execute();
   await tx.deleteFrom('consent').where('user_id', '=', userId).where('kind', '=', 'terms').execute();
+  await tx.deleteFrom('terms_notice').where('user_id', '=', userId).execute();
 }
 
 export type Unfinished = Pick<SocialPerson, 'document' | 'phone' | 'city_id'> & {

@@ -4,7 +4,7 @@ import { dumpOf } from '../testing/codes.ts';
 import { letterTo, lettersTo } from '../testing/letters.ts';
 import { close, expectCleanLedger, move } from '../testing/money.ts';
 import { newOperator, refer, referralForm, signUpConfirmed, type Indiker } from '../testing/people.ts';
-import { putInStatus, statusOf } from '../testing/rows.ts';
+import { moveToStatus, statusOf } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -62,7 +62,7 @@ describe('the contact’s letter', () => {
     const id = await refer(ana, { contact: first });
     const { body } = await add(id, { ...added, occupation: 'Diretora' });
     expect(await letterTo(server, added.email, 'indicada')).toContain('telefone, cargo e uma observação');
-    await putInStatus(server.db, id, 1);
+    await moveToStatus(server.db, id, 1);
     await ana.put(`/api/indication-contact/${body.id}`, { ...added, name: 'Outro nome' });
     expect(await lettersTo(server, added.email)).toHaveLength(1);
     await ana.put(`/api/indication-contact/${body.id}`, changed);
@@ -161,7 +161,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
       },
     ]);
     const id = await refer(ana, { contact: newContact() });
-    await putInStatus(server.db, id, 1);
+    await moveToStatus(server.db, id, 1);
     const [{ id: contactId }] = await contactsOf(id);
     for (const answer of [
       await add(id, contact),
@@ -174,7 +174,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     const contact = newContact();
     await refer(ana, { contact });
     const id = await refer(ana, { contact: newContact() });
-    await putInStatus(server.db, id, 1);
+    await moveToStatus(server.db, id, 1);
     await visitor().post(await linkOf(contact.email));
     const again = newContact({ phone: `+55 ${contact.phone}` });
     const bia = await signUpConfirmed(server);
@@ -238,7 +238,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     const [first, second] = [newContact(), newContact()];
     const id = await refer(ana, { contact: first });
     const path = await linkOf(first.email);
-    await putInStatus(server.db, id, 1);
+    await moveToStatus(server.db, id, 1);
     const [{ id: contactId }] = await contactsOf(id);
     await ana.put(`/api/indication-contact/${contactId}`, second);
     expect((await visitor().get(path)).body).toEqual({ company: null, referred_by: null, objected: false });

@@ -160,7 +160,7 @@ describe('the test area’s register of companies', () => {
     const { status, body } = await ana.post('/api/check-cnpj', { cnpj: 'TESTE003000103' });
     expect([status, body.errors]).toEqual([
       422,
-      { cnpj: ['Esta empresa não está ativa na Receita Federal e não pode ser indicada'] },
+      { cnpj: ['Esta empresa não está ativa na Receita Federal e não pode ser indicada. Confira o CNPJ.'] },
     ]);
   });
 

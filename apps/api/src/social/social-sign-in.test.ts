@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../platform/settings.ts';
 import { clientOf } from '../testing/client.ts';
-import { dumpOf, recoveryCode } from '../testing/codes.ts';
+import { dumpOf, profileCode, recoveryCode } from '../testing/codes.ts';
 import { lettersTo } from '../testing/letters.ts';
-import { newCpf, PASSWORD, refer, signUp } from '../testing/people.ts';
+import { newCpf, PASSWORD, refer, SAO_PAULO, signUp } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
@@ -337,6 +337,13 @@ describe('who the e-mail may lead to', () => {
     const contact = { name: 'João', email: 'espera@empresa.example', phone: '11912345678' };
     await refer(indiker, { contact });
     expect(await lettersTo(server, contact.email)).toEqual([]);
+    // A code from the mailbox, typed in the account's own session, shows whose account it is.
+    const address = {
+      city_id: SAO_PAULO,
+      state_id: 35,
+      validation_code: await profileCode(server, indiker, 'address'),
+    };
+    expect((await indiker.put(`/api/address/${indiker.id}`, address)).status).toBe(200);
     const person = someone({ email: indiker.email });
     await enter('google', person);
     await enter('google', person);

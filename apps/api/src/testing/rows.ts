@@ -18,6 +18,14 @@ export async function putInStatus(db: Db, referralId: number, statusId: number |
   await db.updateTable('referral').set({ status_id: statusId }).where('id', '=', referralId).execute();
 }
 
+/** The same with the change in its history, as the ledger check demands. */
+export async function moveToStatus(db: Db, referralId: number, statusId: number): Promise<void> {
+  await putInStatus(db, referralId, statusId);
+  await sql`
+    insert into status_transition (user_id, referral_id, status_id, created_at)
+    select user_id, id, status_id, status_since from referral where id = ${referralId}`.execute(db);
+}
+
 export async function statusOf(db: Db, referralId: number): Promise<number | null> {
   const row = await db
     .selectFrom('referral')
