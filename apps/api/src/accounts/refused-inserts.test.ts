@@ -26,7 +26,7 @@ async function failedTransactions(): Promise<number> {
   await sleep(1_500);
   await Promise.all(
     Array.from({ length: 10 }, () =>
-      sql`select pg_stat_force_next_flush(), pg_sleep(0.05)`.execute(server.db),
+      sql`select pg_stat_force_next_flush(), pg_sleep(0.05)`.execute(server.deps.db),
     ),
   );
   await sleep(200);
