@@ -92,7 +92,7 @@ it('and what would is seen by this test', async () => {
   const before = await failedTransactions();
   for (let n = 0; n < 5; n += 1)
     await expect(
-      server.db
+      server.deps.db
         .insertInto('indiker')
         .values({ firstname: 'A', lastname: 'B', email: ana.email, created_at: server.clock.now() })
         .execute(),
