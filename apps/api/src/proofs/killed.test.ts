@@ -119,7 +119,12 @@ async function live(load: Load, token: string): Promise<void> {
     if (made.status !== 201) throw new Error(`referral: ${made.status} ${JSON.stringify(made.body)}`);
     const { id } = made.body;
     promises.referral(id, 0);
-    const contract = { value: 10_000, closed_at: day(10), first_invoice_due_date: day(10) };
+    const contract = {
+      value: 10_000,
+      closed_at: day(10),
+      first_invoice_due_date: day(10),
+      confirm_dates: true,
+    };
     for (const form of [
       { status_id: 1 },
       { status_id: 2, estimated_value: 9_000 },
