@@ -6,7 +6,7 @@ const server = {
   hookTimeout: 60_000,
 };
 /** Whole products, kills, floods and memory: each needs the machine for itself. */
-const SYSTEM = ['apps/api/src/proofs/**/*.test.ts', 'apps/api/src/platform/postgres/**/*.test.ts'];
+const SYSTEM = ['apps/api/src/system-tests/**/*.test.ts', 'apps/api/src/platform/postgres/**/*.test.ts'];
 
 // Three suites: pure rules, contract and the web's own logic (unit), the server through its front door (api), the running
 // product under stress (system). Journeys in a real browser are Playwright's (e2e/).

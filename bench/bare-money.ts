@@ -15,7 +15,7 @@ const WITHDRAW = `
     insert into withdrawal (user_id, status, total, requested_on, payment_date, created_at)
     values ($1, 1, $2, current_date, current_date, now()) returning id
   ), items as (
-    update parcel set state = 'requested', withdrawal_id = made.id from made where user_id = $1 and state = 'available'
+    update earning set state = 'requested', withdrawal_id = made.id from made where user_id = $1 and state = 'available'
   ), posted as (
     insert into ledger_transaction (business_key, description, effective_on, created_at)
     select 'request:withdrawal:' || id, 'Saque', current_date, now() from made returning id
@@ -50,14 +50,14 @@ export function bareWithdrawal(pool: Pool, userId: number): Promise<boolean> {
 
 const RELEASE = `
   with due as (
-    select id from parcel where state = 'receivable' and release_on <= current_date order by release_on, id limit $1
+    select id from earning where state = 'receivable' and release_on <= current_date order by release_on, id limit $1
   ), gone as (
-    update parcel p set state = 'available' from due where p.id = due.id returning p.id, p.user_id, p.value
+    update earning p set state = 'available' from due where p.id = due.id returning p.id, p.user_id, p.value
   ), given as materialized (
     select nextval('ledger_transaction_id_seq') as transaction_id, gone.* from gone
   ), posted as (
     insert into ledger_transaction (id, business_key, description, effective_on, created_at) overriding system value
-    select transaction_id, 'release:parcel:' || id, 'Liberada', current_date, now() from given
+    select transaction_id, 'release:earning:' || id, 'Liberada', current_date, now() from given
   ), changed as (
     update ledger_account a set balance = balance + case kind when 'available' then sum else -sum end
     from (select user_id, sum(value)::bigint from gone group by 1) s

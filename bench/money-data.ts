@@ -79,9 +79,9 @@ async function insertClosedReferrals(db: Db, { each, userIds }: Closing): Promis
 }
 
 /** One part each, or Diamante's two: 20 % at the closing, the rest after the first invoice. */
-async function insertParcels(db: Db, after: number, state: Closing['state']): Promise<number> {
+async function insertEarnings(db: Db, after: number, state: Closing['state']): Promise<number> {
   const { numAffectedRows } = await sql`
-    insert into parcel (user_id, referral_id, kind, due_by, installment, installments, value, state, release_on, lapse_on,
+    insert into earning (user_id, referral_id, kind, due_by, installment, installments, value, state, release_on, expires_on,
       created_at)
     select w.user_id, w.referral_id, 'reward', p.due_by, p.installment,
       case w.level when 'diamante' then 2 else 1 end,
@@ -106,15 +106,15 @@ async function postHistory(db: Db, after: number): Promise<void> {
         'rewards_expense' as source, 'promised' as target
       from reward w join contract k on k.referral_id = w.referral_id where w.referral_id > ${after}
       union all
-      select 'release:parcel:' || id, release_on, user_id, value, 'promised', 'available'
-      from parcel where referral_id > ${after} and due_by = 'closing'
+      select 'release:earning:' || id, release_on, user_id, value, 'promised', 'available'
+      from earning where referral_id > ${after} and due_by = 'closing'
       union all
       select 'invoice:referral:' || p.referral_id, k.invoice_paid_on, p.user_id, p.value, 'promised', 'receivable'
-      from parcel p join contract k on k.referral_id = p.referral_id
+      from earning p join contract k on k.referral_id = p.referral_id
       where p.referral_id > ${after} and p.due_by = 'first_invoice'
       union all
-      select 'release:parcel:' || id, release_on, user_id, value, 'receivable', 'available'
-      from parcel where referral_id > ${after} and due_by = 'first_invoice' and state = 'available'
+      select 'release:earning:' || id, release_on, user_id, value, 'receivable', 'available'
+      from earning where referral_id > ${after} and due_by = 'first_invoice' and state = 'available'
     ), given as materialized (
       select nextval('ledger_transaction_id_seq') as id, step.* from step
     ), transactions as (
@@ -131,9 +131,9 @@ async function postHistory(db: Db, after: number): Promise<void> {
 /** Closes contracts as the product would have. Gives how many parts of rewards were made in the state asked for. */
 async function closeContracts(db: Db, closing: Closing): Promise<number> {
   const after = await insertClosedReferrals(db, closing);
-  const parcels = await insertParcels(db, after, closing.state);
+  const earnings = await insertEarnings(db, after, closing.state);
   await postHistory(db, after);
-  return parcels;
+  return earnings;
 }
 
 /** So many contracts of everybody are due for release; gives how many parts of rewards that is. */
@@ -141,7 +141,7 @@ export async function makeReceivable(db: Db, each: number): Promise<number> {
   await closeContracts(db, { each, state: 'receivable' });
   await sql`vacuum analyze`.execute(db);
   const { rows } = await sql<{ due: number }>`
-    select count(*) as due from parcel where state = 'receivable'`.execute(db);
+    select count(*) as due from earning where state = 'receivable'`.execute(db);
   return rows[0]?.due ?? 0;
 }
 

@@ -1,11 +1,11 @@
-import { dateInSaoPaulo } from '@indike/rules/calendar';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Pool } from 'pg';
 import { checkLedger } from '../apps/api/src/ledger/check.ts';
 import { createLog } from '../apps/api/src/platform/log.ts';
 import { startJobQueue, type JobQueue } from '../apps/api/src/platform/jobs/jobs.ts';
-import { createSeal } from '../apps/api/src/platform/sealed.ts';
+import { createEncryption } from '../apps/api/src/platform/encryption.ts';
 import { createDatabase, createPool, type Db } from '../apps/api/src/platform/db/database.ts';
-import { releaseDueParcels } from '../apps/api/src/rewards/release.ts';
+import { releaseDueEarnings } from '../apps/api/src/rewards/release.ts';
 import { bareRelease, bareWithdrawal, createBarePool } from './bare-money.ts';
 import type { Cluster, FilledDatabase } from './databases.ts';
 import { load } from './load.ts';
@@ -148,8 +148,8 @@ async function releases({ plan, db, bare, jobs }: Bench): Promise<Speeds> {
       speeds[kind].push(
         await perSecond(due, async () => {
           const done =
-            kind === 'product' ? (await releaseDueParcels(db, day, jobs)).done : await bareRelease(bare);
-          must(done === due, `${done} of ${due} parcels released`);
+            kind === 'product' ? (await releaseDueEarnings(db, day, jobs)).done : await bareRelease(bare);
+          must(done === due, `${done} of ${due} earnings released`);
         }),
       );
     }
@@ -197,7 +197,7 @@ export async function measureMoney(cluster: Cluster, folder: string, plan: Money
   const bare = createBarePool(database.url);
   const jobs = await startJobQueue({
     connection: { connectionString: database.url },
-    seal: createSeal('only for the letters of the benchmark'),
+    seal: createEncryption('only for the letters of the benchmark'),
     log: createLog('silent'),
     worker: false,
   });
@@ -219,13 +219,13 @@ export async function measureMoney(cluster: Cluster, folder: string, plan: Money
     const rows = [
       row(`Withdrawals over ${plan.indikers} wallets, over HTTP`, distinct),
       row(`Requests for one wallet, ${AT_ONCE} at once, over HTTP`, one),
-      row('Parcels released', released),
+      row('Earnings released', released),
     ];
     console.log(`\n${table([['Money', 'product /s', 'bare SQL /s'], ...rows])}\n`);
     return [
       ...budgetsOf('Withdrawals over distinct wallets', distinct, { ofBare: 0.3 }),
       ...budgetsOf('Requests for one wallet', one, { ofBare: 0.3 }),
-      ...budgetsOf('Parcels released by the job', released, { ofBare: 0.3, absolute: 5_000 }),
+      ...budgetsOf('Earnings released by the job', released, { ofBare: 0.3, absolute: 5_000 }),
       ...totalBudgets,
     ];
   } finally {

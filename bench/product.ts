@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../scripts/free-port.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 export interface Running {
   readonly port: number;
@@ -31,7 +31,7 @@ function environment(more: Readonly<Record<string, string>>): Record<string, str
 }
 
 async function untilSaid(child: ChildProcess, log: string, port: RegExp): Promise<number> {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(10)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(10)) {
     const said = readFileSync(log, 'utf8');
     const found = port.exec(said)?.[1];
     if (found !== undefined) return Number(found);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 const SQLITE_BUSY = 5;
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 function begin(database) {
   try {
@@ -22,7 +22,7 @@ export function withBuildLock(folder, work, wait) {
   try {
     if (!begin(database)) {
       wait();
-      database.exec(`PRAGMA busy_timeout = ${PATIENCE_MS}`);
+      database.exec(`PRAGMA busy_timeout = ${TIMEOUT_MS}`);
       if (!begin(database)) throw new Error(`Another build holds ${folder}`);
     }
     return work();

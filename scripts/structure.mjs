@@ -52,7 +52,7 @@ each('packages/contract/src', (path, target) => {
 });
 
 const CAPABILITY = /^apps\/api\/src\/([a-z-]+)\//;
-const NOT_CAPABILITIES = new Set(['platform', 'testing', 'proofs', 'demo', 'reference']);
+const NOT_CAPABILITIES = new Set(['platform', 'testing', 'system-tests', 'demo', 'reference']);
 const PRIVATE = /\/(store|queries|present|routes)\.ts$/;
 
 each('apps/api/src', (path, target) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { fillReferral, fillSignUp } from '../support/pages.ts';
-import { letterTo, newCnpj, newCpf, newEmail, operatorMoves, url } from '../support/people.ts';
+import { emailTo, newCnpj, newCpf, newEmail, operatorMoves, url } from '../support/people.ts';
 
 test('sign up, refer a company with letters in its CNPJ, and see what the operator did', async ({
   page,
@@ -21,7 +21,7 @@ test('sign up, refer a company with letters in its CNPJ, and see what the operat
     page.getByRole('heading', { name: /Parabéns\. Agora você faz parte do Indike!/ }),
   ).toBeVisible();
   await expect(page.getByText('Cadastro completado com sucesso')).toBeVisible();
-  await letterTo(request, email, 'Boas-vindas');
+  await emailTo(request, email, 'Boas-vindas');
 
   await page.getByRole('link', { name: 'Indicar' }).click();
   await page.getByRole('link', { name: 'Vamos indicar?' }).click();

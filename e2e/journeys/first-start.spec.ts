@@ -4,7 +4,7 @@ import { choose, next } from '../support/pages.ts';
 import { newCpf } from '../support/people.ts';
 import { launchProduct, type Product } from '../support/product.ts';
 
-// A product without any setting, as a newcomer starts it: what it cannot have, the test area plays.
+// A product without any setting, as a incompletePerson starts it: what it cannot have, the test area plays.
 let product: Product;
 test.beforeAll(async () => {
   test.setTimeout(120_000);

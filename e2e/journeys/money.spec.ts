@@ -1,4 +1,4 @@
-import { dateInSaoPaulo, formatDateInWords } from '@indike/rules/calendar';
+import { dateInSaoPaulo, formatDateInWords } from '@indike/rules/dates/calendar';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { enterCode, fillReferral, fillSignUp, signIn } from '../support/pages.ts';
 import { DEMO, newCnpj, newCpf, newEmail, operatorOf, operatorMoves, url } from '../support/people.ts';

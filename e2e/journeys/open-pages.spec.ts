@@ -96,7 +96,7 @@ test('who is typing while the scripts come goes on in the same field', async ({ 
   await page.goto(url('/cadastro'), { waitUntil: 'commit' });
   await page.getByLabel('Sobrenome').fill('Souza');
   release();
-  await expect.poll(() => page.evaluate<boolean>('window.earlyActs === undefined')).toBe(true);
+  await expect.poll(() => page.evaluate<boolean>('window.capturedEvents === undefined')).toBe(true);
   await page.keyboard.type(' Lima');
   await expect(page.getByLabel('Sobrenome')).toHaveValue('Souza Lima');
   await page.getByLabel('Nome', { exact: true }).fill('Ana');

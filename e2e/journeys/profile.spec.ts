@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { choose, codeDialog, enterCode, signIn, typeCode } from '../support/pages.ts';
-import { codeFor, letterTo, registered, url } from '../support/people.ts';
+import { codeFor, emailTo, registered, url } from '../support/people.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click();
 
@@ -176,7 +176,7 @@ test('the link of the letter confirms the e-mail; a forged one says so', async (
   const banner = page.getByRole('region', { name: 'Confirmação do e-mail' });
   await expect(banner).toContainText(person.login);
 
-  const letter = await letterTo(request, person.login, 'Boas-vindas');
+  const letter = await emailTo(request, person.login, 'Boas-vindas');
   const link = new URL(/https?:\S+\/confirmacao-de-email\/\S+/.exec(letter)?.[0] ?? '');
   await page.goto(url(`${link.pathname}x${link.search}`));
   await expect(page.getByRole('heading', { name: 'Erro validando seu e-mail' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { fillSignUp, signIn } from '../support/pages.ts';
-import { letterTo, newCpf, newEmail, registered, url } from '../support/people.ts';
+import { emailTo, newCpf, newEmail, registered, url } from '../support/people.ts';
 
 test('a forgotten password is replaced by the code in the mailbox', async ({ page, request, isMobile }) => {
   const email = newEmail();
@@ -18,7 +18,7 @@ test('a forgotten password is replaced by the code in the mailbox', async ({ pag
   await expect(page).toHaveURL(/\/redefinir-senha/);
   await expect(page.getByText('E-mail enviado com êxito')).toBeVisible();
 
-  const letter = await letterTo(request, email, 'ódigo');
+  const letter = await emailTo(request, email, 'ódigo');
   const code = /\b[A-HJ-NP-Z2-9]{6}\b/.exec(letter)?.[0] ?? '';
   await page.getByLabel(/Código/).fill(code.toLowerCase());
   await page.getByLabel('Nova senha', { exact: true }).fill('outra senha 2');
@@ -35,7 +35,7 @@ test('the link of the letter asks for no code, works once and leaves no trace in
 }) => {
   const { login } = await registered(request, 'Lia');
   await request.post(url('/api/auth/forgot-password'), { data: { email: login } });
-  const letter = await letterTo(request, login, 'ódigo');
+  const letter = await emailTo(request, login, 'ódigo');
   const link = /Redefinir a senha: (\S+)/.exec(letter)?.[1] ?? '';
   await page.goto(link);
   await expect(page.getByText(login)).toBeVisible();
@@ -62,7 +62,7 @@ test('the link of the letter asks for no code, works once and leaves no trace in
 test('who is signed in is led by the letters to where the password is changed', async ({ page, request }) => {
   const person = await registered(request, 'Nara');
   await request.post(url('/api/auth/forgot-password'), { data: { email: person.login } });
-  const letter = await letterTo(request, person.login, 'ódigo');
+  const letter = await emailTo(request, person.login, 'ódigo');
   await signIn(page, person);
   await page.goto(/Redefinir a senha: (\S+)/.exec(letter)?.[1] ?? '');
   await expect(page).toHaveURL(url('/perfil/dados'));

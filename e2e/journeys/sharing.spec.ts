@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { answerSignUp, next, signIn } from '../support/pages.ts';
-import { letterTo, newCnpj, newCpf, newEmail, newPhone, registered, url } from '../support/people.ts';
+import { emailTo, newCnpj, newCpf, newEmail, newPhone, registered, url } from '../support/people.ts';
 
 /** Somebody with a link, read on Home. */
 async function ownerOf(page: Page, request: APIRequestContext, firstname: string) {
@@ -90,7 +90,7 @@ test('a visitor reads the questions, signs up by a friend’s link and confirms:
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page).toHaveURL(url('/welcome'));
-  const letter = await letterTo(request, email, 'Boas-vindas');
+  const letter = await emailTo(request, email, 'Boas-vindas');
   await page.goto(linkIn(letter, 'confirmacao-de-email'));
   await expect(page.getByText('E-mail confirmado com sucesso').first()).toBeVisible();
   await signOut(page);
@@ -98,12 +98,12 @@ test('a visitor reads the questions, signs up by a friend’s link and confirms:
   await expect(page.getByText('1 pessoa se cadastrou · você ganhou R$ 5,00 de R$ 125,00')).toBeVisible();
   await page.goto(url('/ganhos'));
   await expect(page.getByText('R$ 5,00').first()).toBeVisible();
-  await letterTo(request, owner.login, 'Bônus do link');
+  await emailTo(request, owner.login, 'Bônus do link');
 });
 
 /** Opens the link of the welcome, as the page does. */
 async function confirmEmail(request: APIRequestContext, login: string): Promise<void> {
-  const link = new URL(linkIn(await letterTo(request, login, 'Boas-vindas'), 'confirmacao-de-email'));
+  const link = new URL(linkIn(await emailTo(request, login, 'Boas-vindas'), 'confirmacao-de-email'));
   const path = link.pathname.replace('/confirmacao-de-email', '/api/auth/verify_email');
   expect((await request.get(url(`${path}${link.search}`))).ok()).toBe(true);
 }
@@ -167,13 +167,13 @@ test('a company leaves its data by the link, then objects', async ({ page, reque
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByRole('heading', { name: 'Recebemos os dados' })).toBeVisible();
 
-  const letter = await letterTo(request, email, 'Recebemos os dados');
+  const letter = await emailTo(request, email, 'Recebemos os dados');
   expect(letter).toContain('pelo link de Marina Moreira');
   expect(letter).not.toContain(owner.login);
   await signIn(page, owner);
   await page.goto(url('/indicacoes'));
   await expect(page.getByRole('link', { name: new RegExp(company) }).first()).toBeVisible();
-  await letterTo(request, owner.login, 'nova indicação pelo seu link');
+  await emailTo(request, owner.login, 'nova indicação pelo seu link');
   await signOut(page);
 
   await page.goto(linkIn(letter, 'oposicao'));
@@ -183,7 +183,7 @@ test('a company leaves its data by the link, then objects', async ({ page, reque
   await expect(page.getByRole('heading', { name: 'Seus dados foram apagados' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Seus dados foram apagados' })).toBeVisible();
-  await letterTo(request, owner.login, 'não receber contato');
+  await emailTo(request, owner.login, 'não receber contato');
   await signIn(page, owner);
   await page.goto(url('/indicacoes'));
   await page

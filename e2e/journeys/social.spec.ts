@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { choose } from '../support/pages.ts';
-import { letterTo, newCpf, newEmail, url } from '../support/people.ts';
+import { emailTo, newCpf, newEmail, url } from '../support/people.ts';
 
 /** The provider's own page: a stand-in on another site. */
 async function answerAt(page: Page, provider: string, email: string, button: string): Promise<void> {
@@ -56,7 +56,7 @@ test('with Google from the login to a complete sign-up, Home and in again', asyn
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page).toHaveURL(url('/welcome'));
   await expect(page.getByText('Cadastro completado com sucesso')).toBeVisible();
-  await letterTo(request, email, 'Boas-vindas');
+  await emailTo(request, email, 'Boas-vindas');
   await page.getByRole('link', { name: 'Ir para o painel' }).click();
   await expect(page).toHaveURL(url('/'));
   await expect(page.getByText('A receber')).toBeVisible();

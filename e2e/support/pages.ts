@@ -115,4 +115,4 @@ export async function holdScripts(page: Page): Promise<() => void> {
 
 /** The page's own scripts answer from now on. */
 export const hydrated = (page: Page): Promise<void> =>
-  expect.poll(() => page.evaluate<boolean>('window.earlyActs === undefined')).toBe(true);
+  expect.poll(() => page.evaluate<boolean>('window.capturedEvents === undefined')).toBe(true);

@@ -1,4 +1,4 @@
-import { isCnpj, isCpf } from '@indike/rules/documents';
+import { isCnpj, isCpf } from '@indike/rules/identifiers/documents';
 import type { APIRequestContext } from '@playwright/test';
 
 export const PASSWORD = 'Senha segura 1';
@@ -64,7 +64,7 @@ export async function operatorMoves(
 }
 
 /** The newest letter to an address, once it has arrived. */
-export async function letterTo(request: APIRequestContext, email: string, subject: string): Promise<string> {
+export async function emailTo(request: APIRequestContext, email: string, subject: string): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
     const letters = await (
       await request.get(url(`/mailbox/messages?to=${encodeURIComponent(email)}`))
@@ -78,7 +78,7 @@ export async function letterTo(request: APIRequestContext, email: string, subjec
 
 /** The code that was mailed to confirm a change of the profile. */
 export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
-  const letter = await letterTo(request, email, 'código para');
+  const letter = await emailTo(request, email, 'código para');
   const [code] = /\b[A-HJ-NP-Z2-9]{6}\b/.exec(letter) ?? [];
   if (code === undefined) throw new Error(`no code in: ${letter}`);
   return code;

@@ -58,7 +58,7 @@ export async function shareCode(request: APIRequestContext, person: object): Pro
 
 /** Where contacts may still be changed. */
 const OPEN_STATUSES = [99, 1];
-const MOST_CONTACTS = 3;
+const MAX_CONTACTS = 3;
 
 /** The address of a referral of somebody's to which a contact can be added. */
 export async function openReferral(request: APIRequestContext, person: object): Promise<string> {
@@ -66,7 +66,7 @@ export async function openReferral(request: APIRequestContext, person: object): 
     const { data } = await answerOf(request, `/api/indication?limit=20&status=${status}`, person);
     for (const { id } of data) {
       const { contacts } = await answerOf(request, `/api/indication/${id}`, person);
-      if (contacts.length < MOST_CONTACTS) return `/indicacao?indicationId=${id}`;
+      if (contacts.length < MAX_CONTACTS) return `/indicacao?indicationId=${id}`;
     }
   }
   throw new Error('no such referral');

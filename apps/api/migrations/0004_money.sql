@@ -94,8 +94,8 @@ create index clawback_of_user on clawback (user_id, id);
 create index clawback_of_referral on clawback (referral_id);
 create trigger append_only before update or delete on clawback for each row execute function refuse_change();
 
--- What is owed to an Indiker, piece by piece. A clawback parcel is negative and goes wherever the parcel it takes from goes.
-create table parcel (
+-- What is owed to an Indiker, piece by piece. A clawback earning is negative and goes wherever the earning it takes from goes.
+create table earning (
   id bigint generated always as identity primary key,
   user_id bigint not null references indiker,
   -- null for a bonus; for a clawback the referral whose reward is taken back
@@ -109,31 +109,31 @@ create table parcel (
     check (state in ('promised', 'receivable', 'available', 'requested', 'paid', 'expired', 'cancelled')),
   release_on date,
   -- the last day: to pay the first invoice while promised, to request once available
-  lapse_on date,
+  expires_on date,
   paid_on date,
   withdrawal_id bigint references withdrawal,
   clawback_id bigint references clawback,
-  offsets_parcel_id bigint references parcel,
+  offsets_earning_id bigint references earning,
   created_at timestamptz not null,
   check (
     case kind
-      when 'clawback' then value < 0 and num_nulls(clawback_id, offsets_parcel_id, referral_id) = 0
-      else value >= 0 and num_nulls(clawback_id, offsets_parcel_id) = 2 and (referral_id is null) = (kind = 'bonus')
+      when 'clawback' then value < 0 and num_nulls(clawback_id, offsets_earning_id, referral_id) = 0
+      else value >= 0 and num_nulls(clawback_id, offsets_earning_id) = 2 and (referral_id is null) = (kind = 'bonus')
     end
   ),
   check ((state in ('requested', 'paid')) = (withdrawal_id is not null)),
   check ((state = 'paid') = (paid_on is not null)),
-  check (state not in ('receivable', 'available', 'requested', 'paid') or (release_on is not null and lapse_on is not null)),
+  check (state not in ('receivable', 'available', 'requested', 'paid') or (release_on is not null and expires_on is not null)),
   check (installment between 1 and installments)
 );
--- A reward's installments are unique, of other kinds every parcel: one index for that and for finding a referral's.
-create unique index parcel_of_referral on parcel (referral_id, installment, (case kind when 'reward' then 0 else id end));
-create index parcel_of_user on parcel (user_id, state);
-create index parcel_of_withdrawal on parcel (withdrawal_id) where withdrawal_id is not null;
-create index parcel_of_clawback on parcel (clawback_id) where clawback_id is not null;
-create index parcel_offset on parcel (offsets_parcel_id) where offsets_parcel_id is not null;
-create index parcel_to_release on parcel (release_on, id) where state = 'receivable';
-create index parcel_to_lapse on parcel (lapse_on, id) where state in ('promised', 'available') and kind <> 'clawback';
+-- A reward's installments are unique, of other kinds every earning: one index for that and for finding a referral's.
+create unique index earning_of_referral on earning (referral_id, installment, (case kind when 'reward' then 0 else id end));
+create index earning_of_user on earning (user_id, state);
+create index earning_of_withdrawal on earning (withdrawal_id) where withdrawal_id is not null;
+create index earning_of_clawback on earning (clawback_id) where clawback_id is not null;
+create index earning_offset on earning (offsets_earning_id) where offsets_earning_id is not null;
+create index earning_to_release on earning (release_on, id) where state = 'receivable';
+create index earning_to_expire on earning (expires_on, id) where state in ('promised', 'available') and kind <> 'clawback';
 
 create function refuse_move() returns trigger language plpgsql as $$
 begin
@@ -141,7 +141,7 @@ begin
 end $$;
 -- What is asked for or settled stays as it is: a withdrawal's items never change. After the update, because a trigger
 -- before it would have every row locked first.
-create trigger moves_forward after update on parcel for each row
+create trigger moves_forward after update on earning for each row
   when (
     (old.state in ('paid', 'expired', 'cancelled'))
     or (old.state = 'receivable' and new.state = 'promised')
@@ -150,9 +150,9 @@ create trigger moves_forward after update on parcel for each row
     or (old.state <> 'promised' and new.value <> old.value)
     or (old.user_id <> new.user_id)
   ) execute function refuse_move();
-create trigger only_promises_go before delete on parcel for each row
+create trigger only_promises_go before delete on earning for each row
   when (old.state <> 'promised') execute function refuse_move();
-create trigger never_emptied before truncate on parcel for each statement execute function refuse_change();
+create trigger never_emptied before truncate on earning for each statement execute function refuse_change();
 create trigger total_stays after update on withdrawal for each row
   when (old.total <> new.total or old.user_id <> new.user_id or old.status = 3) execute function refuse_move();
 create trigger never_removed before delete on withdrawal for each row execute function refuse_change();
@@ -170,11 +170,11 @@ create table idempotency (
 
 -- Each reminder of a lapse goes out once.
 create table reminder_sent (
-  parcel_id bigint not null references parcel on delete cascade,
-  lapse_on date not null,
+  earning_id bigint not null references earning on delete cascade,
+  expires_on date not null,
   days smallint not null check (days in (30, 7, 1)),
   sent_at timestamptz not null,
-  primary key (parcel_id, lapse_on, days)
+  primary key (earning_id, expires_on, days)
 );
 
 create index referral_to_finish on referral (id) where status_id in (3, 4);

@@ -2,7 +2,7 @@
 create table notification_off (
   user_id bigint not null references indiker,
   kind text not null check (
-    kind in ('referral_status', 'reward_available', 'withdrawal', 'lapse_reminder', 'clawback')
+    kind in ('referral_status', 'reward_available', 'withdrawal', 'expiry_reminder', 'clawback')
   ),
   primary key (user_id, kind)
 );

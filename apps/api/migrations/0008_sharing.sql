@@ -5,7 +5,7 @@ alter table indiker
   add column invited_by bigint references indiker check (invited_by <> id);
 create index indiker_invited_by on indiker (invited_by) where invited_by is not null;
 
--- The first 25 people who came by a link and confirmed their e-mail: one row, one parcel, one number each.
+-- The first 25 people who came by a link and confirmed their e-mail: one row, one earning, one number each.
 create table share_bonus (
   -- the link's owner
   user_id bigint not null references indiker,
@@ -13,7 +13,7 @@ create table share_bonus (
   invited_id bigint not null unique references indiker,
   -- a keyed hash of the CPF: who leaves and comes back is no new Indiker
   person bytea not null unique check (length(person) = 32),
-  parcel_id bigint not null unique references parcel,
+  earning_id bigint not null unique references earning,
   created_at timestamptz not null,
   primary key (user_id, number)
 );

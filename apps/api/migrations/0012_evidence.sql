@@ -42,19 +42,19 @@ create trigger never_emptied before truncate on status_transition for each state
 
 create trigger never_removed before delete on wallet for each row execute function refuse_change();
 
-drop trigger moves_forward on parcel;
-create trigger moves_forward after update on parcel for each row
+drop trigger moves_forward on earning;
+create trigger moves_forward after update on earning for each row
   when (
     (old.state in ('paid', 'expired', 'cancelled'))
     or (old.state = 'receivable' and new.state = 'promised')
     or (old.state = 'available' and new.state in ('promised', 'receivable'))
     or (old.state = 'requested' and (new.state <> 'paid' or new.withdrawal_id is distinct from old.withdrawal_id))
     or (old.state <> 'promised' and new.value <> old.value)
-    or (old.state in ('available', 'requested') and (old.release_on, old.lapse_on) <> (new.release_on, new.lapse_on))
+    or (old.state in ('available', 'requested') and (old.release_on, old.expires_on) <> (new.release_on, new.expires_on))
     or (old.user_id, old.referral_id, old.kind, old.due_by, old.installment, old.installments, old.clawback_id,
-        old.offsets_parcel_id)
+        old.offsets_earning_id)
       is distinct from (new.user_id, new.referral_id, new.kind, new.due_by, new.installment, new.installments,
-        new.clawback_id, new.offsets_parcel_id)
+        new.clawback_id, new.offsets_earning_id)
   ) execute function refuse_move();
 
 -- The bank data a withdrawal was sent to: proof of payment for five years, then removed (and the digest with them, from
@@ -102,7 +102,7 @@ update ledger_transaction t set digest = ledger_transaction_digest(t);
 alter table ledger_transaction enable trigger append_only;
 create trigger digest before insert on ledger_transaction for each row execute function ledger_transaction_keep_digest();
 
--- The audit log as hash chains: each row's digest covers the one before it, so that no row changes or goes unseen. A chain
+-- The audit log as hash chains: each row's digest covers the one before it, so that no row changes or goes visuallyHidden. A chain
 -- is taken by one transaction at a time; which one follows from the connection, so that acts side by side rarely share one
 -- and one act never needs two. The audit row is the last that an act writes.
 create table audit_chain (

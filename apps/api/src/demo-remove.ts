@@ -1,23 +1,23 @@
 // npm run demo:remove: takes the sandbox's people, operator and clock out of a database that production is to use.
 import { resolve } from 'node:path';
-import { openDatabaseBeside } from './connect.ts';
+import { openDatabaseForCli } from './database-server.ts';
 import { removeDemo } from './demo/remove.ts';
 import { systemClock } from './platform/clock.ts';
 import { createCodes } from './platform/codes.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { StartError } from './platform/postgres/embedded-postgres.ts';
-import { keptSecret } from './platform/secret.ts';
+import { loadOrCreateSecret } from './platform/secret.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { prepareDatabase } from './prepare.ts';
 
 /** Also while the product runs. */
 async function remove(): Promise<string> {
   const settings = readSettings(process.env);
-  const database = await openDatabaseBeside(settings);
+  const database = await openDatabaseForCli(settings);
   const db = createDatabase(createPool(database.connection, 1));
   try {
     await prepareDatabase(database);
-    const codes = createCodes(settings.secret ?? keptSecret(resolve(settings.dataDir)));
+    const codes = createCodes(settings.secret ?? loadOrCreateSecret(resolve(settings.dataDir)));
     const { people, operators } = await removeDemo(db, codes, systemClock.now());
     return people + operators === 0
       ? 'Não há contas de demonstração neste banco de dados; o relógio está na hora certa.'

@@ -4,7 +4,7 @@ import type { Codes } from './platform/codes.ts';
 import type { Db } from './platform/db/database.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Limits } from './platform/limits/limits.ts';
-import type { Links } from './platform/links.ts';
+import type { Links } from './platform/signed-links.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { CompanyRegister } from './companies/adapter.ts';
 import type { SocialAdapters } from './social/adapter.ts';

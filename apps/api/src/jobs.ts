@@ -1,14 +1,14 @@
-import { dateInSaoPaulo } from '@indike/rules/calendar';
-import { NOTICE_MEMORY_DAYS } from '@indike/rules/contact-notices';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { NOTICE_MEMORY_DAYS } from '@indike/rules/referrals/contact-notices';
 import { sql } from 'kysely';
-import { sendRecoveryCode } from './accounts/recovery.ts';
+import { sendRecoveryCode } from './accounts/password-reset.ts';
 import type { Deps } from './deps.ts';
-import { sendContactLetter } from './objections/jobs.ts';
+import { sendContactNotice } from './objections/jobs.ts';
 import { notify, notifyReleased, sendReminders } from './notifications/jobs.ts';
 import { alertEmailBacklog } from './platform/jobs/backlog.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
 import { deliver } from './platform/mail/delivery.ts';
-import { runLedgerCheck, runMoneyDay } from './rewards/jobs.ts';
+import { runLedgerCheck, runDailySettlement } from './rewards/jobs.ts';
 import { removeOldBankData } from './withdrawals/retention.ts';
 
 /** Expired sessions, codes and counters, answers of the register nobody will read again, bank data no longer needed. */
@@ -44,7 +44,7 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
 
 /** What each day brings; the sandbox's clock runs it for every day that it passes. */
 export async function runDaily(deps: Deps): Promise<void> {
-  await runMoneyDay(deps);
+  await runDailySettlement(deps);
   await sendReminders(deps);
 }
 
@@ -61,13 +61,13 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
     { name: 'notify', run: (notice, id) => notify(deps, notice, id) },
     { name: 'notify-released', run: (released, id) => notifyReleased(deps, released, id) },
     { name: 'send-recovery-code', run: (request, id) => sendRecoveryCode(deps, request, id) },
-    { name: 'contact-letter', run: (letter, id) => sendContactLetter(deps, letter, id) },
+    { name: 'contact-notice', run: (letter, id) => sendContactNotice(deps, letter, id) },
     // Hourly rather than daily: a process that was down at midnight catches up within the hour.
     {
-      name: 'money-day',
+      name: 'daily-settlement',
       cron: '5 * * * *',
       run: async () => {
-        await runMoneyDay(deps);
+        await runDailySettlement(deps);
       },
     },
     // Within the hour after any downtime, but never at night.

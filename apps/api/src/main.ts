@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
 import { minhaReceita } from './companies/adapter.ts';
-import { openDatabase } from './connect.ts';
+import { openDatabase } from './database-server.ts';
 import { refuseDemo } from './demo/remains.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
@@ -13,14 +13,14 @@ import { createCodes } from './platform/codes.ts';
 import { createDatabase, createPool, type Db } from './platform/db/database.ts';
 import { startJobQueue } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
-import { createLinks } from './platform/links.ts';
+import { createLinks } from './platform/signed-links.ts';
 import { createLog } from './platform/log.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { StartError } from './platform/postgres/embedded-postgres.ts';
 import { ownUrl } from './platform/http/own-url.ts';
-import { createSeal } from './platform/sealed.ts';
-import { keptSecret } from './platform/secret.ts';
+import { createEncryption } from './platform/encryption.ts';
+import { loadOrCreateSecret } from './platform/secret.ts';
 import { checkExposure, readSettings, SettingsError, type Settings } from './platform/settings.ts';
 import { prepareDatabase } from './prepare.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
@@ -63,7 +63,7 @@ async function start(settings: Settings, started: Started): Promise<string> {
   const log = createLog(settings.logLevel);
   const database = await openDatabase(settings, say);
   started.add(() => database.stop());
-  const secret = settings.secret ?? keptSecret(resolve(settings.dataDir));
+  const secret = settings.secret ?? loadOrCreateSecret(resolve(settings.dataDir));
   await prepareDatabase(database);
   const pool = createPool(database.connection);
   const db = createDatabase(pool);
@@ -80,7 +80,7 @@ async function start(settings: Settings, started: Started): Promise<string> {
   started.add(() => mailer.close());
   const jobs = await startJobQueue({
     connection: database.connection,
-    seal: createSeal(secret),
+    seal: createEncryption(secret),
     log,
     worker: true,
   });

@@ -1,11 +1,11 @@
 // npm run db:migrate: brings the database to this version without starting the product.
-import { openDatabaseBeside } from './connect.ts';
+import { openDatabaseForCli } from './database-server.ts';
 import { StartError } from './platform/postgres/embedded-postgres.ts';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { prepareDatabase } from './prepare.ts';
 
 async function migrate(): Promise<string> {
-  const database = await openDatabaseBeside(readSettings(process.env));
+  const database = await openDatabaseForCli(readSettings(process.env));
   try {
     const applied = await prepareDatabase(database);
     return applied.length === 0

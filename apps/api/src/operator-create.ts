@@ -1,9 +1,9 @@
 // OPERATOR_PASSWORD=… npm run operator:create -- --email … --name … --role …
 import { parseArgs } from 'node:util';
-import { newPassword, requiredLine, email as emailField } from '@indike/contract/fields';
+import { newPassword, requiredLine, email as emailField } from '@indike/contract/wire/fields';
 import * as z from 'zod/mini';
 import { insertOperator } from './back-office/store.ts';
-import { openDatabaseBeside } from './connect.ts';
+import { openDatabaseForCli } from './database-server.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { hashPassword } from './platform/passwords.ts';
@@ -43,7 +43,7 @@ function readOperator(): z.output<typeof operator> {
 /** Creates the operator, also while the product runs. */
 async function createOperator(): Promise<string> {
   const { email, name, role, password } = readOperator();
-  const database = await openDatabaseBeside(readSettings(process.env));
+  const database = await openDatabaseForCli(readSettings(process.env));
   const db = createDatabase(createPool(database.connection, 1));
   try {
     await prepareDatabase(database);

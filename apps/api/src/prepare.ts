@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './connect.ts';
+import type { Database } from './database-server.ts';
 import { createDatabase, createPool, type Db } from './platform/db/database.ts';
 import { isPermissionDenied } from './platform/db/failures.ts';
 import { grantRows } from './platform/db/grants.ts';

@@ -1,6 +1,6 @@
 // npm run seed:load -- --indikers 1000 --referrals 20: invented people for measurements, in the sandbox only.
 import { parseArgs } from 'node:util';
-import { openDatabaseBeside } from './connect.ts';
+import { openDatabaseForCli } from './database-server.ts';
 import { RealPeople, seedLoad, type LoadSize } from './demo/load.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
@@ -42,7 +42,7 @@ function readSandbox(): Settings {
 async function seed(): Promise<string> {
   const settings = readSandbox();
   const size = readSize();
-  const database = await openDatabaseBeside(settings);
+  const database = await openDatabaseForCli(settings);
   // The owner may spare what the product may not, and vacuum its tables.
   const db = createDatabase(createPool(database.owner, 1));
   const startedAt = performance.now();

@@ -4,13 +4,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
-import { earlyActsScript, repeatEarlyActs } from './shared/early-acts.ts';
+import { eventCaptureScript, replayEvents } from './shared/event-replay.ts';
 import { BRAND_ID, brandJson } from './shared/brand.ts';
 import { sharedPage } from './shared/page-meta.ts';
 import { Crash } from './shared/layout/crash.tsx';
 import { NotFound } from './shared/layout/not-found.tsx';
 import { clearOnSignOut, createQueryClient } from './shared/query/query-client.ts';
-import { earlySessionScript } from './shared/session/early.ts';
+import { earlySessionScript } from './shared/session/pre-paint-script.ts';
 import { fontFiles } from './shared/theme/fonts.ts';
 import { theme } from './shared/theme/theme.ts';
 import { Toaster } from './shared/toasts/toaster.tsx';
@@ -45,7 +45,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101828" />
         <ColorSchemeScript defaultColorScheme="auto" />
         {/* oxlint-disable-next-line react/no-danger -- constants of ours, hashed into the CSP by the server */}
-        <script dangerouslySetInnerHTML={{ __html: `${earlySessionScript};${earlyActsScript}` }} />
+        <script dangerouslySetInnerHTML={{ __html: `${earlySessionScript};${eventCaptureScript}` }} />
         {/* oxlint-disable-next-line react/no-danger -- JSON of our own, with every '<' escaped */}
         <script id={BRAND_ID} type="application/json" dangerouslySetInnerHTML={{ __html: brandJson }} />
         <Meta />
@@ -66,7 +66,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 export default function Root() {
   const [client] = useState(createQueryClient);
   useEffect(() => clearOnSignOut(client), [client]);
-  useEffect(() => void repeatEarlyActs(), []);
+  useEffect(() => void replayEvents(), []);
   useEffect(installServiceWorker, []);
   return (
     <QueryClientProvider client={client}>

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { defaultBrand, PICTURES_FILE } from '../../../packages/contract/src/brand.ts';
+import { defaultBrand, PICTURES_FILE } from '@indike/contract/wire/brand';
 
 /** The product's mark, in its colour: a head and a body, which is also the i of its name. */
 function mark(color: string, { corner = 8, margin = 0 } = {}): string {

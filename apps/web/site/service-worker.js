@@ -1,7 +1,7 @@
 // What lets the site be installed and open without a connection. Never touches the API: money and people are asked for anew.
 const OFFLINE = 'offline-__VERSION__';
 const ASSETS = 'assets';
-const MOST_ASSETS = 400;
+const MAX_ASSETS = 400;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -19,7 +19,7 @@ async function tidy() {
   }
   const assets = await caches.open(ASSETS);
   const kept = await assets.keys();
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST_ASSETS)).map((one) => assets.delete(one)));
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - MAX_ASSETS)).map((one) => assets.delete(one)));
 }
 
 self.addEventListener('activate', (event) => {

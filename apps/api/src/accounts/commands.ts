@@ -1,11 +1,11 @@
-import type { registration } from '@indike/contract/registration';
+import type { registration } from '@indike/contract/accounts/registration';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { recordConsent } from '../platform/consents.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { violatedForeignKey, violatedUnique } from '../platform/db/failures.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { rememberNetwork } from '../platform/limits/sign-in-guard.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';

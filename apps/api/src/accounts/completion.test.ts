@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../platform/settings.ts';
-import { readOperations, RIGHT_BODIES } from '../proofs/testing/api-document.ts';
+import { readOperations, RIGHT_BODIES } from '../system-tests/testing/api-document.ts';
 import { clientOf, type Client } from '../testing/client.ts';
-import { lettersTo } from '../testing/letters.ts';
+import { emailsTo } from '../testing/emails.ts';
 import { newCpf, PASSWORD, SAO_PAULO, signUp } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -25,7 +25,7 @@ afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
 let serial = 0;
 
-interface Newcomer extends Client {
+interface IncompletePerson extends Client {
   readonly id: number;
   readonly email: string;
   readonly token: string;
@@ -33,7 +33,7 @@ interface Newcomer extends Client {
   again(): Promise<Client>;
 }
 
-async function newcomer(): Promise<Newcomer> {
+async function incompletePerson(): Promise<IncompletePerson> {
   const email = `novato${(serial += 1)}@example.com`;
   const person = { subject: email, email, firstname: 'Rui', lastname: 'Novo' };
   const signIn = async () => {
@@ -63,7 +63,7 @@ const rowOf = (id: number) =>
 
 describe('before the sign-up is complete', () => {
   it('nothing opens but the person, the completion and the way out', async () => {
-    const rui = await newcomer();
+    const rui = await incompletePerson();
     const before = await rowCounts(server.db, 'referral', 'withdrawal', 'bank_account', 'notification_off');
     const opened: string[] = [];
     for (const { key, method, path, audience } of await readOperations(server.url)) {
@@ -98,7 +98,7 @@ describe('before the sign-up is complete', () => {
     'GET /api/me/level',
     'PUT /api/me/notifications',
   ])('%s says what is to be done first', async (key) => {
-    const rui = await newcomer();
+    const rui = await incompletePerson();
     const [method, path = ''] = key.split(' ');
     const body = RIGHT_BODIES[key]?.({ referral: 1 });
     const calls: Record<string, () => ReturnType<Client['get']>> = {
@@ -115,7 +115,7 @@ describe('before the sign-up is complete', () => {
   });
 
   it('one may leave', async () => {
-    const rui = await newcomer();
+    const rui = await incompletePerson();
     expect((await rui.post('/api/auth/logout')).status).toBe(200);
     expect((await rui.get('/api/auth/user')).status).toBe(401);
   });
@@ -127,7 +127,7 @@ describe('POST /api/auth/complete-registration', () => {
   });
 
   it('names what is missing in the words of the specification', async () => {
-    const rui = await newcomer();
+    const rui = await incompletePerson();
     const { status, body } = await rui.post(complete, {});
     expect([status, body.errors]).toEqual([
       422,
@@ -149,7 +149,7 @@ describe('POST /api/auth/complete-registration', () => {
     ['address', { city_id: 1 }, 'address.city_id', 'A cidade é obrigatória'],
     ['document', null, 'document', 'CPF é obrigatório'],
   ])('refuses %s = %j', async (field, value, named, message) => {
-    const rui = await newcomer();
+    const rui = await incompletePerson();
     const { status, body } = await rui.post(complete, form({ [field]: value }));
     expect([status, body.errors]).toEqual([422, { [named]: [message] }]);
     expect(await rowOf(rui.id)).toMatchObject({ document: null, phone: null, city_id: null });
@@ -157,14 +157,14 @@ describe('POST /api/auth/complete-registration', () => {
 
   it('refuses the CPF of another', async () => {
     const ana = await signUp(server);
-    const rui = await newcomer();
+    const rui = await incompletePerson();
     const { status, body } = await rui.post(complete, form({ document: ana.document }));
     expect([status, body.errors]).toEqual([422, { document: ['Este documento já foi cadastrado'] }]);
     expect((await rui.get('/api/indication')).status).toBe(403);
   });
 
   it('keeps what was told and accepted, opens every session and says welcome', async () => {
-    const rui = await newcomer();
+    const rui = await incompletePerson();
     const elsewhere = await rui.again();
     const data = form();
     const { status, body } = await rui.post(complete, { ...data, email: 'outro@example.com', id: 1 });
@@ -185,11 +185,11 @@ describe('POST /api/auth/complete-registration', () => {
       .execute();
     expect(consents).toMatchObject([{ kind: 'terms', version: terms.version, address: '127.0.0.1' }]);
     expect(consents[0]?.text_hash.equals(createHash('sha256').update(wholeText(terms)).digest())).toBe(true);
-    expect(await lettersTo(server, rui.email)).toEqual(['Boas-vindas ao Indike']);
+    expect(await emailsTo(server, rui.email)).toEqual(['Boas-vindas ao Indike']);
   });
 
   it('asks only for what is missing, and leaves the rest as it is', async () => {
-    const rui = await newcomer();
+    const rui = await incompletePerson();
     await server.db.updateTable('indiker').set({ phone: '2133334444' }).where('id', '=', rui.id).execute();
     const { phone: _, ...rest } = form();
     expect((await rui.get('/api/auth/user')).body.missing).toEqual(['address', 'document', 'terms']);
@@ -198,11 +198,11 @@ describe('POST /api/auth/complete-registration', () => {
     const again = await rui.post(complete, form({ phone: '11999998888' }));
     expect([again.status, again.body.missing]).toEqual([200, []]);
     expect(await rowOf(rui.id)).toEqual(before);
-    expect(await lettersTo(server, rui.email)).toHaveLength(1);
+    expect(await emailsTo(server, rui.email)).toHaveLength(1);
   });
 
   it('of ten at once one counts, and the others find it done', async () => {
-    const rui = await newcomer();
+    const rui = await incompletePerson();
     const answers = await Promise.all(Array.from({ length: 10 }, () => rui.post(complete, form())));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(new Set(answers.map(({ body }) => body.document)).size).toBe(1);
@@ -216,13 +216,13 @@ describe('POST /api/auth/complete-registration', () => {
 
   it('of two people with one CPF at once one gets it', async () => {
     const document = newCpf();
-    const people = [await newcomer(), await newcomer()];
+    const people = [await incompletePerson(), await incompletePerson()];
     const answers = await Promise.all(people.map((person) => person.post(complete, form({ document }))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
   it('no session that opens meanwhile stays shut', async () => {
-    const rui = await newcomer();
+    const rui = await incompletePerson();
     const [done, ...others] = await Promise.all([
       rui.post(complete, form()),
       ...Array.from({ length: 6 }, () => rui.again()),

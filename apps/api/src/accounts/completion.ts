@@ -1,16 +1,16 @@
-import { completionOf, type completion } from '@indike/contract/completion';
+import { completionOf, type completion } from '@indike/contract/accounts/completion';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { recordConsent } from '../platform/consents.ts';
-import { refuseInput } from '../platform/http/routes.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import { toValidationError } from '../platform/http/routes.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { creditShareBonus } from '../sharing/bonus.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { refusedRegistration, withProbeLimit } from './commands.ts';
 import { welcomeEmail } from './emails.ts';
 import { missingOf } from './present.ts';
-import { finishIndiker, finishSessions, lockUnfinished } from './social-store.ts';
+import { completeIndiker, finishSessions, lockUnfinished } from './social-store.ts';
 import { terms } from '../platform/texts.ts';
 
 /**
@@ -40,8 +40,8 @@ async function complete(
       const missing = missingOf(row);
       if (missing.length === 0) return undefined;
       const judged = completionOf(missing).safeParse(form);
-      if (!judged.success) throw refuseInput('body', judged.error);
-      const isFinished = await finishIndiker(tx, me, {
+      if (!judged.success) throw toValidationError('body', judged.error);
+      const isFinished = await completeIndiker(tx, me, {
         document: row.document ?? form.document ?? null,
         phone: row.phone ?? form.phone ?? null,
         city_id: row.city_id ?? form.address?.city_id ?? null,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { clientOf, type Answer } from '../testing/client.ts';
 import { dumpOf } from '../testing/codes.ts';
-import { letterTo, lettersTo } from '../testing/letters.ts';
+import { emailTo, emailsTo } from '../testing/emails.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { confirmationUrl } from './confirmation.ts';
@@ -32,8 +32,7 @@ function linkIn(letter: string): URL {
   if (found === undefined) throw new Error(`no link in: ${letter}`);
   return new URL(found);
 }
-const linkTo = async (who: Indiker, words = 'Boas-vindas') =>
-  linkIn(await letterTo(server, who.email, words));
+const linkTo = async (who: Indiker, words = 'Boas-vindas') => linkIn(await emailTo(server, who.email, words));
 
 /** What the page of the link asks. */
 const follow = ({ pathname, search }: URL): Promise<Answer> =>
@@ -57,8 +56,8 @@ function expectForbidden({ status, body }: Answer, message: string): void {
 describe('the link of the welcome letter', () => {
   it('comes in the one letter of the sign-up, and shows no address', async () => {
     const ana = await signUp(server);
-    expect(await lettersTo(server, ana.email)).toEqual(['Boas-vindas ao Indike']);
-    const letter = await letterTo(server, ana.email, 'Boas-vindas');
+    expect(await emailsTo(server, ana.email)).toEqual(['Boas-vindas ao Indike']);
+    const letter = await emailTo(server, ana.email, 'Boas-vindas');
     expect(letter).toContain('O link vale por 7 dias');
     const link = linkIn(letter);
     expect(link.href).toMatch(
@@ -163,11 +162,11 @@ describe('POST /api/auth/verify_email/resend', () => {
     const wait = Number(early.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(60);
-    expect((await lettersTo(server, ana.email)).toSorted()).toEqual([
+    expect((await emailsTo(server, ana.email)).toSorted()).toEqual([
       'Boas-vindas ao Indike',
       'Confirme o seu e-mail',
     ]);
-    const letter = await letterTo(server, ana.email, 'Confirme o seu e-mail');
+    const letter = await emailTo(server, ana.email, 'Confirme o seu e-mail');
     expect(letter).toContain('Ele vale por 7 dias.');
     expect((await follow(linkIn(letter))).status).toBe(200);
     expect(await verifiedAt(ana)).not.toBeNull();
@@ -200,7 +199,7 @@ describe('POST /api/auth/verify_email/resend', () => {
       const { status, body } = await resend(ana);
       expect([status, body]).toEqual([200, { message: ALREADY }]);
     }
-    expect(await lettersTo(server, ana.email)).toEqual(['Boas-vindas ao Indike']);
+    expect(await emailsTo(server, ana.email)).toEqual(['Boas-vindas ao Indike']);
   });
 });
 

@@ -1,9 +1,9 @@
-import type { verifyEmail } from '@indike/contract/email-confirmation';
+import type { verifyEmail } from '@indike/contract/accounts/email-confirmation';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { releaseContactNotices } from '../objections/notices.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { creditShareBonus } from '../sharing/bonus.ts';
 import { confirmationDays, confirmationEmail } from './emails.ts';

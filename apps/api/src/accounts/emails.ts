@@ -1,5 +1,5 @@
 import { brand } from '../platform/brand.ts';
-import { codeLifetimeMinutes, recoveryLinkMinutes } from '@indike/rules/codes';
+import { codeLifetimeMinutes, recoveryLinkMinutes } from '@indike/rules/accounts/codes';
 import type { Email } from '../platform/mail/mailer.ts';
 import type { IssuedCode } from '../verification/commands.ts';
 

@@ -1,4 +1,4 @@
-import type { MissingPart, User } from '@indike/contract/accounts';
+import type { MissingPart, User } from '@indike/contract/accounts/accounts';
 import { presentBankAccount } from '../bank-accounts/snapshot.ts';
 import type { CurrentUserRow } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { BANK_COLUMNS, type BankRow } from '../bank-accounts/snapshot.ts';
 import { prepared } from '../platform/db/prepared.ts';
-import { ownedByAnyone } from '../platform/http/session-scope.ts';
+import { withIncompleteSession } from '../platform/http/owner-scope.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 
@@ -21,7 +21,7 @@ export interface CurrentUserRow extends SessionColumns {
 }
 
 export const currentUser = prepared<{ token: TokenHash; now: Date }, CurrentUserRow>((db, param) =>
-  ownedByAnyone(db, param('token'), param('now'))
+  withIncompleteSession(db, param('token'), param('now'))
     .selectFrom('me')
     .innerJoin('indiker', 'indiker.id', 'me.me_id')
     .leftJoin('city', 'city.id', 'indiker.city_id')

@@ -1,4 +1,4 @@
-import { isRecoveryLink, recoveryLinkMinutes } from '@indike/rules/codes';
+import { isRecoveryLink, recoveryLinkMinutes } from '@indike/rules/accounts/codes';
 import type { Deps } from '../deps.ts';
 import type { RecoveryFacts } from './store.ts';
 

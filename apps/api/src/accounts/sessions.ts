@@ -1,9 +1,9 @@
-import type { Paged, PageQuery } from '@indike/contract/paging';
-import type { SessionAnswer } from '@indike/contract/sessions';
-import { deviceLabel } from '@indike/rules/devices';
+import type { Paged, PageQuery } from '@indike/contract/wire/paging';
+import type { SessionAnswer } from '@indike/contract/accounts/sessions';
+import { deviceLabel } from '@indike/rules/accounts/devices';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 

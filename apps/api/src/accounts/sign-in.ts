@@ -1,8 +1,8 @@
-import { cleanCpf, isCpf } from '@indike/rules/documents';
-import { cleanEmail } from '@indike/rules/email';
+import { cleanCpf, isCpf } from '@indike/rules/identifiers/documents';
+import { cleanEmail } from '@indike/rules/identifiers/email';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { countAttempt, newDeviceToken, rememberNetwork } from '../platform/limits/sign-in-guard.ts';
 import { verifyPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';

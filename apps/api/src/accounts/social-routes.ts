@@ -1,5 +1,5 @@
-import { completeRegistration as completeRegistrationCall } from '@indike/contract/completion';
-import { socialStart, socialToken } from '@indike/contract/social';
+import { completeRegistration as completeRegistrationCall } from '@indike/contract/accounts/completion';
+import { socialStart, socialToken } from '@indike/contract/accounts/social';
 import type { Deps } from '../deps.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import type { Routes } from '../platform/http/routes.ts';

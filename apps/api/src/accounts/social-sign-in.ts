@@ -1,9 +1,9 @@
-import type { SocialProvider, socialToken } from '@indike/contract/social';
+import type { SocialProvider, socialToken } from '@indike/contract/accounts/social';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { rememberNetwork } from '../platform/limits/sign-in-guard.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
@@ -16,7 +16,7 @@ import { signedIn, type SignedIn } from './sign-in.ts';
 import {
   findByIdentity,
   insertIdentity,
-  insertNewcomer,
+  insertIncompleteIndiker,
   type Provided,
   type SocialPerson,
 } from './social-store.ts';
@@ -38,17 +38,17 @@ const UNCONFIRMED = {
   facebook: 'facebook_email_unconfirmed',
 } as const;
 
-interface Arrival {
+interface SignInContext {
   readonly now: Date;
   readonly registeredVia: string | null;
 }
-interface Entering {
+interface SignInOutcome {
   readonly id: UserId;
   readonly incomplete: boolean;
   readonly isTakenOver: boolean;
 }
 
-const entering = (person: SocialPerson): Entering => ({
+const entering = (person: SocialPerson): SignInOutcome => ({
   id: person.id,
   incomplete: missingOf(person).length > 0,
   isTakenOver: false,
@@ -62,15 +62,16 @@ async function enter(
   deps: Deps,
   tx: Tx,
   who: Provided,
-  { now, registeredVia }: Arrival,
-): Promise<Entering | Refused> {
+  { now, registeredVia }: SignInContext,
+): Promise<SignInOutcome | Refused> {
   const known = await findByIdentity(tx, who);
   if (known) return entering(known);
   if (who.email === null) return refuse(UNCONFIRMED[who.provider]);
   const confirmed: Confirmed = { ...who, email: who.email };
   const account = await lockAccount(tx, confirmed.email);
   const invitedBy = await inviterOf(tx, registeredVia);
-  const userId = account?.id ?? (await insertNewcomer(tx, confirmed, { registeredVia, invitedBy, now }));
+  const userId =
+    account?.id ?? (await insertIncompleteIndiker(tx, confirmed, { registeredVia, invitedBy, now }));
   if (userId === undefined || !(await insertIdentity(tx, who, { userId, now }))) throw new Overtaken();
   if (!account) return { id: userId, incomplete: true, isTakenOver: false };
   if (isHeldByOwner(account)) {
@@ -88,7 +89,7 @@ interface SociallySignedIn extends SignedIn {
 async function openSession(
   deps: Deps,
   tx: Tx,
-  { id, incomplete, isTakenOver }: Entering,
+  { id, incomplete, isTakenOver }: SignInOutcome,
   { address, device, network, now }: Caller,
 ): Promise<SociallySignedIn> {
   const account = accountKey(id);

@@ -1,7 +1,7 @@
-import type { SocialProvider } from '@indike/contract/social';
+import type { SocialProvider } from '@indike/contract/accounts/social';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import type { SocialIdentity } from '../social/adapter.ts';
 
 export interface Provided extends SocialIdentity {
@@ -70,7 +70,7 @@ export async function lockByEmail(tx: Tx, email: string): Promise<SocialPerson |
   return person(row);
 }
 
-export async function insertNewcomer(
+export async function insertIncompleteIndiker(
   tx: Tx,
   { firstname, lastname, email }: Provided & { readonly email: string },
   {
@@ -185,7 +185,7 @@ export async function lockUnfinished(tx: Tx, me: UserId): Promise<Unfinished> {
  * False when the CPF is somebody else's. Of two that come at once the unique constraint decides; the look before it keeps
  * the CPF out of PostgreSQL's log in every other case.
  */
-export async function finishIndiker(
+export async function completeIndiker(
   tx: Tx,
   me: UserId,
   { document, phone, city_id }: Pick<SocialPerson, 'document' | 'phone' | 'city_id'>,

@@ -1,6 +1,6 @@
 import { sessionEnd, type TokenHash } from '../platform/tokens.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { missingOf } from './present.ts';
 
 export interface NewIndiker {

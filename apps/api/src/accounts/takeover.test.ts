@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { readSettings } from '../platform/settings.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { profileCode } from '../testing/codes.ts';
-import { letterTo, lettersTo } from '../testing/letters.ts';
+import { emailTo, emailsTo } from '../testing/emails.ts';
 import {
   newCnpj,
   newCpf,
@@ -121,7 +121,7 @@ describe.each([
       .where('user_id', '=', squatter.id)
       .execute();
     expect(kept).toEqual([]);
-    const letter = await letterTo(server, squatter.email, 'Agora você entra com o Google');
+    const letter = await emailTo(server, squatter.email, 'Agora você entra com o Google');
     expect(letter).toContain('os dados que estavam nele foram retirados');
     expect(letter).toContain('Olá, Íris.');
   });
@@ -199,7 +199,7 @@ describe('an account that showed whose it is stays as it is', () => {
     expect(linked.user['email_verified_at']).not.toBeNull();
     expect(await balance(inviter)).toBe(5);
     expect([await isOpen(ana), await passwordOpens(ana)]).toEqual([true, true]);
-    expect(await lettersTo(server, ana.email)).not.toContain('Agora você entra com o Google');
+    expect(await emailsTo(server, ana.email)).not.toContain('Agora você entra com o Google');
   });
 });
 
@@ -208,6 +208,6 @@ it('of many arrivals at once the account is taken over once', async () => {
   const owners = await Promise.all(Array.from({ length: 6 }, () => ownerComes(squatter.email)));
   expect(new Set(owners.map(({ user }) => user['id']))).toEqual(new Set([squatter.id]));
   expect(await Promise.all(owners.map(isOpen))).toEqual(owners.map(() => true));
-  const letters = await lettersTo(server, squatter.email);
+  const letters = await emailsTo(server, squatter.email);
   expect(letters.filter((subject) => subject === 'Agora você entra com o Google')).toHaveLength(1);
 });

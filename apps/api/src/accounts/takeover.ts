@@ -1,7 +1,7 @@
-import { providerNames } from '@indike/contract/social';
+import { providerNames } from '@indike/contract/accounts/social';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { forgetNetworks } from '../platform/limits/sign-in-guard.ts';
 import { dropReferrals, lockForReclaim } from '../privacy/reclaim.ts';
 import { endCodes } from '../verification/commands.ts';

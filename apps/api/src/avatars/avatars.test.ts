@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { isRefused } from '../platform/refusal.ts';
-import { dataUrl, noise, plain, png } from '../proofs/testing/images.ts';
+import { dataUrl, noise, plain, png } from '../system-tests/testing/images.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { prepareAvatar, removeAvatar, saveAvatar, type PreparedAvatar } from './commands.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { encodeSquare } from './encode.ts';
 import { readHeader, type ImageFormat } from './image-header.ts';
-import { judgeHeader, MAX_BYTES } from './limits.ts';
+import { checkImageLimits, MAX_BYTES } from './limits.ts';
 import { deleteAvatar, upsertAvatar, type StoredAvatar } from './store.ts';
 
 /** What is kept of a picture that somebody sent: our own WebP of it, square and without metadata. */
@@ -42,7 +42,7 @@ export async function prepareAvatar(image: string): Promise<PreparedAvatar | Ref
   if (isRefused(sent)) return sent;
   const header = readHeader(sent.bytes);
   if (header?.format !== sent.format) return refuse('image_unreadable');
-  const refused = judgeHeader(header);
+  const refused = checkImageLimits(header);
   if (refused) return refused;
   const webp = await encodeSquare(header);
   if (isRefused(webp)) return webp;

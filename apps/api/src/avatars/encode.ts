@@ -1,12 +1,12 @@
 import type Sharp from 'sharp';
-import { turns } from '../platform/in-turn.ts';
+import { turns } from '../platform/semaphore.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import type { ImageHeader } from './image-header.ts';
 import { MAX_PIXELS } from './limits.ts';
 
 const SIDE = 512;
 const MAX_WEBP_BYTES = 60 * 1024;
-const PATIENCE_SECONDS = 5;
+const TIMEOUT_SECONDS = 5;
 /** The first that is small enough is taken; the last always is. */
 const TRIES: readonly { readonly side: number; readonly quality: number }[] = [
   { side: SIDE, quality: 84 },
@@ -18,7 +18,7 @@ const TRIES: readonly { readonly side: number; readonly quality: number }[] = [
 ];
 
 /** One at a time: the largest picture takes a hundred megabytes, two of them twice that. */
-const { inTurn } = turns({ atOnce: 1, mostWaiting: 30 });
+const { run } = turns({ limit: 1, maxQueue: 30 });
 
 let loaded: Promise<typeof Sharp> | undefined;
 
@@ -57,7 +57,7 @@ async function cropSquare(sharp: typeof Sharp, { bytes, width, height }: ImageHe
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
-    .timeout({ seconds: PATIENCE_SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer({ resolveWithObject: true });
   return { data, raw: { width: side, height: side, channels: info.channels }, side, orientation };
 }
@@ -82,7 +82,7 @@ async function encode(sharp: typeof Sharp, header: ImageHeader): Promise<Buffer>
 /** A square WebP of at most 60 KB, upright, without metadata. */
 export async function encodeSquare(header: ImageHeader): Promise<Buffer | Refused> {
   const sharp = await loadSharp();
-  return inTurn(async () => {
+  return run(async () => {
     try {
       return await encode(sharp, header);
     } catch (error) {

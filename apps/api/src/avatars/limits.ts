@@ -9,7 +9,13 @@ const MAX_HELD_BYTES = 64_000_000;
 /** A progressive JPEG has about ten; each is a pass over the whole picture, however few bytes it has. */
 const MAX_SCANS = 40;
 
-export function judgeHeader({ width, height, animated, heldBytes, scans }: ImageHeader): Refused | undefined {
+export function checkImageLimits({
+  width,
+  height,
+  animated,
+  heldBytes,
+  scans,
+}: ImageHeader): Refused | undefined {
   if (animated) return refuse('image_animated');
   if (width * height > MAX_PIXELS) return refuse('image_too_large');
   if (width < MIN_SIDE || height < MIN_SIDE) return refuse('image_too_small');

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 
 export interface StoredAvatar {
   readonly image: Buffer;

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts';
-import type { OperatorId } from '../platform/http/session-gate.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
 
 export interface Act {
   readonly operatorId: OperatorId;

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
-import { tellMoved } from '../notifications/commands.ts';
+import { notifyTransition } from '../notifications/commands.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import type { OperatorId } from '../platform/http/session-gate.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
 import { countAttempt, newDeviceToken, rememberNetwork } from '../platform/limits/sign-in-guard.ts';
 import { verifyPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
@@ -81,7 +81,7 @@ export async function moveReferral(
   return deps.db.transaction().execute(async (tx) => {
     const moved = await transitionReferral(tx, referralId, form, by);
     if (isRefused(moved)) return moved;
-    await tellMoved(deps.jobs, tx, {
+    await notifyTransition(deps.jobs, tx, {
       referralId,
       status: moved.to,
       reason: form.reason ?? null,

@@ -1,4 +1,4 @@
-import { failedJobs, jobHealth, retryJob } from '@indike/contract/operator-jobs';
+import { failedJobs, jobHealth, retryJob } from '@indike/contract/operator/jobs';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { readEmailBacklog } from '../platform/jobs/backlog.ts';

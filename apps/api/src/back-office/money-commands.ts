@@ -1,12 +1,12 @@
-import { isBusinessDay } from '@indike/rules/business-days';
-import type { PlainDate } from '@indike/rules/calendar';
-import type { Centavos } from '@indike/rules/money';
+import { isBusinessDay } from '@indike/rules/dates/business-days';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
 import type { Deps } from '../deps.ts';
-import { notifyFinished, tell, tellMoved, tellWithdrawal } from '../notifications/commands.ts';
+import { notifyFinished, tell, notifyTransition, notifyWithdrawal } from '../notifications/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { OperatorId } from '../platform/http/session-gate.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { clawBack as takeBack } from '../rewards/clawbacks.ts';
+import { clawBack as recordClawback } from '../rewards/clawbacks.ts';
 import { recordInvoicePayment, type InvoicePayment } from '../rewards/invoices.ts';
 import { pay, returnByBank, schedule, type Moved } from '../withdrawals/payouts.ts';
 import { recordAct, type Act } from './audit.ts';
@@ -41,7 +41,7 @@ export const payInvoice = (deps: Deps, id: number, payment: InvoicePayment, by: 
     async (tx) => {
       const paid = await recordInvoicePayment(tx, id, payment, by);
       const told = { referralId: id, status: 4, reason: null, now: by.now } as const;
-      if (!isRefused(paid)) await tellMoved(deps.jobs, tx, told);
+      if (!isRefused(paid)) await notifyTransition(deps.jobs, tx, told);
       return paid;
     },
     () => ({
@@ -62,7 +62,7 @@ export const clawBack = (deps: Deps, id: number, form: { amount: Centavos; reaso
     deps,
     by,
     async (tx) => {
-      const taken = await takeBack(tx, id, form, by);
+      const taken = await recordClawback(tx, id, form, by);
       const about = 'clawback';
       if (!isRefused(taken)) await tell(deps.jobs, tx, [{ about, clawbackId: taken.clawbackId }]);
       return taken;
@@ -93,7 +93,7 @@ async function told(
   move: Promise<Moved | Refused>,
 ): Promise<Moved | Refused> {
   const moved = await move;
-  if (!isRefused(moved)) await tellWithdrawal(jobs, tx, id, moved.after);
+  if (!isRefused(moved)) await notifyWithdrawal(jobs, tx, id, moved.after);
   return moved;
 }
 
@@ -105,7 +105,7 @@ export const scheduleWithdrawal = (deps: Deps, id: number, wanted: PlainDate | n
     movedWithdrawal(id, 'schedule'),
   );
 
-/** A contract whose last parcel was paid is finished in the same transaction. */
+/** A contract whose last earning was paid is finished in the same transaction. */
 export const payWithdrawal = (deps: Deps, id: number, paidOn: PlainDate, by: Operating) =>
   audited(
     deps,
@@ -113,7 +113,7 @@ export const payWithdrawal = (deps: Deps, id: number, paidOn: PlainDate, by: Ope
     async (tx) => {
       const paid = await pay(tx, id, paidOn, by.now);
       if (isRefused(paid)) return paid;
-      await tellWithdrawal(deps.jobs, tx, id, paid.after);
+      await notifyWithdrawal(deps.jobs, tx, id, paid.after);
       await notifyFinished(deps.jobs, tx, paid.finished);
       return paid;
     },

@@ -1,9 +1,13 @@
-import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
-import type { OperatorWithdrawal, OperatorWithdrawalRow } from '@indike/contract/operator-money';
-import type { PlainDate } from '@indike/rules/calendar';
-import { levelFor } from '@indike/rules/levels';
-import { reaisFromCentavos, type Centavos } from '@indike/rules/money';
-import { canMoveWithdrawal, withdrawalStatusNames, type WithdrawalStatus } from '@indike/rules/withdrawals';
+import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import type { OperatorWithdrawal, OperatorWithdrawalRow } from '@indike/contract/operator/money';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { levelFor } from '@indike/rules/money/levels';
+import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
+import {
+  canMoveWithdrawal,
+  withdrawalStatusNames,
+  type WithdrawalStatus,
+} from '@indike/rules/money/withdrawals';
 import { suggestedPaymentDate } from '../withdrawals/payouts.ts';
 import type { itemsOf, listAudit, listIndikers, listWithdrawalsForOperator } from './money-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
+import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { containing } from '../referrals/search-text.ts';
@@ -55,7 +55,7 @@ export async function listWithdrawalsForOperator(
 
 export const itemsOf = (db: Db, withdrawalId: number) =>
   db
-    .selectFrom('parcel as p')
+    .selectFrom('earning as p')
     .leftJoin('referral as r', 'r.id', 'p.referral_id')
     .select([
       'p.id',
@@ -69,7 +69,7 @@ export const itemsOf = (db: Db, withdrawalId: number) =>
     ])
     .where('p.withdrawal_id', '=', withdrawalId)
     .orderBy('p.release_on')
-    .orderBy(sql`coalesce(p.offsets_parcel_id, p.id)`)
+    .orderBy(sql`coalesce(p.offsets_earning_id, p.id)`)
     .orderBy('p.id')
     .execute();
 

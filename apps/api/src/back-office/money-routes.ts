@@ -1,12 +1,12 @@
-import type { OperatorReferral } from '@indike/contract/operator';
-import * as contract from '@indike/contract/operator-money';
-import { bankHolidays } from '@indike/rules/business-days';
-import { dateInSaoPaulo } from '@indike/rules/calendar';
+import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import * as contract from '@indike/contract/operator/money';
+import { bankHolidays } from '@indike/rules/dates/business-days';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { bankDataOf } from '../bank-accounts/snapshot.ts';
 import type { Deps } from '../deps.ts';
 import { checkLedger } from '../ledger/check.ts';
 import type { Call, Routes } from '../platform/http/routes.ts';
-import type { OperatorId } from '../platform/http/session-gate.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import * as commands from './money-commands.ts';
 import {

@@ -125,8 +125,8 @@ describe('the invoice payment', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'invoice_already_paid')).toHaveLength(19);
     const { body } = await ana.get(`/api/indication/${id}/reward`);
-    expect(body.reward.parcels).toMatchObject([
-      { state: 'receivable', release_date: '2026-11-26', lapse_date: '2027-11-26' },
+    expect(body.reward.earnings).toMatchObject([
+      { state: 'receivable', release_date: '2026-11-26', expiry_date: '2027-11-26' },
     ]);
   });
 });

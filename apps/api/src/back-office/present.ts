@@ -1,10 +1,10 @@
-import type { OperatorReferral } from '@indike/contract/operator';
-import { dateInSaoPaulo, type PlainDate } from '@indike/rules/calendar';
-import { clawbackLimit } from '@indike/rules/clawbacks';
-import { reaisFromCentavos, type Centavos } from '@indike/rules/money';
-import { lastInvoicePaymentDay } from '@indike/rules/parcels';
-import type { ReferralStatus } from '@indike/rules/referrals';
-import { presentReward } from '../rewards/story.ts';
+import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import { clawbackLimit } from '@indike/rules/money/clawbacks';
+import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
+import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
+import { presentReward } from '../rewards/reward-view.ts';
 import type { OperatorReferralRows, QueueRows } from './queries.ts';
 
 interface StatusColumns {
@@ -47,7 +47,7 @@ function presentContract({ referral }: OperatorReferralRows) {
 function presentMoney(rows: OperatorReferralRows) {
   const { referral, money } = rows;
   const status = referral.status_id as ReferralStatus;
-  const waits = referral.reward?.parcels.some(({ state }) => state === 'promised') ?? false;
+  const waits = referral.reward?.earnings.some(({ state }) => state === 'promised') ?? false;
   return {
     estimated_value:
       referral.estimated_value === null ? null : reaisFromCentavos(referral.estimated_value as Centavos),

@@ -1,8 +1,8 @@
-import { openStatusIds, operatorTransitions, type ReferralStatus } from '@indike/rules/referrals';
+import { openStatusIds, operatorTransitions, type ReferralStatus } from '@indike/rules/referrals/referrals';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../platform/db/database.ts';
 import { earnedBy } from '../rewards/clawbacks.ts';
-import { rewardOfReferral } from '../rewards/story.ts';
+import { rewardOfReferral } from '../rewards/reward-view.ts';
 import { containing } from '../referrals/search-text.ts';
 import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../referrals/columns.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/operator';
+import * as contract from '@indike/contract/operator/referrals';
 import type { Deps } from '../deps.ts';
 import { callerOf, setDeviceCookie } from '../platform/http/caller.ts';
 import type { Routes } from '../platform/http/routes.ts';

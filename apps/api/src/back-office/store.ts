@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../platform/db/database.ts';
-import type { OperatorId } from '../platform/http/session-gate.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 
 export async function findOperator(

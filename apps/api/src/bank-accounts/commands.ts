@@ -1,16 +1,16 @@
-import type * as contract from '@indike/contract/bank-accounts';
-import type { BankAccountAnswer, BankAccountForm } from '@indike/contract/bank-accounts';
+import type * as contract from '@indike/contract/money/bank-accounts';
+import type { BankAccountAnswer, BankAccountForm } from '@indike/contract/money/bank-accounts';
 import {
   bankAccountProblems,
   decideBankAccount,
   type BankAccount,
   type BankAccountErrors,
   type BankAccountInput,
-} from '@indike/rules/bank-accounts';
+} from '@indike/rules/money/bank-accounts';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { HttpError, isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { tell } from '../notifications/commands.ts';
 import { lockWallets } from '../ledger/commands.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/bank-accounts';
+import * as contract from '@indike/contract/money/bank-accounts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { changeBankAccount, createBankAccount } from './commands.ts';

@@ -1,4 +1,4 @@
-import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
+import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
 import type { Queryable } from '../platform/db/database.ts';
 
 export interface BankRow {

@@ -1,7 +1,7 @@
-import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
-import type { BankAccount } from '@indike/rules/bank-accounts';
+import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import type { BankAccount } from '@indike/rules/money/bank-accounts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { BANK_COLUMNS, presentBankAccount } from './snapshot.ts';
 
 const EMPTY = {

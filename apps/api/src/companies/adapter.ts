@@ -1,4 +1,4 @@
-import { ask, readAnswer } from '../platform/http/ask.ts';
+import { ask, readJsonBody } from '../platform/http/outbound-http.ts';
 
 /** What a register of companies says of a CNPJ. */
 export interface CompanyFacts {
@@ -12,7 +12,7 @@ export interface CompanyRegister {
 }
 
 /** An answer has a few KB; what is much larger is none of the register's. */
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 1024 * 1024;
 /** Receita Federal's codes: nula, ativa, suspensa, inapta, baixada. */
 const SITUATIONS: readonly unknown[] = [1, 2, 3, 4, 8];
 const ACTIVE = 2;
@@ -27,7 +27,7 @@ export function minhaReceita(baseUrl: string): CompanyRegister {
           await response.body?.cancel();
           return undefined;
         }
-        return readFacts(await readAnswer(response, MOST_BYTES));
+        return readFacts(await readJsonBody(response, MAX_BYTES));
       } catch {
         return undefined;
       }

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import type { CompanyFacts } from './adapter.ts';
 

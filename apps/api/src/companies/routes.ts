@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/companies';
+import * as contract from '@indike/contract/referrals/companies';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { checkCnpj } from './commands.ts';

@@ -1,18 +1,18 @@
-import type { contactForm } from '@indike/contract/contacts';
-import type { ReferralContact } from '@indike/contract/referrals';
-import { dateInSaoPaulo } from '@indike/rules/calendar';
+import type { contactForm } from '@indike/contract/referrals/contacts';
+import type { ReferralContact } from '@indike/contract/referrals/referrals';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import {
   canAddContact,
   canDeleteContact,
   canEditContact,
   type ReferralStatus,
-} from '@indike/rules/referrals';
+} from '@indike/rules/referrals/referrals';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { refuseObjected } from '../objections/commands.ts';
 import { enqueueContactNotice } from '../objections/notices.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import type { Limit } from '../platform/limits/limits.ts';
 import { withinQuota } from '../platform/limits/quota.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/contacts';
+import * as contract from '@indike/contract/referrals/contacts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { createContact, deleteContact, updateContact } from './commands.ts';

@@ -1,4 +1,4 @@
-import { dateInSaoPaulo } from '@indike/rules/calendar';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { expectCleanLedger, totals } from '../testing/money.ts';
@@ -30,7 +30,7 @@ it('shows money in every state, and a clean ledger', async () => {
   expect(available).toBeGreaterThanOrEqual(150);
   expect(requested).toBeGreaterThan(0);
   expect(paid).toBeGreaterThan(0);
-  const states = await server.db.selectFrom('parcel').select('state').distinct().orderBy('state').execute();
+  const states = await server.db.selectFrom('earning').select('state').distinct().orderBy('state').execute();
   expect(states.map(({ state }) => state)).toEqual(
     expect.arrayContaining(['available', 'paid', 'promised', 'receivable', 'requested']),
   );
@@ -47,7 +47,7 @@ describe('the person on Prata', () => {
     const { body } = await clientOf(server).post('/api/auth/login', credentials);
     return clientOf(server, body.access_token);
   };
-  const tables = ['indiker', 'referral', 'parcel', 'ledger_transaction', 'consent', 'bank_account'] as const;
+  const tables = ['indiker', 'referral', 'earning', 'ledger_transaction', 'consent', 'bank_account'] as const;
 
   it('has two closed contracts, a balance below the minimum and more to come', async () => {
     await seedDemo(server.db, server.clock.now());

@@ -121,7 +121,7 @@ async function insertWave(tx: Tx, { ids, cnpjs, shift, started }: Wave): Promise
 }
 
 /** What is inserted points only at what was just inserted: who may, spares checking millions of references. */
-async function quicken(tx: Tx): Promise<void> {
+async function disableTriggers(tx: Tx): Promise<void> {
   await sql`do $$ begin
     set local session_replication_role = replica;
   exception when insufficient_privilege then null;
@@ -144,7 +144,7 @@ export async function seedLoad(db: Db, { indikers, referrals }: LoadSize, now: D
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await refuseRealPeople(tx);
-    await quicken(tx);
+    await disableTriggers(tx);
     const before = await countLoadPeople(tx);
     const ids = await insertPeople(tx, before + 1, indikers, now);
     const { rows } = await sql<{ n: number }>`select count(*) as n from referral`.execute(tx);

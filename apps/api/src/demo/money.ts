@@ -1,11 +1,16 @@
-import { addDays, dateInSaoPaulo, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/calendar';
-import { nextBusinessDay } from '@indike/rules/business-days';
-import type { Centavos } from '@indike/rules/money';
-import { payoutDate } from '@indike/rules/payout-dates';
+import {
+  addDays,
+  dateInSaoPaulo,
+  instantAtSaoPauloStart,
+  type PlainDate,
+} from '@indike/rules/dates/calendar';
+import { nextBusinessDay } from '@indike/rules/dates/business-days';
+import type { Centavos } from '@indike/rules/money/money';
+import { payoutDate } from '@indike/rules/dates/payout-dates';
 import type { output } from 'zod/mini';
-import type { transition } from '@indike/contract/operator';
+import type { transition } from '@indike/contract/operator/referrals';
 import type { Tx } from '../platform/db/database.ts';
-import type { OperatorId, UserId } from '../platform/http/session-gate.ts';
+import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
 import { transitionReferral } from '../referrals/transitions.ts';
 import { recordInvoicePayment } from '../rewards/invoices.ts';

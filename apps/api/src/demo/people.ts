@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { instantAtSaoPauloStart, plainDate } from '@indike/rules/calendar';
-import { isCnpj } from '@indike/rules/documents';
-import type { Centavos } from '@indike/rules/money';
-import type { ReferralStatusId } from '@indike/rules/referrals';
+import { instantAtSaoPauloStart, plainDate } from '@indike/rules/dates/calendar';
+import { isCnpj } from '@indike/rules/identifiers/documents';
+import type { Centavos } from '@indike/rules/money/money';
+import type { ReferralStatusId } from '@indike/rules/referrals/referrals';
 import { recordConsent } from '../platform/consents.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { foldForSearch } from '../referrals/search-text.ts';
 import { DEMO_COMPANIES, DEMO_CONTACTS } from './companies.ts';
 import { referralConsent, terms } from '../platform/texts.ts';

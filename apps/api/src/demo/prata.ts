@@ -1,11 +1,11 @@
-import { dateInSaoPaulo } from '@indike/rules/calendar';
-import type { Centavos } from '@indike/rules/money';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import { lockWallets } from '../ledger/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import type { OperatorId, UserId } from '../platform/http/session-gate.ts';
+import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { release } from '../rewards/release.ts';
-import { byMoment, type Happening, lifeOf } from './lives.ts';
+import { byMoment, type DemoEvent, eventsOf } from './lives.ts';
 import { addDemoBankAccount } from './money.ts';
 import {
   DEMO,
@@ -30,7 +30,7 @@ type PrataLife = Pick<DemoReferral, 'index' | 'path' | 'reason' | 'value'> & {
  * Two closed contracts: R$ 120,00 are available, less than the minimum of a withdrawal; R$ 900,00 more are released in three
  * days, so that the sandbox's '+5 dias' shows a balance above it.
  */
-const LIVES: readonly PrataLife[] = [
+const SCENARIOS: readonly PrataLife[] = [
   { index: 40, path: [1, 2, 3, 4], value: 24_000 as Centavos, daysAgo: 75, invoiceDaysAgo: 40 },
   { index: 41, path: [1, 7], reason: 'no_budget', daysAgo: 38 },
   { index: 42, path: [1, 2, 3, 4], value: 180_000 as Centavos, daysAgo: 30, invoiceDaysAgo: 2 },
@@ -47,8 +47,8 @@ async function productTime(tx: Tx, realNow: Date): Promise<Date> {
 
 /** Hers alone: what others wait for is told to them by the day's work. */
 async function releaseDue(tx: Tx, userId: UserId, now: Date): Promise<void> {
-  const parcels = await tx
-    .selectFrom('parcel')
+  const earnings = await tx
+    .selectFrom('earning')
     .select('id')
     .where('user_id', '=', userId)
     .where('state', '=', 'receivable')
@@ -56,21 +56,21 @@ async function releaseDue(tx: Tx, userId: UserId, now: Date): Promise<void> {
   await lockWallets(tx, [userId]);
   await release(
     tx,
-    parcels.map(({ id }) => id),
+    earnings.map(({ id }) => id),
     { today: dateInSaoPaulo(now), now },
   );
 }
 
 async function live(tx: Tx, userId: UserId, operatorId: OperatorId, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const happenings: Happening[] = [];
-  for (const { daysAgo, invoiceDaysAgo, ...life } of LIVES) {
+  const events: DemoEvent[] = [];
+  for (const { daysAgo, invoiceDaysAgo, ...life } of SCENARIOS) {
     const referral = { ...life, userId, started: ago(daysAgo) };
     const invoiceAt = invoiceDaysAgo === undefined ? undefined : ago(invoiceDaysAgo);
-    happenings.push(...lifeOf(referral, await insertReferral(tx, referral), operatorId, invoiceAt));
+    events.push(...eventsOf(referral, await insertReferral(tx, referral), operatorId, invoiceAt));
   }
-  happenings.push({ at: ago(34), run: (inTx, at) => releaseDue(inTx, userId, at) });
-  for (const { at, run } of happenings.sort(byMoment)) await run(tx, at);
+  events.push({ at: ago(34), run: (inTx, at) => releaseDue(inTx, userId, at) });
+  for (const { at, run } of events.sort(byMoment)) await run(tx, at);
 }
 
 async function findOperator(tx: Tx): Promise<OperatorId | undefined> {
@@ -89,7 +89,7 @@ async function isTaken(tx: Tx): Promise<boolean> {
     .select('id')
     .where((q) => q.or([q('email', '=', PRATA.email), q('document', '=', PRATA.document)]))
     .executeTakeFirst();
-  const cnpjs = LIVES.map(({ index }) => demoCnpj(index));
+  const cnpjs = SCENARIOS.map(({ index }) => demoCnpj(index));
   const referral = await tx.selectFrom('referral').select('id').where('cnpj', 'in', cnpjs).executeTakeFirst();
   return person !== undefined || referral !== undefined;
 }

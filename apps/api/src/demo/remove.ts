@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { dateInSaoPaulo } from '@indike/rules/calendar';
-import { isOpen, referralStatus } from '@indike/rules/referrals';
-import { withdrawalStatus } from '@indike/rules/withdrawals';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { isOpen, referralStatus } from '@indike/rules/referrals/referrals';
+import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { lockWallets } from '../ledger/commands.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Codes } from '../platform/codes.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { anonymise, deleteBelongings, forgetContacts, lockPerson } from '../privacy/store.ts';
-import { lockReferralsOf, moveTo } from '../referrals/moves.ts';
+import { lockReferralsOf, recordTransition } from '../referrals/transition-store.ts';
 import { cancelReward } from '../rewards/cancellation.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
 import { returnByBank } from '../withdrawals/payouts.ts';
@@ -27,7 +27,13 @@ async function cancelOpenReferrals(tx: Tx, me: UserId, now: Date): Promise<void>
   const act = { operatorId: null, now, today: dateInSaoPaulo(now) };
   for (const referral of await lockReferralsOf(tx, me)) {
     if (!isOpen(referral.status)) continue;
-    await moveTo(tx, { ...act, referral, to: referralStatus.cancelled, reason: 'indiker_left', note: null });
+    await recordTransition(tx, {
+      ...act,
+      referral,
+      to: referralStatus.cancelled,
+      reason: 'indiker_left',
+      note: null,
+    });
     await cancelReward(tx, referral, act);
   }
 }

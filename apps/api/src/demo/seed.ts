@@ -1,15 +1,15 @@
-import { dateInSaoPaulo } from '@indike/rules/calendar';
-import type { ReferralStatusId } from '@indike/rules/referrals';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import type { ReferralStatusId } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
-import type { OperatorId, UserId } from '../platform/http/session-gate.ts';
+import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { hashPassword } from '../platform/passwords.ts';
-import { finishReferrals } from '../rewards/finish.ts';
+import { completeSettledReferrals } from '../rewards/complete-referrals.ts';
 import type { Sender } from '../platform/jobs/jobs.ts';
 import { findDueReleases, releaseBatch } from '../rewards/release.ts';
 import { DEMO, type DemoReferral, insertPerson, insertReferral, OPERATOR_EMAIL, RIVAL } from './people.ts';
 import { seedPrata } from './prata.ts';
-import { byMoment, type Happening, lifeOf } from './lives.ts';
+import { byMoment, type DemoEvent, eventsOf } from './lives.ts';
 import { addDemoBankAccount, withdrawAll } from './money.ts';
 
 const PASSWORD = 'Demo1234';
@@ -18,7 +18,7 @@ const SEED_LOCK = 8_126_002;
 const DAY_MS = 86_400_000;
 
 /** How a referral got where it is: the path, and how many of the demonstration's referrals took it. */
-const LIVES: readonly {
+const SCENARIOS: readonly {
   readonly path: readonly ReferralStatusId[];
   readonly times: number;
   readonly reason?: string;
@@ -38,10 +38,10 @@ const LIVES: readonly {
 ];
 
 /** Every life once for each time it is told, the oldest referral first: the longer the path, the earlier it began. */
-function demoLives(now: Date): Omit<DemoReferral, 'userId'>[] {
-  const most = Math.max(...LIVES.map(({ times }) => times));
+function demoScenarios(now: Date): Omit<DemoReferral, 'userId'>[] {
+  const most = Math.max(...SCENARIOS.map(({ times }) => times));
   // Each path once, then each a second time: what is newest is of every kind.
-  const rounds = Array.from({ length: most }, (_, round) => LIVES.filter(({ times }) => round < times));
+  const rounds = Array.from({ length: most }, (_, round) => SCENARIOS.filter(({ times }) => round < times));
   return rounds
     .flat()
     .map(({ path, reason }, index) => {
@@ -67,7 +67,7 @@ async function insertOperator(tx: Tx, passwordHash: string, now: Date): Promise<
 }
 
 /** A withdrawal paid long ago and one that waits for its day. */
-function withdrawalsOf(demo: UserId, operatorId: OperatorId, now: Date): Happening[] {
+function withdrawalsOf(demo: UserId, operatorId: OperatorId, now: Date): DemoEvent[] {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const ask = (paid: boolean) => (tx: Tx, at: Date) => withdrawAll(tx, demo, { operatorId, now: at }, paid);
   return [
@@ -77,7 +77,7 @@ function withdrawalsOf(demo: UserId, operatorId: OperatorId, now: Date): Happeni
 }
 
 /** The demonstration's past is not told by e-mail. */
-const silence: Sender = { send: async () => {}, sendAll: async () => {} };
+const noopSender: Sender = { send: async () => {}, sendAll: async () => {} };
 
 const MAX_RELEASES = 100;
 
@@ -85,7 +85,7 @@ const MAX_RELEASES = 100;
 async function settle(tx: Tx, now: Date): Promise<void> {
   const today = dateInSaoPaulo(now);
   const due = await findDueReleases(today)(tx, undefined, MAX_RELEASES);
-  await releaseBatch(tx, due, { today, now }, silence);
+  await releaseBatch(tx, due, { today, now }, noopSender);
 }
 
 async function isSeeded(db: Queryable): Promise<boolean> {
@@ -110,25 +110,25 @@ export async function seedFirstPeople(db: Db, now: Date): Promise<void> {
     const demo = await insertPerson(tx, DEMO, passwordHash, now);
     const rival = await insertPerson(tx, RIVAL, passwordHash, now);
     await addDemoBankAccount(tx, demo, DEMO.email, now);
-    const happenings = withdrawalsOf(demo, operatorId, now);
-    const lives = demoLives(now);
+    const events = withdrawalsOf(demo, operatorId, now);
+    const lives = demoScenarios(now);
     // Of the newest invoices one is released today and one is still to be.
     const invoices = new Map(lives.filter(({ path }) => path.at(-1) === 4).map(({ index }, n) => [index, n]));
     for (const life of lives) {
       const own = { ...life, userId: demo };
       const daysAgo = [undefined, 5, 2][invoices.get(life.index) ?? 0];
       const invoiceAt = daysAgo === undefined ? undefined : new Date(now.getTime() - daysAgo * DAY_MS);
-      happenings.push(...lifeOf(own, await insertReferral(tx, own), operatorId, invoiceAt));
+      events.push(...eventsOf(own, await insertReferral(tx, own), operatorId, invoiceAt));
       // What is in dispute is a company that someone else referred as well.
       if (!life.path.includes(6)) continue;
       const rivals: DemoReferral = { ...life, userId: rival, path: [1, 6] };
-      happenings.push(...lifeOf(rivals, await insertReferral(tx, rivals), operatorId));
+      events.push(...eventsOf(rivals, await insertReferral(tx, rivals), operatorId));
     }
-    for (const { at, run } of happenings.sort(byMoment)) {
+    for (const { at, run } of events.sort(byMoment)) {
       await settle(tx, at);
       await run(tx, at);
     }
     await settle(tx, now);
-    await finishReferrals(tx, now);
+    await completeSettledReferrals(tx, now);
   });
 }

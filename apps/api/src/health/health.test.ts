@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-// That a database which is away makes it 503 is part of proofs/database-away.test.ts.
+// That a database which is away makes it 503 is part of system-tests/database-outage.test.ts.
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/health';
+import * as contract from '@indike/contract/wire/health';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { HttpError } from '../platform/refusal.ts';

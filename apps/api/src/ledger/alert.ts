@@ -1,4 +1,4 @@
-import type { PlainDate } from '@indike/rules/calendar';
+import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
 import { jobIdOf } from '../platform/jobs/job-id.ts';
 import type { Finding } from './check.ts';

@@ -1,7 +1,7 @@
-import { type Centavos } from '@indike/rules/money';
+import { type Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
-import type { IndikerAccount } from '@indike/rules/ledger-accounts';
+import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
 
 /** The balance of one account for each Indiker who has one; kept by the database with every entry. */
 export async function balancesOf(

@@ -49,7 +49,7 @@ const afterPlanting = (statements: string): Promise<Finding[]> =>
 
 it('finds nothing in a database with money in every state', async () => {
   await expectCleanLedger(server);
-  const rows = await server.db.selectFrom('parcel').select('state').distinct().execute();
+  const rows = await server.db.selectFrom('earning').select('state').distinct().execute();
   expect(rows.map(({ state }) => state).toSorted()).toEqual([
     'available',
     'cancelled',
@@ -74,7 +74,7 @@ describe.each(Object.entries(plantedCorruptions))('names a corruption of %s', (_
 });
 
 it('leaves a second bonus for one person to the keys of its table', async () => {
-  const twice = `insert into share_bonus (user_id, number, invited_id, person, parcel_id, created_at)
-    select user_id, 25, invited_id, person, parcel_id, created_at from share_bonus where number = 1`;
+  const twice = `insert into share_bonus (user_id, number, invited_id, person, earning_id, created_at)
+    select user_id, 25, invited_id, person, earning_id, created_at from share_bonus where number = 1`;
   await expect(afterPlanting(twice)).rejects.toThrow(/share_bonus_\w+_key/);
 });

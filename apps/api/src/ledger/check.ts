@@ -1,9 +1,9 @@
-import type { PlainDate } from '@indike/rules/calendar';
+import type { PlainDate } from '@indike/rules/dates/calendar';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { factChecks } from './checks/facts.ts';
 import { ledgerChecks } from './checks/ledger.ts';
-import { parcelChecks } from './checks/parcels.ts';
+import { earningChecks } from './checks/earnings.ts';
 import { referralChecks } from './checks/referrals.ts';
 import { rewardChecks } from './checks/rewards.ts';
 import { TODAY, type Checks } from './checks/texts.ts';
@@ -19,13 +19,13 @@ export interface CheckResult {
   readonly findings: readonly Finding[];
   readonly transactions: number;
   readonly entries: number;
-  readonly parcels: number;
+  readonly earnings: number;
 }
 
 const CHECKS: Checks = {
   ...ledgerChecks,
   ...factChecks,
-  ...parcelChecks,
+  ...earningChecks,
   ...rewardChecks,
   ...withdrawalChecks,
   ...referralChecks,
@@ -35,7 +35,7 @@ const FINDINGS_PER_CHECK = 20;
 
 const SUMMARY = `
   select (select count(*) from ledger_transaction) as transactions, (select count(*) from ledger_entry) as entries,
-    (select count(*) from parcel) as parcels`;
+    (select count(*) from earning) as earnings`;
 
 async function select<Row>(tx: Tx, text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
   const { rows } = await tx.executeQuery<Row>(CompiledQuery.raw(text, [...parameters]));
@@ -64,11 +64,11 @@ export async function checkLedger(db: Db, today: PlainDate): Promise<CheckResult
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const findings = await findDifferences(tx, today);
-      const [counts] = await select<Pick<CheckResult, 'transactions' | 'entries' | 'parcels'>>(tx, SUMMARY);
+      const [counts] = await select<Pick<CheckResult, 'transactions' | 'entries' | 'earnings'>>(tx, SUMMARY);
       return {
         ok: findings.length === 0,
         findings,
-        ...(counts ?? { transactions: 0, entries: 0, parcels: 0 }),
+        ...(counts ?? { transactions: 0, entries: 0, earnings: 0 }),
       };
     });
 }

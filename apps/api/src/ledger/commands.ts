@@ -1,5 +1,5 @@
-import type { PlainDate } from '@indike/rules/calendar';
-import { indikerAccounts, type IndikerAccount } from '@indike/rules/ledger-accounts';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { indikerAccounts, type IndikerAccount } from '@indike/rules/money/ledger-accounts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 
@@ -139,7 +139,7 @@ export function writing(postings: readonly Posting[], now: Date): Writing {
 const moves = ({ entries }: Posting): boolean => Object.values(entries).some((amount) => amount !== 0);
 
 /** @throws when a posting named an account that is not there. */
-export function expectEntered(entered: number | undefined, { entries }: Writing): void {
+export function assertAllEntriesWritten(entered: number | undefined, { entries }: Writing): void {
   if (entered !== entries) throw new Error('a ledger account is missing');
 }
 
@@ -150,5 +150,5 @@ export async function post(tx: Tx, postings: readonly Posting[], now: Date): Pro
   const ledger = writing(moving, now);
   const { rows } = await sql<{ entered: number }>`
     with ${ledger.ctes} select count(*) as entered from entered`.execute(tx);
-  expectEntered(rows[0]?.entered, ledger);
+  assertAllEntriesWritten(rows[0]?.entered, ledger);
 }

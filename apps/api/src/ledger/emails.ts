@@ -1,4 +1,4 @@
-import { formatDateInWords, type PlainDate } from '@indike/rules/calendar';
+import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
 import type { Email } from '../platform/mail/mailer.ts';
 import type { Finding } from './check.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import * as world from '../testing/money-world.ts';
 import { startTestServer } from '../testing/server.ts';
 import { checkLedger } from './check.ts';

@@ -1,5 +1,5 @@
-import type { PlainDate } from '@indike/rules/calendar';
-import { type Centavos, formatBRL } from '@indike/rules/money';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { type Centavos, formatBRL } from '@indike/rules/money/money';
 import type { Posting } from './commands.ts';
 
 // Every kind of transaction the ledger knows: its key, its sentence and its accounts, in one place.
@@ -12,8 +12,8 @@ interface OfReferral extends At {
   readonly referralId: number;
   readonly company: string;
 }
-interface OfParcel extends At {
-  readonly parcelId: number;
+interface OfEarning extends At {
+  readonly earningId: number;
   /** The company's name, or null for a bonus. */
   readonly company: string | null;
   readonly value: Centavos;
@@ -41,7 +41,7 @@ export interface Undone {
   readonly promised: number;
   readonly receivable: number;
   readonly available: number;
-  /** What clawbacks had taken of the parcels that go, and have yet to take again. */
+  /** What clawbacks had taken of the earnings that go, and have yet to take again. */
   readonly owedAgain: number;
 }
 
@@ -71,33 +71,33 @@ export function invoicePaid(at: OfReferral & { value: Centavos }): Posting {
   };
 }
 
-export function releasedAtClosing(at: OfParcel): Posting {
+export function releasedAtClosing(at: OfEarning): Posting {
   return {
     ...at,
-    key: `release:parcel:${at.parcelId}`,
+    key: `release:earning:${at.earningId}`,
     description: `Parcela do fechamento de ${about(at.company)} disponível: ${formatBRL(at.value)}`,
     entries: { promised: minus(at.value), available: at.value },
   };
 }
 
-export function released(at: OfParcel): Posting {
+export function released(at: OfEarning): Posting {
   return {
     ...at,
-    key: `release:parcel:${at.parcelId}`,
+    key: `release:earning:${at.earningId}`,
     description: `Bonificação de ${about(at.company)} disponível para saque: ${formatBRL(at.value)}`,
     entries: { receivable: minus(at.value), available: at.value },
   };
 }
 
-/** `value` is what is left of the parcel after the clawbacks that lapse with it. */
-export function expired(at: OfParcel & { from: 'promised' | 'available' }): Posting {
+/** `value` is what is left of the earning after the clawbacks that lapse with it. */
+export function expired(at: OfEarning & { from: 'promised' | 'available' }): Posting {
   const why =
     at.from === 'promised'
       ? 'a primeira fatura não foi paga em 90 dias'
       : 'o saque não foi pedido em 365 dias';
   return {
     ...at,
-    key: `expire:parcel:${at.parcelId}`,
+    key: `expire:earning:${at.earningId}`,
     description: `${lapsed(at.company)} (${formatBRL(at.value)}): ${why}`,
     entries: { [at.from]: minus(at.value), expired: at.value },
   };
@@ -154,11 +154,11 @@ export function clawedBack(
   };
 }
 
-/** `parcelId` is the negative parcel made for it. */
-export function recovered(at: At & { parcelId: number; amount: Centavos; company: string }): Posting {
+/** `earningId` is the negative earning made for it. */
+export function recovered(at: At & { earningId: number; amount: Centavos; company: string }): Posting {
   return {
     ...at,
-    key: `recover:parcel:${at.parcelId}`,
+    key: `recover:earning:${at.earningId}`,
     description: `Desconto de ${formatBRL(at.amount)} pelo estorno da bonificação de ${at.company}`,
     entries: { available: minus(at.amount), owed: at.amount },
   };

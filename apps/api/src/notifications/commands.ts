@@ -1,14 +1,14 @@
-import type { NotificationAnswer, saveNotifications } from '@indike/contract/notifications';
-import { withdrawalStep, type Notice } from '@indike/rules/notices';
-import type { PlainDate } from '@indike/rules/calendar';
-import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals';
-import type { WithdrawalStatus } from '@indike/rules/withdrawals';
+import type { NotificationAnswer, saveNotifications } from '@indike/contract/accounts/notifications';
+import { withdrawalStep, type Notice } from '@indike/rules/accounts/notices';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
+import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { output } from 'zod/mini';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import type { Jobs, Sender } from '../platform/jobs/jobs.ts';
 import { presentNotifications } from './present.ts';
-import { availableParcels, clawbacksAt, kindsOff, turnOff, turnOn } from './store.ts';
+import { availableEarnings, clawbacksAt, kindsOff, turnOff, turnOn } from './store.ts';
 
 // Told in the transaction of the act: the job exists exactly when what it tells about happened.
 
@@ -26,15 +26,15 @@ interface ReferralMove {
 }
 
 /** An operator moved a referral: its Indiker hears of the status and of the money that follows at once. */
-export async function tellMoved(jobs: Jobs, tx: Tx, move: ReferralMove): Promise<void> {
+export async function notifyTransition(jobs: Jobs, tx: Tx, move: ReferralMove): Promise<void> {
   const { referralId, status, reason, now, lost = [] } = move;
   const notices: Notice[] = [{ about: 'referral_status', referralId, status, reason }];
   for (const loser of lost) {
     notices.push({ about: 'referral_status', referralId: loser, status: 7, reason: 'repeated_referral' });
   }
   if (status === 3 || status === 4) {
-    const parcelIds = await availableParcels(tx, referralId, status === 3 ? 'closing' : 'first_invoice');
-    if (parcelIds.length > 0) notices.push({ about: 'reward_available', parcelIds });
+    const earningIds = await availableEarnings(tx, referralId, status === 3 ? 'closing' : 'first_invoice');
+    if (earningIds.length > 0) notices.push({ about: 'reward_available', earningIds });
   }
   if (status === 7) {
     const clawbacks = await clawbacksAt(tx, referralId, now);
@@ -60,7 +60,7 @@ interface WithdrawalMove {
   readonly return_reason?: string;
 }
 
-export async function tellWithdrawal(
+export async function notifyWithdrawal(
   jobs: Jobs,
   tx: Tx,
   withdrawalId: number,
@@ -77,13 +77,13 @@ export async function tellWithdrawal(
 }
 
 /** One row for a run of any size, so that telling does not slow the release; the job makes the letters of it. */
-export async function tellReleased(
+export async function notifyReleased(
   jobs: Sender,
   tx: Tx,
-  parcels: readonly { readonly id: number }[],
+  earnings: readonly { readonly id: number }[],
 ): Promise<void> {
-  if (parcels.length === 0) return;
-  await jobs.send(tx, 'notify-released', { parcelIds: parcels.map(({ id }) => id) });
+  if (earnings.length === 0) return;
+  await jobs.send(tx, 'notify-released', { earningIds: earnings.map(({ id }) => id) });
 }
 
 export const preferencesOf = async (db: Queryable, me: UserId): Promise<NotificationAnswer[]> =>

@@ -1,16 +1,19 @@
-import type { PlainDate } from '@indike/rules/calendar';
-import type { Centavos } from '@indike/rules/money';
-import type { ReferralStatusId } from '@indike/rules/referrals';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
+import type { ReferralStatusId } from '@indike/rules/referrals/referrals';
 import { describe, expect, it } from 'vitest';
 import type { Email } from '../platform/mail/mailer.ts';
 import { renderHtml, renderText } from '../platform/mail/render.ts';
-import type { Desk } from './letter.ts';
+import type { EmailContext } from './email-context.ts';
 import { statusChangedEmail } from './referral-emails.ts';
-import { clawbackEmail, lapseReminderEmail, rewardAvailableEmail, type Moment } from './reward-emails.ts';
+import { clawbackEmail, expiryReminderEmail, rewardAvailableEmail, type Moment } from './reward-emails.ts';
 import { securityEmail } from './security-emails.ts';
 import { withdrawalEmail } from './withdrawal-emails.ts';
 
-const desk: Desk = { reader: { firstname: 'Ana', email: 'ana@example.com' }, appUrl: 'https://indike.test' };
+const desk: EmailContext = {
+  reader: { firstname: 'Ana', email: 'ana@example.com' },
+  appUrl: 'https://indike.test',
+};
 const day = (text: string) => text as PlainDate;
 const cents = (value: number) => value as Centavos;
 const NBSP = '\u00a0';
@@ -23,10 +26,10 @@ const moment = (today: string, available = 50_000): Moment => ({
   holidays: new Set(),
   available: cents(available),
 });
-const parcel = (company: string | null, value: number, lapseOn = '2027-03-07') => ({
+const earning = (company: string | null, value: number, expiresOn = '2027-03-07') => ({
   company,
   value: cents(value),
-  lapseOn: day(lapseOn),
+  expiresOn: day(expiresOn),
 });
 
 describe('status changed', () => {
@@ -104,7 +107,7 @@ Para parar de receber avisos como este, acesse https://indike.test/perfil/avisos
 describe('reward available', () => {
   it('tells amount, company, until when to ask and when it is paid', () => {
     const { subject, text } = read(
-      rewardAvailableEmail(desk, [parcel('Padaria Sol', 50_000)], moment('2026-03-07')),
+      rewardAvailableEmail(desk, [earning('Padaria Sol', 50_000)], moment('2026-03-07')),
     );
     expect(subject).toBe('R$ 500,00 disponíveis para saque');
     expect(text).toContain('A bonificação da empresa Padaria Sol já pode ser sacada: R$ 500,00.');
@@ -117,13 +120,13 @@ describe('reward available', () => {
   });
 
   it('after day 10 names the next month', () => {
-    const { text } = read(rewardAvailableEmail(desk, [parcel('Sol', 50_000)], moment('2026-03-11')));
+    const { text } = read(rewardAvailableEmail(desk, [earning('Sol', 50_000)], moment('2026-03-11')));
     expect(text).toContain('Peça o saque até 10 de abr. de 2026 para receber em 15 de abr. de 2026.');
   });
 
   it('tells what is missing for the minimum', () => {
     const { subject, text } = read(
-      rewardAvailableEmail(desk, [parcel('Sol', 500)], moment('2026-03-11', 500)),
+      rewardAvailableEmail(desk, [earning('Sol', 500)], moment('2026-03-11', 500)),
     );
     expect(subject).toBe('R$ 5,00 entraram no seu saldo');
     expect(text).toContain('A bonificação da empresa Sol entrou no seu saldo: R$ 5,00.');
@@ -134,14 +137,14 @@ describe('reward available', () => {
   });
 
   it('sums several, and names a bonus', () => {
-    const several = [parcel('Sol', 50_000), parcel('Lua', 1_050, '2027-01-02')];
+    const several = [earning('Sol', 50_000), earning('Lua', 1_050, '2027-01-02')];
     const { subject, text } = read(rewardAvailableEmail(desk, several, moment('2026-03-01')));
     expect(subject).toBe('R$ 510,50 disponíveis para saque');
     expect(text).toContain('2 bonificações já podem ser sacadas: R$ 510,50.');
     expect(text).toContain('termina em 2 de jan. de 2027');
     expect(text).toContain('Sol: R$ 500,00');
     expect(text).toContain('Lua: R$ 10,50');
-    const bonus = read(rewardAvailableEmail(desk, [parcel(null, 500)], moment('2026-03-01'))).text;
+    const bonus = read(rewardAvailableEmail(desk, [earning(null, 500)], moment('2026-03-01'))).text;
     expect(bonus).toContain('O seu bônus de R$ 5,00 já está no saldo disponível.');
     expect(bonus).toContain('Bônus do link exclusivo: R$ 5,00');
   });
@@ -182,7 +185,7 @@ describe('lapse reminder', () => {
     ['2027-03-06', 'R$ 500,00 expiram amanhã'],
     ['2027-03-07', 'R$ 500,00 expiram hoje'],
   ])('on %s: %s', (today, subject) => {
-    const letter = read(lapseReminderEmail(desk, 'available', [parcel('Sol', 50_000)], moment(today)));
+    const letter = read(expiryReminderEmail(desk, 'available', [earning('Sol', 50_000)], moment(today)));
     expect(letter.subject).toBe(subject);
     expect(letter.text).toContain('o prazo para pedir o saque termina em 7 de mar. de 2027.');
     expect(letter.text).toContain('Peça o saque em Meus Ganhos até esse dia.');
@@ -190,7 +193,7 @@ describe('lapse reminder', () => {
 
   it('of the invoice only informs', () => {
     const { subject, text } = read(
-      lapseReminderEmail(desk, 'promised', [parcel('Sol', 50_000, '2026-05-01')], moment('2026-04-24')),
+      expiryReminderEmail(desk, 'promised', [earning('Sol', 50_000, '2026-05-01')], moment('2026-04-24')),
     );
     expect(subject).toBe('Bonificação de R$ 500,00: o prazo da fatura termina em 7 dias');
     expect(text).toContain('depende de a empresa pagar a primeira fatura até 1 de mai. de 2026.');

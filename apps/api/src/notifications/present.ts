@@ -1,5 +1,5 @@
-import type { NotificationAnswer } from '@indike/contract/notifications';
-import { noticeChoices } from '@indike/rules/notices';
+import type { NotificationAnswer } from '@indike/contract/accounts/notifications';
+import { noticeChoices } from '@indike/rules/accounts/notices';
 
 export function presentNotifications(off: ReadonlySet<string>): NotificationAnswer[] {
   return noticeChoices.map((choice) => ({ ...choice, enabled: choice.locked || !off.has(choice.kind) }));

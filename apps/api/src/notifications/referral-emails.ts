@@ -1,11 +1,11 @@
-import { cancelReasonText } from '@indike/rules/cancel-reasons';
-import { formatDateInWords, type PlainDate } from '@indike/rules/calendar';
-import { formatBRL, type Centavos } from '@indike/rules/money';
-import { objectionNews, type AfterObjection } from '@indike/rules/objections';
-import { statusStory } from '@indike/rules/referral-story';
-import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals';
+import { cancelReasonText } from '@indike/rules/referrals/cancel-reasons';
+import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
+import { formatBRL, type Centavos } from '@indike/rules/money/money';
+import { objectionNews, type AfterObjection } from '@indike/rules/referrals/objections';
+import { statusDescription } from '@indike/rules/referrals/status-descriptions';
+import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
 import type { Email } from '../platform/mail/mailer.ts';
-import { letter, type Desk } from './letter.ts';
+import { letter, type EmailContext } from './email-context.ts';
 
 export interface ReferralNews {
   readonly referralId: number;
@@ -15,7 +15,7 @@ export interface ReferralNews {
   /** Only of a cancelled one. */
   readonly reason: string | null;
   readonly reward: { readonly total: Centavos; readonly sentence: string } | null;
-  /** When the first invoice's parcel becomes available. */
+  /** When the first invoice's earning becomes available. */
   readonly releaseOn: PlainDate | null;
 }
 
@@ -40,8 +40,8 @@ function details({ status, reward, releaseOn }: ReferralNews): (readonly [string
 }
 
 /** What the new status means and who acts next, in the words of the page. */
-export function statusChangedEmail(desk: Desk, news: ReferralNews): Email {
-  const { meaning, next } = statusStory(news.status);
+export function statusChangedEmail(desk: EmailContext, news: ReferralNews): Email {
+  const { meaning, next } = statusDescription(news.status);
   const reason = cancelReasonText(news.reason);
   return letter('referral_status', desk, {
     subject: `${news.company}: ${subjects[news.status]}`,
@@ -67,7 +67,7 @@ const toReferral = ({ referralId }: Told) => ({
 });
 
 /** The contact is not named any more: what was held of them is gone. */
-export function contactObjectedEmail(desk: Desk, news: Told & { outcome: AfterObjection }): Email {
+export function contactObjectedEmail(desk: EmailContext, news: Told & { outcome: AfterObjection }): Email {
   return letter('referral_status', desk, {
     subject: `${news.company}: o contato pediu para não receber contato`,
     paragraphs: [
@@ -79,7 +79,7 @@ export function contactObjectedEmail(desk: Desk, news: Told & { outcome: AfterOb
   });
 }
 
-export function companyLeftEmail(desk: Desk, news: Told): Email {
+export function companySubmittedEmail(desk: EmailContext, news: Told): Email {
   return letter('referral_status', desk, {
     subject: `${news.company}: nova indicação pelo seu link`,
     paragraphs: [

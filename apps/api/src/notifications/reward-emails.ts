@@ -1,16 +1,16 @@
-import { daysBetween, formatDateInWords, type PlainDate } from '@indike/rules/calendar';
-import { addCentavos, formatBRL, subtractCentavos, type Centavos } from '@indike/rules/money';
-import { lastRequestDayFor, payoutDate } from '@indike/rules/payout-dates';
-import { minimumWithdrawal } from '@indike/rules/withdrawals';
+import { daysBetween, formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
+import { addCentavos, formatBRL, subtractCentavos, type Centavos } from '@indike/rules/money/money';
+import { lastRequestDayFor, payoutDate } from '@indike/rules/dates/payout-dates';
+import { minimumWithdrawal } from '@indike/rules/money/withdrawals';
 import type { Email } from '../platform/mail/mailer.ts';
-import { letter, type Desk } from './letter.ts';
+import { letter, type EmailContext } from './email-context.ts';
 
-export interface ToldParcel {
+export interface NotifiedEarning {
   /** Null for the share link's bonus. */
   readonly company: string | null;
   /** What is left of it after clawbacks. */
   readonly value: Centavos;
-  readonly lapseOn: PlainDate;
+  readonly expiresOn: PlainDate;
 }
 
 export interface Moment {
@@ -20,25 +20,26 @@ export interface Moment {
   readonly available: Centavos;
 }
 
-const sum = (parcels: readonly ToldParcel[]): Centavos => addCentavos(...parcels.map(({ value }) => value));
-const first = (parcels: readonly ToldParcel[]): PlainDate | undefined =>
-  parcels.map(({ lapseOn }) => lapseOn).toSorted()[0];
-const sourceOf = ({ company }: ToldParcel) => company ?? 'Bônus do link exclusivo';
+const sum = (earnings: readonly NotifiedEarning[]): Centavos =>
+  addCentavos(...earnings.map(({ value }) => value));
+const first = (earnings: readonly NotifiedEarning[]): PlainDate | undefined =>
+  earnings.map(({ expiresOn }) => expiresOn).toSorted()[0];
+const sourceOf = ({ company }: NotifiedEarning) => company ?? 'Bônus do link exclusivo';
 
 /** '2 bonificações', or whose it is when there is one. */
-function named(parcels: readonly ToldParcel[]): string {
-  const [only] = parcels;
-  if (parcels.length !== 1 || !only) return `${parcels.length} bonificações`;
+function named(earnings: readonly NotifiedEarning[]): string {
+  const [only] = earnings;
+  if (earnings.length !== 1 || !only) return `${earnings.length} bonificações`;
   return only.company === null ? 'o bônus do seu link exclusivo' : `a bonificação da empresa ${only.company}`;
 }
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 
-const rows = (parcels: readonly ToldParcel[]): (readonly [string, string])[] =>
-  parcels.map(
-    (parcel) =>
+const rows = (earnings: readonly NotifiedEarning[]): (readonly [string, string])[] =>
+  earnings.map(
+    (earning) =>
       [
-        sourceOf(parcel),
-        `${formatBRL(parcel.value)} · prazo até ${formatDateInWords(parcel.lapseOn)}`,
+        sourceOf(earning),
+        `${formatBRL(earning.value)} · prazo até ${formatDateInWords(earning.expiresOn)}`,
       ] as const,
   );
 
@@ -52,8 +53,8 @@ function howToAsk({ today, holidays, available }: Moment): string {
   return `Peça o saque até ${by} para receber em ${formatDateInWords(payoutDate(today, holidays))}.`;
 }
 
-const lapseText = (parcels: readonly ToldParcel[]): string | undefined => {
-  const lapse = first(parcels);
+const lapseText = (earnings: readonly NotifiedEarning[]): string | undefined => {
+  const lapse = first(earnings);
   return (
     lapse && `O prazo para pedir termina em ${formatDateInWords(lapse)}; depois desse dia, o valor expira.`
   );
@@ -63,23 +64,31 @@ const TO_EARNINGS = { label: 'Ver meus ganhos', path: '/ganhos' };
 const TO_WITHDRAWAL = { label: 'Pedir o saque', path: '/ganhos' };
 
 /** Somebody who came by the Indiker's link confirmed the e-mail: said first, since five reais alone are no withdrawal. */
-function bonusAvailableEmail(desk: Desk, parcels: readonly ToldParcel[], moment: Moment): Email {
+function bonusAvailableEmail(
+  desk: EmailContext,
+  earnings: readonly NotifiedEarning[],
+  moment: Moment,
+): Email {
   return letter('reward_available', desk, {
-    subject: `Bônus do link exclusivo: ${formatBRL(sum(parcels))}`,
+    subject: `Bônus do link exclusivo: ${formatBRL(sum(earnings))}`,
     paragraphs: [
-      `Uma pessoa que se cadastrou pelo seu link exclusivo confirmou o e-mail. O seu bônus de ${formatBRL(sum(parcels))} já está no saldo disponível.`,
+      `Uma pessoa que se cadastrou pelo seu link exclusivo confirmou o e-mail. O seu bônus de ${formatBRL(sum(earnings))} já está no saldo disponível.`,
       howToAsk(moment),
-      lapseText(parcels),
+      lapseText(earnings),
     ],
-    details: rows(parcels),
+    details: rows(earnings),
     action: TO_EARNINGS,
   });
 }
 
-export function rewardAvailableEmail(desk: Desk, parcels: readonly ToldParcel[], moment: Moment): Email {
-  const [only] = parcels;
-  if (parcels.length === 1 && only?.company === null) return bonusAvailableEmail(desk, parcels, moment);
-  const amount = formatBRL(sum(parcels));
+export function rewardAvailableEmail(
+  desk: EmailContext,
+  earnings: readonly NotifiedEarning[],
+  moment: Moment,
+): Email {
+  const [only] = earnings;
+  if (earnings.length === 1 && only?.company === null) return bonusAvailableEmail(desk, earnings, moment);
+  const amount = formatBRL(sum(earnings));
   const canWithdraw = moment.available >= minimumWithdrawal;
   const [one, several] = canWithdraw
     ? ['já pode ser sacada', 'já podem ser sacadas']
@@ -87,11 +96,11 @@ export function rewardAvailableEmail(desk: Desk, parcels: readonly ToldParcel[],
   return letter('reward_available', desk, {
     subject: canWithdraw ? `${amount} disponíveis para saque` : `${amount} entraram no seu saldo`,
     paragraphs: [
-      `${capital(named(parcels))} ${parcels.length === 1 ? one : several}: ${amount}.`,
+      `${capital(named(earnings))} ${earnings.length === 1 ? one : several}: ${amount}.`,
       howToAsk(moment),
-      lapseText(parcels),
+      lapseText(earnings),
     ],
-    details: rows(parcels),
+    details: rows(earnings),
     action: canWithdraw ? TO_WITHDRAWAL : TO_EARNINGS,
   });
 }
@@ -99,50 +108,55 @@ export function rewardAvailableEmail(desk: Desk, parcels: readonly ToldParcel[],
 const inDays = (days: number): string => (days <= 0 ? 'hoje' : days === 1 ? 'amanhã' : `em ${days} dias`);
 
 /** Not asked for in 365 days: the Indiker acts. */
-function askReminder(desk: Desk, parcels: readonly ToldParcel[], lapse: PlainDate, moment: Moment): Email {
+function askReminder(
+  desk: EmailContext,
+  earnings: readonly NotifiedEarning[],
+  lapse: PlainDate,
+  moment: Moment,
+): Email {
   const left = inDays(daysBetween(moment.today, lapse));
-  return letter('lapse_reminder', desk, {
-    subject: `${formatBRL(sum(parcels))} expiram ${left}`,
+  return letter('expiry_reminder', desk, {
+    subject: `${formatBRL(sum(earnings))} expiram ${left}`,
     paragraphs: [
-      `${capital(named(parcels))}, no valor de ${formatBRL(sum(parcels))}, ${parcels.length === 1 ? 'expira' : 'expiram'} ${left}: o prazo para pedir o saque termina em ${formatDateInWords(lapse)}.`,
+      `${capital(named(earnings))}, no valor de ${formatBRL(sum(earnings))}, ${earnings.length === 1 ? 'expira' : 'expiram'} ${left}: o prazo para pedir o saque termina em ${formatDateInWords(lapse)}.`,
       moment.available < minimumWithdrawal
         ? howToAsk(moment)
         : 'Peça o saque em Meus Ganhos até esse dia. Depois dele, o valor não pode mais ser pedido.',
     ],
-    details: rows(parcels),
+    details: rows(earnings),
     action: moment.available < minimumWithdrawal ? TO_EARNINGS : TO_WITHDRAWAL,
   });
 }
 
 /** The first invoice is unpaid: nobody but the company can act, so this only informs. */
 function invoiceReminder(
-  desk: Desk,
-  parcels: readonly ToldParcel[],
+  desk: EmailContext,
+  earnings: readonly NotifiedEarning[],
   lapse: PlainDate,
   today: PlainDate,
 ): Email {
   const left = inDays(daysBetween(today, lapse));
-  return letter('lapse_reminder', desk, {
-    subject: `Bonificação de ${formatBRL(sum(parcels))}: o prazo da fatura termina ${left}`,
+  return letter('expiry_reminder', desk, {
+    subject: `Bonificação de ${formatBRL(sum(earnings))}: o prazo da fatura termina ${left}`,
     paragraphs: [
-      `${capital(named(parcels))}, no valor de ${formatBRL(sum(parcels))}, depende de a empresa pagar a primeira fatura até ${formatDateInWords(lapse)}. Sem o pagamento até esse dia, ela expira.`,
+      `${capital(named(earnings))}, no valor de ${formatBRL(sum(earnings))}, depende de a empresa pagar a primeira fatura até ${formatDateInWords(lapse)}. Sem o pagamento até esse dia, ela expira.`,
       'Quem paga a fatura é a empresa. Se quiser, lembre o seu contato.',
     ],
-    details: rows(parcels),
+    details: rows(earnings),
     action: { label: 'Ver minhas indicações', path: '/indicacoes' },
   });
 }
 
-export function lapseReminderEmail(
-  desk: Desk,
+export function expiryReminderEmail(
+  desk: EmailContext,
   state: 'promised' | 'available',
-  parcels: readonly ToldParcel[],
+  earnings: readonly NotifiedEarning[],
   moment: Moment,
 ): Email {
-  const lapse = first(parcels) ?? moment.today;
+  const lapse = first(earnings) ?? moment.today;
   return state === 'available'
-    ? askReminder(desk, parcels, lapse, moment)
-    : invoiceReminder(desk, parcels, lapse, moment.today);
+    ? askReminder(desk, earnings, lapse, moment)
+    : invoiceReminder(desk, earnings, lapse, moment.today);
 }
 
 export interface ClawbackNews {
@@ -154,7 +168,7 @@ export interface ClawbackNews {
   readonly recovered: Centavos;
 }
 
-export function clawbackEmail(desk: Desk, news: ClawbackNews): Email {
+export function clawbackEmail(desk: EmailContext, news: ClawbackNews): Email {
   const remaining = subtractCentavos(news.amount, news.recovered);
   const rest =
     remaining > 0

@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/notifications';
+import * as contract from '@indike/contract/accounts/notifications';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { preferencesOf, savePreferences } from './commands.ts';

@@ -1,8 +1,8 @@
-import { dateInSaoPaulo, formatDateInWords, formatTime } from '@indike/rules/calendar';
-import type { SecurityChange } from '@indike/rules/notices';
+import { dateInSaoPaulo, formatDateInWords, formatTime } from '@indike/rules/dates/calendar';
+import type { SecurityChange } from '@indike/rules/accounts/notices';
 import { brand } from '../platform/brand.ts';
 import type { Email } from '../platform/mail/mailer.ts';
-import { letter, type Desk } from './letter.ts';
+import { letter, type EmailContext } from './email-context.ts';
 
 export interface SecurityNews {
   readonly change: SecurityChange;
@@ -12,7 +12,7 @@ export interface SecurityNews {
 const whenOf = (at: Date): string =>
   `${formatDateInWords(dateInSaoPaulo(at))}, às ${formatTime(at)} (horário de Brasília)`;
 
-function bankData(desk: Desk, done: 'cadastrados' | 'alterados', at: Date): Email {
+function bankData(desk: EmailContext, done: 'cadastrados' | 'alterados', at: Date): Email {
   return letter('security', desk, {
     subject: `Seus dados bancários foram ${done}`,
     paragraphs: [
@@ -24,7 +24,7 @@ function bankData(desk: Desk, done: 'cadastrados' | 'alterados', at: Date): Emai
   });
 }
 
-function ownData(desk: Desk, at: Date): Email {
+function ownData(desk: EmailContext, at: Date): Email {
   return letter('security', desk, {
     subject: 'Seus dados foram alterados',
     paragraphs: [
@@ -36,7 +36,7 @@ function ownData(desk: Desk, at: Date): Email {
   });
 }
 
-function password(desk: Desk, at: Date): Email {
+function password(desk: EmailContext, at: Date): Email {
   return letter('security', desk, {
     subject: 'Sua senha foi alterada',
     paragraphs: [
@@ -48,7 +48,7 @@ function password(desk: Desk, at: Date): Email {
   });
 }
 
-export function securityEmail(desk: Desk, { change, at }: SecurityNews): Email {
+export function securityEmail(desk: EmailContext, { change, at }: SecurityNews): Email {
   switch (change) {
     case 'bank_created':
       return bankData(desk, 'cadastrados', at);

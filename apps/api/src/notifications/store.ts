@@ -1,12 +1,12 @@
-import type { PlainDate } from '@indike/rules/calendar';
-import { zeroCentavos, type Centavos } from '@indike/rules/money';
-import type { NoticeKind } from '@indike/rules/notices';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { zeroCentavos, type Centavos } from '@indike/rules/money/money';
+import type { NoticeKind } from '@indike/rules/accounts/notices';
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
-import type { Reader } from './letter.ts';
+import type { UserId } from '../platform/http/authentication.ts';
+import type { Reader } from './email-context.ts';
 import type { ReferralNews } from './referral-emails.ts';
-import type { ClawbackNews, ToldParcel } from './reward-emails.ts';
+import type { ClawbackNews, NotifiedEarning } from './reward-emails.ts';
 
 export async function kindsOff(db: Queryable, userId: UserId): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('notification_off').select('kind').where('user_id', '=', userId).execute();
@@ -65,9 +65,9 @@ export async function referralFacts(
       'w.sentence',
       q.selectFrom('indication_status').select('name_app').where('id', '=', statusId).as('status_name'),
       q
-        .selectFrom('parcel')
+        .selectFrom('earning')
         .select((s) => s.fn.max('release_on').as('on'))
-        .whereRef('parcel.referral_id', '=', 'r.id')
+        .whereRef('earning.referral_id', '=', 'r.id')
         .where('kind', '=', 'reward')
         .where('due_by', '=', 'first_invoice')
         .as('release_on'),
@@ -88,31 +88,31 @@ export async function referralFacts(
   };
 }
 
-/** Those of the parcels that are still in the state and in time, with something left of them; all are one Indiker's. */
-export async function toldParcels(
+/** Those of the earnings that are still in the state and in time, with something left of them; all are one Indiker's. */
+export async function notifiedEarnings(
   db: Db,
-  parcelIds: readonly number[],
+  earningIds: readonly number[],
   { state, today }: { state: 'promised' | 'available'; today: PlainDate },
-): Promise<(ToldParcel & { readonly userId: number })[]> {
-  const { rows } = await sql<ToldParcel & { userId: number }>`
+): Promise<(NotifiedEarning & { readonly userId: number })[]> {
+  const { rows } = await sql<NotifiedEarning & { userId: number }>`
     select * from (
-      select p.user_id as "userId", r.company_name as company, p.lapse_on as "lapseOn",
-        (p.value + coalesce((select sum(o.value) from parcel o where o.offsets_parcel_id = p.id), 0))::bigint as value
-      from parcel p left join referral r on r.id = p.referral_id
-      where p.id = any(${parcelIds}::bigint[]) and p.state = ${state} and p.lapse_on >= ${today}
-      order by p.lapse_on, p.id
+      select p.user_id as "userId", r.company_name as company, p.expires_on as "expiresOn",
+        (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id), 0))::bigint as value
+      from earning p left join referral r on r.id = p.referral_id
+      where p.id = any(${earningIds}::bigint[]) and p.state = ${state} and p.expires_on >= ${today}
+      order by p.expires_on, p.id
     ) told where value > 0`.execute(db);
   return rows;
 }
 
 export async function ownersOf(
   db: Db,
-  parcelIds: readonly number[],
+  earningIds: readonly number[],
 ): Promise<{ id: number; userId: number }[]> {
   return db
-    .selectFrom('parcel')
+    .selectFrom('earning')
     .select(['id', 'user_id as userId'])
-    .where(sql<boolean>`id = any(${parcelIds}::bigint[])`)
+    .where(sql<boolean>`id = any(${earningIds}::bigint[])`)
     .orderBy('id')
     .execute();
 }
@@ -152,20 +152,20 @@ export async function clawbackFacts(
 ): Promise<(ClawbackNews & { readonly userId: number }) | undefined> {
   const { rows } = await sql<ClawbackNews & { userId: number }>`
     select c.user_id as "userId", c.referral_id as "referralId", r.company_name as company, c.amount, c.reason,
-      coalesce((select -sum(p.value) from parcel p where p.clawback_id = c.id and p.state <> 'cancelled'), 0)::bigint
+      coalesce((select -sum(p.value) from earning p where p.clawback_id = c.id and p.state <> 'cancelled'), 0)::bigint
         as recovered
     from clawback c join referral r on r.id = c.referral_id where c.id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** What a closing, or a first invoice recorded late, made available on the very day. */
-export async function availableParcels(
+export async function availableEarnings(
   tx: Tx,
   referralId: number,
   dueBy: 'closing' | 'first_invoice',
 ): Promise<number[]> {
   const rows = await tx
-    .selectFrom('parcel')
+    .selectFrom('earning')
     .select('id')
     .where('referral_id', '=', referralId)
     .where('kind', '=', 'reward')

@@ -1,8 +1,8 @@
-import { formatDateInWords, type PlainDate } from '@indike/rules/calendar';
-import { formatBRL, type Centavos } from '@indike/rules/money';
-import type { WithdrawalStep } from '@indike/rules/notices';
+import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
+import { formatBRL, type Centavos } from '@indike/rules/money/money';
+import type { WithdrawalStep } from '@indike/rules/accounts/notices';
 import type { Email } from '../platform/mail/mailer.ts';
-import { letter, type Desk } from './letter.ts';
+import { letter, type EmailContext } from './email-context.ts';
 
 export interface WithdrawalNews {
   readonly total: Centavos;
@@ -14,7 +14,7 @@ export interface WithdrawalNews {
 
 const TO_EARNINGS = { label: 'Ver meus saques', path: '/ganhos' };
 
-function requested(desk: Desk, amount: string, date: string): Email {
+function requested(desk: EmailContext, amount: string, date: string): Email {
   return letter('withdrawal', desk, {
     subject: `Saque de ${amount} solicitado`,
     paragraphs: [
@@ -29,7 +29,7 @@ function requested(desk: Desk, amount: string, date: string): Email {
   });
 }
 
-function scheduled(desk: Desk, amount: string, date: string): Email {
+function scheduled(desk: EmailContext, amount: string, date: string): Email {
   return letter('withdrawal', desk, {
     subject: `Saque de ${amount} agendado para ${date}`,
     paragraphs: [
@@ -44,7 +44,7 @@ function scheduled(desk: Desk, amount: string, date: string): Email {
   });
 }
 
-function paid(desk: Desk, amount: string, date: string): Email {
+function paid(desk: EmailContext, amount: string, date: string): Email {
   return letter('withdrawal', desk, {
     subject: `Saque de ${amount} pago`,
     paragraphs: [
@@ -59,7 +59,7 @@ function paid(desk: Desk, amount: string, date: string): Email {
   });
 }
 
-function returned(desk: Desk, amount: string, reason: string | null): Email {
+function returned(desk: EmailContext, amount: string, reason: string | null): Email {
   return letter('withdrawal', desk, {
     subject: `O banco devolveu o seu saque de ${amount}`,
     paragraphs: [
@@ -72,7 +72,7 @@ function returned(desk: Desk, amount: string, reason: string | null): Email {
   });
 }
 
-export function withdrawalEmail(desk: Desk, { total, step, date, reason }: WithdrawalNews): Email {
+export function withdrawalEmail(desk: EmailContext, { total, step, date, reason }: WithdrawalNews): Email {
   const amount = formatBRL(total);
   const day = date === null ? 'a definir' : formatDateInWords(date);
   switch (step) {

@@ -1,16 +1,16 @@
-import type { Answer } from '@indike/contract/endpoint';
-import type { objection } from '@indike/contract/sharing';
-import { dateInSaoPaulo } from '@indike/rules/calendar';
-import type { SystemCancelReason } from '@indike/rules/cancel-reasons';
-import { afterObjection } from '@indike/rules/objections';
-import { referralStatus } from '@indike/rules/referrals';
+import type { Answer } from '@indike/contract/wire/endpoint';
+import type { objection } from '@indike/contract/referrals/sharing';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons';
+import { afterObjection } from '@indike/rules/referrals/objections';
+import { referralStatus } from '@indike/rules/referrals/referrals';
 import type { Deps } from '../deps.ts';
 import { lockWallets } from '../ledger/commands.ts';
 import { tell } from '../notifications/commands.ts';
 import type { Codes } from '../platform/codes.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { lockReferral, moveTo, type LockedReferral } from '../referrals/moves.ts';
+import { lockReferral, recordTransition, type LockedReferral } from '../referrals/transition-store.ts';
 import { cancelReward } from '../rewards/cancellation.ts';
 import { readSignature } from './link.ts';
 import {
@@ -18,8 +18,8 @@ import {
   findContact,
   forgetNotes,
   hasObjected,
-  holdAddress,
-  keepObjection,
+  lockAddress,
+  insertObjection,
   phonesOf,
   referralsWith,
   type HeldContact,
@@ -38,7 +38,7 @@ export async function refuseObjected(
     { field: 'email', recipient: codes.recipient(contact.email) },
     { field: 'phone', recipient: phoneRecipient(codes, contact.phone) },
   ] as const;
-  for (const { recipient } of recipients) await holdAddress(tx, recipient, 'shared');
+  for (const { recipient } of recipients) await lockAddress(tx, recipient, 'shared');
   for (const { field, recipient } of recipients) {
     if (await hasObjected(tx, recipient)) return { ...refuse('contact_objected'), field };
   }
@@ -82,13 +82,13 @@ const REASON: SystemCancelReason = 'contact_objected';
 /** The wallets are locked. */
 async function cancel(tx: Tx, referral: LockedReferral, now: Date): Promise<void> {
   const act = { operatorId: null, now, today: dateInSaoPaulo(now) };
-  await moveTo(tx, { ...act, referral, to: referralStatus.cancelled, reason: REASON, note: null });
+  await recordTransition(tx, { ...act, referral, to: referralStatus.cancelled, reason: REASON, note: null });
   await cancelReward(tx, referral, act);
   await forgetNotes(tx, referral.id);
 }
 
 /** Locks: the referrals by id, the wallets by Indiker, as every command that moves referrals does. */
-async function forgetEverywhere({ jobs }: Deps, tx: Tx, email: string, now: Date): Promise<void> {
+async function removeContactEverywhere({ jobs }: Deps, tx: Tx, email: string, now: Date): Promise<void> {
   const referrals: LockedReferral[] = [];
   for (const id of await referralsWith(tx, email)) {
     const referral = await lockReferral(tx, id);
@@ -114,8 +114,8 @@ async function blockPhones({ codes }: Deps, tx: Tx, email: string, now: Date): P
     .map((phone) => phoneRecipient(codes, phone))
     .toSorted((a, b) => Buffer.compare(a, b));
   for (const recipient of recipients) {
-    await holdAddress(tx, recipient, 'alone');
-    await keepObjection(tx, recipient, now);
+    await lockAddress(tx, recipient, 'alone');
+    await insertObjection(tx, recipient, now);
   }
 }
 
@@ -132,12 +132,12 @@ export async function acceptObjection(
   const recipient = readSignature(deps, id, signature);
   if (!recipient) return refuse('not_found');
   await deps.db.transaction().execute(async (tx) => {
-    await holdAddress(tx, recipient, 'alone');
-    await keepObjection(tx, recipient, now);
+    await lockAddress(tx, recipient, 'alone');
+    await insertObjection(tx, recipient, now);
     const contact = await contactOf(tx, deps.codes, id, recipient);
     if (!contact) return;
     await blockPhones(deps, tx, contact.email, now);
-    await forgetEverywhere(deps, tx, contact.email, now);
+    await removeContactEverywhere(deps, tx, contact.email, now);
   });
   return { message: 'Seus dados foram apagados' };
 }

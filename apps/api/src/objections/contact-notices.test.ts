@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmationUrl } from '../accounts/confirmation.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { clientOf } from '../testing/client.ts';
-import { letterTo, lettersTo, settle } from '../testing/letters.ts';
+import { emailTo, emailsTo, settle } from '../testing/emails.ts';
 import {
   newCnpj,
   refer,
@@ -40,7 +40,7 @@ async function confirm(who: Indiker): Promise<void> {
   if (status !== 200) throw new Error(`not confirmed: ${JSON.stringify(body)}`);
 }
 
-const countTo = async (email: string): Promise<number> => (await lettersTo(server, email)).length;
+const countTo = async (email: string): Promise<number> => (await emailsTo(server, email)).length;
 
 describe('a contact of somebody whose e-mail is unconfirmed', () => {
   it('is taken at once, and hears of it once the e-mail is confirmed', async () => {
@@ -67,7 +67,7 @@ describe('a contact of somebody whose e-mail is unconfirmed', () => {
     await ana.put(`/api/indication-contact/${changedId}`, replaced);
     await refer(ana, { contact: objecting });
     await refer(bia, { contact: objecting });
-    const letter = await letterTo(server, objecting.email, 'sua empresa');
+    const letter = await emailTo(server, objecting.email, 'sua empresa');
     const link = /oposicao\/(\d+\/[\w-]+)/.exec(letter)?.[1];
     expect((await clientOf(server).post(`/api/objections/${link}`)).status).toBe(200);
     await confirm(ana);
@@ -100,7 +100,7 @@ describe('a contact of somebody whose e-mail is unconfirmed', () => {
     expect(status).toBe(201);
     expect(await countTo(contact.email)).toBe(0);
     await confirm(ana);
-    expect(await lettersTo(server, contact.email)).toEqual(['Recebemos os dados da sua empresa no Indike']);
+    expect(await emailsTo(server, contact.email)).toEqual(['Recebemos os dados da sua empresa no Indike']);
   });
 });
 

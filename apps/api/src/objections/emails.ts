@@ -1,4 +1,4 @@
-import { nameForEmail } from '@indike/rules/names';
+import { nameForEmail } from '@indike/rules/accounts/names';
 import { brand } from '../platform/brand.ts';
 import type { Email } from '../platform/mail/mailer.ts';
 import type { HeldContact } from './store.ts';

@@ -7,9 +7,9 @@ import { claimContactNotice } from './notices.ts';
 import { findContact, hasObjected } from './store.ts';
 
 /** Job: written from what is true now; nothing for a contact who is gone, who objected, or who had enough of them. */
-export async function sendContactLetter(
+export async function sendContactNotice(
   deps: Deps,
-  { contactId }: JobKinds['contact-letter'],
+  { contactId }: JobKinds['contact-notice'],
   id: string,
 ): Promise<void> {
   const contact = await findContact(deps.db, contactId);

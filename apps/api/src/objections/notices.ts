@@ -1,4 +1,8 @@
-import { mayNotifyContact, NOTICE_MEMORY_DAYS, NOTICE_PAUSE_HOURS } from '@indike/rules/contact-notices';
+import {
+  mayNotifyContact,
+  NOTICE_MEMORY_DAYS,
+  NOTICE_PAUSE_HOURS,
+} from '@indike/rules/referrals/contact-notices';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
@@ -20,7 +24,7 @@ export async function enqueueContactNotice(jobs: Jobs, tx: Tx, contactId: number
     .where('c.id', '=', contactId)
     .returning('c.id')
     .executeTakeFirst();
-  if (!waits) await jobs.send(tx, 'contact-letter', { contactId });
+  if (!waits) await jobs.send(tx, 'contact-notice', { contactId });
 }
 
 /** To be called in the transaction that confirms an e-mail, after it did. Calling it again sends nothing. */
@@ -47,7 +51,7 @@ export async function releaseContactNotices(jobs: Jobs, tx: Tx, userId: number):
     .execute();
   await jobs.sendAll(
     tx,
-    'contact-letter',
+    'contact-notice',
     waiting.map(({ id }) => ({ contactId: id })),
   );
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../testing/client.ts';
 import { dumpOf } from '../testing/codes.ts';
-import { letterTo, lettersTo } from '../testing/letters.ts';
+import { emailTo, emailsTo } from '../testing/emails.ts';
 import { close, expectCleanLedger, move } from '../testing/money.ts';
 import { newOperator, refer, referralForm, signUpConfirmed, type Indiker } from '../testing/people.ts';
 import { moveToStatus, statusOf } from '../testing/rows.ts';
@@ -32,7 +32,7 @@ const visitor = () => clientOf(server);
 
 /** The path of the call behind the letter's link. */
 async function linkOf(email: string): Promise<string> {
-  const letter = await letterTo(server, email, 'sua empresa');
+  const letter = await emailTo(server, email, 'sua empresa');
   const found = /http:\/\/indike\.test\/oposicao\/(\d+\/[\w-]+)/.exec(letter)?.[1];
   if (found === undefined) throw new Error(`no link in the letter to ${email}: ${letter}`);
   return `/api/objections/${found}`;
@@ -45,8 +45,8 @@ describe('the contact’s letter', () => {
   it('says who referred them, what comes, what is held and how to object, and nothing more of the Indiker', async () => {
     const contact = newContact();
     await refer(ana, { contact, name: 'Padaria Sol' });
-    expect(await lettersTo(server, contact.email)).toEqual(['A sua empresa foi indicada no Indike']);
-    const letter = await letterTo(server, contact.email, 'indicada');
+    expect(await emailsTo(server, contact.email)).toEqual(['A sua empresa foi indicada no Indike']);
+    const letter = await emailTo(server, contact.email, 'indicada');
     expect(letter).toContain('Marina Azevedo indicou a empresa Padaria Sol');
     expect(letter).toContain('pessoas indicam empresas para a Provedora e recebem uma bonificação');
     expect(letter).toContain('a Provedora vai ligar ou escrever');
@@ -61,12 +61,12 @@ describe('the contact’s letter', () => {
     const [first, added, changed] = [newContact(), newContact(), newContact()];
     const id = await refer(ana, { contact: first });
     const { body } = await add(id, { ...added, occupation: 'Diretora' });
-    expect(await letterTo(server, added.email, 'indicada')).toContain('telefone, cargo e uma observação');
+    expect(await emailTo(server, added.email, 'indicada')).toContain('telefone, cargo e uma observação');
     await moveToStatus(server.db, id, 1);
     await ana.put(`/api/indication-contact/${body.id}`, { ...added, name: 'Outro nome' });
-    expect(await lettersTo(server, added.email)).toHaveLength(1);
+    expect(await emailsTo(server, added.email)).toHaveLength(1);
     await ana.put(`/api/indication-contact/${body.id}`, changed);
-    expect(await lettersTo(server, changed.email)).toHaveLength(1);
+    expect(await emailsTo(server, changed.email)).toHaveLength(1);
   });
 
   it('is not written to a contact who was deleted before', async () => {
@@ -74,8 +74,8 @@ describe('the contact’s letter', () => {
     const id = await refer(ana, { contact: first });
     const { id: contactId } = (await add(id, second)).body;
     await ana.delete(`/api/indication-contact/${contactId}`);
-    await server.db.transaction().execute((tx) => server.deps.jobs.send(tx, 'contact-letter', { contactId }));
-    expect((await lettersTo(server, second.email)).length).toBeLessThan(2);
+    await server.db.transaction().execute((tx) => server.deps.jobs.send(tx, 'contact-notice', { contactId }));
+    expect((await emailsTo(server, second.email)).length).toBeLessThan(2);
   });
 });
 
@@ -132,11 +132,11 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     });
     expect((await ana.get(`/api/indication/${id}/reward`)).body.reward.state).toBe('cancelled');
     await expectCleanLedger(server);
-    const letters = await lettersTo(server, ana.email);
+    const letters = await emailsTo(server, ana.email);
     expect(letters.filter((subject) => subject.includes('não receber contato'))).toEqual([
       'Padaria Sol: o contato pediu para não receber contato',
     ]);
-    expect(await letterTo(server, ana.email, 'não receber contato')).toContain(
+    expect(await emailTo(server, ana.email, 'não receber contato')).toContain(
       'Como não há outro contato nesta indicação, ela foi cancelada.',
     );
   });
@@ -210,7 +210,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     await visitor().post(await linkOf(first.email));
     expect((await contactsOf(id)).map(({ email }: { email: string }) => email)).toEqual([second.email]);
     expect(await statusOf(server.db, id)).toBeNull();
-    expect(await letterTo(server, ana.email, 'não receber contato')).toContain(
+    expect(await emailTo(server, ana.email, 'não receber contato')).toContain(
       'A indicação continua com os outros contatos',
     );
   });

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../platform/db/database.ts';
  * Held to the end of the transaction: who writes an address or a phone down shares it, who objects has it alone. So nobody
  * is written down while they object. It is taken before every row, e-mails before phones.
  */
-export async function holdAddress(tx: Tx, recipient: Buffer, how: 'shared' | 'alone'): Promise<void> {
+export async function lockAddress(tx: Tx, recipient: Buffer, how: 'shared' | 'alone'): Promise<void> {
   const key = recipient.readBigInt64BE(0).toString();
   await (
     how === 'shared'
@@ -23,7 +23,7 @@ export async function hasObjected(db: Queryable, recipient: Buffer): Promise<boo
   return row !== undefined;
 }
 
-export async function keepObjection(tx: Tx, recipient: Buffer, now: Date): Promise<void> {
+export async function insertObjection(tx: Tx, recipient: Buffer, now: Date): Promise<void> {
   await tx
     .insertInto('objection')
     .values({ recipient, objected_at: now })

@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/places';
+import * as contract from '@indike/contract/reference/places';
 import type { Deps } from '../deps.ts';
 import type { Call, Routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';

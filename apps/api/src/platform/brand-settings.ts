@@ -1,5 +1,5 @@
-import { cleanCnpj, isCnpj } from '@indike/rules/documents';
-import { isEmail } from '@indike/rules/email';
+import { cleanCnpj, isCnpj } from '@indike/rules/identifiers/documents';
+import { isEmail } from '@indike/rules/identifiers/email';
 import * as z from 'zod/mini';
 
 const line = (maximum: number) =>

@@ -1,5 +1,5 @@
-import { readBrand } from '@indike/contract/brand';
-import { readLegalEntity } from '@indike/contract/legal-entity';
+import { readBrand } from '@indike/contract/wire/brand';
+import { readLegalEntity } from '@indike/contract/wire/legal-entity';
 
 /** What the product is called, by the same settings as the pages: one name for pages and letters. */
 export const brand = readBrand(process.env);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isCode } from '@indike/rules/codes';
+import { isCode } from '@indike/rules/accounts/codes';
 import { createCodes } from './codes.ts';
 
 const codes = createCodes('a secret of the tests, long enough to be one');

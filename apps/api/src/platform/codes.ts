@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { codeFromBytes, codeLength } from '@indike/rules/codes';
+import { codeFromBytes, codeLength } from '@indike/rules/accounts/codes';
 
 /** Makes the codes that are e-mailed, and the keyed hashes that are all the database ever sees of them. */
 export interface Codes {

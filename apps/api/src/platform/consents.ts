@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wholeText, type LegalText } from '@indike/contract/texts/legal-text';
 import type { Tx } from './db/database.ts';
-import type { UserId } from './http/session-gate.ts';
+import type { UserId } from './http/authentication.ts';
 
 export interface Consent {
   readonly userId: UserId;

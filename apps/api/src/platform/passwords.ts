@@ -1,14 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
-import { turns } from './in-turn.ts';
+import { turns } from './semaphore.ts';
 
 /** argon2id at OWASP's parameters: 19 MiB, 2 passes, 1 lane. The library's default algorithm is argon2id. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Hashing is heavy by design: two at a time, so that it never takes every thread that file reads need as well. */
-const { inTurn } = turns({ atOnce: 2, mostWaiting: 200 });
+const { run } = turns({ limit: 2, maxQueue: 200 });
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, PARAMETERS));
+  return run(() => hash(password, PARAMETERS));
 }
 
 let decoy: Promise<string> | undefined;
@@ -17,6 +17,6 @@ let decoy: Promise<string> | undefined;
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hash('a password nobody has', PARAMETERS);
   const against = stored ?? (await decoy);
-  const matches = await inTurn(() => verify(against, password));
+  const matches = await run(() => verify(against, password));
   return matches && stored !== null && stored !== undefined;
 }

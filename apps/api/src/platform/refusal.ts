@@ -1,4 +1,4 @@
-import { REFUSALS, type RefusalCode } from '@indike/contract/errors';
+import { REFUSALS, type RefusalCode } from '@indike/contract/wire/errors';
 import { brand } from './brand.ts';
 
 /** An expected refusal travels as a value until the route turns it into an answer. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SettingsError } from './settings.ts';
 
 /** @throws SettingsError when the folder cannot be used. */
-export function keptSecret(dataDir: string): string {
+export function loadOrCreateSecret(dataDir: string): string {
   try {
     return readOrMake(dataDir);
   } catch (error) {

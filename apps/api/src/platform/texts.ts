@@ -1,7 +1,7 @@
 import { companyConsent as companyConsentOf } from '@indike/contract/texts/company-consent';
 import { referralConsent as referralConsentOf } from '@indike/contract/texts/referral-consent';
 import { terms as termsOf } from '@indike/contract/texts/terms';
-import { textVariables } from '@indike/contract/text-variables';
+import { textVariables } from '@indike/contract/wire/text-variables';
 import { brand, legalEntity } from './brand.ts';
 
 // What people agree to, with the names of this installation: the words that its pages show.

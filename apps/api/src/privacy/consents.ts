@@ -1,7 +1,7 @@
-import type { Paged, PageQuery } from '@indike/contract/paging';
-import type { ConsentAnswer } from '@indike/contract/privacy';
+import type { Paged, PageQuery } from '@indike/contract/wire/paging';
+import type { ConsentAnswer } from '@indike/contract/accounts/privacy';
 import type { Db } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { presentConsent } from './present.ts';
 import { consentsOf, countConsents } from './queries.ts';
 

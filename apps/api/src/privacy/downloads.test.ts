@@ -1,8 +1,8 @@
 import { request, type IncomingMessage } from 'node:http';
-import { myDataDocument } from '@indike/contract/privacy';
+import { myDataDocument } from '@indike/contract/accounts/privacy';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { counted } from '../proofs/testing/figures.ts';
+import { counted } from '../system-tests/testing/figures.ts';
 import { giveReferrals } from '../testing/many-referrals.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';

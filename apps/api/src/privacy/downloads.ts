@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { textStream, type StreamBounds } from '../platform/http/text-stream.ts';
-import { TooManyWaiting, turns } from '../platform/in-turn.ts';
+import { QueueFullError, turns } from '../platform/semaphore.ts';
 import { HttpError } from '../platform/refusal.ts';
 import { myDataDocument, type Asking } from './export.ts';
 
@@ -30,9 +30,9 @@ const busy = (): HttpError =>
 /** Downloads of one's data: few at once in this process, one a person. */
 export function createDownloads({ db, limits }: Deps) {
   const places = turns({
-    atOnce: CONCURRENT_DOWNLOADS,
-    mostWaiting: MAX_QUEUED,
-    patienceMs: QUEUE_TIMEOUT_MS,
+    limit: CONCURRENT_DOWNLOADS,
+    maxQueue: MAX_QUEUED,
+    timeoutMs: QUEUE_TIMEOUT_MS,
   });
   const downloading = new Set<UserId>();
 
@@ -40,11 +40,11 @@ export function createDownloads({ db, limits }: Deps) {
     try {
       await places.enter();
     } catch (error) {
-      throw error instanceof TooManyWaiting ? busy() : error;
+      throw error instanceof QueueFullError ? busy() : error;
     }
   }
 
-  async function* inTurn(asking: Asking): AsyncGenerator<string, void> {
+  async function* run(asking: Asking): AsyncGenerator<string, void> {
     await enter();
     try {
       yield* myDataDocument(db, asking);
@@ -59,7 +59,7 @@ export function createDownloads({ db, limits }: Deps) {
     downloading.add(me);
     try {
       await limits.take('myData', `id:${me}`);
-      yield* inTurn(asking);
+      yield* run(asking);
     } finally {
       downloading.delete(me);
     }

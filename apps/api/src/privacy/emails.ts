@@ -9,7 +9,7 @@ interface Leaving {
 }
 
 /** To the address that is forgotten with it. */
-export function farewellEmail({ firstname, email, hadOpenReferrals }: Leaving): Email {
+export function accountDeletedEmail({ firstname, email, hadOpenReferrals }: Leaving): Email {
   return {
     to: email,
     subject: 'Seu cadastro foi excluído',

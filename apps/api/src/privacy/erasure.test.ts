@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { figure } from '../proofs/testing/figures.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import { figure } from '../system-tests/testing/figures.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { dumpOf } from '../testing/codes.ts';
-import { letterTo, lettersTo } from '../testing/letters.ts';
+import { emailTo, emailsTo } from '../testing/emails.ts';
 import { giveReferrals } from '../testing/many-referrals.ts';
 import { close, earn, expectCleanLedger, move, payInvoice } from '../testing/money.ts';
 import { newOperator, PASSWORD, refer, registrationForm, signUp, type Indiker } from '../testing/people.ts';
@@ -257,10 +257,10 @@ describe('who owes and is owed nothing', () => {
     const ana = await signUp(server);
     const id = await refer(ana);
     await move(operator, id, { status_id: 1 });
-    await lettersTo(server, ana.email);
+    await emailsTo(server, ana.email);
     await erase(ana);
-    expect((await lettersTo(server, ana.email)).at(-1)).toBe('Seu cadastro foi excluído');
-    const farewell = await letterTo(server, ana.email, 'excluído');
+    expect((await emailsTo(server, ana.email)).at(-1)).toBe('Seu cadastro foi excluído');
+    const farewell = await emailTo(server, ana.email, 'excluído');
     for (const words of [
       'Este é o último e-mail',
       'As suas indicações em aberto foram canceladas.',
@@ -271,8 +271,8 @@ describe('who owes and is owed nothing', () => {
       expect(farewell).toContain(words);
     for (const untrue of ['sem o seu nome', 'dados bancários', 'porque tem um cadastro'])
       expect(farewell).not.toContain(untrue);
-    expect(await lettersTo(server, `removido-${ana.id}@removido.invalid`)).toEqual([]);
-    const told = (await lettersTo(server, ana.email)).length;
+    expect(await emailsTo(server, `removido-${ana.id}@removido.invalid`)).toEqual([]);
+    const told = (await emailsTo(server, ana.email)).length;
     // A letter that waited until after the erasure finds nobody to write to.
     await server.db.transaction().execute((tx) =>
       server.deps.jobs.send(tx, 'notify', {
@@ -282,8 +282,8 @@ describe('who owes and is owed nothing', () => {
         reason: null,
       }),
     );
-    expect(await lettersTo(server, ana.email)).toHaveLength(told);
-    expect(await lettersTo(server, `removido-${ana.id}@removido.invalid`)).toEqual([]);
+    expect(await emailsTo(server, ana.email)).toHaveLength(told);
+    expect(await emailsTo(server, `removido-${ana.id}@removido.invalid`)).toEqual([]);
   });
 
   it('cannot come in any more: no token, no password, no recovery', async () => {
@@ -375,7 +375,7 @@ describe('at the same moment', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => erase(ana, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.every(({ status }) => [200, 401, 404, 422].includes(status))).toBe(true);
-    const letters = await lettersTo(server, ana.email);
+    const letters = await emailsTo(server, ana.email);
     expect(letters.filter((subject) => subject === 'Seu cadastro foi excluído')).toHaveLength(1);
   });
 

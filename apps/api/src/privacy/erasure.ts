@@ -1,18 +1,18 @@
-import { dateInSaoPaulo } from '@indike/rules/calendar';
-import type { SystemCancelReason } from '@indike/rules/cancel-reasons';
-import { decideErasure } from '@indike/rules/erasure';
-import { isOpen } from '@indike/rules/referrals';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons';
+import { decideErasure } from '@indike/rules/accounts/erasure';
+import { isOpen } from '@indike/rules/referrals/referrals';
 import { accountKey } from '../accounts/account-key.ts';
 import type { Deps } from '../deps.ts';
 import { lockWallets } from '../ledger/commands.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { forgetNetworks } from '../platform/limits/sign-in-guard.ts';
 import { HttpError, refuse, type Refused } from '../platform/refusal.ts';
-import { lockReferralsOf, moveAllTo, moveTo } from '../referrals/moves.ts';
+import { lockReferralsOf, moveAllTo, recordTransition } from '../referrals/transition-store.ts';
 import { cancelReward, withReward } from '../rewards/cancellation.ts';
 import { withValidationCode } from '../verification/profile-change.ts';
-import { farewellEmail } from './emails.ts';
+import { accountDeletedEmail } from './emails.ts';
 import {
   anonymise,
   countOpenReferrals,
@@ -26,7 +26,7 @@ import {
 const REASON: SystemCancelReason = 'indiker_left';
 
 /** What the page tells before anybody asks for a code. */
-export async function erasureOutlook(db: Queryable, me: UserId) {
+export async function erasureEligibility(db: Queryable, me: UserId) {
   const decision = decideErasure(await openBalances(db, me));
   return {
     allowed: decision.ok,
@@ -67,7 +67,7 @@ export async function cancelOpen(
   const open = referrals.filter(({ status }) => isOpen(status));
   const promised = await withReward(tx, open);
   for (const referral of open.filter(({ id }) => promised.has(id))) {
-    await moveTo(tx, { ...act, referral, to: 7, reason, note: null });
+    await recordTransition(tx, { ...act, referral, to: 7, reason, note: null });
     await cancelReward(tx, referral, act);
   }
   const others = open.filter(({ id }) => !promised.has(id));
@@ -95,7 +95,7 @@ export async function erasePerson(
     await refuseWhileOwed(tx, me);
     const cancelled = await cancelOpen(tx, referrals, { reason: REASON, now });
     await forget(deps, tx, person, { me, now });
-    const farewell = farewellEmail({ ...person, hadOpenReferrals: cancelled > 0 });
+    const farewell = accountDeletedEmail({ ...person, hadOpenReferrals: cancelled > 0 });
     await deps.jobs.send(tx, 'send-email', farewell);
     return { message: 'Seu cadastro foi excluído' };
   });

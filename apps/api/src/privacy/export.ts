@@ -1,10 +1,10 @@
-import { MY_DATA_VERSION } from '@indike/contract/privacy';
+import { MY_DATA_VERSION } from '@indike/contract/accounts/privacy';
 import { presentSession, sessionsOf } from '../accounts/sessions.ts';
 import { presentBankAccount } from '../bank-accounts/snapshot.ts';
 import { preferencesOf } from '../notifications/commands.ts';
 import { pagesOf } from '../platform/db/cursor.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 import * as present from './present.ts';
 import * as read from './queries.ts';
@@ -43,12 +43,12 @@ const member = (name: string, value: unknown): string => `,"${name}":${JSON.stri
 
 async function* withdrawals(tx: Tx, me: UserId): Pages {
   for await (const page of pagesOf(tx, read.withdrawalsOf(tx, me))) {
-    const parcels = await read.parcelsOfWithdrawals(
+    const earnings = await read.earningsOfWithdrawals(
       tx,
       me,
       page.map(({ id }) => id),
     );
-    yield page.map((row) => present.presentWithdrawal(row, parcels));
+    yield page.map((row) => present.presentWithdrawal(row, earnings));
   }
 }
 
@@ -85,7 +85,7 @@ async function* choices(tx: Tx, { me }: Asking): Parts {
 }
 
 async function* money(tx: Tx, me: UserId): Parts {
-  yield* list('parcels', mapped(pagesOf(tx, read.parcelsOf(tx, me)), present.presentParcel));
+  yield* list('earnings', mapped(pagesOf(tx, read.earningsOf(tx, me)), present.presentEarning));
   yield* list('clawbacks', mapped(pagesOf(tx, read.clawbacksOf(tx, me)), present.presentClawback));
   yield* list('withdrawals', withdrawals(tx, me));
   const balances = (await read.balancesOfLedger(tx, me)).map(present.presentBalance);

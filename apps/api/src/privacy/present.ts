@@ -1,12 +1,12 @@
-import type { ConsentAnswer, MyDataDocument } from '@indike/contract/privacy';
-import { reaisFromCentavos, type Centavos } from '@indike/rules/money';
-import { withdrawalStatusNames, type WithdrawalStatus } from '@indike/rules/withdrawals';
+import type { ConsentAnswer, MyDataDocument } from '@indike/contract/accounts/privacy';
+import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
+import { withdrawalStatusNames, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { referralConsent, terms } from '../platform/texts.ts';
 import type {
   clawbacksOf,
   consentsOf,
   ledgerEntriesOf,
-  parcelsOf,
+  earningsOf,
   profileOf,
   referralsOf,
   withdrawalsOf,
@@ -18,7 +18,7 @@ type Row<F extends (...args: never[]) => { execute(): Promise<readonly unknown[]
 >[number];
 type Profile = Awaited<ReturnType<typeof profileOf>>;
 type ReferralRow = Row<typeof referralsOf>;
-type ParcelRow = Row<typeof parcelsOf>;
+type EarningRow = Row<typeof earningsOf>;
 type Part<K extends keyof MyDataDocument> = MyDataDocument[K] extends readonly (infer E)[] ? E : never;
 type Account = MyDataDocument['ledger']['balances'][number]['account'];
 
@@ -108,16 +108,16 @@ export const presentReferral = (row: ReferralRow): Part<'referrals'> => ({
   reward: presentReward(row),
 });
 
-export const presentParcel = (row: ParcelRow): Part<'parcels'> => ({
+export const presentEarning = (row: EarningRow): Part<'earnings'> => ({
   id: row.id,
-  kind: row.kind as Part<'parcels'>['kind'],
+  kind: row.kind as Part<'earnings'>['kind'],
   indication: { id: row.referral_id, name: row.company_name },
   installment: row.installment,
   installments: row.installments,
   value: reais(row.value),
-  state: row.state as Part<'parcels'>['state'],
+  state: row.state as Part<'earnings'>['state'],
   release_date: row.release_on,
-  lapse_date: row.lapse_on,
+  expiry_date: row.expires_on,
   paid_at: row.paid_on,
   withdrawal_id: row.withdrawal_id,
 });
@@ -132,7 +132,7 @@ export const presentClawback = (row: Row<typeof clawbacksOf>): Part<'clawbacks'>
 
 export const presentWithdrawal = (
   row: Row<typeof withdrawalsOf>,
-  parcels: readonly ParcelRow[],
+  earnings: readonly EarningRow[],
 ): Part<'withdrawals'> => ({
   id: row.id,
   created_at: row.created_at.toISOString(),
@@ -142,16 +142,16 @@ export const presentWithdrawal = (
   total: reais(row.total),
   return_reason: row.return_reason,
   bank_account: row.bank_data,
-  wallet_transactions: parcels
+  wallet_transactions: earnings
     .filter(({ withdrawal_id }) => withdrawal_id === row.id)
-    .map((parcel) => ({
-      id: parcel.id,
-      kind: parcel.kind as Part<'parcels'>['kind'],
-      payment_liberate_date: parcel.release_on ?? '',
-      indication: { id: parcel.referral_id, name: parcel.company_name },
-      installment: parcel.installment,
-      installments: parcel.installments,
-      value: reais(parcel.value),
+    .map((earning) => ({
+      id: earning.id,
+      kind: earning.kind as Part<'earnings'>['kind'],
+      payment_liberate_date: earning.release_on ?? '',
+      indication: { id: earning.referral_id, name: earning.company_name },
+      installment: earning.installment,
+      installments: earning.installments,
+      value: reais(earning.value),
     })),
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
-import { myDataDocument } from '@indike/contract/privacy';
+import { myDataDocument } from '@indike/contract/accounts/privacy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { clientOf } from '../testing/client.ts';
@@ -151,10 +151,12 @@ describe('GET /api/me/data', () => {
       ({ indication_status_id }: { indication_status_id: number }) => indication_status_id,
     );
     expect(statuses).toEqual([4, 3, 2, 1]);
-    expect(body.parcels.map(({ state, value }: { state: string; value: number }) => [state, value])).toEqual([
-      ['requested', 500],
-      ['promised', 250],
-    ]);
+    expect(body.earnings.map(({ state, value }: { state: string; value: number }) => [state, value])).toEqual(
+      [
+        ['requested', 500],
+        ['promised', 250],
+      ],
+    );
     expect(body.withdrawals).toMatchObject([
       { id: withdrawal.body.id, total: 500, wallet_transactions: [{ value: 500 }] },
     ]);

@@ -1,10 +1,10 @@
-import type { TermsNoticeAnswer } from '@indike/contract/privacy';
-import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
+import type { TermsNoticeAnswer } from '@indike/contract/accounts/privacy';
+import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { BANK_COLUMNS } from '../bank-accounts/snapshot.ts';
 import type { Queryable } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../referrals/columns.ts';
 
 // What one person's rows hold. Every query names its owner.
@@ -130,9 +130,9 @@ export const referralsOf = (db: Queryable, me: UserId) =>
     .where('r.user_id', '=', me)
     .orderBy('r.id');
 
-export const parcelsOf = (db: Queryable, me: UserId) =>
+export const earningsOf = (db: Queryable, me: UserId) =>
   db
-    .selectFrom('parcel as p')
+    .selectFrom('earning as p')
     .leftJoin('referral as r', 'r.id', 'p.referral_id')
     .select([
       'p.id',
@@ -144,7 +144,7 @@ export const parcelsOf = (db: Queryable, me: UserId) =>
       'p.value',
       'p.state',
       'p.release_on',
-      'p.lapse_on',
+      'p.expires_on',
       'p.paid_on',
       'p.withdrawal_id',
     ])
@@ -152,8 +152,8 @@ export const parcelsOf = (db: Queryable, me: UserId) =>
     .orderBy('p.id');
 
 /** What each of these withdrawals pays. */
-export const parcelsOfWithdrawals = (db: Queryable, me: UserId, ids: readonly number[]) =>
-  parcelsOf(db, me).where('p.withdrawal_id', 'in', ids).execute();
+export const earningsOfWithdrawals = (db: Queryable, me: UserId, ids: readonly number[]) =>
+  earningsOf(db, me).where('p.withdrawal_id', 'in', ids).execute();
 
 export const clawbacksOf = (db: Queryable, me: UserId) =>
   db

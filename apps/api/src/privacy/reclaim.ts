@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { cancelOpen, lockEverything } from './erasure.ts';
 import { deleteUntouchedReferrals, forgetContacts } from './store.ts';
 

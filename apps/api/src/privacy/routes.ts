@@ -1,7 +1,7 @@
-import * as contract from '@indike/contract/privacy';
+import * as contract from '@indike/contract/accounts/privacy';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
-import { erasePerson, erasureOutlook } from './erasure.ts';
+import { erasePerson, erasureEligibility } from './erasure.ts';
 import { createDownloads } from './downloads.ts';
 import { listConsents } from './consents.ts';
 
@@ -15,7 +15,7 @@ export function privacyRoutes(routes: Routes, deps: Deps): void {
     return document;
   });
 
-  routes.indiker(contract.erasureOutlook, (_input, me) => erasureOutlook(deps.db, me));
+  routes.indiker(contract.erasureEligibility, (_input, me) => erasureEligibility(deps.db, me));
 
   routes.indiker(contract.eraseMe, ({ body }, me, { now }) =>
     erasePerson(deps, { me, code: body.validation_code, now }),

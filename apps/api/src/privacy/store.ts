@@ -1,9 +1,9 @@
-import type { OpenBalances } from '@indike/rules/erasure';
-import { zeroCentavos, type Centavos } from '@indike/rules/money';
-import { openStatusIds } from '@indike/rules/referrals';
+import type { OpenBalances } from '@indike/rules/accounts/erasure';
+import { zeroCentavos, type Centavos } from '@indike/rules/money/money';
+import { openStatusIds } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 
 /** What an Indiker without a wallet has is nothing. */
 export async function openBalances(db: Queryable, me: UserId): Promise<OpenBalances> {

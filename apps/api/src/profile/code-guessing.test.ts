@@ -1,6 +1,6 @@
-import { codeAlphabet } from '@indike/rules/codes';
+import { codeAlphabet } from '@indike/rules/accounts/codes';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { counted, figure } from '../proofs/testing/figures.ts';
+import { counted, figure } from '../system-tests/testing/figures.ts';
 import { clientOf, type Answer } from '../testing/client.ts';
 import { profileCode } from '../testing/codes.ts';
 import { PASSWORD, SAO_PAULO, signUp, type Indiker } from '../testing/people.ts';
@@ -24,9 +24,9 @@ afterAll(async () => {
 });
 afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
-const moveTo = (city_id: number, state_id: number) => (who: Indiker, validation_code: string) =>
+const recordTransition = (city_id: number, state_id: number) => (who: Indiker, validation_code: string) =>
   who.put(`/api/address/${who.id}`, { city_id, state_id, validation_code });
-const move = moveTo(RIO, 33);
+const move = recordTransition(RIO, 33);
 const rename = (who: Indiker, validation_code: string, more: Record<string, unknown> = {}) =>
   who.put(`/api/user/${who.id}`, {
     firstname: 'Bia',
@@ -124,7 +124,7 @@ describe('a right code', () => {
     );
     expect(statusesOf(answers)).toEqual({ 200: 1, 422: count - 1 });
     expect((await codeRow(ana)).used_at).toEqual(server.clock.now());
-    expectWrong(await moveTo(SAO_PAULO, 35)(ana, code));
+    expectWrong(await recordTransition(SAO_PAULO, 35)(ana, code));
     expect(await cityOf(ana)).toBe(RIO);
   });
 

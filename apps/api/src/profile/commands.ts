@@ -1,12 +1,12 @@
-import type * as contract from '@indike/contract/profile';
-import type { ProfileChange } from '@indike/contract/profile';
-import type { SecurityChange } from '@indike/rules/notices';
+import type * as contract from '@indike/contract/accounts/profile';
+import type { ProfileChange } from '@indike/contract/accounts/profile';
+import type { SecurityChange } from '@indike/rules/accounts/notices';
 import type { output } from 'zod/mini';
 import { endOtherSessions } from '../accounts/sessions.ts';
 import { prepareAvatar, removeAvatar, saveAvatar } from '../avatars/commands.ts';
 import type { Deps } from '../deps.ts';
 import { tell } from '../notifications/commands.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import type { TokenHash } from '../platform/tokens.ts';

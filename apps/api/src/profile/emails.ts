@@ -1,5 +1,5 @@
-import type { ProfileChange } from '@indike/contract/profile';
-import { codeLifetimeMinutes } from '@indike/rules/codes';
+import type { ProfileChange } from '@indike/contract/accounts/profile';
+import { codeLifetimeMinutes } from '@indike/rules/accounts/codes';
 import type { Email } from '../platform/mail/mailer.ts';
 import type { IssuedCode } from '../verification/commands.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { dataUrl, plain } from '../proofs/testing/images.ts';
+import { dataUrl, plain } from '../system-tests/testing/images.ts';
 import { clientOf, type Answer } from '../testing/client.ts';
 import { codesSentTo, profileCode } from '../testing/codes.ts';
-import { letterTo, lettersTo, settle } from '../testing/letters.ts';
+import { emailTo, emailsTo, settle } from '../testing/emails.ts';
 import { PASSWORD, SAO_PAULO, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -53,7 +53,7 @@ const told = ({ status, body }: Answer) => [status, body.errors];
 
 /** The news about security, without the welcome and the codes. */
 const newsTo = async (who: Indiker) =>
-  (await lettersTo(server, who.email)).filter((subject) => /^(Sua senha|Seus dados)/.test(subject));
+  (await emailsTo(server, who.email)).filter((subject) => /^(Sua senha|Seus dados)/.test(subject));
 
 it('asks for a session', async () => {
   const visitor = clientOf(server);
@@ -103,7 +103,7 @@ describe('POST /api/user-validation', () => {
     const ana = await signUp(server);
     const { status, body } = await ask(ana, { change });
     expect([status, body]).toEqual([200, { message: 'E-mail enviado com êxito' }]);
-    const letter = await letterTo(server, ana.email, subject);
+    const letter = await emailTo(server, ana.email, subject);
     expect(letter).toContain(`Use o código abaixo para ${subject.replace('Seu código para ', '')}.`);
     expect(letter).toContain('Ele vale por 10 minutos e só pode ser usado uma vez.');
     expect(letter).toContain('Se não foi você quem pediu');
@@ -115,7 +115,7 @@ describe('POST /api/user-validation', () => {
     async (body) => {
       const ana = await signUp(server);
       expect((await ask(ana, body)).status).toBe(200);
-      expect(await lettersTo(server, ana.email)).toContain('Seu código para mudar o seu perfil');
+      expect(await emailsTo(server, ana.email)).toContain('Seu código para mudar o seu perfil');
       const [code] = codesSentTo(server, ana.email);
       expect((await move(ana, address({ validation_code: code }))).status).toBe(200);
     },
@@ -148,7 +148,7 @@ describe('POST /api/user-validation', () => {
     expect(statuses).toEqual([200, ...Array<number>(19).fill(429)]);
     for (const { headers } of answers.filter(({ status }) => status === 429))
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-    await letterTo(server, ana.email, 'código');
+    await emailTo(server, ana.email, 'código');
     expect(codesSentTo(server, ana.email)).toHaveLength(1);
   });
 
@@ -276,7 +276,7 @@ describe('PUT /api/user/{id}: data', () => {
     expect((await signIn(ana.email, PASSWORD)).status).toBe(401);
     expect((await signIn(ana.email, NEW_PASSWORD)).status).toBe(200);
     expect(await newsTo(ana)).toEqual(['Sua senha foi alterada']);
-    expect(await letterTo(server, ana.email, 'Sua senha')).toContain(
+    expect(await emailTo(server, ana.email, 'Sua senha')).toContain(
       'os outros aparelhos foram desconectados',
     );
   });

@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/profile';
+import * as contract from '@indike/contract/accounts/profile';
 import { accountKey } from '../accounts/account-key.ts';
 import type { Deps } from '../deps.ts';
 import { callerOf } from '../platform/http/caller.ts';

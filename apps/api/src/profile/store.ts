@@ -1,5 +1,5 @@
 import type { Queryable, Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 
 export async function findPerson(
   db: Queryable,

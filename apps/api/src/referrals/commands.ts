@@ -1,6 +1,6 @@
 import type { LegalText } from '@indike/contract/texts/legal-text';
-import type { newReferral } from '@indike/contract/referrals';
-import { ownContactField } from '@indike/rules/self-referral';
+import type { newReferral } from '@indike/contract/referrals/referrals';
+import { ownContactField } from '@indike/rules/referrals/self-referral';
 import type { output } from 'zod/mini';
 import { acceptCompany } from '../companies/commands.ts';
 import type { Deps } from '../deps.ts';
@@ -9,7 +9,7 @@ import { enqueueContactNotice } from '../objections/notices.ts';
 import { recordConsent, type Consent } from '../platform/consents.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { violatedUnique } from '../platform/db/failures.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { withinQuota } from '../platform/limits/quota.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { foldForSearch } from './search-text.ts';

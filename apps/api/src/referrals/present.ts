@@ -1,4 +1,4 @@
-import type { Referral, ReferralContact, ReferralRow } from '@indike/contract/referrals';
+import type { Referral, ReferralContact, ReferralRow } from '@indike/contract/referrals/referrals';
 import type { ContactRow, ReferralDetailRow, ReferralListRow, TransitionRow } from './queries.ts';
 
 const presentTransition = (row: TransitionRow) => ({

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
-import { ownedBy } from '../platform/http/session-scope.ts';
+import { withSession } from '../platform/http/owner-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from './columns.ts';
 
@@ -56,7 +56,7 @@ function matching(param: Param) {
  */
 const pageQuery = (filtered: boolean) =>
   prepared<ListValues, ReferralListRow>((db, param) =>
-    ownedBy(db, param('token'), param('now'))
+    withSession(db, param('token'), param('now'))
       .selectFrom('me')
       // Beside the page, not among its columns: there it would be counted anew for each row.
       .innerJoinLateral(
@@ -139,7 +139,7 @@ export interface ReferralDetailRow extends SessionColumns {
 
 /** One referral of the Indiker with history and contacts; its columns are null when it is not theirs. */
 export const findReferral = prepared<Session & { id: number }, ReferralDetailRow>((db, param) =>
-  ownedBy(db, param('token'), param('now'))
+  withSession(db, param('token'), param('now'))
     .selectFrom('me')
     .leftJoin('referral as r', (join) =>
       join.onRef('r.user_id', '=', 'me.me_id').on('r.id', '=', param('id')),
@@ -183,7 +183,7 @@ export interface StatusRow {
 }
 
 export const listStatuses = prepared<Session, SessionColumns & StatusRow>((db, param) =>
-  ownedBy(db, param('token'), param('now'))
+  withSession(db, param('token'), param('now'))
     .selectFrom('me')
     .innerJoin('indication_status as s', (join) => join.onTrue())
     .select(['me.me_id', 'me.session_ends', 's.id', 's.name_app', 's.color'])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCnpj, refer, referralForm, signUp, type Indiker } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { counted } from '../proofs/testing/figures.ts';
+import { counted } from '../system-tests/testing/figures.ts';
 
 // The programme sets no limit; one person must not fill the process all the same.
 

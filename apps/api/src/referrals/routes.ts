@@ -1,5 +1,5 @@
-import * as contract from '@indike/contract/referrals';
-import { addDays, instantAtSaoPauloStart } from '@indike/rules/calendar';
+import * as contract from '@indike/contract/referrals/referrals';
+import { addDays, instantAtSaoPauloStart } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
 import { addressOf } from '../platform/http/client-address.ts';
 import type { Routes } from '../platform/http/routes.ts';

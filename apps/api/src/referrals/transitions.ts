@@ -1,20 +1,20 @@
-import type { transition } from '@indike/contract/operator';
-import { dateInSaoPaulo, type PlainDate } from '@indike/rules/calendar';
+import type { transition } from '@indike/contract/operator/referrals';
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import {
   decideTransition,
   isClosed,
   isOpen,
   type ReferralStatus,
   type ReferralStatusId,
-} from '@indike/rules/referrals';
+} from '@indike/rules/referrals/referrals';
 import type { output } from 'zod/mini';
 import { lockWallets } from '../ledger/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { OperatorId } from '../platform/http/session-gate.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { cancelReward } from '../rewards/cancellation.ts';
 import { freeze, hasPromise, promise } from '../rewards/promises.ts';
-import { lockCompany, moveTo, type LockedReferral } from './moves.ts';
+import { lockReferralsOfCompany, recordTransition, type LockedReferral } from './transition-store.ts';
 
 export type TransitionForm = output<typeof transition>;
 
@@ -115,7 +115,7 @@ export async function transitionReferral(
   form: TransitionForm,
   { operatorId, now }: { operatorId: OperatorId; now: Date },
 ): Promise<Transitioned | Refused> {
-  const company = await lockCompany(tx, referralId);
+  const company = await lockReferralsOfCompany(tx, referralId);
   const referral = company.find(({ id }) => id === referralId);
   if (!referral) return refuse('not_found');
   const rivals = company.filter(({ id }) => id !== referralId);
@@ -129,10 +129,10 @@ export async function transitionReferral(
     [referral, ...losers].map(({ userId }) => userId),
   );
   const reason = to === 7 ? (form.reason ?? null) : null;
-  await moveTo(tx, { ...act, referral, to, reason, note: form.note ?? null });
+  await recordTransition(tx, { ...act, referral, to, reason, note: form.note ?? null });
   await settleReward(tx, referral, form, act);
   for (const loser of losers) {
-    await moveTo(tx, { ...act, referral: loser, to: 7, reason: 'repeated_referral', note: null });
+    await recordTransition(tx, { ...act, referral: loser, to: 7, reason: 'repeated_referral', note: null });
     await cancelReward(tx, loser, act);
   }
   return { from: referral.status, to, lost: losers.map(({ id }) => id) };

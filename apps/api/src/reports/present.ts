@@ -1,8 +1,8 @@
-import type { GainsChartEntry, ReferralChartEntry } from '@indike/contract/reports';
-import { addDays, formatMonth, onDay, type PlainDate } from '@indike/rules/calendar';
-import { levelFor } from '@indike/rules/levels';
-import { reaisFromCentavos, type Centavos } from '@indike/rules/money';
-import type { ChartParcel, GainsRow, MonthTotal } from './queries.ts';
+import type { GainsChartEntry, ReferralChartEntry } from '@indike/contract/money/reports';
+import { addDays, formatMonth, onDay, type PlainDate } from '@indike/rules/dates/calendar';
+import { levelFor } from '@indike/rules/money/levels';
+import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
+import type { ChartEarning, GainsRow, MonthTotal } from './queries.ts';
 
 /** The last `count` months up to the given one, by their first days. */
 function monthsUntil(last: PlainDate, count: number): PlainDate[] {
@@ -34,12 +34,12 @@ export function presentGains(row: GainsRow, months: number, today: PlainDate): G
 
 const GONE = new Set(['cancelled', 'expired']);
 
-export const presentChartParcel = (parcel: ChartParcel): ReferralChartEntry => ({
-  id: parcel.id,
-  status: GONE.has(parcel.state) ? 0 : 1,
-  state: parcel.state as ReferralChartEntry['state'],
-  installment: parcel.installment,
-  installments: parcel.installments,
-  value: reaisFromCentavos(parcel.value as Centavos),
-  date: { payment_liberate_date: parcel.release_on },
+export const presentChartEarning = (earning: ChartEarning): ReferralChartEntry => ({
+  id: earning.id,
+  status: GONE.has(earning.state) ? 0 : 1,
+  state: earning.state as ReferralChartEntry['state'],
+  installment: earning.installment,
+  installments: earning.installments,
+  value: reaisFromCentavos(earning.value as Centavos),
+  date: { payment_liberate_date: earning.release_on },
 });

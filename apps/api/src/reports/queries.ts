@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { IndikerAccount } from '@indike/rules/ledger-accounts';
+import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
-import { ownedBy } from '../platform/http/session-scope.ts';
+import { withSession } from '../platform/http/owner-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 
 type Session = { token: TokenHash; now: Date };
@@ -14,7 +14,7 @@ export interface BalanceRow extends SessionColumns {
 
 /** The Indiker's balance on one account: the database keeps it with every entry, so its age costs nothing. */
 export const accountBalance = prepared<Session & { kind: IndikerAccount }, BalanceRow>((db, param) =>
-  ownedBy(db, param('token'), param('now'))
+  withSession(db, param('token'), param('now'))
     .selectFrom('me')
     .leftJoin('ledger_account as a', (join) =>
       join.onRef('a.owner', '=', 'me.me_id').on('a.kind', '=', param('kind')),
@@ -36,7 +36,7 @@ export interface GainsRow extends SessionColumns {
 }
 
 export const gainsByMonth = prepared<Session, GainsRow>((db, param) =>
-  ownedBy(db, param('token'), param('now'))
+  withSession(db, param('token'), param('now'))
     .selectFrom('me')
     .select([
       'me.me_id',
@@ -47,12 +47,12 @@ export const gainsByMonth = prepared<Session, GainsRow>((db, param) =>
       sql<MonthTotal[]>`(select coalesce(json_agg(m), '[]') from (
         select case p.state when 'requested' then 'available' else p.state end as state,
           date_trunc('month', coalesce(p.paid_on, p.release_on))::date as month, sum(p.value) as total
-        from parcel p where p.user_id = me.me_id and p.state in ('paid', 'requested', 'available', 'receivable')
+        from earning p where p.user_id = me.me_id and p.state in ('paid', 'requested', 'available', 'receivable')
         group by 1, 2) m)`.as('months'),
     ]),
 );
 
-export interface ChartParcel {
+export interface ChartEarning {
   readonly id: number;
   readonly state: string;
   readonly installment: number;
@@ -63,12 +63,12 @@ export interface ChartParcel {
 
 export interface ReferralChartRow extends SessionColumns {
   readonly id: number | null;
-  readonly parcels: ChartParcel[];
+  readonly earnings: ChartEarning[];
 }
 
 /** The id is null when the referral is not the Indiker's. */
-export const referralParcels = prepared<Session & { id: number }, ReferralChartRow>((db, param) =>
-  ownedBy(db, param('token'), param('now'))
+export const referralEarnings = prepared<Session & { id: number }, ReferralChartRow>((db, param) =>
+  withSession(db, param('token'), param('now'))
     .selectFrom('me')
     .leftJoin('referral as r', (join) =>
       join.onRef('r.user_id', '=', 'me.me_id').on('r.id', '=', param('id')),
@@ -78,11 +78,11 @@ export const referralParcels = prepared<Session & { id: number }, ReferralChartR
       'me.session_ends',
       'r.id',
       sql<
-        ChartParcel[]
+        ChartEarning[]
       >`(select coalesce(json_agg(json_build_object('id', p.id, 'state', p.state, 'value', p.value,
         'installment', p.installment, 'installments', p.installments, 'release_on', p.release_on)
-        order by p.installment), '[]') from parcel p where p.referral_id = r.id and p.kind = 'reward')`.as(
-        'parcels',
+        order by p.installment), '[]') from earning p where p.referral_id = r.id and p.kind = 'reward')`.as(
+        'earnings',
       ),
     ]),
 );

@@ -40,7 +40,7 @@ it('charts exactly the months asked for, to the month of the latest release', as
   await payInvoice(operator, id, '2026-11-21');
   expect((await ana.get(GAINS)).body.at(-1)).toMatchObject({ available: 500, receivable: 400, paid: 0 });
   await server.db
-    .updateTable('parcel')
+    .updateTable('earning')
     .set({ release_on: '2026-12-01' })
     .where('referral_id', '=', id)
     .execute();
@@ -95,7 +95,7 @@ it('is empty for Ouro and says the level', async () => {
   });
 });
 
-it("tells a referral's parcels and its reward in words, to its owner alone", async () => {
+it("tells a referral's earnings and its reward in words, to its owner alone", async () => {
   const ana = await signUp(server);
   const bia = await signUp(server);
   const open = await refer(ana);
@@ -107,7 +107,7 @@ it("tells a referral's parcels and its reward in words, to its owner alone", asy
   expect(body.reward.sentence.replaceAll('\u00a0', ' ')).toBe(
     'R$ 5.000,00 × 50% (Prata, 1º contrato fechado) = R$ 2.500,00',
   );
-  expect(body.reward.parcels[0].next).toBe(
+  expect(body.reward.earnings[0].next).toBe(
     'Já está no seu saldo disponível. Se você não pedir o saque até 21 de nov. de 2027, a parcela expira.',
   );
   expect((await ana.get(`/api/payment-reports/indication-chart/${id}`)).body).toMatchObject([

@@ -1,11 +1,11 @@
-import * as contract from '@indike/contract/reports';
-import { dateInSaoPaulo } from '@indike/rules/calendar';
-import { reaisFromCentavos, type Centavos } from '@indike/rules/money';
+import * as contract from '@indike/contract/money/reports';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
-import { presentChartParcel, presentGains } from './present.ts';
-import { accountBalance, gainsByMonth, referralParcels, type BalanceRow } from './queries.ts';
+import { presentChartEarning, presentGains } from './present.ts';
+import { accountBalance, gainsByMonth, referralEarnings, type BalanceRow } from './queries.ts';
 
 const presentTotal = ([row]: [BalanceRow, ...BalanceRow[]]) => ({
   total: reaisFromCentavos(row.total as Centavos),
@@ -36,7 +36,7 @@ export function reportRoutes(routes: Routes, deps: Deps): void {
 
   routes.indikerRead(
     contract.referralChart,
-    ({ params }, session) => referralParcels(deps.db, { ...session, id: params.id }),
-    ([row]) => (row.id === null ? refuse('not_found') : row.parcels.map(presentChartParcel)),
+    ({ params }, session) => referralEarnings(deps.db, { ...session, id: params.id }),
+    ([row]) => (row.id === null ? refuse('not_found') : row.earnings.map(presentChartEarning)),
   );
 }

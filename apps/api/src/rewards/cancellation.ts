@@ -1,13 +1,13 @@
-import type { Centavos } from '@indike/rules/money';
+import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import { post } from '../ledger/commands.ts';
 import { cancelled } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { LockedReferral } from '../referrals/moves.ts';
-import { takeBack } from './clawbacks.ts';
+import type { LockedReferral } from '../referrals/transition-store.ts';
+import { recordClawback } from './clawbacks.ts';
 import type { Day } from './promises.ts';
-import { recoverOwed } from './recovery.ts';
-import { cancelParcels } from './store.ts';
+import { offsetClawbacks } from './clawback-offsets.ts';
+import { cancelEarnings } from './store.ts';
 
 async function markCancelled(tx: Tx, referralId: number, now: Date): Promise<boolean> {
   const row = await tx
@@ -35,7 +35,7 @@ export async function withReward(tx: Tx, referrals: readonly LockedReferral[]): 
 /** What was already asked for or paid cannot be cancelled any more. */
 async function alreadyAsked(tx: Tx, referralId: number): Promise<Centavos> {
   const { sum } = await tx
-    .selectFrom('parcel')
+    .selectFrom('earning')
     .select((q) => q.fn.coalesce(q.fn.sum<string>('value'), q.lit(0)).as('sum'))
     .where('referral_id', '=', referralId)
     .where('kind', '=', 'reward')
@@ -51,7 +51,7 @@ export async function cancelReward(
   day: Day & { operatorId: number | null },
 ): Promise<void> {
   if (!(await markCancelled(tx, referral.id, day.now))) return;
-  const gone = await cancelParcels(tx, referral.id);
+  const gone = await cancelEarnings(tx, referral.id);
   const sum = (state: string) =>
     gone.filter(({ was }) => was === state).reduce((total, { value }) => total + value, 0);
   const owedAgain = -gone
@@ -67,8 +67,8 @@ export async function cancelReward(
   await post(tx, [cancelled({ ...of, undone })], day.now);
   const asked = await alreadyAsked(tx, referral.id);
   if (asked > 0) {
-    await takeBack(tx, referral, { amount: asked, reason: 'o contrato foi cancelado', ...day });
+    await recordClawback(tx, referral, { amount: asked, reason: 'o contrato foi cancelado', ...day });
   } else if (owedAgain > 0) {
-    await recoverOwed(tx, [referral.userId], day);
+    await offsetClawbacks(tx, [referral.userId], day);
   }
 }

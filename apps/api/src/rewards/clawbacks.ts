@@ -1,13 +1,13 @@
-import { dateInSaoPaulo, type PlainDate } from '@indike/rules/calendar';
-import { whyClawbackRefused } from '@indike/rules/clawbacks';
-import type { Centavos } from '@indike/rules/money';
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import { whyClawbackRefused } from '@indike/rules/money/clawbacks';
+import type { Centavos } from '@indike/rules/money/money';
 import { lockWallets, post } from '../ledger/commands.ts';
 import { clawedBack } from '../ledger/postings.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
-import type { OperatorId } from '../platform/http/session-gate.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { lockReferral, type LockedReferral } from '../referrals/moves.ts';
-import { recoverOwed } from './recovery.ts';
+import { lockReferral, type LockedReferral } from '../referrals/transition-store.ts';
+import { offsetClawbacks } from './clawback-offsets.ts';
 
 interface Taking {
   readonly amount: Centavos;
@@ -19,7 +19,7 @@ interface Taking {
 }
 
 /** The Indiker owes the amount; what is available now pays for it at once, the rest later rewards. The wallet is locked. */
-export async function takeBack(tx: Tx, referral: LockedReferral, taking: Taking): Promise<number> {
+export async function recordClawback(tx: Tx, referral: LockedReferral, taking: Taking): Promise<number> {
   const { amount, reason, operatorId, today, now } = taking;
   const { id } = await tx
     .insertInto('clawback')
@@ -36,7 +36,7 @@ export async function takeBack(tx: Tx, referral: LockedReferral, taking: Taking)
     .executeTakeFirstOrThrow();
   const of = { userId: referral.userId, referralId: referral.id, company: referral.company, on: today };
   await post(tx, [clawedBack({ ...of, clawbackId: id, amount, reason })], now);
-  await recoverOwed(tx, [referral.userId], taking);
+  await offsetClawbacks(tx, [referral.userId], taking);
   return id;
 }
 
@@ -48,7 +48,7 @@ export async function earnedBy(
   const row = await db
     .selectNoFrom((q) => [
       q
-        .selectFrom('parcel')
+        .selectFrom('earning')
         .select((s) => s.fn.coalesce(s.fn.sum<string>('value'), s.lit(0)).as('n'))
         .where('referral_id', '=', referralId)
         .where('kind', '=', 'reward')
@@ -79,5 +79,5 @@ export async function clawBack(
   const code = whyClawbackRefused({ status: referral.status, amount, ...(await earnedBy(tx, referralId)) });
   if (code !== null) return refuse(code);
   const taking = { amount, reason, operatorId, today: dateInSaoPaulo(now), now };
-  return { clawbackId: await takeBack(tx, referral, taking) };
+  return { clawbackId: await recordClawback(tx, referral, taking) };
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { clientOf } from '../testing/client.ts';
 import { expectCleanLedger } from '../testing/money.ts';
 import * as world from '../testing/money-world.ts';
 import { newOperator } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { runMoneyDay } from './jobs.ts';
+import { runDailySettlement } from './jobs.ts';
 
 let server: TestServer;
 let here: world.World;
@@ -36,9 +36,9 @@ const damage = (user: number, kind: string, centavos: number): Promise<void> =>
       tx,
     );
   });
-const parcelsOf = async (user: number) =>
-  server.db.selectFrom('parcel').select(['id', 'state']).where('user_id', '=', user).orderBy('id').execute();
-const statesOf = async (user: number) => (await parcelsOf(user)).map(({ state }) => state);
+const earningsOf = async (user: number) =>
+  server.db.selectFrom('earning').select(['id', 'state']).where('user_id', '=', user).orderBy('id').execute();
+const statesOf = async (user: number) => (await earningsOf(user)).map(({ state }) => state);
 
 it('one damaged account is skipped and named; everybody else is released in the same run, it after its mending', async () => {
   server.clock.set('2026-03-02T15:00:00Z');
@@ -49,8 +49,8 @@ it('one damaged account is skipped and named; everybody else is released in the 
   ];
   await damage(damaged, 'receivable', -1);
   server.clock.set('2026-03-07T15:00:00Z');
-  const id = (await parcelsOf(damaged))[0]?.id ?? 0;
-  expect(await runMoneyDay(server.deps)).toMatchObject({ released: 4, skipped: [id] });
+  const id = (await earningsOf(damaged))[0]?.id ?? 0;
+  expect(await runDailySettlement(server.deps)).toMatchObject({ released: 4, skipped: [id] });
   expect([await statesOf(early), await statesOf(damaged), await statesOf(late)]).toEqual([
     ['available', 'available'],
     ['receivable'],
@@ -61,7 +61,7 @@ it('one damaged account is skipped and named; everybody else is released in the 
     .split('\n')
     .filter((line) => line.includes('"alert":"money-day"'))
     .map((line) => JSON.parse(line));
-  expect(alert).toMatchObject([{ step: 'release', parcels: [{ id, indiker: damaged, reason: '23514' }] }]);
+  expect(alert).toMatchObject([{ step: 'release', earnings: [{ id, indiker: damaged, reason: '23514' }] }]);
 
   // The next day's run and the sandbox's clock pass it by as well, and operators see it in the check.
   const moved = await clientOf(server).put('/api/sandbox/clock', { now: '2026-03-09T15:00:00Z' });
@@ -78,7 +78,7 @@ it('one damaged account is skipped and named; everybody else is released in the 
   );
 
   await damage(damaged, 'receivable', 1);
-  expect(await runMoneyDay(server.deps)).toMatchObject({ released: 1, skipped: [] });
+  expect(await runDailySettlement(server.deps)).toMatchObject({ released: 1, skipped: [] });
   expect(await statesOf(damaged)).toEqual(['available']);
   await expectCleanLedger(server);
 });
@@ -88,12 +88,12 @@ it('nor does it hold up what expires', async () => {
   const [damaged, healthy] = [await withContracts(2, false), await withContracts(2, false)];
   await damage(damaged, 'promised', -1);
   server.clock.set('2026-07-01T15:00:00Z');
-  const run = await runMoneyDay(server.deps);
+  const run = await runDailySettlement(server.deps);
   expect(run.finished).toHaveLength(3);
   expect(run.skipped).toHaveLength(1);
   expect(await statesOf(healthy)).toEqual(['expired', 'expired']);
   expect((await statesOf(damaged)).toSorted()).toEqual(['expired', 'promised']);
   await damage(damaged, 'promised', 1);
-  expect(await runMoneyDay(server.deps)).toMatchObject({ lapsed: 1, skipped: [] });
+  expect(await runDailySettlement(server.deps)).toMatchObject({ lapsed: 1, skipped: [] });
   await expectCleanLedger(server);
 });

@@ -1,13 +1,13 @@
-import { dateInSaoPaulo, type PlainDate } from '@indike/rules/calendar';
-import type { Centavos } from '@indike/rules/money';
-import { lastRedemptionDay, releaseDate, whyInvoicePaymentRefused } from '@indike/rules/parcels';
-import type { RefusalCode } from '@indike/contract/errors';
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
+import { lastRequestDay, releaseDate, whyInvoicePaymentRefused } from '@indike/rules/money/earnings';
+import type { RefusalCode } from '@indike/contract/wire/errors';
 import { lockWallets, post } from '../ledger/commands.ts';
 import { invoicePaid } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { OperatorId } from '../platform/http/session-gate.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { lockReferral, moveTo, type LockedReferral } from '../referrals/moves.ts';
+import { lockReferral, recordTransition, type LockedReferral } from '../referrals/transition-store.ts';
 import { release } from './release.ts';
 
 async function findContract(tx: Tx, referralId: number) {
@@ -20,7 +20,7 @@ async function findContract(tx: Tx, referralId: number) {
 
 const hasWaiting = async (tx: Tx, referralId: number): Promise<boolean> =>
   (await tx
-    .selectFrom('parcel')
+    .selectFrom('earning')
     .select('id')
     .where('referral_id', '=', referralId)
     .where('due_by', '=', 'first_invoice')
@@ -47,14 +47,14 @@ async function whyRefused(
   });
   if (code !== null) return code;
   // Lapsed already: what expired does not come back, even for a payment recorded late.
-  return (await hasWaiting(tx, referral.id)) ? null : 'reward_lapsed';
+  return (await hasWaiting(tx, referral.id)) ? null : 'reward_expired';
 }
 
 async function makeReceivable(tx: Tx, referralId: number, paidOn: PlainDate, today: PlainDate) {
   const releaseOn = releaseDate(paidOn);
   return tx
-    .updateTable('parcel')
-    .set({ state: 'receivable', release_on: releaseOn, lapse_on: lastRedemptionDay(releaseOn, today) })
+    .updateTable('earning')
+    .set({ state: 'receivable', release_on: releaseOn, expires_on: lastRequestDay(releaseOn, today) })
     .where('referral_id', '=', referralId)
     .where('due_by', '=', 'first_invoice')
     .where('state', '=', 'promised')
@@ -92,16 +92,16 @@ export async function recordInvoicePayment(
     .set({ invoice_paid_on: paidOn })
     .where('referral_id', '=', referralId)
     .execute();
-  await moveTo(tx, { referral, to: 4, reason: null, note: null, operatorId, now });
-  const parcels = await makeReceivable(tx, referralId, paidOn, today);
-  const value = parcels.reduce((sum, parcel) => sum + parcel.value, 0) as Centavos;
+  await recordTransition(tx, { referral, to: 4, reason: null, note: null, operatorId, now });
+  const earnings = await makeReceivable(tx, referralId, paidOn, today);
+  const value = earnings.reduce((sum, earning) => sum + earning.value, 0) as Centavos;
   const of = { userId: referral.userId, referralId, company: referral.company, on: today };
   await post(tx, [invoicePaid({ ...of, value })], now);
   const releaseOn = releaseDate(paidOn);
   if (releaseOn <= today) {
     await release(
       tx,
-      parcels.map(({ id }) => id),
+      earnings.map(({ id }) => id),
       { today, now },
     );
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expectCleanLedger } from '../testing/money.ts';
 import * as world from '../testing/money-world.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { runLedgerCheck, runMoneyDay } from './jobs.ts';
+import { runLedgerCheck, runDailySettlement } from './jobs.ts';
 import { claimDueReminders } from './reminders.ts';
 
 let server: TestServer;
@@ -27,10 +27,10 @@ async function receivable(days: readonly number[]): Promise<number> {
   }
   return user;
 }
-const parcelsOf = async (user: number) =>
+const earningsOf = async (user: number) =>
   server.db
-    .selectFrom('parcel')
-    .select(['value', 'state', 'release_on', 'lapse_on'])
+    .selectFrom('earning')
+    .select(['value', 'state', 'release_on', 'expires_on'])
     .where('user_id', '=', user)
     .orderBy('id')
     .execute();
@@ -40,9 +40,14 @@ it('runs once after days off as it would have run daily, twice and side by side'
   for (let day = 0; day < 8; day += 1) await world.passDays(here, 1);
   const late = await receivable([1, 0, 2]);
   server.clock.set('2026-03-10T15:00:00Z');
-  await Promise.all([runMoneyDay(server.deps), runMoneyDay(server.deps)]);
-  expect(await runMoneyDay(server.deps)).toEqual({ released: 0, lapsed: 0, finished: [], skipped: [] });
-  expect(await parcelsOf(late)).toEqual(await parcelsOf(daily));
+  await Promise.all([runDailySettlement(server.deps), runDailySettlement(server.deps)]);
+  expect(await runDailySettlement(server.deps)).toEqual({
+    released: 0,
+    lapsed: 0,
+    finished: [],
+    skipped: [],
+  });
+  expect(await earningsOf(late)).toEqual(await earningsOf(daily));
   await expectCleanLedger(server);
 });
 
@@ -54,7 +59,7 @@ it('reminds 30, 7 and 1 days before, each once, and after days off only of the n
   const user = await receivable([0]);
   const mine = async () => (await claim()).filter(({ userId }) => userId === user).map(({ days }) => days);
   server.clock.set('2026-03-07T15:00:00Z');
-  await runMoneyDay(server.deps);
+  await runDailySettlement(server.deps);
   expect(await mine()).toEqual([]);
   const seen: number[][] = [];
   for (const day of ['2027-02-05', '2027-02-06', '2027-03-02', '2027-03-06']) {
@@ -87,7 +92,7 @@ it.each([
   'delete from ledger_account',
   "insert into ledger_transaction (business_key, description, effective_on, created_at) values ('a', 'a', now(), now())",
   'insert into ledger_entry (transaction_id, account_id, amount) select max(t.id), 1, 5 from ledger_transaction t',
-  "update parcel set state = 'receivable' where state = 'available'",
+  "update earning set state = 'receivable' where state = 'available'",
   "insert into ledger_account (user_id, kind, balance) select max(id), 'cash', 5 from indiker",
 ])('the database refuses: %s', async (statement) => {
   await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(

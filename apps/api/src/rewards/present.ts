@@ -1,8 +1,8 @@
-import type { LevelAnswer } from '@indike/contract/rewards';
-import { formatDateInWords, type PlainDate } from '@indike/rules/calendar';
-import { progressToNext, type Level } from '@indike/rules/levels';
-import { reaisFromCentavos, type Centavos } from '@indike/rules/money';
-import { lastRequestDayFor, payoutDate } from '@indike/rules/payout-dates';
+import type { LevelAnswer } from '@indike/contract/money/rewards';
+import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
+import { progressToNext, type Level } from '@indike/rules/money/levels';
+import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
+import { lastRequestDayFor, payoutDate } from '@indike/rules/dates/payout-dates';
 import type { LevelRow } from './queries.ts';
 
 const levelOf = ({ id, name, rate }: Level) => ({ id, name, rate });

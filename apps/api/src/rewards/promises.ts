@@ -1,13 +1,13 @@
-import type { PlainDate } from '@indike/rules/calendar';
-import { zeroCentavos, type Centavos } from '@indike/rules/money';
-import { lastInvoicePaymentDay } from '@indike/rules/parcels';
-import { freezeReward, promiseReward, type Reward } from '@indike/rules/rewards';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { zeroCentavos, type Centavos } from '@indike/rules/money/money';
+import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
+import { freezeReward, promiseReward, type Reward } from '@indike/rules/money/rewards';
 import { post } from '../ledger/commands.ts';
 import { promised, releasedAtClosing } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { LockedReferral } from '../referrals/moves.ts';
-import { recoverOwed } from './recovery.ts';
-import { countClosed, findReward, releaseClosingParcels, saveParcels, saveReward } from './store.ts';
+import type { LockedReferral } from '../referrals/transition-store.ts';
+import { offsetClawbacks } from './clawback-offsets.ts';
+import { countClosed, findReward, releaseClosingEarnings, saveEarnings, saveReward } from './store.ts';
 
 export interface Day {
   readonly today: PlainDate;
@@ -21,7 +21,7 @@ export async function hasPromise(tx: Tx, referralId: number): Promise<boolean> {
 interface Terms {
   readonly state: 'promised' | 'frozen';
   readonly plan: Reward;
-  readonly lapseOn: PlainDate | null;
+  readonly expiresOn: PlainDate | null;
 }
 
 /** Replaces what was promised before, if anything; the ledger gets the difference. */
@@ -29,7 +29,7 @@ async function setReward(tx: Tx, referral: LockedReferral, terms: Terms, { today
   const before = await findReward(tx, referral.id);
   const revision = (before?.revision ?? 0) + 1;
   await saveReward(tx, referral, { ...terms, revision, now });
-  await saveParcels(tx, referral, terms.plan.parcels, { lapseOn: terms.lapseOn, now });
+  await saveEarnings(tx, referral, terms.plan.earnings, { expiresOn: terms.expiresOn, now });
   const posting = promised({
     userId: referral.userId,
     referralId: referral.id,
@@ -51,7 +51,7 @@ export async function promise(
   day: Day,
 ): Promise<void> {
   const plan = promiseReward({ estimatedValue, closedSoFar: await countClosed(tx, referral.userId) });
-  await setReward(tx, referral, { state: 'promised', plan, lapseOn: null }, day);
+  await setReward(tx, referral, { state: 'promised', plan, expiresOn: null }, day);
 }
 
 /** The contract closed: level, rate and value stay as they are from now on. The referral is in 3 and counts itself. */
@@ -63,18 +63,18 @@ export async function freeze(
 ): Promise<void> {
   const closedCount = await countClosed(tx, referral.userId);
   const plan = freezeReward({ contractValue: contract.value, closedCount });
-  const lapseOn = lastInvoicePaymentDay(contract.firstInvoiceDueOn, day.today);
-  await setReward(tx, referral, { state: 'frozen', plan, lapseOn }, day);
-  const released = await releaseClosingParcels(tx, referral.id, day.today);
+  const expiresOn = lastInvoicePaymentDay(contract.firstInvoiceDueOn, day.today);
+  await setReward(tx, referral, { state: 'frozen', plan, expiresOn }, day);
+  const released = await releaseClosingEarnings(tx, referral.id, day.today);
   const postings = released.map(({ id, value }) =>
     releasedAtClosing({
       userId: referral.userId,
       on: day.today,
       company: referral.company,
-      parcelId: id,
+      earningId: id,
       value,
     }),
   );
   await post(tx, postings, day.now);
-  if (released.length > 0) await recoverOwed(tx, [referral.userId], day);
+  if (released.length > 0) await offsetClawbacks(tx, [referral.userId], day);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { prepared } from '../platform/db/prepared.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
-import { ownedBy } from '../platform/http/session-scope.ts';
+import { withSession } from '../platform/http/owner-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
-import { rewardOfReferral, type RewardJson } from './story.ts';
+import { rewardOfReferral, type RewardJson } from './reward-view.ts';
 
 type Session = { token: TokenHash; now: Date };
 
@@ -15,7 +15,7 @@ export interface LevelRow extends SessionColumns {
 }
 
 export const findLevel = prepared<Session, LevelRow>((db, param) =>
-  ownedBy(db, param('token'), param('now'))
+  withSession(db, param('token'), param('now'))
     .selectFrom('me')
     .select([
       'me.me_id',
@@ -37,7 +37,7 @@ export interface RewardRow extends SessionColumns {
 
 /** The id is null when the referral is not the Indiker's. */
 export const findReferralReward = prepared<Session & { id: number }, RewardRow>((db, param) =>
-  ownedBy(db, param('token'), param('now'))
+  withSession(db, param('token'), param('now'))
     .selectFrom('me')
     .leftJoin('referral as r', (join) =>
       join.onRef('r.user_id', '=', 'me.me_id').on('r.id', '=', param('id')),

@@ -1,16 +1,16 @@
-import type { PlainDate } from '@indike/rules/calendar';
-import type { Centavos } from '@indike/rules/money';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import { lockWallets, post } from '../ledger/commands.ts';
 import { released } from '../ledger/postings.ts';
-import { tellReleased } from '../notifications/commands.ts';
+import { notifyReleased } from '../notifications/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { Sender } from '../platform/jobs/jobs.ts';
-import { processDue, type DueParcel, type FindDue, type Processed } from './due-parcels.ts';
+import { processDue, type DueEarning, type FindDue, type Processed } from './due-earnings.ts';
 import type { Day } from './promises.ts';
-import { recoverOwed } from './recovery.ts';
+import { offsetClawbacks } from './clawback-offsets.ts';
 
-interface ReleasedParcel {
+interface ReleasedEarning {
   readonly id: number;
   readonly userId: number;
   readonly value: Centavos;
@@ -19,20 +19,20 @@ interface ReleasedParcel {
 }
 
 /** Guarded by the state: what another process released meanwhile is left alone. The wallets are locked. */
-export async function release(tx: Tx, ids: readonly number[], day: Day): Promise<ReleasedParcel[]> {
-  const { rows } = await sql<ReleasedParcel>`
-    update parcel p set state = 'available'
-    from parcel q left join referral r on r.id = q.referral_id
+export async function release(tx: Tx, ids: readonly number[], day: Day): Promise<ReleasedEarning[]> {
+  const { rows } = await sql<ReleasedEarning>`
+    update earning p set state = 'available'
+    from earning q left join referral r on r.id = q.referral_id
     where q.id = any(${ids}::bigint[]) and p.id = q.id and p.state = 'receivable' and p.release_on <= ${day.today}::date
     returning p.id, p.user_id as "userId", p.value, r.company_name as company, p.release_on as "releaseOn"`.execute(
     tx,
   );
   const postings = rows.map(({ id, userId, value, company, releaseOn }) =>
-    released({ parcelId: id, userId, value, company, on: releaseOn }),
+    released({ earningId: id, userId, value, company, on: releaseOn }),
   );
   await post(tx, postings, day.now);
   const owners = [...new Set(rows.map(({ userId }) => userId))];
-  if (owners.length > 0) await recoverOwed(tx, owners, day);
+  if (owners.length > 0) await offsetClawbacks(tx, owners, day);
   return rows;
 }
 
@@ -40,7 +40,7 @@ export const findDueReleases =
   (today: PlainDate): FindDue =>
   async (db, after, limit) => {
     const rows = await db
-      .selectFrom('parcel')
+      .selectFrom('earning')
       .select(['id', 'user_id', 'referral_id', 'release_on'])
       .where('state', '=', 'receivable')
       .where('release_on', '<=', today)
@@ -60,7 +60,12 @@ export const findDueReleases =
   };
 
 /** One batch, as one transaction. */
-export async function releaseBatch(tx: Tx, due: readonly DueParcel[], day: Day, jobs: Sender): Promise<void> {
+export async function releaseBatch(
+  tx: Tx,
+  due: readonly DueEarning[],
+  day: Day,
+  jobs: Sender,
+): Promise<void> {
   await lockWallets(
     tx,
     due.map(({ userId }) => userId),
@@ -70,11 +75,11 @@ export async function releaseBatch(tx: Tx, due: readonly DueParcel[], day: Day, 
     due.map(({ id }) => id),
     day,
   );
-  await tellReleased(jobs, tx, released);
+  await notifyReleased(jobs, tx, released);
 }
 
 /** Job: everything whose day has come, whenever that was; one that cannot be released holds up no other. */
-export function releaseDueParcels(db: Db, day: Day, jobs: Sender): Promise<Processed> {
+export function releaseDueEarnings(db: Db, day: Day, jobs: Sender): Promise<Processed> {
   return processDue(db, findDueReleases(day.today), (due) =>
     db.transaction().execute((tx) => releaseBatch(tx, due, day, jobs)),
   );

@@ -1,12 +1,12 @@
-import { addDays, type PlainDate } from '@indike/rules/calendar';
-import type { Centavos } from '@indike/rules/money';
-import { reminderDays, reminderFor, type ReminderDays } from '@indike/rules/parcels';
+import { addDays, type PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
+import { reminderDays, reminderFor, type ReminderDays } from '@indike/rules/money/earnings';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { Day } from './promises.ts';
 
 export interface Reminder {
-  readonly parcelId: number;
+  readonly earningId: number;
   readonly userId: number;
   readonly firstname: string;
   readonly email: string;
@@ -16,7 +16,7 @@ export interface Reminder {
   readonly value: Centavos;
   /** Promised: the first invoice is still unpaid. Available: the withdrawal was not asked for. */
   readonly state: 'promised' | 'available';
-  readonly lapseOn: PlainDate;
+  readonly expiresOn: PlainDate;
   readonly days: ReminderDays;
 }
 
@@ -25,27 +25,27 @@ type Candidate = Omit<Reminder, 'days'>;
 async function lapsingSoon(tx: Tx, today: PlainDate): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select * from (
-      select p.id as "parcelId", p.user_id as "userId", i.firstname, i.email, p.referral_id as "referralId",
-        r.company_name as company, p.state, p.lapse_on as "lapseOn",
-        (p.value + coalesce((select sum(o.value) from parcel o where o.offsets_parcel_id = p.id), 0))::bigint as value
-      from parcel p join indiker i on i.id = p.user_id left join referral r on r.id = p.referral_id
+      select p.id as "earningId", p.user_id as "userId", i.firstname, i.email, p.referral_id as "referralId",
+        r.company_name as company, p.state, p.expires_on as "expiresOn",
+        (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id), 0))::bigint as value
+      from earning p join indiker i on i.id = p.user_id left join referral r on r.id = p.referral_id
       where p.state in ('promised', 'available') and p.kind <> 'clawback'
-        and p.lapse_on between ${today}::date and ${addDays(today, reminderDays[0])}::date
-    ) soon where value > 0 order by "parcelId"`.execute(tx);
+        and p.expires_on between ${today}::date and ${addDays(today, reminderDays[0])}::date
+    ) soon where value > 0 order by "earningId"`.execute(tx);
   return rows;
 }
 
 /** Writes the reminders that are due and not yet sent, and returns them: send their mails in the same transaction. */
 export async function claimDueReminders(tx: Tx, { today, now }: Day): Promise<Reminder[]> {
   const due = (await lapsingSoon(tx, today)).flatMap((candidate) => {
-    const days = reminderFor(candidate.lapseOn, today);
+    const days = reminderFor(candidate.expiresOn, today);
     return days === null ? [] : [{ ...candidate, days }];
   });
-  const { rows } = await sql<{ parcel_id: number }>`
-    insert into reminder_sent (parcel_id, lapse_on, days, sent_at)
-    select p, l, d, ${now}::timestamptz from unnest(${due.map((one) => one.parcelId)}::bigint[],
-      ${due.map((one) => one.lapseOn)}::date[], ${due.map((one) => one.days)}::smallint[]) as g (p, l, d)
-    on conflict do nothing returning parcel_id`.execute(tx);
-  const claimed = new Set(rows.map((row) => row.parcel_id));
-  return due.filter(({ parcelId }) => claimed.has(parcelId));
+  const { rows } = await sql<{ earning_id: number }>`
+    insert into reminder_sent (earning_id, expires_on, days, sent_at)
+    select p, l, d, ${now}::timestamptz from unnest(${due.map((one) => one.earningId)}::bigint[],
+      ${due.map((one) => one.expiresOn)}::date[], ${due.map((one) => one.days)}::smallint[]) as g (p, l, d)
+    on conflict do nothing returning earning_id`.execute(tx);
+  const claimed = new Set(rows.map((row) => row.earning_id));
+  return due.filter(({ earningId }) => claimed.has(earningId));
 }

@@ -1,11 +1,11 @@
-import * as contract from '@indike/contract/rewards';
-import { dateInSaoPaulo } from '@indike/rules/calendar';
+import * as contract from '@indike/contract/money/rewards';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { presentLevel } from './present.ts';
 import { findLevel, findReferralReward } from './queries.ts';
-import { presentReward } from './story.ts';
+import { presentReward } from './reward-view.ts';
 
 export function rewardRoutes(routes: Routes, deps: Deps): void {
   routes.indikerRead(

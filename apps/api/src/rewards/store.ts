@@ -1,10 +1,10 @@
-import { lastRedemptionDay } from '@indike/rules/parcels';
-import type { PlainDate } from '@indike/rules/calendar';
-import type { Centavos } from '@indike/rules/money';
-import type { PlannedParcel, Reward } from '@indike/rules/rewards';
+import { lastRequestDay } from '@indike/rules/money/earnings';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
+import type { PlannedEarning, Reward } from '@indike/rules/money/rewards';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
-import type { LockedReferral } from '../referrals/moves.ts';
+import type { LockedReferral } from '../referrals/transition-store.ts';
 
 export interface KnownReward {
   readonly state: string;
@@ -58,51 +58,51 @@ export async function saveReward(tx: Tx, referral: LockedReferral, reward: Rewar
     .execute();
 }
 
-/** Until the contract closes the parcels are an estimate: they are replaced by those of the newest plan. */
-export async function saveParcels(
+/** Until the contract closes the earnings are an estimate: they are replaced by those of the newest plan. */
+export async function saveEarnings(
   tx: Tx,
   referral: LockedReferral,
-  parcels: readonly PlannedParcel[],
-  { lapseOn, now }: { lapseOn: PlainDate | null; now: Date },
+  earnings: readonly PlannedEarning[],
+  { expiresOn, now }: { expiresOn: PlainDate | null; now: Date },
 ): Promise<void> {
   await tx
-    .deleteFrom('parcel')
+    .deleteFrom('earning')
     .where('referral_id', '=', referral.id)
     .where('state', '=', 'promised')
     .execute();
   await tx
-    .insertInto('parcel')
+    .insertInto('earning')
     .values(
-      parcels.map((parcel) => ({
+      earnings.map((earning) => ({
         user_id: referral.userId,
         referral_id: referral.id,
         kind: 'reward',
-        due_by: parcel.trigger,
-        installment: parcel.installment,
-        installments: parcel.installments,
-        value: parcel.value,
+        due_by: earning.trigger,
+        installment: earning.installment,
+        installments: earning.installments,
+        value: earning.value,
         state: 'promised',
-        lapse_on: lapseOn,
+        expires_on: expiresOn,
         created_at: now,
       })),
     )
     .execute();
 }
 
-export interface MovedParcel {
+export interface MovedEarning {
   readonly id: number;
   readonly value: Centavos;
 }
 
-/** Diamante's closing parcel is available on the very day. */
-export async function releaseClosingParcels(
+/** Diamante's closing earning is available on the very day. */
+export async function releaseClosingEarnings(
   tx: Tx,
   referralId: number,
   today: PlainDate,
-): Promise<MovedParcel[]> {
+): Promise<MovedEarning[]> {
   const rows = await tx
-    .updateTable('parcel')
-    .set({ state: 'available', release_on: today, lapse_on: lastRedemptionDay(today, today) })
+    .updateTable('earning')
+    .set({ state: 'available', release_on: today, expires_on: lastRequestDay(today, today) })
     .where('referral_id', '=', referralId)
     .where('kind', '=', 'reward')
     .where('due_by', '=', 'closing')
@@ -112,23 +112,23 @@ export async function releaseClosingParcels(
   return rows.map((row) => ({ id: row.id, value: row.value as Centavos }));
 }
 
-interface CancelledParcel {
+interface CancelledEarning {
   readonly was: string;
   readonly kind: string;
   readonly value: number;
 }
 
-/** What was not asked for goes, and the negative parcels that had taken of it go with it. */
-export async function cancelParcels(tx: Tx, referralId: number): Promise<CancelledParcel[]> {
-  const { rows } = await sql<CancelledParcel>`
+/** What was not asked for goes, and the negative earnings that had taken of it go with it. */
+export async function cancelEarnings(tx: Tx, referralId: number): Promise<CancelledEarning[]> {
+  const { rows } = await sql<CancelledEarning>`
     with open as (
-      select id from parcel where referral_id = ${referralId} and kind = 'reward'
+      select id from earning where referral_id = ${referralId} and kind = 'reward'
         and state in ('promised', 'receivable', 'available')
     ), gone as (
-      select p.id, p.state from parcel p where p.id in (select id from open)
-        or p.offsets_parcel_id in (select id from open)
+      select p.id, p.state from earning p where p.id in (select id from open)
+        or p.offsets_earning_id in (select id from open)
     )
-    update parcel p set state = 'cancelled' from gone where p.id = gone.id
+    update earning p set state = 'cancelled' from gone where p.id = gone.id
     returning gone.state as was, p.kind, p.value`.execute(tx);
   return rows;
 }

@@ -4,7 +4,7 @@ import { expectCleanLedger, move, payInvoice, totals } from '../testing/money.ts
 import { newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { runMoneyDay } from './jobs.ts';
+import { runDailySettlement } from './jobs.ts';
 
 let server: TestServer;
 let operator: Client;
@@ -28,10 +28,10 @@ const sign = (id: number, contract: object): Promise<Answer> =>
   move(operator, id, { status_id: 3, contract: { value: 1_000, ...contract } });
 const pay = (id: number, body: object): Promise<Answer> =>
   operator.post(`/api/operator/indications/${id}/invoice-payment`, body);
-const parcelOf = (id: number) =>
+const earningOf = (id: number) =>
   server.db
-    .selectFrom('parcel')
-    .select(['state', 'release_on', 'lapse_on'])
+    .selectFrom('earning')
+    .select(['state', 'release_on', 'expires_on'])
     .where('referral_id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -57,19 +57,19 @@ it('no reward is born expired: its days count from the record, and the e-mail te
   const id = await inNegotiation(ana);
   const contract = { closed_at: OLD, first_invoice_due_date: OLD, confirm_dates: true };
   expect((await sign(id, contract)).status).toBe(200);
-  expect(await runMoneyDay(server.deps)).toMatchObject({ lapsed: 0 });
-  expect(await parcelOf(id)).toEqual({ state: 'promised', release_on: null, lapse_on: '2027-02-19' });
+  expect(await runDailySettlement(server.deps)).toMatchObject({ lapsed: 0 });
+  expect(await earningOf(id)).toEqual({ state: 'promised', release_on: null, expires_on: '2027-02-19' });
 
   const refused = await payInvoice(operator, id, OLD);
   expect([refused.status, refused.body.code]).toEqual([422, 'paid_long_ago']);
   expect(refused.body.errors.paid_at).toEqual([refused.body.message]);
   expect((await pay(id, { paid_at: OLD, confirm_dates: true })).status).toBe(200);
-  expect(await parcelOf(id)).toEqual({
+  expect(await earningOf(id)).toEqual({
     state: 'available',
     release_on: '2025-05-20',
-    lapse_on: '2027-11-21',
+    expires_on: '2027-11-21',
   });
-  expect(await runMoneyDay(server.deps)).toMatchObject({ lapsed: 0 });
+  expect(await runDailySettlement(server.deps)).toMatchObject({ lapsed: 0 });
   expect((await totals(ana)).available).toBe(500);
 
   await server.deps.jobs.runWaiting();
@@ -83,9 +83,9 @@ it('takes usual dates without a confirmation', async () => {
   const contract = { closed_at: '2026-11-21', first_invoice_due_date: '2026-11-21' };
   expect((await sign(id, contract)).status).toBe(200);
   expect((await payInvoice(operator, id, '2026-11-21')).status).toBe(200);
-  expect(await parcelOf(id)).toEqual({
+  expect(await earningOf(id)).toEqual({
     state: 'receivable',
     release_on: '2026-11-26',
-    lapse_on: '2027-11-26',
+    expires_on: '2027-11-26',
   });
 });

@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/sandbox';
+import * as contract from '@indike/contract/wire/sandbox';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { clockMover, presentClock } from './clock-commands.ts';
@@ -10,7 +10,10 @@ export function clockRoutes(routes: Routes, deps: Deps, clock: SandboxClock): vo
 
   routes.open(contract.readClock, async () => presentClock(clock));
 
-  routes.open(contract.moveClock, async ({ body }) => (await mover.moveTo(body.now)) ?? presentClock(clock));
+  routes.open(
+    contract.moveClock,
+    async ({ body }) => (await mover.recordTransition(body.now)) ?? presentClock(clock),
+  );
 
   routes.open(contract.resetClock, async () => {
     await mover.reset();

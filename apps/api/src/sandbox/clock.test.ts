@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, type Answer, type Client } from '../testing/client.ts';
-import { lettersTo } from '../testing/letters.ts';
+import { emailsTo } from '../testing/emails.ts';
 import { addBank, close, expectCleanLedger, payInvoice, totals } from '../testing/money.ts';
 import { newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -25,7 +25,7 @@ const to = (now: unknown): Promise<Answer> => visitor.put(PATH, { now });
 const act = (id: number, what: string, body: unknown) =>
   operator.post(`/api/operator/withdrawals/${id}/${what}`, body);
 const told = async (who: Indiker) =>
-  (await lettersTo(server, who.email)).filter((subject) => !subject.startsWith('Boas-vindas'));
+  (await emailsTo(server, who.email)).filter((subject) => !subject.startsWith('Boas-vindas'));
 
 describe('the clock', () => {
   it('tells, moves ahead and returns', async () => {

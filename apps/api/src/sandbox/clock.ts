@@ -10,7 +10,7 @@ export interface SandboxClock extends Clock {
   realNow(): Date;
   isMoved(): boolean;
   /** Never back: of two at once the later instant stays. */
-  moveTo(instant: Date): Promise<void>;
+  recordTransition(instant: Date): Promise<void>;
   reset(): Promise<void>;
   stop(): void;
 }
@@ -18,7 +18,7 @@ export interface SandboxClock extends Clock {
 const REFRESH_MS = 1_000;
 
 /** Who is signed in stays signed in, and a code in the mail stays good: both go along with the clock. */
-async function takeAlong(db: Db, ms: number): Promise<void> {
+async function shiftExpirations(db: Db, ms: number): Promise<void> {
   const by = sql`make_interval(secs => ${ms / 1000}::float8)`;
   await sql`update session set created_at = created_at + ${by}, last_seen_at = last_seen_at + ${by},
     expires_at = expires_at + ${by}`.execute(db);
@@ -52,7 +52,7 @@ export async function openSandboxClock(db: Db, base: Clock): Promise<SandboxCloc
       const after = decide(before);
       if (after === before) return before;
       await tx.updateTable('sandbox_clock').set({ ahead_ms: after }).execute();
-      await takeAlong(tx, after - before);
+      await shiftExpirations(tx, after - before);
       return after;
     });
   }
@@ -63,7 +63,8 @@ export async function openSandboxClock(db: Db, base: Clock): Promise<SandboxCloc
     now: () => new Date(base.now().getTime() + ahead),
     realNow: () => base.now(),
     isMoved: () => ahead > 0,
-    moveTo: (instant) => shift((before) => Math.max(before, instant.getTime() - base.now().getTime())),
+    recordTransition: (instant) =>
+      shift((before) => Math.max(before, instant.getTime() - base.now().getTime())),
     reset: () => shift(() => 0),
     stop: () => clearInterval(timer),
   };

@@ -1,4 +1,4 @@
-import { formatCnpj } from '@indike/rules/documents';
+import { formatCnpj } from '@indike/rules/identifiers/documents';
 
 /** Receita Federal's codes of a company's situation. */
 const ACTIVE = 2;

@@ -1,4 +1,4 @@
-import { isCnpj } from '@indike/rules/documents';
+import { isCnpj } from '@indike/rules/identifiers/documents';
 import type { FastifyInstance } from 'fastify';
 import { sandboxCompany } from './companies.ts';
 import { COMPANIES_PATH } from './stand-ins.ts';

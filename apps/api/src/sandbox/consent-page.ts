@@ -1,4 +1,4 @@
-import { providerNames, type SocialProvider } from '@indike/contract/social';
+import { providerNames, type SocialProvider } from '@indike/contract/accounts/social';
 import { brand } from '../platform/brand.ts';
 import { escapeHtml as escape } from '../platform/html.ts';
 import { type SandboxPerson, sandboxPeople, sandboxToken } from './social-people.ts';

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@indike/contract/social';
+import type { SocialProvider } from '@indike/contract/accounts/social';
 import type { ProviderPerson } from './provider-answers.ts';
 
 /** Whom the test area's Google and Facebook know: invented, the same three at both. */

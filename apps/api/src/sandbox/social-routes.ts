@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { SocialProvider } from '@indike/contract/social';
+import type { SocialProvider } from '@indike/contract/accounts/social';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { consentPage } from './consent-page.ts';

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@indike/contract/social';
+import type { SocialProvider } from '@indike/contract/accounts/social';
 import { type CompanyRegister, minhaReceita } from '../companies/adapter.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { SocialAdapter, SocialAdapters } from '../social/adapter.ts';

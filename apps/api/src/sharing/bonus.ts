@@ -1,11 +1,11 @@
-import { dateInSaoPaulo } from '@indike/rules/calendar';
-import { decideShareBonus } from '@indike/rules/share-bonus';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { decideShareBonus } from '@indike/rules/money/share-bonus';
 import type { Deps } from '../deps.ts';
 import { lockWallets, post } from '../ledger/commands.ts';
 import { shareBonus } from '../ledger/postings.ts';
 import { tell } from '../notifications/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { recoverOwed } from '../rewards/recovery.ts';
+import { offsetClawbacks } from '../rewards/clawback-offsets.ts';
 import { bonusesOf, findInvited, insertBonus } from './store.ts';
 
 /**
@@ -30,8 +30,8 @@ export async function creditShareBonus(
   if (!decision.ok) return;
   const { value, number } = decision;
   const today = dateInSaoPaulo(now);
-  const parcelId = await insertBonus(tx, { userId, invitedId, person, value, number, today, now });
+  const earningId = await insertBonus(tx, { userId, invitedId, person, value, number, today, now });
   await post(tx, [shareBonus({ userId, on: today, invitedId, number, value })], now);
-  await recoverOwed(tx, [userId], { today, now });
-  await tell(jobs, tx, [{ about: 'reward_available', parcelIds: [parcelId] }]);
+  await offsetClawbacks(tx, [userId], { today, now });
+  await tell(jobs, tx, [{ about: 'reward_available', earningIds: [earningId] }]);
 }

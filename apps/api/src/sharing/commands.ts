@@ -1,10 +1,10 @@
-import type { newReferral } from '@indike/contract/referrals';
+import type { newReferral } from '@indike/contract/referrals/referrals';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { tell } from '../notifications/commands.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { networkOf } from '../platform/http/client-address.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { createReferral } from '../referrals/commands.ts';
 import { findOwner } from './store.ts';
@@ -26,7 +26,7 @@ interface Visit {
 }
 
 /** A company leaves its own data: a referral of the link's owner, by the same rules as any other. */
-export async function leaveCompany(
+export async function submitCompany(
   deps: Deps,
   form: output<typeof newReferral>,
   { code, address, now }: Visit,
@@ -40,7 +40,7 @@ export async function leaveCompany(
     deps,
     form,
     { userId: owner.id, filledBy: 'company', address, now },
-    (tx, referralId) => tell(deps.jobs, tx, [{ about: 'company_left', referralId }]),
+    (tx, referralId) => tell(deps.jobs, tx, [{ about: 'company_submitted', referralId }]),
   );
   return isRefused(made) ? refusedToCompany(made) : { message: 'Recebemos os dados da sua empresa' };
 }

@@ -1,7 +1,7 @@
-import type { Answer } from '@indike/contract/endpoint';
-import type { myShareLink } from '@indike/contract/sharing';
-import { reaisFromCentavos, type Centavos } from '@indike/rules/money';
-import { shareBonusLimit } from '@indike/rules/share-bonus';
+import type { Answer } from '@indike/contract/wire/endpoint';
+import type { myShareLink } from '@indike/contract/referrals/sharing';
+import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
+import { shareBonusLimit } from '@indike/rules/money/share-bonus';
 import { brand } from '../platform/brand.ts';
 import type { ShareLinkRow } from './queries.ts';
 

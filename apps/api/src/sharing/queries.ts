@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { prepared } from '../platform/db/prepared.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
-import { ownedBy } from '../platform/http/session-scope.ts';
+import { withSession } from '../platform/http/owner-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 
 export interface ShareLinkRow extends SessionColumns {
@@ -15,7 +15,7 @@ export interface ShareLinkRow extends SessionColumns {
 
 /** Who has left still counts as having signed up; one of a bonus as having confirmed. */
 export const findShareLink = prepared<{ token: TokenHash; now: Date }, ShareLinkRow>((db, param) =>
-  ownedBy(db, param('token'), param('now'))
+  withSession(db, param('token'), param('now'))
     .selectFrom('me')
     .innerJoin('indiker as i', 'i.id', 'me.me_id')
     .select([
@@ -28,7 +28,7 @@ export const findShareLink = prepared<{ token: TokenHash; now: Date }, ShareLink
         and ((n.document is not null and n.email_verified_at is not null)
           or exists (select from share_bonus b where b.invited_id = n.id)))`.as('confirmed'),
       sql<number>`(select count(*) from share_bonus b where b.user_id = i.id)`.as('bonuses'),
-      sql<number>`(select coalesce(sum(p.value), 0)::bigint from share_bonus b join parcel p on p.id = b.parcel_id
+      sql<number>`(select coalesce(sum(p.value), 0)::bigint from share_bonus b join earning p on p.id = b.earning_id
         where b.user_id = i.id)`.as('earned'),
     ]),
 );

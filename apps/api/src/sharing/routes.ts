@@ -1,8 +1,8 @@
-import * as contract from '@indike/contract/sharing';
+import * as contract from '@indike/contract/referrals/sharing';
 import type { Deps } from '../deps.ts';
 import { addressOf } from '../platform/http/client-address.ts';
 import type { Routes } from '../platform/http/routes.ts';
-import { leaveCompany, linkOwner } from './commands.ts';
+import { submitCompany, linkOwner } from './commands.ts';
 import { presentShareLink } from './present.ts';
 import { findShareLink } from './queries.ts';
 
@@ -15,7 +15,7 @@ export function shareRoutes(routes: Routes, deps: Deps): void {
 
   routes.open(contract.shareLink, ({ params }) => linkOwner(deps.db, params.code));
 
-  routes.open(contract.leaveCompany, ({ params, body }, { request, now }) =>
-    leaveCompany(deps, body, { code: params.code, address: addressOf(request), now }),
+  routes.open(contract.submitCompany, ({ params, body }, { request, now }) =>
+    submitCompany(deps, body, { code: params.code, address: addressOf(request), now }),
   );
 }

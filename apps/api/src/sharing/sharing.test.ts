@@ -3,9 +3,9 @@ import { wholeText } from '@indike/contract/texts/legal-text';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmationUrl } from '../accounts/confirmation.ts';
 import { clientOf } from '../testing/client.ts';
-import { runMoneyDay } from '../rewards/jobs.ts';
+import { runDailySettlement } from '../rewards/jobs.ts';
 import { company, startCompanyRegister } from '../testing/company-register.ts';
-import { letterTo, lettersTo } from '../testing/letters.ts';
+import { emailTo, emailsTo } from '../testing/emails.ts';
 import { addBank, earn, expectCleanLedger } from '../testing/money.ts';
 import {
   newCnpj,
@@ -139,9 +139,9 @@ describe('the bonus', () => {
       earned: 5,
       remaining: 24,
     });
-    const letters = (await lettersTo(server, ana.email)).filter((subject) => subject.startsWith('Bônus'));
+    const letters = (await emailsTo(server, ana.email)).filter((subject) => subject.startsWith('Bônus'));
     expect(letters).toEqual(['Bônus do link exclusivo: R$ 5,00']);
-    const letter = await letterTo(server, ana.email, 'Bônus');
+    const letter = await emailTo(server, ana.email, 'Bônus');
     expect(letter).toContain('faltam R$ 145,00');
     expect(letter).not.toContain('Ruizinho');
     const { description } = await server.db
@@ -156,9 +156,9 @@ describe('the bonus', () => {
   });
 
   it('is nobody’s for who came by themself', async () => {
-    const before = await rowCounts(server.db, 'parcel', 'share_bonus', 'ledger_entry');
+    const before = await rowCounts(server.db, 'earning', 'share_bonus', 'ledger_entry');
     await confirm(await signUp(server));
-    expect(await rowCounts(server.db, 'parcel', 'share_bonus', 'ledger_entry')).toEqual(before);
+    expect(await rowCounts(server.db, 'earning', 'share_bonus', 'ledger_entry')).toEqual(before);
   });
 
   it('is credited exactly 25 times by 40 confirmations at once, each sent twice', async () => {
@@ -241,7 +241,7 @@ it('a bonus lapses when nobody asked for it in 365 days', async () => {
   const rui = await signUp(server, { trk: await codeOf(ana) });
   await confirm(rui);
   server.clock.set('2027-11-21T15:00:00Z');
-  await runMoneyDay(server.deps);
+  await runDailySettlement(server.deps);
   const balance = async () =>
     (
       await server.db
@@ -253,7 +253,7 @@ it('a bonus lapses when nobody asked for it in 365 days', async () => {
     ).balance;
   expect(await balance()).toBe(500);
   server.clock.set('2027-11-22T15:00:00Z');
-  await runMoneyDay(server.deps);
+  await runDailySettlement(server.deps);
   expect(await balance()).toBe(0);
   const words = await server.db.selectFrom('ledger_transaction').select('description').execute();
   expect(words.map(({ description }) => description.replaceAll('\u00a0', ' '))).toContain(
@@ -353,10 +353,10 @@ describe('POST /api/share-links/{code}/company', () => {
     });
     const hash = createHash('sha256').update(wholeText(companyConsent)).digest();
     expect(row.text_hash.equals(hash)).toBe(true);
-    expect(await letterTo(server, 'bia@padaria.example', 'Recebemos')).toContain(
+    expect(await emailTo(server, 'bia@padaria.example', 'Recebemos')).toContain(
       'pelo link de Marina Azevedo',
     );
-    expect(await lettersTo(server, ana.email)).toContain('Padaria Sol: nova indicação pelo seu link');
+    expect(await emailsTo(server, ana.email)).toContain('Padaria Sol: nova indicação pelo seu link');
   });
 
   it('is one referral when it is sent many times at once', async () => {

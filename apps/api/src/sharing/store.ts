@@ -1,9 +1,9 @@
-import type { PlainDate } from '@indike/rules/calendar';
-import type { Centavos } from '@indike/rules/money';
-import { lastRedemptionDay } from '@indike/rules/parcels';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
+import { lastRequestDay } from '@indike/rules/money/earnings';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 
 export interface LinkOwner {
   readonly id: UserId;
@@ -69,11 +69,11 @@ interface NewBonus {
   readonly now: Date;
 }
 
-/** Its parcel is available on the very day. Gives the parcel's id. */
+/** Its earning is available on the very day. Gives the earning's id. */
 export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<number> {
   const { userId, invitedId, person, value, number, today, now } = bonus;
-  const parcel = await tx
-    .insertInto('parcel')
+  const earning = await tx
+    .insertInto('earning')
     .values({
       user_id: userId,
       kind: 'bonus',
@@ -83,7 +83,7 @@ export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<number> {
       value,
       state: 'available',
       release_on: today,
-      lapse_on: lastRedemptionDay(today, today),
+      expires_on: lastRequestDay(today, today),
       created_at: now,
     })
     .returning('id')
@@ -95,9 +95,9 @@ export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<number> {
       number,
       invited_id: invitedId,
       person,
-      parcel_id: parcel.id,
+      earning_id: earning.id,
       created_at: now,
     })
     .execute();
-  return parcel.id;
+  return earning.id;
 }

@@ -1,6 +1,6 @@
-import type { SocialProvider } from '@indike/contract/social';
-import { cleanEmail, isEmail } from '@indike/rules/email';
-import { ask, readAnswer } from '../platform/http/ask.ts';
+import type { SocialProvider } from '@indike/contract/accounts/social';
+import { cleanEmail, isEmail } from '@indike/rules/identifiers/email';
+import { ask, readJsonBody } from '../platform/http/outbound-http.ts';
 
 /** Who a provider says that a person is. */
 export interface SocialIdentity {
@@ -25,7 +25,7 @@ export interface SocialAdapter {
 export type SocialAdapters = ReadonlyMap<SocialProvider, SocialAdapter>;
 
 /** An answer has a few hundred bytes; what is much larger is none of the provider's. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** Thrown on the way to an identity; becomes a value in `identified`. */
 class Rejected extends Error {}
@@ -64,7 +64,7 @@ export async function getFields(
     demand(response.status < 400 || response.status >= 500 || response.status === 429);
     throw new Error(`the provider answered ${response.status}`);
   }
-  return fieldsOf(await readAnswer(response, MOST_BYTES));
+  return fieldsOf(await readJsonBody(response, MAX_BYTES));
 }
 
 /** A provider's number for a person; the same text or none at all. */

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@indike/contract/social';
+import type { SocialProvider } from '@indike/contract/accounts/social';
 import type { SocialSettings } from '../platform/settings.ts';
 import type { SocialAdapter, SocialAdapters } from './adapter.ts';
 import { facebook } from './adapter-facebook.ts';

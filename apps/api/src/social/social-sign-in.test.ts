@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readSettings } from '../platform/settings.ts';
 import { clientOf } from '../testing/client.ts';
 import { dumpOf, profileCode, recoveryCode } from '../testing/codes.ts';
-import { lettersTo } from '../testing/letters.ts';
+import { emailsTo } from '../testing/emails.ts';
 import { newCpf, PASSWORD, refer, SAO_PAULO, signUp } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -319,7 +319,7 @@ describe('who the e-mail may lead to', () => {
       password: PASSWORD,
     });
     expect(login.status).toBe(401);
-    expect(await lettersTo(server, squatter.email)).toContain('Agora você entra com o Google');
+    expect(await emailsTo(server, squatter.email)).toContain('Agora você entra com o Google');
   });
 
   it('who comes by a provider to an account that nobody confirmed brings its inviter nothing', async () => {
@@ -336,7 +336,7 @@ describe('who the e-mail may lead to', () => {
     const indiker = await signUp(server);
     const contact = { name: 'João', email: 'espera@empresa.example', phone: '11912345678' };
     await refer(indiker, { contact });
-    expect(await lettersTo(server, contact.email)).toEqual([]);
+    expect(await emailsTo(server, contact.email)).toEqual([]);
     // A code from the mailbox, typed in the account's own session, shows whose account it is.
     const address = {
       city_id: SAO_PAULO,
@@ -347,7 +347,7 @@ describe('who the e-mail may lead to', () => {
     const person = someone({ email: indiker.email });
     await enter('google', person);
     await enter('google', person);
-    expect(await lettersTo(server, contact.email)).toEqual(['A sua empresa foi indicada no Indike']);
+    expect(await emailsTo(server, contact.email)).toEqual(['A sua empresa foi indicada no Indike']);
   });
 
   it('who was erased is never found, by number or by e-mail', async () => {

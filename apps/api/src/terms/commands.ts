@@ -1,9 +1,9 @@
-import type { TermsNotice } from '@indike/contract/terms-notice';
+import type { TermsNotice } from '@indike/contract/accounts/terms-notice';
 import { TERMS_OBJECTION_DAYS } from '@indike/contract/texts/terms';
-import { addDays, dateInSaoPaulo } from '@indike/rules/calendar';
+import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { textHash } from '../platform/consents.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { terms } from '../platform/texts.ts';
 import { newestAcceptance, noticedSince } from './store.ts';
 

@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/terms-notice';
+import * as contract from '@indike/contract/accounts/terms-notice';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { noticeTerms } from './commands.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 
 /** The hash of the terms that this person agreed to last. */
 export async function newestAcceptance(tx: Tx, me: UserId): Promise<Buffer | undefined> {

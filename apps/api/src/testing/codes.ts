@@ -1,4 +1,4 @@
-import type { ProfileChange } from '@indike/contract/profile';
+import type { ProfileChange } from '@indike/contract/accounts/profile';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { issueCode } from '../verification/commands.ts';

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startJobQueue } from '../platform/jobs/jobs.ts';
 import { rolesOf, startEmbeddedPostgres, type Connection } from '../platform/postgres/embedded-postgres.ts';
-import { createSeal } from '../platform/sealed.ts';
+import { createEncryption } from '../platform/encryption.ts';
 import { prepareDatabase } from '../prepare.ts';
 
 declare module 'vitest' {
@@ -21,7 +21,7 @@ async function prepareTemplate(superuser: Connection): Promise<void> {
   await prepareDatabase({ connection: application, owner, stop: async () => {} });
   const queue = await startJobQueue({
     connection: application,
-    seal: createSeal('only for the template of the tests'),
+    seal: createEncryption('only for the template of the tests'),
     log: pino({ level: 'silent' }),
     worker: true,
   });

@@ -1,4 +1,4 @@
-import { dateInSaoPaulo } from '@indike/rules/calendar';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
 

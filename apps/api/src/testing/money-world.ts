@@ -1,11 +1,16 @@
-import { addDays, dateInSaoPaulo, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/calendar';
-import type { Centavos } from '@indike/rules/money';
+import {
+  addDays,
+  dateInSaoPaulo,
+  instantAtSaoPauloStart,
+  type PlainDate,
+} from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
 import { moveReferral } from '../back-office/commands.ts';
 import * as money from '../back-office/money-commands.ts';
 import { changeBankAccount, createBankAccount } from '../bank-accounts/commands.ts';
-import type { OperatorId, UserId } from '../platform/http/session-gate.ts';
+import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { isRefused } from '../platform/refusal.ts';
-import { runMoneyDay } from '../rewards/jobs.ts';
+import { runDailySettlement } from '../rewards/jobs.ts';
 import { creditShareBonus } from '../sharing/bonus.ts';
 import { requestWithdrawal } from '../withdrawals/commands.ts';
 import { profileCode } from './codes.ts';
@@ -13,7 +18,7 @@ import { newCnpj, newCpf } from './people.ts';
 import { rowCounts } from './rows.ts';
 import type { TestServer } from './server.ts';
 
-// Lives of referrals by the product's own commands, with a clock that jumps: no session outlives such a life.
+// Lives of referrals by the product's own commands, with a clock that shortcuts: no session outlives such a life.
 
 let serial = 0;
 
@@ -204,5 +209,5 @@ export async function passDays(world: World, days: number): Promise<void> {
   const { clock, deps } = world.server;
   const noon = instantAtSaoPauloStart(addDays(today(world), days)).getTime() + 12 * 3_600_000;
   clock.set(new Date(noon).toISOString());
-  await runMoneyDay(deps);
+  await runDailySettlement(deps);
 }

@@ -1,4 +1,4 @@
-import { dateInSaoPaulo } from '@indike/rules/calendar';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { expect } from 'vitest';
 import { checkLedger } from '../ledger/check.ts';
 import type { Answer, Client } from './client.ts';

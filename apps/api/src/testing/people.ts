@@ -1,4 +1,4 @@
-import { isCnpj, isCpf } from '@indike/rules/documents';
+import { isCnpj, isCpf } from '@indike/rules/identifiers/documents';
 import { hashPassword } from '../platform/passwords.ts';
 import { clientOf, type Answer, type Client } from './client.ts';
 import type { TestServer } from './server.ts';

@@ -4,11 +4,11 @@ export type Corruption = readonly [name: string, statements: string, check: stri
 const FACT = 'cada transação é a de um fato, com as suas contas e o seu dia';
 const PAID = '(select min(id) from withdrawal where status = 3)';
 const REQUESTED = '(select min(id) from withdrawal where status = 1)';
-const BONUS = `(select min(id) from parcel where kind = 'bonus')`;
-/** An available parcel of a first invoice, and the referral it is of. */
-const AVAILABLE = `(select min(id) from parcel where state = 'available' and kind = 'reward' and due_by = 'first_invoice')`;
-const OF_AVAILABLE = `(select referral_id from parcel where id = ${AVAILABLE})`;
-const FINISHED = `(select min(r.id) from referral r join parcel p on p.referral_id = r.id where r.status_id = 5 and p.state = 'paid')`;
+const BONUS = `(select min(id) from earning where kind = 'bonus')`;
+/** An available earning of a first invoice, and the referral it is of. */
+const AVAILABLE = `(select min(id) from earning where state = 'available' and kind = 'reward' and due_by = 'first_invoice')`;
+const OF_AVAILABLE = `(select referral_id from earning where id = ${AVAILABLE})`;
+const FINISHED = `(select min(r.id) from referral r join earning p on p.referral_id = r.id where r.status_id = 5 and p.state = 'paid')`;
 const PAYING = `(select id from ledger_transaction where business_key = 'pay:withdrawal:' || ${PAID})`;
 const REQUESTING = `(select id from ledger_transaction where business_key = 'request:withdrawal:' || ${REQUESTED})`;
 const account = (kind: string) =>
@@ -46,7 +46,7 @@ const entries: readonly Corruption[] = [
   [
     'money forged with its entries and balance',
     `insert into ledger_transaction (id, business_key, description, effective_on, created_at) overriding system value
-       select 999999, 'release:parcel:999999', 'x', effective_on, created_at from ledger_transaction where id = ${PAYING};
+       select 999999, 'release:earning:999999', 'x', effective_on, created_at from ledger_transaction where id = ${PAYING};
      insert into ledger_entry (transaction_id, account_id, user_id, amount)
        select 999999, id, user_id, 500 from ledger_account where kind = 'available' and user_id = (select min(user_id) from wallet);
      insert into ledger_entry (transaction_id, account_id, amount) values (999999, ${account('rewards_expense')}, -500);
@@ -56,16 +56,16 @@ const entries: readonly Corruption[] = [
   ],
 ];
 
-const OTHERS = `(select min(user_id) from wallet w where user_id <> (select user_id from parcel where id = ${AVAILABLE}))`;
+const OTHERS = `(select min(user_id) from wallet w where user_id <> (select user_id from earning where id = ${AVAILABLE}))`;
 const links: readonly Corruption[] = [
   [
-    "a parcel's owner",
-    `update parcel set user_id = ${OTHERS} where id = ${AVAILABLE}`,
+    "an earning's owner",
+    `update earning set user_id = ${OTHERS} where id = ${AVAILABLE}`,
     'tudo de uma indicação é do seu Indiker',
   ],
   [
-    "a parcel's referral",
-    `update parcel set referral_id = ${FINISHED}, installment = 9, installments = 9 where id = ${AVAILABLE}`,
+    "an earning's referral",
+    `update earning set referral_id = ${FINISHED}, installment = 9, installments = 9 where id = ${AVAILABLE}`,
     'cada bonificação é a soma das suas parcelas',
   ],
   [
@@ -91,22 +91,22 @@ const links: readonly Corruption[] = [
   ],
   [
     'the count of installments',
-    `update parcel set installments = installments + 1 where id = ${AVAILABLE}`,
+    `update earning set installments = installments + 1 where id = ${AVAILABLE}`,
     'cada bonificação tem as parcelas do seu nível',
   ],
   [
-    'what makes a parcel due',
-    `update parcel set due_by = 'closing' where id = ${AVAILABLE}`,
+    'what makes an earning due',
+    `update earning set due_by = 'closing' where id = ${AVAILABLE}`,
     'cada bonificação tem as parcelas do seu nível',
   ],
   [
     'a wallet gone',
-    `delete from wallet where user_id = (select user_id from parcel where id = ${AVAILABLE})`,
+    `delete from wallet where user_id = (select user_id from earning where id = ${AVAILABLE})`,
     'cada Indiker com contas tem carteira e todas as contas',
   ],
   [
     'a business key renamed, its digest made anew',
-    `update ledger_transaction set business_key = 'release:parcel:888888' where id = ${REQUESTING}; ${redigest}`,
+    `update ledger_transaction set business_key = 'release:earning:888888' where id = ${REQUESTING}; ${redigest}`,
     FACT,
   ],
   [
@@ -156,10 +156,10 @@ const amounts: readonly Corruption[] = [
   ],
   [
     'a bonus of R$ 500, posted as one of 5',
-    `update ledger_account set balance = balance + 49500 where kind = 'available' and user_id = (select user_id from parcel where id = ${BONUS});
+    `update ledger_account set balance = balance + 49500 where kind = 'available' and user_id = (select user_id from earning where id = ${BONUS});
      update ledger_entry e set amount = sign(e.amount) * 50000 from ledger_transaction t
-       where t.id = e.transaction_id and t.business_key = 'bonus:invited:' || (select invited_id from share_bonus where parcel_id = ${BONUS});
-     update parcel set value = 50000 where id = ${BONUS}`,
+       where t.id = e.transaction_id and t.business_key = 'bonus:invited:' || (select invited_id from share_bonus where earning_id = ${BONUS});
+     update earning set value = 50000 where id = ${BONUS}`,
     'cada bônus do link tem o valor da promoção',
   ],
   [
@@ -177,20 +177,20 @@ const dates: readonly Corruption[] = [
     'cada transação conta no dia em que foi feita',
   ],
   [
-    'the release of a parcel',
-    `update parcel set release_on = release_on - 1 where id = ${AVAILABLE}`,
+    'the release of an earning',
+    `update earning set release_on = release_on - 1 where id = ${AVAILABLE}`,
     'cada parcela da fatura é liberada 5 dias após o pagamento e expira 365 dias depois',
   ],
   [
-    'a parcel that never expires',
-    `update parcel set lapse_on = '2999-12-31' where id = ${AVAILABLE}`,
+    'an earning that never expires',
+    `update earning set expires_on = '2999-12-31' where id = ${AVAILABLE}`,
     'cada parcela da fatura é liberada 5 dias após o pagamento e expira 365 dias depois',
   ],
   [
-    'a parcel available before its day, with all its dates',
+    'an earning available before its day, with all its dates',
     `update contract set invoice_paid_on = invoice_paid_on + 60 where referral_id = ${OF_AVAILABLE};
-     update parcel set release_on = release_on + 60, lapse_on = lapse_on + 60 where id = ${AVAILABLE} or offsets_parcel_id = ${AVAILABLE};
-     update ledger_transaction set effective_on = effective_on + 60 where business_key = 'release:parcel:' || ${AVAILABLE};
+     update earning set release_on = release_on + 60, expires_on = expires_on + 60 where id = ${AVAILABLE} or offsets_earning_id = ${AVAILABLE};
+     update ledger_transaction set effective_on = effective_on + 60 where business_key = 'release:earning:' || ${AVAILABLE};
      ${redigest}`,
     'cada transação conta no dia em que foi feita',
   ],
@@ -224,12 +224,12 @@ const withdrawals: readonly Corruption[] = [
   ],
   [
     "a withdrawal's items",
-    `update parcel set withdrawal_id = ${PAID} where withdrawal_id = ${REQUESTED}`,
+    `update earning set withdrawal_id = ${PAID} where withdrawal_id = ${REQUESTED}`,
     'cada saque é a soma das suas parcelas',
   ],
   [
     'a withdrawal paid without a posting',
-    `update parcel set state = 'paid', paid_on = '2027-01-31' where withdrawal_id = (select id from withdrawal where status = 2);
+    `update earning set state = 'paid', paid_on = '2027-01-31' where withdrawal_id = (select id from withdrawal where status = 2);
      update withdrawal set status = 3, payment_date = '2027-01-31' where status = 2`,
     'o caixa é o que foi pago',
   ],
@@ -282,7 +282,7 @@ const evidence: readonly Corruption[] = [
   ],
   [
     'a bonus of the link gone',
-    `delete from share_bonus where parcel_id = ${BONUS}`,
+    `delete from share_bonus where earning_id = ${BONUS}`,
     'cada bônus do link é de uma pessoa e tem a sua parcela',
   ],
 ];

@@ -10,10 +10,10 @@ import { createCodes } from '../platform/codes.ts';
 import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
 import { startJobQueue } from '../platform/jobs/jobs.ts';
 import { createLimits } from '../platform/limits/limits.ts';
-import { createLinks } from '../platform/links.ts';
+import { createLinks } from '../platform/signed-links.ts';
 import { startMailbox, type Mailbox } from '../platform/mail/mailbox.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
-import { createSeal } from '../platform/sealed.ts';
+import { createEncryption } from '../platform/encryption.ts';
 import type { SocialSettings } from '../platform/settings.ts';
 import { ownUrl } from '../platform/http/own-url.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
@@ -104,7 +104,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   );
   const jobs = await startJobQueue({
     connection: database.application,
-    seal: createSeal(SECRET),
+    seal: createEncryption(SECRET),
     log,
     worker: options.jobs ?? false,
     emailExpireSeconds: options.emailSeconds?.expire,

@@ -1,10 +1,10 @@
-import { codeExpiresAt, secondsUntilResend } from '@indike/rules/codes';
+import { codeExpiresAt, secondsUntilResend } from '@indike/rules/accounts/codes';
 import type { Codes } from '../platform/codes.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { Network } from '../platform/http/client-address.ts';
 import { HttpError } from '../platform/refusal.ts';
 import {
-  countTry,
+  recordAttempt,
   lastSending,
   markUsed,
   removeCodes,
@@ -62,18 +62,18 @@ function given(codes: Codes, use: CodeUse, code: string, now: Date): GivenCode {
 }
 
 /** Counts one try, and tells whether the code is right and still alive. */
-export function tryCode(
+export function verifyCode(
   db: Queryable,
   codes: Codes,
   use: CodeUse,
   code: string,
   now: Date,
 ): Promise<boolean> {
-  return countTry(db, given(codes, use, code, now));
+  return recordAttempt(db, given(codes, use, code, now));
 }
 
 /** Uses up a code that was tried, together with what it allows. False: another request was first. */
-export function spendCode(tx: Tx, codes: Codes, use: CodeUse, code: string, now: Date): Promise<boolean> {
+export function consumeCode(tx: Tx, codes: Codes, use: CodeUse, code: string, now: Date): Promise<boolean> {
   return markUsed(tx, given(codes, use, code, now));
 }
 

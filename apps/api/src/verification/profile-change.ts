@@ -1,10 +1,10 @@
-import type { ProfileChange } from '@indike/contract/profile';
+import type { ProfileChange } from '@indike/contract/accounts/profile';
 import { confirmHolder } from '../accounts/confirmation.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { spendCode, tryCode, type CodeUse } from './commands.ts';
+import { consumeCode, verifyCode, type CodeUse } from './commands.ts';
 
 interface ConfirmedChange {
   readonly me: UserId;
@@ -35,10 +35,10 @@ export async function withValidationCode<T>(
   const person = await deps.db.selectFrom('indiker').select('email').where('id', '=', me).executeTakeFirst();
   if (!person) return refuse('not_found');
   const use: CodeUse = { purpose: 'profile', email: person.email, change };
-  if (!(await tryCode(deps.db, deps.codes, use, code, now))) return refuse('wrong_validation_code');
+  if (!(await verifyCode(deps.db, deps.codes, use, code, now))) return refuse('wrong_validation_code');
   try {
     return await deps.db.transaction().execute(async (tx) => {
-      if (!(await spendCode(tx, deps.codes, use, code, now)))
+      if (!(await consumeCode(tx, deps.codes, use, code, now)))
         throw new Undone(refuse('wrong_validation_code'));
       await confirmHolder(tx, me);
       const done = await act(tx);

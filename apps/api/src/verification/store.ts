@@ -1,4 +1,4 @@
-import { codeMaxAttempts, resendWaitSeconds } from '@indike/rules/codes';
+import { codeMaxAttempts, resendWaitSeconds } from '@indike/rules/accounts/codes';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 
@@ -113,7 +113,7 @@ const newestOfOthers = (db: Queryable, { recipient, purpose, requester }: Key) =
  * Counts a try before telling whether it was right, so that many at once are no more tries than are allowed. What others
  * try is counted apart: it never uses up the tries of the network that asked for the code.
  */
-export async function countTry(db: Queryable, given: GivenCode): Promise<boolean> {
+export async function recordAttempt(db: Queryable, given: GivenCode): Promise<boolean> {
   const isOwn = sql<boolean>`e.requester = ${given.requester}`;
   const rows = await db
     .with('c', () => candidates(db, given))

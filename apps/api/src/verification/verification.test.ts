@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { issueCode, spendCode, tryCode, type CodeUse } from './commands.ts';
+import { issueCode, consumeCode, verifyCode, type CodeUse } from './commands.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,9 +15,9 @@ async function issued(use: CodeUse): Promise<string> {
   return answer.code;
 }
 const tried = (use: CodeUse, code: string) =>
-  tryCode(server.db, server.deps.codes, use, code, server.clock.now());
+  verifyCode(server.db, server.deps.codes, use, code, server.clock.now());
 const spent = (use: CodeUse, code: string) =>
-  server.db.transaction().execute((tx) => spendCode(tx, server.deps.codes, use, code, server.clock.now()));
+  server.db.transaction().execute((tx) => consumeCode(tx, server.deps.codes, use, code, server.clock.now()));
 
 it('keeps a code to its purpose', async () => {
   const email = 'proposito@example.com';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { defaultBrand, PICTURES_FILE } from '@indike/contract/brand';
+import { defaultBrand, PICTURES_FILE } from '@indike/contract/wire/brand';
 import { pageCsp } from '../platform/http/headers.ts';
 import { recoloredPictures } from './pictures.ts';
 import { stamped, type WebOptions } from './stamp.ts';

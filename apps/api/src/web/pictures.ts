@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { defaultBrand, PICTURES_FILE } from '@indike/contract/brand';
+import { defaultBrand, PICTURES_FILE } from '@indike/contract/wire/brand';
 import sharp from 'sharp';
 
 interface Picture {

@@ -1,13 +1,13 @@
-import { APP_URL } from '@indike/contract/app-url';
-import { type Brand, defaultBrand, primaryColorStyles } from '@indike/contract/brand';
-import { type LegalEntity, sandboxLegalEntity } from '@indike/contract/legal-entity';
-import type { SocialProvider } from '@indike/contract/social';
+import { APP_URL } from '@indike/contract/wire/app-url';
+import { type Brand, defaultBrand, primaryColorStyles } from '@indike/contract/wire/brand';
+import { type LegalEntity, sandboxLegalEntity } from '@indike/contract/wire/legal-entity';
+import type { SocialProvider } from '@indike/contract/accounts/social';
 import {
   PLACEHOLDER,
   placeholders,
   type TextVariables,
   textVariables,
-} from '@indike/contract/text-variables';
+} from '@indike/contract/wire/text-variables';
 import { escapeHtml } from '../platform/html.ts';
 
 /** What is known only when the server starts, and put into the built files, so that nothing moves or is asked for later. */

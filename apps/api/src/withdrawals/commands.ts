@@ -1,13 +1,13 @@
-import type { WithdrawalRow } from '@indike/contract/withdrawals';
-import { dateInSaoPaulo } from '@indike/rules/calendar';
-import { reaisFromCentavos } from '@indike/rules/money';
-import { payoutDate } from '@indike/rules/payout-dates';
-import { decideWithdrawal, withdrawalStatusNames } from '@indike/rules/withdrawals';
+import type { WithdrawalRow } from '@indike/contract/money/withdrawals';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { reaisFromCentavos } from '@indike/rules/money/money';
+import { payoutDate } from '@indike/rules/dates/payout-dates';
+import { decideWithdrawal, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import type { Deps } from '../deps.ts';
 import { requested } from '../ledger/postings.ts';
-import { tellWithdrawal } from '../notifications/commands.ts';
+import { notifyWithdrawal } from '../notifications/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/session-gate.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { once } from '../platform/idempotency.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { insertWithdrawal, lockForRequest } from './store.ts';
@@ -45,7 +45,7 @@ export async function requestWithdrawal(
   return db.transaction().execute((tx) =>
     once(tx, { userId: me, key, request: 'POST /api/withdraw-payments', now }, async () => {
       const made = await takeAvailable(tx, me, now);
-      if (!isRefused(made)) await tellWithdrawal(jobs, tx, made.id, made);
+      if (!isRefused(made)) await notifyWithdrawal(jobs, tx, made.id, made);
       return made;
     }),
   );

@@ -4,7 +4,7 @@ import * as world from '../testing/money-world.ts';
 import { newOperator } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { statusOf } from '../testing/rows.ts';
-import { runMoneyDay } from '../rewards/jobs.ts';
+import { runDailySettlement } from '../rewards/jobs.ts';
 
 let server: TestServer;
 let here: world.World;
@@ -26,7 +26,7 @@ async function scheduled(user: Awaited<ReturnType<typeof world.addPerson>>): Pro
   expect(await world.schedule(here, id)).toBe(true);
   return id;
 }
-/** At once, by an operator who signed in now: the clock jumps over sessions. */
+/** At once, by an operator who signed in now: the clock shortcuts over sessions. */
 async function pay(...ids: readonly number[]): Promise<number[]> {
   const operator = await newOperator(server);
   const paid_at = world.today(here);
@@ -59,7 +59,7 @@ it('the last payment finishes the referral with its transition and e-mail; the j
   expect(await statusOf(server.db, id)).toBe(4);
   expect(await pay(withdrawal)).toEqual([200]);
   expect([await statusOf(server.db, id), await finishedTimes(id)]).toEqual([5, 1]);
-  expect((await runMoneyDay(server.deps)).finished).toEqual([]);
+  expect((await runDailySettlement(server.deps)).finished).toEqual([]);
   await server.deps.jobs.runWaiting();
   const subjects = server.mailbox.messages(email).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.endsWith('contrato finalizado'))).toHaveLength(1);
@@ -79,7 +79,7 @@ it('of two payments at once, of the two installments of one reward, one finishes
     expect(statuses).toEqual([200, 200, 409, 409, 409, 409]);
     expect([await statusOf(server.db, id), await finishedTimes(id)]).toEqual([5, 1]);
   }
-  expect((await runMoneyDay(server.deps)).finished).toEqual([]);
+  expect((await runDailySettlement(server.deps)).finished).toEqual([]);
   await expectCleanLedger(server);
 });
 

@@ -1,19 +1,19 @@
-import type { RefusalCode } from '@indike/contract/errors';
-import { nextBusinessDay } from '@indike/rules/business-days';
-import { dateInSaoPaulo, type PlainDate } from '@indike/rules/calendar';
+import type { RefusalCode } from '@indike/contract/wire/errors';
+import { nextBusinessDay } from '@indike/rules/dates/business-days';
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import {
   decidePayment,
   decideReturn,
   decideSchedule,
   type WithdrawalMoveRefusal,
-} from '@indike/rules/withdrawals';
+} from '@indike/rules/money/withdrawals';
 import { bankDataOf } from '../bank-accounts/snapshot.ts';
 import { lockWallets, post } from '../ledger/commands.ts';
 import { paid } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { lockReferrals } from '../referrals/moves.ts';
-import { finishSettled } from '../rewards/finish.ts';
+import { lockReferrals } from '../referrals/transition-store.ts';
+import { finishSettled } from '../rewards/complete-referrals.ts';
 import {
   extraHolidays,
   findWithdrawal,

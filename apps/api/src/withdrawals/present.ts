@@ -1,6 +1,6 @@
-import type { WalletTransaction, Withdrawal, WithdrawalRow } from '@indike/contract/withdrawals';
-import { reaisFromCentavos, type Centavos } from '@indike/rules/money';
-import { withdrawalStatusNames, type WithdrawalStatus } from '@indike/rules/withdrawals';
+import type { WalletTransaction, Withdrawal, WithdrawalRow } from '@indike/contract/money/withdrawals';
+import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
+import { withdrawalStatusNames, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { ItemRow, WithdrawalColumns, WithdrawalDetailRow } from './queries.ts';
 
 export const presentItem = (row: ItemRow): WalletTransaction => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { prepared } from '../platform/db/prepared.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
-import { ownedBy } from '../platform/http/session-scope.ts';
+import { withSession } from '../platform/http/owner-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 
 type Session = { token: TokenHash; now: Date };
@@ -20,7 +20,7 @@ export type WithdrawalListRow = SessionColumns & WithdrawalColumns & { readonly 
 
 export const listWithdrawals = prepared<Session & { limit: number; offset: number }, WithdrawalListRow>(
   (db, param) =>
-    ownedBy(db, param('token'), param('now'))
+    withSession(db, param('token'), param('now'))
       .selectFrom('me')
       // Beside the page, not among its columns: there it would be counted anew for each row.
       .innerJoinLateral(
@@ -72,9 +72,9 @@ export interface ItemRow {
 export type WithdrawalDetailRow = SessionColumns &
   WithdrawalColumns & { readonly return_reason: string | null; readonly items: ItemRow[] };
 
-/** One withdrawal of the Indiker with its parcels; its columns are null when it is not theirs. */
+/** One withdrawal of the Indiker with its earnings; its columns are null when it is not theirs. */
 export const findOwnWithdrawal = prepared<Session & { id: number }, WithdrawalDetailRow>((db, param) =>
-  ownedBy(db, param('token'), param('now'))
+  withSession(db, param('token'), param('now'))
     .selectFrom('me')
     .leftJoin('withdrawal as w', (join) =>
       join.onRef('w.user_id', '=', 'me.me_id').on('w.id', '=', param('id')),
@@ -90,7 +90,7 @@ export const findOwnWithdrawal = prepared<Session & { id: number }, WithdrawalDe
       'w.return_reason',
       jsonArrayFrom(
         q
-          .selectFrom('parcel as p')
+          .selectFrom('earning as p')
           .leftJoin('referral as r', 'r.id', 'p.referral_id')
           .select([
             'p.id',
@@ -104,7 +104,7 @@ export const findOwnWithdrawal = prepared<Session & { id: number }, WithdrawalDe
           ])
           .whereRef('p.withdrawal_id', '=', 'w.id')
           .orderBy('p.release_on')
-          .orderBy(sql`coalesce(p.offsets_parcel_id, p.id)`)
+          .orderBy(sql`coalesce(p.offsets_earning_id, p.id)`)
           .orderBy('p.id'),
       )
         .$castTo<ItemRow[]>()

@@ -1,5 +1,5 @@
-import type { PlainDate } from '@indike/rules/calendar';
-import { bankDataYears } from '@indike/rules/withdrawals';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { bankDataYears } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 

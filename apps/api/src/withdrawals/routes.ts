@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/withdrawals';
+import * as contract from '@indike/contract/money/withdrawals';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { idempotencyKey } from '../platform/idempotency.ts';

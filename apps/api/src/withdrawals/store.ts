@@ -1,8 +1,8 @@
-import type { Centavos } from '@indike/rules/money';
-import type { PlainDate } from '@indike/rules/calendar';
-import type { WithdrawalStatus } from '@indike/rules/withdrawals';
+import type { Centavos } from '@indike/rules/money/money';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
-import { expectEntered, writing, type Posting } from '../ledger/commands.ts';
+import { assertAllEntriesWritten, writing, type Posting } from '../ledger/commands.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 
 export interface RequestFacts {
@@ -51,7 +51,7 @@ export interface NewWithdrawal {
   readonly posting: Posting;
 }
 
-/** The withdrawal with every available parcel as its items, and its ledger transaction: one statement. */
+/** The withdrawal with every available earning as its items, and its ledger transaction: one statement. */
 export async function insertWithdrawal(
   tx: Tx,
   { id, userId, total, requestedOn, paymentDate, now, posting }: NewWithdrawal,
@@ -62,14 +62,14 @@ export async function insertWithdrawal(
       insert into withdrawal (id, user_id, status, total, requested_on, payment_date, created_at)
       overriding system value values (${id}, ${userId}, 1, ${total}, ${requestedOn}, ${paymentDate}, ${now})
     ), items as (
-      update parcel set state = 'requested', withdrawal_id = ${id}
+      update earning set state = 'requested', withdrawal_id = ${id}
       where user_id = ${userId} and state = 'available' returning value
     ), ${ledger.ctes}
     select (select coalesce(sum(value), 0) from items)::bigint as taken, (select count(*) from entered) as entered`.execute(
     tx,
   );
-  if (rows[0]?.taken !== total) throw new Error('the parcels differ from the balance');
-  expectEntered(rows[0].entered, ledger);
+  if (rows[0]?.taken !== total) throw new Error('the earnings differ from the balance');
+  assertAllEntriesWritten(rows[0].entered, ledger);
 }
 
 export interface KnownWithdrawal {
@@ -125,7 +125,7 @@ export async function moveWithdrawal(
 /** The referrals whose rewards are among the items; these never change. */
 export async function referralsOf(tx: Tx, withdrawalId: number): Promise<number[]> {
   const rows = await tx
-    .selectFrom('parcel')
+    .selectFrom('earning')
     .select('referral_id')
     .where('withdrawal_id', '=', withdrawalId)
     .where('kind', '=', 'reward')
@@ -141,7 +141,7 @@ export async function payItems(
 ): Promise<{ rewards: Centavos; bonuses: Centavos }> {
   const { rows } = await sql<{ rewards: Centavos; bonuses: Centavos }>`
     with items as (
-      update parcel set state = 'paid', paid_on = ${paidOn}
+      update earning set state = 'paid', paid_on = ${paidOn}
       where withdrawal_id = ${withdrawalId} and state = 'requested' returning kind, value
     )
     select coalesce(sum(value) filter (where kind <> 'bonus'), 0)::bigint as rewards,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { runMoneyDay } from '../rewards/jobs.ts';
+import { runDailySettlement } from '../rewards/jobs.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { addBank, changeBank, close, earn, expectCleanLedger, totals } from '../testing/money.ts';
 import { newOperator, signUp, type Indiker } from '../testing/people.ts';
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const PATH = '/api/withdraw-payments';
 
-async function wealthy(value = 1_000): Promise<Indiker> {
+async function funded(value = 1_000): Promise<Indiker> {
   const ana = await signUp(server);
   await addBank(server, ana);
   await earn(server, ana, operator, value);
@@ -27,7 +27,7 @@ async function wealthy(value = 1_000): Promise<Indiker> {
 }
 const ask = (who: Client, key?: string) => who.post(PATH, undefined, key ? { 'idempotency-key': key } : {});
 async function requested(): Promise<{ ana: Indiker; id: number }> {
-  const ana = await wealthy();
+  const ana = await funded();
   return { ana, id: (await ask(ana)).body.id };
 }
 const act = (id: number, what: string, body: unknown) =>
@@ -55,8 +55,8 @@ describe('POST /api/withdraw-payments', () => {
     expect(await ask(bia)).toMatchObject({ status: 422, body: { code: 'bank_account_required' } });
   });
 
-  it('takes the whole balance, with its parcels and the forecast', async () => {
-    const ana = await wealthy();
+  it('takes the whole balance, with its earnings and the forecast', async () => {
+    const ana = await funded();
     await earn(server, ana, operator, 200);
     const { status, body } = await ask(ana);
     expect(status).toBe(201);
@@ -79,7 +79,7 @@ describe('POST /api/withdraw-payments', () => {
   });
 
   it('gives exactly one of 64 at once the money', async () => {
-    const ana = await wealthy();
+    const ana = await funded();
     const answers = await Promise.all(Array.from({ length: 64 }, () => ask(ana)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(63);
@@ -87,7 +87,7 @@ describe('POST /api/withdraw-payments', () => {
   });
 
   it('answers the same to 32 at once with one key, and has one effect', async () => {
-    const ana = await wealthy();
+    const ana = await funded();
     const answers = await Promise.all(Array.from({ length: 32 }, () => ask(ana, 'tentativa-1')));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id} ${body.total}`)).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 201, body: { total: 500 } });
@@ -162,7 +162,7 @@ describe('the operator', () => {
     expect((await act(id, 'pay', { paid_at: '2026-12-15' })).body).toMatchObject({ status: 3 });
     expect((await act(id, 'pay', { paid_at: '2026-12-15' })).status).toBe(409);
     expect(await totals(ana)).toEqual({ available: 0, requested: 0, paid: 500 });
-    await runMoneyDay(server.deps);
+    await runDailySettlement(server.deps);
     const { body: list } = await ana.get('/api/indication');
     expect(list.data[0].status_transactions[0].indication_status.name_app).toBe('Contrato Finalizado');
   });
@@ -223,7 +223,7 @@ describe('the operator', () => {
   });
 });
 
-it('counts Diamante in two parcels', async () => {
+it('counts Diamante in two earnings', async () => {
   const ana = await signUp(server);
   await addBank(server, ana);
   for (let n = 0; n < 10; n += 1) await close(server, ana, operator);

@@ -1,6 +1,6 @@
-import { HelpPage } from '../features/help/components/help-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
-import { paths } from '../shared/paths.ts';
+import { HelpPage } from '#app/features/help/components/help-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
+import { paths } from '#app/shared/paths.ts';
 
 export const meta = () => ownPage('Me ajuda');
 

@@ -1,5 +1,5 @@
-import { SignUpPage } from '../features/accounts/sign-up/sign-up-page.tsx';
-import { openPage } from '../shared/page-meta.ts';
+import { SignUpPage } from '#app/features/accounts/sign-up/sign-up-page.tsx';
+import { openPage } from '#app/shared/page-meta.ts';
 
 export const meta = () =>
   openPage({

@@ -1,5 +1,5 @@
-import { CompletionPage } from '../features/accounts/completion/completion-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { CompletionPage } from '#app/features/accounts/completion/completion-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Complete o seu cadastro');
 

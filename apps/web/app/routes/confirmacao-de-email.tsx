@@ -1,5 +1,5 @@
-import { ConfirmationPage } from '../features/email-confirmation/components/confirmation-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { ConfirmationPage } from '#app/features/email-confirmation/components/confirmation-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Confirmação de e-mail');
 

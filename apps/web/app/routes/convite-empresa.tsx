@@ -1,6 +1,6 @@
-import { CompanyPage } from '../features/referrals/components/company/company-page.tsx';
-import { LinkGate } from '../features/sharing/components/link-gate.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { CompanyPage } from '#app/features/referrals/components/company/company-page.tsx';
+import { LinkGate } from '#app/features/sharing/components/link-gate.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 import type { Route } from './+types/convite-empresa';
 
 export const meta = () => ownPage('Sua empresa');

@@ -1,5 +1,5 @@
-import { CompanyDonePage } from '../features/referrals/components/company/company-done-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { CompanyDonePage } from '#app/features/referrals/components/company/company-done-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 import type { Route } from './+types/convite-recebido';
 
 export const meta = () => ownPage('Dados recebidos');

@@ -1,6 +1,6 @@
-import { InvitePage } from '../features/sharing/components/invite-page.tsx';
-import { LinkGate } from '../features/sharing/components/link-gate.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { InvitePage } from '#app/features/sharing/components/invite-page.tsx';
+import { LinkGate } from '#app/features/sharing/components/link-gate.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 import type { Route } from './+types/convite';
 
 export const meta = () => ownPage('Convite');

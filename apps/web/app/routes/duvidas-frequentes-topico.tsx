@@ -1,5 +1,5 @@
-import { TopicPage } from '../features/help/components/topic-page.tsx';
-import { topicMeta } from '../features/help/topic-meta.ts';
+import { TopicPage } from '#app/features/help/components/topic-page.tsx';
+import { topicMeta } from '#app/features/help/topic-meta.ts';
 import type { Route } from './+types/duvidas-frequentes-topico';
 
 export const meta = ({ params }: Route.MetaArgs) => topicMeta(params.page);

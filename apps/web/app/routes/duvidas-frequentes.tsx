@@ -1,7 +1,7 @@
-import { HelpPage } from '../features/help/components/help-page.tsx';
-import { brand } from '../shared/brand.ts';
-import { openPage } from '../shared/page-meta.ts';
-import { paths } from '../shared/paths.ts';
+import { HelpPage } from '#app/features/help/components/help-page.tsx';
+import { brand } from '#app/shared/brand.ts';
+import { openPage } from '#app/shared/page-meta.ts';
+import { paths } from '#app/shared/paths.ts';
 
 const help = 'Como indicar empresas, acompanhar cada indicação e receber seus ganhos.';
 

@@ -1,5 +1,5 @@
-import { ForgotPasswordPage } from '../features/accounts/components/forgot-password-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { ForgotPasswordPage } from '#app/features/accounts/components/forgot-password-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Esqueceu a senha?');
 

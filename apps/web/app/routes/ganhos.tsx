@@ -1,7 +1,7 @@
-import { EarningsChart } from '../features/rewards/components/earnings-chart.tsx';
-import { LevelProgress } from '../features/rewards/components/level-progress.tsx';
-import { EarningsPage } from '../features/withdrawals/components/earnings-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { EarningsChart } from '#app/features/rewards/components/earnings-chart.tsx';
+import { LevelProgress } from '#app/features/rewards/components/level-progress.tsx';
+import { EarningsPage } from '#app/features/withdrawals/components/earnings-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Meus Ganhos');
 

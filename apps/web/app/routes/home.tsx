@@ -1,7 +1,7 @@
-import { HomePage } from '../features/home/components/home-page.tsx';
-import { LevelProgress } from '../features/rewards/components/level-progress.tsx';
-import { ShareCard } from '../features/sharing/components/share-card.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { HomePage } from '#app/features/home/components/home-page.tsx';
+import { LevelProgress } from '#app/features/rewards/components/level-progress.tsx';
+import { ShareCard } from '#app/features/sharing/components/share-card.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Home');
 

@@ -1,5 +1,5 @@
-import { DonePage } from '../features/referrals/components/done/done-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { DonePage } from '#app/features/referrals/components/done/done-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Indicação concluída');
 

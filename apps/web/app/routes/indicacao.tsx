@@ -1,9 +1,9 @@
-import { ReferralPage } from '../features/referrals/components/detail/referral-page.tsx';
-import type { MoneySlots } from '../features/referrals/components/detail/money-slots.ts';
-import { MoneyNextStep } from '../features/rewards/components/money-next-step.tsx';
-import { PaymentChart } from '../features/rewards/components/payment-chart.tsx';
-import { ReferralReward } from '../features/rewards/components/referral-reward.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { ReferralPage } from '#app/features/referrals/components/detail/referral-page.tsx';
+import type { MoneySlots } from '#app/features/referrals/components/detail/money-slots.ts';
+import { MoneyNextStep } from '#app/features/rewards/components/money-next-step.tsx';
+import { PaymentChart } from '#app/features/rewards/components/payment-chart.tsx';
+import { ReferralReward } from '#app/features/rewards/components/referral-reward.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Indicação');
 

@@ -1,5 +1,5 @@
-import { ReferralsPage } from '../features/referrals/components/list/referrals-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { ReferralsPage } from '#app/features/referrals/components/list/referrals-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Indicações');
 

@@ -1,6 +1,6 @@
-import { ReferPage } from '../features/referrals/components/refer/refer-page.tsx';
-import { ShareCard } from '../features/sharing/components/share-card.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { ReferPage } from '#app/features/referrals/components/refer/refer-page.tsx';
+import { ShareCard } from '#app/features/sharing/components/share-card.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Indicar');
 

@@ -1,5 +1,5 @@
-import { LoginPage } from '../features/accounts/components/login-page.tsx';
-import { openPage } from '../shared/page-meta.ts';
+import { LoginPage } from '#app/features/accounts/components/login-page.tsx';
+import { openPage } from '#app/shared/page-meta.ts';
 
 export const meta = () =>
   openPage({

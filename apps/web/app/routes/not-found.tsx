@@ -1,4 +1,4 @@
-import { ownPage } from '../shared/page-meta.ts';
+import { ownPage } from '#app/shared/page-meta.ts';
 
-export { NotFound as default } from '../shared/layout/not-found.tsx';
+export { NotFound as default } from '#app/shared/layout/not-found.tsx';
 export const meta = () => ownPage('Página não encontrada');

@@ -1,5 +1,5 @@
-import { NewReferralPage } from '../features/referrals/components/new-referral/new-referral-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { NewReferralPage } from '#app/features/referrals/components/new-referral/new-referral-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Nova indicação');
 

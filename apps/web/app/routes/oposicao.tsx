@@ -1,5 +1,5 @@
-import { ObjectionPage } from '../features/sharing/components/objection-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { ObjectionPage } from '#app/features/sharing/components/objection-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 import type { Route } from './+types/oposicao';
 
 export const meta = () => ownPage('Não quero receber contato');

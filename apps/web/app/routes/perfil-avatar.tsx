@@ -1,5 +1,5 @@
-import { AvatarPage } from '../features/profile/components/avatar-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { AvatarPage } from '#app/features/profile/components/avatar-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Foto');
 

@@ -1,5 +1,5 @@
-import { NotificationsPage } from '../features/notifications/components/notifications-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { NotificationsPage } from '#app/features/notifications/components/notifications-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Avisos por e-mail');
 

@@ -1,5 +1,5 @@
-import { BankAccountPage } from '../features/bank-accounts/components/bank-account-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { BankAccountPage } from '#app/features/bank-accounts/components/bank-account-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Dados bancários');
 

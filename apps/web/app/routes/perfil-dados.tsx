@@ -1,5 +1,5 @@
-import { PersonalDataPage } from '../features/profile/components/personal-data-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { PersonalDataPage } from '#app/features/profile/components/personal-data-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Meus Dados');
 

@@ -1,5 +1,5 @@
-import { AddressPage } from '../features/profile/components/address-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { AddressPage } from '#app/features/profile/components/address-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Endereço');
 

@@ -1,5 +1,5 @@
-import { MyDataPage } from '../features/privacy/components/my-data-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { MyDataPage } from '#app/features/privacy/components/my-data-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Privacidade e exclusão');
 

@@ -1,5 +1,5 @@
-import { SessionsPage } from '../features/sessions/components/sessions-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { SessionsPage } from '#app/features/sessions/components/sessions-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Aparelhos conectados');
 

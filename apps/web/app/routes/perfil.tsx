@@ -1,5 +1,5 @@
-import { ProfilePage } from '../features/profile/components/profile-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { ProfilePage } from '#app/features/profile/components/profile-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Perfil');
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { LegalPage } from '../shared/legal/legal-page.tsx';
-import { privacy } from '../shared/legal/privacy-text.ts';
-import { brand } from '../shared/brand.ts';
-import { sharedPage } from '../shared/page-meta.ts';
+import { LegalPage } from '#app/shared/legal/legal-page.tsx';
+import { privacy } from '#app/shared/legal/privacy-text.ts';
+import { brand } from '#app/shared/brand.ts';
+import { sharedPage } from '#app/shared/page-meta.ts';
 
 /** Not for searches before there is something to find: its text is still to come. */
 export const meta = () => [

@@ -1,5 +1,5 @@
-import { ResetPasswordPage } from '../features/accounts/components/reset-password-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { ResetPasswordPage } from '#app/features/accounts/components/reset-password-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Redefina sua senha');
 

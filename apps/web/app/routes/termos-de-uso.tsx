@@ -1,7 +1,7 @@
-import { LegalArticle } from '../shared/legal/legal-article.tsx';
-import { LegalPage } from '../shared/legal/legal-page.tsx';
-import { termsText } from '../shared/legal/terms-text.ts';
-import { openPage } from '../shared/page-meta.ts';
+import { LegalArticle } from '#app/shared/legal/legal-article.tsx';
+import { LegalPage } from '#app/shared/legal/legal-page.tsx';
+import { termsText } from '#app/shared/legal/terms-text.ts';
+import { openPage } from '#app/shared/page-meta.ts';
 
 export const meta = () =>
   openPage({

@@ -1,5 +1,5 @@
-import { WelcomePage } from '../features/accounts/components/welcome-page.tsx';
-import { ownPage } from '../shared/page-meta.ts';
+import { WelcomePage } from '#app/features/accounts/components/welcome-page.tsx';
+import { ownPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => ownPage('Boas-vindas');
 

@@ -1,6 +1,6 @@
-import { readBrand } from '@indike/contract/brand';
-import { readLegalEntity } from '@indike/contract/legal-entity';
-import { placeholders, type TextVariables, textVariables } from '@indike/contract/text-variables';
+import { readBrand } from '@indike/contract/wire/brand';
+import { readLegalEntity } from '@indike/contract/wire/legal-entity';
+import { placeholders, type TextVariables, textVariables } from '@indike/contract/wire/text-variables';
 
 /** The id of the JSON block that root.tsx renders into every page. */
 export const BRAND_ID = 'brand';

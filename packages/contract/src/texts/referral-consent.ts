@@ -1,4 +1,4 @@
-import type { TextVariables } from '../text-variables.ts';
+import type { TextVariables } from '../wire/text-variables.ts';
 import type { LegalText } from './legal-text.ts';
 
 /** What the Indiker ticks at the end of /nova-indicacao (specification section 1: data-protection rules). */

@@ -1,4 +1,4 @@
-import type { TextVariables } from '../text-variables.ts';
+import type { TextVariables } from '../wire/text-variables.ts';
 import type { LegalText } from './legal-text.ts';
 
 /** The page and the dialog are named before the text has come. */

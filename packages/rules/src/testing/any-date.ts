@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { type PlainDate, addDays } from '../calendar.ts';
+import { type PlainDate, addDays } from '../dates/calendar.ts';
 
 /** Any date from 1970 to 2106. */
 export const anyDate = fc

@@ -20,9 +20,9 @@ function expected(key: string, from: string, legs: Legs, on = 'null::date'): str
   return `select ${key}, f.user_id, ${on}, ${amounts.join(', ')} from (${from}) f`;
 }
 
-/** What the clawbacks took of each parcel: zero or below. */
-const OFFSETS = `(select offsets_parcel_id, sum(value) as offset_value from parcel
-  where kind = 'clawback' group by offsets_parcel_id) o`;
+/** What the clawbacks took of each earning: zero or below. */
+const OFFSETS = `(select offsets_earning_id, sum(value) as offset_value from earning
+  where kind = 'clawback' group by offsets_earning_id) o`;
 
 /** Every transaction that the rows of the product call for. A promise's revisions add up to its newest total. */
 const EXPECTED = [
@@ -34,8 +34,8 @@ const EXPECTED = [
     `'cancel:referral:' || f.referral_id`,
     `select w.referral_id, w.user_id, coalesce(sum(p.value) filter (where p.release_on is null), 0) as promised,
       coalesce(sum(p.value) filter (where p.release_on is not null), 0) as available, coalesce(sum(o.offset_value), 0) as taken
-    from reward w join parcel p on p.referral_id = w.referral_id and p.kind = 'reward' and p.state = 'cancelled'
-    left join ${OFFSETS} on o.offsets_parcel_id = p.id where w.state = 'cancelled' group by w.referral_id, w.user_id`,
+    from reward w join earning p on p.referral_id = w.referral_id and p.kind = 'reward' and p.state = 'cancelled'
+    left join ${OFFSETS} on o.offsets_earning_id = p.id where w.state = 'cancelled' group by w.referral_id, w.user_id`,
     {
       promised: '-f.promised',
       available: '-f.available - f.taken',
@@ -46,13 +46,13 @@ const EXPECTED = [
   expected(
     `'invoice:referral:' || f.referral_id`,
     `select k.referral_id, k.user_id, sum(p.value) as value from contract k
-    join parcel p on p.referral_id = k.referral_id and p.kind = 'reward' and p.due_by = 'first_invoice'
+    join earning p on p.referral_id = k.referral_id and p.kind = 'reward' and p.due_by = 'first_invoice'
     where k.invoice_paid_on is not null group by k.referral_id, k.user_id`,
     { promised: '-f.value', receivable: 'f.value' },
   ),
   expected(
-    `'release:parcel:' || f.id`,
-    `select id, user_id, release_on, value, due_by from parcel
+    `'release:earning:' || f.id`,
+    `select id, user_id, release_on, value, due_by from earning
     where kind = 'reward' and release_on is not null and state <> 'receivable'`,
     {
       promised: `case f.due_by when 'closing' then -f.value else 0 end`,
@@ -62,16 +62,16 @@ const EXPECTED = [
     'f.release_on',
   ),
   expected(
-    `'expire:parcel:' || f.id`,
-    `select p.id, p.user_id, p.release_on, p.value + coalesce(o.offset_value, 0) as net from parcel p
-    left join ${OFFSETS} on o.offsets_parcel_id = p.id where p.kind <> 'clawback' and p.state = 'expired'`,
+    `'expire:earning:' || f.id`,
+    `select p.id, p.user_id, p.release_on, p.value + coalesce(o.offset_value, 0) as net from earning p
+    left join ${OFFSETS} on o.offsets_earning_id = p.id where p.kind <> 'clawback' and p.state = 'expired'`,
     {
       promised: 'case when f.release_on is null then -f.net else 0 end',
       available: 'case when f.release_on is null then 0 else -f.net end',
       expired: 'f.net',
     },
   ),
-  expected(`'recover:parcel:' || f.id`, `select id, user_id, value from parcel where kind = 'clawback'`, {
+  expected(`'recover:earning:' || f.id`, `select id, user_id, value from earning where kind = 'clawback'`, {
     available: 'f.value',
     owed: '-f.value',
   }),
@@ -91,7 +91,7 @@ const EXPECTED = [
     `'pay:withdrawal:' || f.id`,
     `select w.id, w.user_id, w.total, w.payment_date, coalesce(sum(p.value) filter (where p.kind <> 'bonus'), 0) as rewards,
       coalesce(sum(p.value) filter (where p.kind = 'bonus'), 0) as bonuses
-    from withdrawal w left join parcel p on p.withdrawal_id = w.id where w.status = 3 group by w.id`,
+    from withdrawal w left join earning p on p.withdrawal_id = w.id where w.status = 3 group by w.id`,
     {
       requested: '-f.total',
       paid: 'f.total',
@@ -103,7 +103,7 @@ const EXPECTED = [
   ),
   expected(
     `'bonus:invited:' || f.invited_id`,
-    `select b.invited_id, b.user_id, p.value, p.release_on from share_bonus b join parcel p on p.id = b.parcel_id`,
+    `select b.invited_id, b.user_id, p.value, p.release_on from share_bonus b join earning p on p.id = b.earning_id`,
     { available: 'f.value', promotions_expense: '-f.value' },
     'f.release_on',
   ),

@@ -1,4 +1,4 @@
-import { allowedTransitions, referralStatus } from '@indike/rules/referrals';
+import { allowedTransitions, referralStatus } from '@indike/rules/referrals/referrals';
 import type { Checks } from './texts.ts';
 
 /** Those of the operators, and the end of a reward whose first invoice was never paid. */
@@ -9,7 +9,7 @@ const MOVES = [
   .map(([from, to]) => `(${from}, ${to})`)
   .join(', ');
 
-const OWNED = ['parcel', 'reward', 'contract', 'status_transition', 'clawback'];
+const OWNED = ['earning', 'reward', 'contract', 'status_transition', 'clawback'];
 
 /** A referral, its history and whose it is. */
 export const referralChecks: Checks = {

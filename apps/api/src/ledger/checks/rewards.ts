@@ -1,6 +1,6 @@
-import { levels } from '@indike/rules/levels';
-import { referralStatus } from '@indike/rules/referrals';
-import { closingRate } from '@indike/rules/rewards';
+import { levels } from '@indike/rules/money/levels';
+import { referralStatus } from '@indike/rules/referrals/referrals';
+import { closingRate } from '@indike/rules/money/rewards';
 import type { Checks } from './texts.ts';
 
 const { accepted, rewardScheduled, finished, cancelled } = referralStatus;
@@ -22,11 +22,11 @@ const CLOSINGS = `(
       when ${cancelled} then -max((status_id = ${accepted})::int) over (partition by referral_id order by id) else 0 end as change
     from status_transition) moves) c`;
 
-/** From the contract to the reward to its parcels. */
+/** From the contract to the reward to its earnings. */
 export const rewardChecks: Checks = {
   'cada bonificação é a soma das suas parcelas': `
     select 'indicação ' || r.referral_id || ': total ' || r.total || ', parcelas ' || coalesce(sum(p.value), 0)
-    from reward r left join parcel p on p.referral_id = r.referral_id and p.kind = 'reward'
+    from reward r left join earning p on p.referral_id = r.referral_id and p.kind = 'reward'
     group by r.referral_id, r.total having r.total <> coalesce(sum(p.value), 0)`,
   'cada contrato tem bonificação no seu estado': `
     select 'indicação ' || r.id || ' no status ' || coalesce(r.status_id, 0) || ', bonificação ' || coalesce(w.state, 'nenhuma')
@@ -55,7 +55,7 @@ export const rewardChecks: Checks = {
     where w.closed_count <> c.closed`,
   'cada bonificação tem as parcelas do seu nível': `
     select 'indicação ' || w.referral_id from reward w
-    left join parcel p on p.referral_id = w.referral_id and p.kind = 'reward'
+    left join earning p on p.referral_id = w.referral_id and p.kind = 'reward'
     group by w.referral_id having count(p.id) <> ${INSTALLMENTS} or not bool_and(p.installments = ${INSTALLMENTS}
       and p.due_by = case when p.installment < ${INSTALLMENTS} then 'closing' else 'first_invoice' end
       and p.value = case when ${INSTALLMENTS} = 1 then w.total when p.installment = 1 then ${FIRST}

@@ -1,14 +1,14 @@
-import { bankDataYears } from '@indike/rules/withdrawals';
+import { bankDataYears } from '@indike/rules/money/withdrawals';
 import { dayOf, TODAY, type Checks } from './texts.ts';
 
 /** Withdrawals, and the evidence of them and of operators' acts. */
 export const withdrawalChecks: Checks = {
   'cada saque é a soma das suas parcelas': `
     select 'saque ' || w.id || ': total ' || w.total || ', parcelas ' || coalesce(sum(p.value), 0)
-    from withdrawal w left join parcel p on p.withdrawal_id = w.id and p.user_id = w.user_id
+    from withdrawal w left join earning p on p.withdrawal_id = w.id and p.user_id = w.user_id
     group by w.id, w.total having w.total <> coalesce(sum(p.value), 0)`,
   'cada parcela está no estado do seu saque': `
-    select 'parcela ' || p.id from parcel p join withdrawal w on w.id = p.withdrawal_id
+    select 'parcela ' || p.id from earning p join withdrawal w on w.id = p.withdrawal_id
     where (p.state = 'paid') <> (w.status = 3) or p.user_id <> w.user_id or (w.status = 3 and p.paid_on <> w.payment_date)`,
   'cada saque conta no dia em que foi pedido': `
     select 'saque ' || id || ': ' || requested_on from withdrawal where requested_on <> ${dayOf('created_at')}`,

@@ -29,11 +29,11 @@ types.setTypeParser(types.builtins.DATE, (text) => text);
 
 /** Names of statements by their text, so that PostgreSQL parses and plans each text once a connection. */
 const names = new Map<string, string>();
-const MOST_NAMES = 500;
+const MAX_STATEMENTS = 500;
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMES) return known;
+  if (known !== undefined || names.size >= MAX_STATEMENTS) return known;
   const name = createHash('sha1').update(text).digest('base64url');
   names.set(text, name);
   return name;

@@ -235,7 +235,7 @@ export interface OperatorSession {
   token_hash: Buffer;
 }
 
-export interface Parcel {
+export interface Earning {
   clawback_id: number | null;
   created_at: Timestamp;
   due_by: string;
@@ -243,8 +243,8 @@ export interface Parcel {
   installment: number;
   installments: number;
   kind: string;
-  lapse_on: string | null;
-  offsets_parcel_id: number | null;
+  expires_on: string | null;
+  offsets_earning_id: number | null;
   paid_on: string | null;
   referral_id: number | null;
   release_on: string | null;
@@ -292,8 +292,8 @@ export interface ReferralContact {
 
 export interface ReminderSent {
   days: number;
-  lapse_on: string;
-  parcel_id: number;
+  expires_on: string;
+  earning_id: number;
   sent_at: Timestamp;
 }
 
@@ -332,7 +332,7 @@ export interface ShareBonus {
   created_at: Timestamp;
   invited_id: number;
   number: number;
-  parcel_id: number;
+  earning_id: number;
   person: Buffer;
   user_id: number;
 }
@@ -417,7 +417,7 @@ export interface DB {
   objection: Objection;
   operator: Operator;
   operator_session: OperatorSession;
-  parcel: Parcel;
+  earning: Earning;
   rate_limit: RateLimit;
   referral: Referral;
   referral_contact: ReferralContact;

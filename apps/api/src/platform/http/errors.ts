@@ -1,10 +1,10 @@
-import { DEFAULT_MESSAGES } from '@indike/contract/default-messages';
-import type { ErrorAnswer } from '@indike/contract/errors';
+import { DEFAULT_MESSAGES } from '@indike/contract/wire/default-messages';
+import type { ErrorAnswer } from '@indike/contract/wire/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../refusal.ts';
 import { addressOf, loggedNetwork } from './client-address.ts';
 import type { SecurityEvent } from '../security-log.ts';
-import { TooManyWaiting } from '../in-turn.ts';
+import { QueueFullError } from '../semaphore.ts';
 import { isDatabaseAway, isDataException } from '../db/failures.ts';
 
 const TEXTS: Readonly<Record<number, string>> = {
@@ -34,7 +34,7 @@ function shape(error: unknown): Shaped {
     if (error.code) answer.code = error.code;
     return { status: error.status, answer, retryAfterSeconds: error.retryAfter };
   }
-  if (error instanceof TooManyWaiting) return { ...plain(503), retryAfterSeconds: 2 };
+  if (error instanceof QueueFullError) return { ...plain(503), retryAfterSeconds: 2 };
   if (isDatabaseAway(error)) return { ...plain(503), retryAfterSeconds: 5 };
   if (isDataException(error)) return plain(422);
   const status = statusOfFramework(error);

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { TooManyWaiting, turns } from '../in-turn.ts';
+import { QueueFullError, turns } from '../semaphore.ts';
 import { HttpError } from '../refusal.ts';
 import { text } from './errors.ts';
-import type { UserId } from './session-gate.ts';
+import type { UserId } from './authentication.ts';
 
 const MB = 1024 * 1024;
 /** What has arrived of bodies that are not yet answered, all together. */
@@ -30,7 +30,7 @@ const occupancy = ({ startedAt, bytes }: Upload): number => bytes * (performance
  * that slow senders block nobody. When they fill the memory meant for them, the one that has held most for longest goes.
  */
 export function createLargeBodies({ smallBytes, maxBytes }: { smallBytes: number; maxBytes: number }) {
-  const places = turns({ atOnce: CONCURRENT_BODIES, mostWaiting: MAX_QUEUED });
+  const places = turns({ limit: CONCURRENT_BODIES, maxQueue: MAX_QUEUED });
   const uploads = new Map<UserId, Upload>();
   let buffered = 0;
 
@@ -50,13 +50,13 @@ export function createLargeBodies({ smallBytes, maxBytes }: { smallBytes: number
     if (buffered <= MAX_BUFFERED_BYTES) return;
     const receiving = [...uploads.values()].filter(({ state }) => state === 'receiving');
     const [worst] = receiving.toSorted((a, b) => occupancy(b) - occupancy(a));
-    if (worst) cancel(worst, new TooManyWaiting());
+    if (worst) cancel(worst, new QueueFullError());
   }
 
   /** A new upload replaces one that is still arriving: it may be the retry of a connection that died unnoticed. */
   function begin(me: UserId): Upload {
     const earlier = uploads.get(me);
-    if (earlier?.state === 'receiving') cancel(earlier, new TooManyWaiting());
+    if (earlier?.state === 'receiving') cancel(earlier, new QueueFullError());
     else if (earlier && earlier.state !== 'aborted') {
       throw new HttpError(429, 'O seu envio anterior ainda não terminou. Aguarde um instante.', {
         code: 'too_many_requests',

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Endpoint } from '@indike/contract/endpoint';
-import { errorAnswer } from '@indike/contract/errors';
+import type { Endpoint } from '@indike/contract/wire/endpoint';
+import { errorAnswer } from '@indike/contract/wire/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import * as z from 'zod/mini';
 import type { Db } from '../db/database.ts';
@@ -16,7 +16,7 @@ import {
   requireOperator,
   type OperatorId,
   type UserId,
-} from './session-gate.ts';
+} from './authentication.ts';
 
 type Part = 'params' | 'query' | 'body';
 type Parsed<E, K extends Part> = E extends { readonly [P in K]: infer S extends z.ZodMiniType }
@@ -61,7 +61,7 @@ function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
 }
 
 /** A path whose id is no id names nothing; every other wrong value is a 422 with its field's text. */
-export function refuseInput(part: Part, error: z.core.$ZodError): HttpError {
+export function toValidationError(part: Part, error: z.core.$ZodError): HttpError {
   if (part === 'params' && error.issues.some((issue) => issue.path[0] === 'id'))
     return refusalError('not_found');
   const errors = fieldErrors(error);
@@ -76,7 +76,7 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): I
     const schema = endpoint[part];
     if (!schema) continue;
     const result = schema.safeParse(request[part]);
-    if (!result.success) throw refuseInput(part, result.error);
+    if (!result.success) throw toValidationError(part, result.error);
     input[part] = result.data;
   }
   return input as Input<E>;
@@ -178,7 +178,7 @@ export function createRoutes(app: FastifyInstance, { db, clock }: RouteDeps) {
       register(endpoint, async (request, reply) => {
         const now = clock.now();
         const token = bearerHash(request);
-        const me = await requireIndiker(db, token, now, endpoint.newcomers);
+        const me = await requireIndiker(db, token, now, endpoint.allowIncomplete);
         return handler(parseInput(endpoint, request), me, { request, reply, now, token });
       });
     },
@@ -191,7 +191,7 @@ export function createRoutes(app: FastifyInstance, { db, clock }: RouteDeps) {
       register(endpoint, async (request, reply) => {
         const now = clock.now();
         const token = bearerHash(request);
-        const me = await requireIndiker(db, token, now, endpoint.newcomers);
+        const me = await requireIndiker(db, token, now, endpoint.allowIncomplete);
         const answer = await handler(parseInput(endpoint, request), me, { request, reply, now, token });
         if (isRefused(answer)) return answer;
         answer.on('error', ({ name }) => request.log.warn({ req_id: request.id, name }, 'answer cut'));
@@ -201,7 +201,7 @@ export function createRoutes(app: FastifyInstance, { db, clock }: RouteDeps) {
     },
 
     /**
-     * A read whose one query also checks the session (see ownedBy in session-scope.ts): no row means no session.
+     * A read whose one query also checks the session (see withSession in session-scope.ts): no row means no session.
      * Saves the round trip that a separate check would cost.
      */
     indikerRead<E extends Endpoint & { audience: 'indiker' }, Row extends SessionColumns>(

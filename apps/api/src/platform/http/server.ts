@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { answerClientError, answerUnroutable } from './bare-answers.ts';
-import { endConnectionsOnClose } from './connections.ts';
+import { handleClientError, handleFrameworkError } from './raw-error-responses.ts';
+import { drainConnectionsOnClose } from './graceful-shutdown.ts';
 import { handleErrors, text } from './errors.ts';
 import { setHeaders } from './headers.ts';
 import { HttpError } from '../refusal.ts';
@@ -31,8 +31,8 @@ export function createServer({ logger, trustProxy }: ServerOptions): FastifyInst
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     // What arrives while closing is served, see connections.ts.
     return503OnClosing: false,
-    clientErrorHandler: answerClientError,
-    frameworkErrors: answerUnroutable,
+    clientErrorHandler: handleClientError,
+    frameworkErrors: handleFrameworkError,
     exposeHeadRoutes: true,
     schemaErrorFormatter: () => new Error('never used: zod judges the input'),
   });
@@ -41,7 +41,7 @@ export function createServer({ logger, trustProxy }: ServerOptions): FastifyInst
   setHeaders(app);
   refuseWithoutHost(app);
   handleErrors(app);
-  endConnectionsOnClose(app);
+  drainConnectionsOnClose(app);
   logRequests(app);
   return app;
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Notice } from '@indike/rules/notices';
+import type { Notice } from '@indike/rules/accounts/notices';
 import { fromKysely, PgBoss, type Job, type JobResult } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Connection, Tx } from '../db/database.ts';
 import type { Email } from '../mail/mailer.ts';
-import type { Seal } from '../sealed.ts';
+import type { Encryption } from '../encryption.ts';
 import { JobExpiredError } from './expired.ts';
 import { batchSizeOf, queueSettings } from './queue-settings.ts';
 
@@ -21,13 +21,13 @@ export interface JobKinds {
   };
   /** A letter to an Indiker, written when the job runs. */
   readonly notify: Notice;
-  /** Every parcel that one run made available: becomes a `notify` for each Indiker. */
-  readonly 'notify-released': { readonly parcelIds: readonly number[] };
+  /** Every earning that one run made available: becomes a `notify` for each Indiker. */
+  readonly 'notify-released': { readonly earningIds: readonly number[] };
   /** To a referral's contact: who referred them and how to object. */
-  readonly 'contact-letter': { readonly contactId: number };
+  readonly 'contact-notice': { readonly contactId: number };
   readonly 'clean-up': Record<string, never>;
   /** Releases, lapses and finished contracts of the day. */
-  readonly 'money-day': Record<string, never>;
+  readonly 'daily-settlement': Record<string, never>;
   readonly reminders: Record<string, never>;
   readonly 'ledger-check': Record<string, never>;
   /** Raises an alert while e-mails wait too long. */
@@ -68,9 +68,9 @@ const NAMES: readonly JobName[] = [
   'send-recovery-code',
   'notify',
   'notify-released',
-  'contact-letter',
+  'contact-notice',
   'clean-up',
-  'money-day',
+  'daily-settlement',
   'reminders',
   'ledger-check',
   'email-backlog',
@@ -91,7 +91,7 @@ export interface JobQueue extends Jobs {
 
 interface QueueOptions {
   readonly connection: Connection;
-  readonly seal: Seal;
+  readonly seal: Encryption;
   readonly log: Logger;
   /** Whether this process runs jobs, or only sends them. */
   readonly worker: boolean;

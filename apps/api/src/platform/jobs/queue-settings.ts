@@ -39,7 +39,7 @@ const EMAIL: QueueSettings = {
   deleteAfterSeconds: 14 * DAY,
 };
 
-export const EMAIL_JOBS = ['send-email', 'send-recovery-code', 'notify', 'contact-letter'] as const;
+export const EMAIL_JOBS = ['send-email', 'send-recovery-code', 'notify', 'contact-notice'] as const;
 
 const isEmailJob = (name: JobName): boolean => EMAIL_JOBS.some((email) => email === name);
 

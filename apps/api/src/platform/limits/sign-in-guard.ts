@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Codes } from '../codes.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Network } from '../http/client-address.ts';
-import type { Links } from '../links.ts';
+import type { Links } from '../signed-links.ts';
 import type { Limits } from './limits.ts';
 
 // Failed sign-ins are counted so that guessing stays bounded and no stranger locks an owner out: per account and network,
@@ -98,7 +98,7 @@ export async function countAttempt(deps: GuardDeps, attempt: SignInAttempt): Pro
   };
 }
 
-interface Arrival {
+interface SignInContext {
   readonly account: string;
   readonly network: Network;
   readonly now: Date;
@@ -108,7 +108,7 @@ interface Arrival {
 export async function rememberNetwork(
   { codes }: Pick<GuardDeps, 'codes'>,
   tx: Tx,
-  { account, network, now }: Arrival,
+  { account, network, now }: SignInContext,
 ): Promise<void> {
   await tx
     .insertInto('sign_in_network')

@@ -20,7 +20,7 @@ export interface Mailbox {
   stop(): Promise<void>;
 }
 
-const MOST_KEPT = 500;
+const MAX_MESSAGES = 500;
 
 async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -43,7 +43,7 @@ export async function startMailbox(now: () => Date): Promise<Mailbox> {
       html: email.html ?? '',
       received_at: now().toISOString(),
     });
-    kept.splice(MOST_KEPT);
+    kept.splice(MAX_MESSAGES);
   }
 
   const server = new SMTPServer({

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { turns } from '../in-turn.ts';
+import { turns } from '../semaphore.ts';
 import { toEmailError } from './failure.ts';
 import { renderHtml, renderText } from './render.ts';
 
@@ -53,11 +53,11 @@ export function createMailer(
   });
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'indike.invalid';
   // The queue is ours rather than the transport's, so that the claim is looked at again right before an e-mail is sent.
-  const { inTurn } = turns({ atOnce: CONNECTIONS, mostWaiting: Number.POSITIVE_INFINITY });
+  const { run } = turns({ limit: CONNECTIONS, maxQueue: Number.POSITIVE_INFINITY });
   return {
     claimSeconds,
     send: (email, id, beforeSending) =>
-      inTurn(async () => {
+      run(async () => {
         await beforeSending?.();
         const message = {
           from,

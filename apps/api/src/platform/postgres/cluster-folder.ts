@@ -43,7 +43,7 @@ export const readPassword = (home: string): string =>
 export async function openCluster(home: string, binaries: Binaries, user: SystemUser | undefined, log: Log) {
   removeUnfinished(home);
   if (!isOurCluster(home)) {
-    moveStrangerAside(home, log);
+    quarantineUnknownFolder(home, log);
     await createCluster(home, binaries, user);
   }
   checkVersion(home, binaries);
@@ -62,7 +62,7 @@ function removeUnfinished(home: string): void {
 }
 
 /** A folder without our marker may be somebody's data: never used, never deleted. */
-function moveStrangerAside(home: string, log: Log): void {
+function quarantineUnknownFolder(home: string, log: Log): void {
   const found = join(home, CLUSTER);
   if (!existsSync(found)) return;
   const aside = `${found}.unknown-${new Date().toISOString().replaceAll(/[:.]/g, '')}`;

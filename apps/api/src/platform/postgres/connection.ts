@@ -13,14 +13,14 @@ export interface Connection {
 
 export const DATABASE = 'indike';
 
-const RECOVERY_PATIENCE_MS = 300_000; // after a crash the log is replayed before the first answer
+const RECOVERY_TIMEOUT_MS = 300_000; // after a crash the log is replayed before the first answer
 const NO_SUCH_DATABASE = '3D000';
 const DUPLICATE_DATABASE = '42P04';
 const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EACCES', '57P03'];
 
 /** Returns when the product's database answers, or when `alive` says that there is nobody left to answer. */
 export async function untilAnswering(connection: Connection, alive: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + RECOVERY_PATIENCE_MS; alive(); await sleep(10)) {
+  for (const deadline = Date.now() + RECOVERY_TIMEOUT_MS; alive(); await sleep(10)) {
     const problem = await tryQuery(connection, 'select 1');
     if (problem === undefined) return;
     if (problem.code === NO_SUCH_DATABASE) await createDatabase(connection);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { findRunningPostgres, startEmbeddedPostgres, StartError } from './embedded-postgres.ts';
-import { serverProcesses } from './leftovers.ts';
+import { serverProcesses } from './orphan-processes.ts';
 import { canEnter, isRoot } from './system-user.ts';
 import { during, kill9, launchProduct, newFolder, pgdata } from './testing/harness.ts';
 import { processesBelow, query, removeFolders } from './testing/harness.ts';

@@ -3,15 +3,15 @@ import { rmdirSync } from 'node:fs';
 import { findBinaries } from './binaries.ts';
 import { isOurCluster, openCluster, pgdataOf } from './cluster-folder.ts';
 import type { Connection } from './connection.ts';
-import { prepareDataFolder } from './folders.ts';
-import { locateHome } from './home.ts';
+import { prepareDataFolder } from './directories.ts';
+import { locateHome } from './base-directory.ts';
 import { lockFolder } from './lock.ts';
 import { startServer, type Server } from './server.ts';
 import { StartError, toStartError } from './start-error.ts';
 import { canEnter, isRoot, ownerOf, unprivilegedUser, type SystemUser } from './system-user.ts';
 
 export { StartError } from './start-error.ts';
-export { findRunningPostgres } from './running.ts';
+export { findRunningPostgres } from './find-running.ts';
 export { prepareRoles, rolesOf } from './roles.ts';
 export type { Connection } from './connection.ts';
 
@@ -70,14 +70,14 @@ async function userFor(home: string): Promise<SystemUser | undefined> {
   throw new StartError(`O usuário do banco de dados (${user?.name ?? 'atual'}) não entra na pasta ${home}.`);
 }
 
-function handle({ child, connection, lastWords }: Server, unlock: () => void): EmbeddedPostgres {
+function handle({ child, connection, lastLogLines }: Server, unlock: () => void): EmbeddedPostgres {
   const listeners: ((why: string) => void)[] = [];
   let stopping: Promise<void> | undefined;
   let death: string | undefined;
   const gone = new Promise<void>((resolve) => {
     const end = (): void => {
       if (!stopping) {
-        death = `O PostgreSQL terminou (${child.signalCode ?? child.exitCode}): ${lastWords()}`;
+        death = `O PostgreSQL terminou (${child.signalCode ?? child.exitCode}): ${lastLogLines()}`;
         for (const listener of listeners) listener(death);
       }
       resolve();
@@ -86,7 +86,7 @@ function handle({ child, connection, lastWords }: Server, unlock: () => void): E
     else child.once('exit', end);
   });
   const shutDown = async (): Promise<void> => {
-    await endInOrder(child, gone);
+    await stopGracefully(child, gone);
     removeSocketFolder(connection.host);
     unlock();
   };
@@ -100,7 +100,7 @@ function handle({ child, connection, lastWords }: Server, unlock: () => void): E
   };
 }
 
-async function endInOrder(child: Server['child'], gone: Promise<void>): Promise<void> {
+async function stopGracefully(child: Server['child'], gone: Promise<void>): Promise<void> {
   child.kill('SIGINT');
   const immediate = setTimeout(() => child.kill('SIGQUIT'), 10_000);
   const last = setTimeout(() => child.kill('SIGKILL'), 15_000);

@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts';
 
 const SQLITE_BUSY = 5;
 const SQLITE_DENIED = [8, 14]; // read-only, cannot open
-const PATIENCE_MS = 1_500; // a restart may overlap with the old instance's last moments
+const TIMEOUT_MS = 1_500; // a restart may overlap with the old instance's last moments
 
 /** Kept reachable: a collected connection would let its lock go. */
 const held = new Set<DatabaseSync>();
@@ -17,7 +17,7 @@ const held = new Set<DatabaseSync>();
  * containers that share the folder. Never open the file otherwise in this process: closing it again drops the lock.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
-  for (const deadline = Date.now() + PATIENCE_MS; ; await sleep(50)) {
+  for (const deadline = Date.now() + TIMEOUT_MS; ; await sleep(50)) {
     const lock = tryLock(join(folder, 'postgres.lock'));
     if (lock) return () => release(lock);
     if (Date.now() > deadline)

@@ -3,21 +3,21 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } f
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SUPERUSER, type Cluster } from './cluster-folder.ts';
 import { DATABASE, untilAnswering, type Connection } from './connection.ts';
-import { prepareSocketFolder } from './folders.ts';
-import { pidInFile, stopLeftovers } from './leftovers.ts';
+import { prepareSocketFolder } from './directories.ts';
+import { pidInFile, stopOrphanProcesses } from './orphan-processes.ts';
 import { prepareRoles } from './roles.ts';
 import { StartError } from './start-error.ts';
 import { spawnOptions } from './system-user.ts';
 
 const RETRY_FOR_MS = 15_000;
-const LARGEST_LOG_BYTES = 5_000_000;
+const MAX_LOG_BYTES = 5_000_000;
 const TRANSIENT = /lock file|shared memory|already in use/i;
 
 export interface Server {
   child: ChildProcess;
   connection: Connection;
   /** What the server has said since it was started. */
-  lastWords: () => string;
+  lastLogLines: () => string;
 }
 
 export interface ServerOptions {
@@ -32,7 +32,7 @@ export interface ServerOptions {
 export async function startServer(options: ServerOptions): Promise<Server> {
   const deadline = Date.now() + RETRY_FOR_MS;
   for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 2_000)) {
-    await stopLeftovers(options.cluster.pgdata, options.log);
+    await stopOrphanProcesses(options.cluster.pgdata, options.log);
     const outcome = await attempt(options);
     if ('child' in outcome) return outcome;
     if (!TRANSIENT.test(outcome.problem) || Date.now() > deadline) {
@@ -48,10 +48,10 @@ async function attempt(options: ServerOptions): Promise<Server | { problem: stri
   const connection = { host, port: 5432, user: SUPERUSER, password: cluster.password, database: DATABASE };
   const logged = rotate(logFile);
   const child = launch(options, host);
-  const lastWords = (): string => lastComplaint(logFile, logged);
+  const lastLogLines = (): string => lastComplaint(logFile, logged);
   let problem: string | undefined;
   child.once('error', (error) => (problem = error.message));
-  child.once('exit', () => (problem ??= lastWords()));
+  child.once('exit', () => (problem ??= lastLogLines()));
   try {
     await untilAnswering(connection, () => problem === undefined);
     if (problem === undefined) await prepareRoles(connection);
@@ -60,7 +60,7 @@ async function attempt(options: ServerOptions): Promise<Server | { problem: stri
     throw error;
   }
   if (problem !== undefined) return { problem };
-  if (pidInFile(cluster.pgdata) === child.pid) return { child, connection, lastWords };
+  if (pidInFile(cluster.pgdata) === child.pid) return { child, connection, lastLogLines };
   child.kill('SIGQUIT');
   return { problem: 'the lock file is held by another server' };
 }
@@ -112,7 +112,7 @@ function settings(socketFolder: string): string[] {
 function rotate(logFile: string): number {
   if (!existsSync(logFile)) return 0;
   const { size } = statSync(logFile);
-  if (size <= LARGEST_LOG_BYTES) return size;
+  if (size <= MAX_LOG_BYTES) return size;
   renameSync(logFile, `${logFile}.1`);
   return 0;
 }

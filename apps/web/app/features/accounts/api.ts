@@ -1,7 +1,7 @@
-import { login } from '@indike/contract/accounts';
-import { forgotPassword, resetPassword } from '@indike/contract/recovery';
-import { SOCIAL_FAILED, socialStart, socialToken } from '@indike/contract/social';
-import { useEndpoint } from '../../shared/query/endpoint-query.ts';
+import { login } from '@indike/contract/accounts/accounts';
+import { forgotPassword, resetPassword } from '@indike/contract/accounts/password-reset';
+import { SOCIAL_FAILED, socialStart, socialToken } from '@indike/contract/accounts/social';
+import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 
 export const useLogin = () => useEndpoint(login, 'Erro fazendo login');
 export const useSocialStart = () => useEndpoint(socialStart, SOCIAL_FAILED);

@@ -1,5 +1,5 @@
-import { isRecoveryLink } from '@indike/rules/codes';
-import { paths } from '../../shared/paths.ts';
+import { isRecoveryLink } from '@indike/rules/accounts/codes';
+import { paths } from '#app/shared/paths.ts';
 
 /** What the link of the recovery letter carries. */
 export interface RecoveryLink {

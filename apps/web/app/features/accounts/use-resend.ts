@@ -1,8 +1,8 @@
-import { recoveryRequest } from '@indike/contract/recovery';
-import { useOnce } from '../../shared/forms/use-once.ts';
-import { type Errors, validate } from '../../shared/forms/validate.ts';
-import { ApiError } from '../../shared/http/api-error.ts';
-import { showSuccess } from '../../shared/toasts/toasts.ts';
+import { recoveryRequest } from '@indike/contract/accounts/password-reset';
+import { useSingleFlight } from '#app/shared/forms/use-single-flight.ts';
+import { type Errors, validate } from '#app/shared/forms/validate.ts';
+import { ApiError } from '#app/shared/http/api-error.ts';
+import { showSuccess } from '#app/shared/toasts/toasts.ts';
 import { useResendRecovery } from './api.ts';
 import { useToReset } from './recovery.ts';
 
@@ -16,7 +16,7 @@ interface Options {
 export function useResend({ email, onRefused, onSent }: Options) {
   const resend = useResendRecovery();
   const toReset = useToReset();
-  const [busy, once] = useOnce();
+  const [busy, once] = useSingleFlight();
 
   async function run() {
     const request = validate(recoveryRequest, { email });

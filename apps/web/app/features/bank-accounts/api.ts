@@ -3,8 +3,8 @@ import {
   createBankAccount,
   currentBankAccount,
   updateBankAccount,
-} from '@indike/contract/bank-accounts';
-import { endpointQuery, useEndpoint } from '../../shared/query/endpoint-query.ts';
+} from '@indike/contract/money/bank-accounts';
+import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
 
 const HOUR = 3_600_000;
 const SAVE_FAILED = 'Erro atualizando os dados bancários';

@@ -1,5 +1,5 @@
-import { verifyEmail } from '@indike/contract/email-confirmation';
-import { endpointQuery } from '../../shared/query/endpoint-query.ts';
+import { verifyEmail } from '@indike/contract/accounts/email-confirmation';
+import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
 export const CONFIRMATION_FAILED = 'Erro validando seu e-mail';
 

@@ -1,6 +1,6 @@
-import { paths } from '../../shared/paths.ts';
-import { missingParts } from '../../shared/session/session-store.ts';
-import { useSession } from '../../shared/session/use-session.ts';
+import { paths } from '#app/shared/paths.ts';
+import { missingParts } from '#app/shared/session/session-store.ts';
+import { useSession } from '#app/shared/session/use-session.ts';
 import type { TopicKey } from './content/keys.ts';
 
 export const SEARCH_PARAM = 'busca';

@@ -1,5 +1,5 @@
-import { openPage, ownPage } from '../../shared/page-meta.ts';
-import { paths } from '../../shared/paths.ts';
+import { openPage, ownPage } from '#app/shared/page-meta.ts';
+import { paths } from '#app/shared/paths.ts';
 import { topicOf } from './content/topics.ts';
 
 /** What a search engine and the browser's tab read of a topic; its open address is the one that counts. */

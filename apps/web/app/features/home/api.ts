@@ -1,6 +1,6 @@
-import { referrals } from '@indike/contract/referrals';
-import { totalAvailable } from '@indike/contract/reports';
-import { endpointQuery } from '../../shared/query/endpoint-query.ts';
+import { referrals } from '@indike/contract/referrals/referrals';
+import { totalAvailable } from '@indike/contract/money/reports';
+import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
 const LATEST = { limit: '5', status: '', name: '', startDate: '', endDate: '' };
 

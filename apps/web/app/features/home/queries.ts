@@ -1,6 +1,6 @@
-import type { Answer } from '@indike/contract/endpoint';
-import type { referrals } from '@indike/contract/referrals';
-import type { totalAvailable } from '@indike/contract/reports';
+import type { Answer } from '@indike/contract/wire/endpoint';
+import type { referrals } from '@indike/contract/referrals/referrals';
+import type { totalAvailable } from '@indike/contract/money/reports';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 export type LatestQuery = UseQueryResult<Answer<typeof referrals>>;

@@ -1,7 +1,11 @@
-import { type NotificationAnswer, notifications, saveNotifications } from '@indike/contract/notifications';
+import {
+  type NotificationAnswer,
+  notifications,
+  saveNotifications,
+} from '@indike/contract/accounts/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/http/call.ts';
-import { endpointQuery } from '../../shared/query/endpoint-query.ts';
+import { call } from '#app/shared/http/call.ts';
+import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
 export const NOTIFICATIONS_FAILED = 'Erro obtendo os avisos';
 

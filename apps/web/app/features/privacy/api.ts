@@ -1,8 +1,14 @@
-import { consents, eraseMe, erasureOutlook, myData, myDataFileName } from '@indike/contract/privacy';
+import {
+  consents,
+  eraseMe,
+  erasureEligibility,
+  myData,
+  myDataFileName,
+} from '@indike/contract/accounts/privacy';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '../../shared/http/call.ts';
-import { endpointKey, endpointQuery, useEndpoint } from '../../shared/query/endpoint-query.ts';
-import { nextPage } from '../../shared/query/pages.ts';
+import { call } from '#app/shared/http/call.ts';
+import { endpointKey, endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { nextPage } from '#app/shared/query/pages.ts';
 import { saveFile } from './save-file.ts';
 
 export const CONSENTS_FAILED = 'Erro obtendo o que você aceitou';
@@ -16,7 +22,7 @@ export const consentPages = () =>
     getNextPageParam: nextPage,
     meta: { errorMessage: CONSENTS_FAILED },
   });
-export const outlookQuery = () => endpointQuery(erasureOutlook, {}, OUTLOOK_FAILED);
+export const outlookQuery = () => endpointQuery(erasureEligibility, {}, OUTLOOK_FAILED);
 export const useErase = () => useEndpoint(eraseMe, 'Erro excluindo o cadastro');
 
 /** As long as the server takes at most. */

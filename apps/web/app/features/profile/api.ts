@@ -1,6 +1,6 @@
-import { updateAddress, updateUser } from '@indike/contract/profile';
+import { updateAddress, updateUser } from '@indike/contract/accounts/profile';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEndpoint } from '../../shared/query/endpoint-query.ts';
+import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 
 /** What the whole app shows of the person, such as the name in the top bar, is asked for anew. */
 export function useRefreshUser() {

@@ -1,8 +1,8 @@
-import type { User } from '@indike/contract/accounts';
-import { formatPhone } from '@indike/rules/phone';
+import type { User } from '@indike/contract/accounts/accounts';
+import { formatPhone } from '@indike/rules/identifiers/phone';
 import type { Icon } from '@tabler/icons-react';
-import { destinationText } from '../../shared/format/destination.ts';
-import { paths } from '../../shared/paths.ts';
+import { destinationText } from '#app/shared/format/destination.ts';
+import { paths } from '#app/shared/paths.ts';
 import {
   IconBuildingBank,
   IconDevices,
@@ -10,7 +10,7 @@ import {
   IconMail,
   IconMapPin,
   IconShieldLock,
-} from '../../shared/ui/icons.ts';
+} from '#app/shared/ui/icons.ts';
 
 interface Section {
   readonly title: string;

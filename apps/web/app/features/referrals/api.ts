@@ -1,12 +1,12 @@
-import { checkCnpj } from '@indike/contract/companies';
-import { createContact, deleteContact, updateContact } from '@indike/contract/contacts';
-import { createReferral, referralDetail, referrals, statuses } from '@indike/contract/referrals';
-import { leaveCompany } from '@indike/contract/sharing';
+import { checkCnpj } from '@indike/contract/referrals/companies';
+import { createContact, deleteContact, updateContact } from '@indike/contract/referrals/contacts';
+import { createReferral, referralDetail, referrals, statuses } from '@indike/contract/referrals/referrals';
+import { submitCompany } from '@indike/contract/referrals/sharing';
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../shared/http/api-error.ts';
-import { call } from '../../shared/http/call.ts';
-import { endpointKey, endpointQuery, useEndpoint } from '../../shared/query/endpoint-query.ts';
-import { nextPage } from '../../shared/query/pages.ts';
+import { ApiError } from '#app/shared/http/api-error.ts';
+import { call } from '#app/shared/http/call.ts';
+import { endpointKey, endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { nextPage } from '#app/shared/query/pages.ts';
 import { type Filters, listFailure } from './model/filters.ts';
 
 const MINUTES = 60_000;
@@ -52,7 +52,7 @@ export const companyCheck = (cnpj: string) => ({
 });
 
 export const useCreateReferral = () => useEndpoint(createReferral, 'Erro salvando a indicação');
-export const useLeaveCompany = () => useEndpoint(leaveCompany, 'Erro enviando os dados da empresa');
+export const useSubmitCompany = () => useEndpoint(submitCompany, 'Erro enviando os dados da empresa');
 const SAVE_CONTACT = 'Erro criando/atualizando o contato';
 export const useCreateContact = () => useEndpoint(createContact, SAVE_CONTACT);
 export const useUpdateContact = () => useEndpoint(updateContact, SAVE_CONTACT);

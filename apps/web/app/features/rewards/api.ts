@@ -1,6 +1,6 @@
-import { gainsChart, referralChart, totalAvailable } from '@indike/contract/reports';
-import { myLevel, referralReward } from '@indike/contract/rewards';
-import { endpointQuery } from '../../shared/query/endpoint-query.ts';
+import { gainsChart, referralChart, totalAvailable } from '@indike/contract/money/reports';
+import { myLevel, referralReward } from '@indike/contract/money/rewards';
+import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
 export const FAILED = {
   level: 'Erro obtendo o seu nível',

@@ -1,8 +1,8 @@
-import { endOtherSessions, endSession, sessions } from '@indike/contract/sessions';
+import { endOtherSessions, endSession, sessions } from '@indike/contract/accounts/sessions';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/http/call.ts';
-import { endpointKey } from '../../shared/query/endpoint-query.ts';
-import { nextPage } from '../../shared/query/pages.ts';
+import { call } from '#app/shared/http/call.ts';
+import { endpointKey } from '#app/shared/query/endpoint-query.ts';
+import { nextPage } from '#app/shared/query/pages.ts';
 
 export const SESSIONS_FAILED = 'Erro obtendo os seus aparelhos';
 const END_FAILED = 'Erro saindo do aparelho';

@@ -1,8 +1,8 @@
-import { myShareLink, object, objection, shareLink } from '@indike/contract/sharing';
+import { myShareLink, object, objection, shareLink } from '@indike/contract/referrals/sharing';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../shared/http/api-error.ts';
-import { call } from '../../shared/http/call.ts';
-import { endpointKey, endpointQuery, useEndpoint } from '../../shared/query/endpoint-query.ts';
+import { ApiError } from '#app/shared/http/api-error.ts';
+import { call } from '#app/shared/http/call.ts';
+import { endpointKey, endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
 
 export const FAILED = {
   mine: 'Erro obtendo o seu link',

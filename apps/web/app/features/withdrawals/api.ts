@@ -1,16 +1,16 @@
-import { currentBankAccount } from '@indike/contract/bank-accounts';
+import { currentBankAccount } from '@indike/contract/money/bank-accounts';
 import {
   gainsChart,
   referralChart,
   totalAvailable,
   totalPaid,
   totalRequested,
-} from '@indike/contract/reports';
-import { myLevel, referralReward } from '@indike/contract/rewards';
-import { requestWithdrawal, withdrawalDetail, withdrawals } from '@indike/contract/withdrawals';
+} from '@indike/contract/money/reports';
+import { myLevel, referralReward } from '@indike/contract/money/rewards';
+import { requestWithdrawal, withdrawalDetail, withdrawals } from '@indike/contract/money/withdrawals';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../shared/http/call.ts';
-import { endpointQuery } from '../../shared/query/endpoint-query.ts';
+import { call } from '#app/shared/http/call.ts';
+import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
 export const FAILED = {
   available: 'Erro obtendo o saldo a receber',

@@ -1,1 +1,1 @@
-export { OpenPage as default } from '../../shared/layout/open-page.tsx';
+export { OpenPage as default } from '#app/shared/layout/open-page.tsx';

@@ -1,1 +1,1 @@
-export { Shell as default } from '../../shared/layout/shell.tsx';
+export { Shell as default } from '#app/shared/layout/shell.tsx';

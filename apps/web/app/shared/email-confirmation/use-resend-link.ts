@@ -1,7 +1,7 @@
-import { resendConfirmation } from '@indike/contract/email-confirmation';
+import { resendConfirmation } from '@indike/contract/accounts/email-confirmation';
 import { useState } from 'react';
 import { ApiError } from '../http/api-error.ts';
-import { useOnce } from '../forms/use-once.ts';
+import { useSingleFlight } from '../forms/use-single-flight.ts';
 import { useEndpoint } from '../query/endpoint-query.ts';
 import { showSuccess } from '../toasts/toasts.ts';
 import { sentBefore } from '../ui/sent-code.ts';
@@ -12,7 +12,7 @@ let lastSentAt: number | null = null;
 
 export function useResendLink() {
   const resend = useEndpoint(resendConfirmation, 'Erro re-enviando o e-mail');
-  const [busy, once] = useOnce();
+  const [busy, once] = useSingleFlight();
   const [sentAt, setSentAt] = useState(lastSentAt);
   const left = useResendCountdown(sentAt);
   const note = (at: number) => {

@@ -1,4 +1,4 @@
-import { dateInSaoPaulo, formatDateInWords, formatTime, plainDate } from '@indike/rules/calendar';
+import { dateInSaoPaulo, formatDateInWords, formatTime, plainDate } from '@indike/rules/dates/calendar';
 
 /** A day or an instant of the wire: '16 de mar. de 2026', in São Paulo. */
 export function dateText(iso: string): string {

@@ -1,4 +1,4 @@
-import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
+import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
 import { expect, test } from 'vitest';
 import { accountOwner, destinationText } from './destination.ts';
 

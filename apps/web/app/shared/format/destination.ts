@@ -1,8 +1,8 @@
-import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
-import { accountTypeNames, transferType } from '@indike/rules/bank-accounts';
-import { formatCpf } from '@indike/rules/documents';
-import { cleanPhone, formatPhone } from '@indike/rules/phone';
-import { pixType } from '@indike/rules/pix-keys';
+import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import { accountTypeNames, transferType } from '@indike/rules/money/bank-accounts';
+import { formatCpf } from '@indike/rules/identifiers/documents';
+import { cleanPhone, formatPhone } from '@indike/rules/identifiers/phone';
+import { pixType } from '@indike/rules/identifiers/pix-keys';
 
 /** '(11) 98765-4321' gives '(11) •••••-4321'. */
 const hiddenPhone = (key: string) =>

@@ -1,4 +1,4 @@
-import { centavosFromReais, formatBRL } from '@indike/rules/money';
+import { centavosFromReais, formatBRL } from '@indike/rules/money/money';
 
 /** Reais of the wire: 'R$ 1.234,56' with a no-break space; an amount that is none is shown as a dash. */
 export function moneyText(reais: number): string {

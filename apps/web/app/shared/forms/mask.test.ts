@@ -1,5 +1,5 @@
-import { formatCnpj, formatCpf } from '@indike/rules/documents';
-import { formatPhone } from '@indike/rules/phone';
+import { formatCnpj, formatCpf } from '@indike/rules/identifiers/documents';
+import { formatPhone } from '@indike/rules/identifiers/phone';
 import { describe, expect, it } from 'vitest';
 import { applyMask, type Mask } from './mask.ts';
 

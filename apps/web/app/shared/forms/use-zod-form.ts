@@ -2,7 +2,7 @@ import type { SubmitEvent } from 'react';
 import type * as z from 'zod/mini';
 import { ApiError } from '../http/api-error.ts';
 import { useFields } from './use-fields.ts';
-import { useOnce } from './use-once.ts';
+import { useSingleFlight } from './use-single-flight.ts';
 import { fieldErrors, validate, type Values } from './validate.ts';
 
 interface Options<S extends z.ZodMiniType, V extends Values> {
@@ -19,7 +19,7 @@ export function useZodForm<S extends z.ZodMiniType, V extends Values>({
   onSubmit,
 }: Options<S, V>) {
   const fields = useFields(initial);
-  const [busy, once] = useOnce();
+  const [busy, once] = useSingleFlight();
 
   async function run() {
     const result = validate(schema, fields.values);

@@ -1,5 +1,5 @@
-import { DEFAULT_MESSAGES } from '@indike/contract/default-messages';
-import type { ErrorAnswer } from '@indike/contract/errors';
+import { DEFAULT_MESSAGES } from '@indike/contract/wire/default-messages';
+import type { ErrorAnswer } from '@indike/contract/wire/errors';
 
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 

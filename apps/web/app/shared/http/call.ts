@@ -1,5 +1,5 @@
-import type { Answer, CallInput, Endpoint } from '@indike/contract/endpoint';
-import { currentUser } from '@indike/contract/accounts';
+import type { Answer, CallInput, Endpoint } from '@indike/contract/wire/endpoint';
+import { currentUser } from '@indike/contract/accounts/accounts';
 import { endSession, getSession, storeUser } from '../session/session-store.ts';
 import { showError } from '../toasts/toasts.ts';
 import { type ApiError, apiErrorFrom, explanation, unanswered } from './api-error.ts';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { brand } from '../brand.ts';
 import { useTermsNotice } from '../legal/use-terms-notice.ts';
-import { ownTask } from '../own-task.ts';
+import { yieldToMain } from '../yield-to-main.ts';
 import { paths } from '../paths.ts';
 import { refreshUser } from '../session/sign-in.ts';
 import { useHydrated } from '../session/use-hydrated.ts';
@@ -52,7 +52,7 @@ export function Shell() {
   const sandbox = useHydrated() && 'sandbox' in document.documentElement.dataset;
   useQuery({
     queryKey: ['session-user'],
-    queryFn: () => ownTask().then(refreshUser),
+    queryFn: () => yieldToMain().then(refreshUser),
     staleTime: 300_000,
     meta: { silent: true, private: true },
   });

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { type DialogProps, LazyDialog } from '../ui/lazy-dialog.tsx';
 
-const Terms = lazy(() => import('./terms.tsx'));
+const Terms = lazy(() => import('./terms-article.tsx'));
 const Privacy = lazy(() => import('./privacy.tsx'));
 
 export function TermsDialog(props: DialogProps) {

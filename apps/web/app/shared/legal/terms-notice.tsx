@@ -1,4 +1,4 @@
-import type { TermsNotice as Notice } from '@indike/contract/terms-notice';
+import type { TermsNotice as Notice } from '@indike/contract/accounts/terms-notice';
 import type { ReactNode } from 'react';
 import { brand } from '../brand.ts';
 import { dateText } from '../format/dates.ts';

@@ -1,7 +1,7 @@
-import { noticeTerms, type TermsNotice } from '@indike/contract/terms-notice';
+import { noticeTerms, type TermsNotice } from '@indike/contract/accounts/terms-notice';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../http/call.ts';
-import { ownTask } from '../own-task.ts';
+import { yieldToMain } from '../yield-to-main.ts';
 import { getSession } from '../session/session-store.ts';
 
 const CHECKED = 'indike.terms-checked';
@@ -11,7 +11,7 @@ async function askOnce(): Promise<TermsNotice | null> {
   const session = getSession();
   const person = String(session.status === 'in' ? session.user?.id : '');
   if (read() === person) return null;
-  await ownTask();
+  await yieldToMain();
   const { data } = await call(noticeTerms, {});
   if (data === null) write(person);
   return data;

@@ -1,4 +1,4 @@
-import { cities, states } from '@indike/contract/places';
+import { cities, states } from '@indike/contract/reference/places';
 import { endpointQuery } from '../query/endpoint-query.ts';
 
 const reference = { staleTime: Infinity } as const;

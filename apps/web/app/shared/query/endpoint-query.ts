@@ -1,7 +1,7 @@
-import type { Answer, CallInput, Endpoint } from '@indike/contract/endpoint';
+import type { Answer, CallInput, Endpoint } from '@indike/contract/wire/endpoint';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../http/call.ts';
-import { ownTask } from '../own-task.ts';
+import { yieldToMain } from '../yield-to-main.ts';
 
 /** The key of every query: the path first, so that `invalidateQueries({ queryKey: [endpoint.path] })` meets all its inputs. */
 export const endpointKey = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
@@ -13,7 +13,7 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: CallInput<
     queryKey: endpointKey(endpoint, input),
     queryFn: async ({ signal }): Promise<Answer<E>> => {
       // A page asks for several things at once.
-      await ownTask();
+      await yieldToMain();
       return call(endpoint, input, { signal });
     },
     meta: { errorMessage, ...(endpoint.audience === 'indiker' && { private: true }) },

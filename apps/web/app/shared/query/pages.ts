@@ -1,4 +1,4 @@
-import type { Paged } from '@indike/contract/paging';
+import type { Paged } from '@indike/contract/wire/paging';
 
 /** For `getNextPageParam` of a list that is read page by page. */
 export const nextPage = ({ current_page, per_page, total }: Omit<Paged<unknown>, 'data'>) =>

@@ -1,12 +1,12 @@
-import { moveClock, readClock, resetClock } from '@indike/contract/sandbox';
-import { dateInSaoPaulo, formatDateInWords } from '@indike/rules/calendar';
+import { moveClock, readClock, resetClock } from '@indike/contract/wire/sandbox';
+import { dateInSaoPaulo, formatDateInWords } from '@indike/rules/dates/calendar';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { setAhead } from '../format/product-time.ts';
+import { setAhead } from '../format/clock-offset.ts';
 import { call } from '../http/call.ts';
 import { endpointQuery } from '../query/endpoint-query.ts';
-import { daysLater, nextFifteenth } from './jumps.ts';
+import { daysLater, nextFifteenth } from './clock-shortcuts.ts';
 import classes from './sandbox-banner.module.css';
 
 /** Answers only in the sandbox; elsewhere there is no such call and no banner. */
@@ -39,7 +39,7 @@ export function SandboxBanner() {
   if (!clock) return null;
 
   const now = new Date(clock.now);
-  const jumps = [
+  const shortcuts = [
     { label: '+1 dia', to: () => daysLater(now, 1) },
     { label: '+5 dias', to: () => daysLater(now, 5) },
     { label: 'próximo dia 15', to: () => nextFifteenth(now) },
@@ -50,8 +50,8 @@ export function SandboxBanner() {
         Área de testes ·{' '}
         <span className={classes['date']}>hoje é {formatDateInWords(dateInSaoPaulo(now))}</span>
       </output>
-      <div className={classes['jumps']}>
-        {jumps.map(({ label, to }) => (
+      <div className={classes['shortcuts']}>
+        {shortcuts.map(({ label, to }) => (
           <Jump key={label} label={label} busy={jump.isPending} onClick={() => jump.mutate(to())} />
         ))}
         {clock.moved && (

@@ -1,4 +1,4 @@
-import type { MissingPart, User } from '@indike/contract/accounts';
+import type { MissingPart, User } from '@indike/contract/accounts/accounts';
 
 export type SessionState =
   /** Before the browser's storage can be read: while pages are built ahead and while they hydrate. */

@@ -1,4 +1,4 @@
-import { currentUser, logout } from '@indike/contract/accounts';
+import { currentUser, logout } from '@indike/contract/accounts/accounts';
 import { call } from '../http/call.ts';
 import { endSession, getSession, startSession, storeUser } from './session-store.ts';
 

@@ -62,7 +62,7 @@ function Mark({ bar, share }: { readonly bar: Bar; readonly share: number }) {
 
 function ChartTable({ caption, heads, groups }: Props) {
   return (
-    <table className={classes['unseen']}>
+    <table className={classes['visuallyHidden']}>
       <caption>{caption}</caption>
       <thead>
         <tr>

@@ -1,8 +1,8 @@
-import type { ProfileChange } from '@indike/contract/profile';
+import type { ProfileChange } from '@indike/contract/accounts/profile';
 import { lazy } from 'react';
 import type { ApiError } from '../http/api-error.ts';
 import type { DialogProps } from './lazy-dialog.tsx';
-import { WhenOpened } from './when-opened.tsx';
+import { MountOnOpen } from './mount-on-open.tsx';
 
 export interface CodeDialogProps extends DialogProps {
   readonly title: string;
@@ -30,5 +30,5 @@ export const preloadCodeDialog = () => void load().catch(() => undefined);
 
 /** Asks for the code that it has sent to the person's e-mail. Use `useConfirmedSave` unless you need it bare. */
 export function CodeDialog({ opened, ...rest }: CodeDialogProps) {
-  return <WhenOpened opened={opened}>{(shown) => <CodeEntry {...rest} opened={shown} />}</WhenOpened>;
+  return <MountOnOpen opened={opened}>{(shown) => <CodeEntry {...rest} opened={shown} />}</MountOnOpen>;
 }

@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { validationCode } from '@indike/contract/fields';
-import { codeLength, codeLifetimeMinutes } from '@indike/rules/codes';
+import { validationCode } from '@indike/contract/wire/fields';
+import { codeLength, codeLifetimeMinutes } from '@indike/rules/accounts/codes';
 import { type SubmitEvent, useState } from 'react';
-import { useOnce } from '../forms/use-once.ts';
+import { useSingleFlight } from '../forms/use-single-flight.ts';
 import { ApiError } from '../http/api-error.ts';
 import { type CodeDialogProps, endsEntry } from './code-dialog.tsx';
 import { CodeInput } from './code-input.tsx';
@@ -28,7 +28,7 @@ function Entry({ change, onCode, onClose }: Props) {
   const [openedAt] = useState(() => Date.now());
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const [busy, once] = useOnce();
+  const [busy, once] = useSingleFlight();
 
   function refused(message: string) {
     setCode('');

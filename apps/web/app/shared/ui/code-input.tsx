@@ -1,6 +1,6 @@
 import '@mantine/core/styles/PinInput.css';
 import { PinInput } from '@mantine/core';
-import { codeLength } from '@indike/rules/codes';
+import { codeLength } from '@indike/rules/accounts/codes';
 import { type ClipboardEvent, useEffect, useId, useRef } from 'react';
 import classes from './code-input.module.css';
 import { typedCode } from './typed-code.ts';

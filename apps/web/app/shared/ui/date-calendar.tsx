@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.css';
 import { Button, Group } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { formatDate, plainDate, type PlainDate } from '@indike/rules/calendar';
+import { formatDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import 'dayjs/locale/pt-br';
 import { useState } from 'react';
 import { dateText } from '../format/dates.ts';

@@ -1,5 +1,5 @@
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
-import { parseDate, type PlainDate } from '@indike/rules/calendar';
+import { parseDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { formatTypedDate, keepsInDate } from '../forms/date-mask.ts';
 import { applyMask } from '../forms/mask.ts';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { WhenOpened } from './when-opened.tsx';
+import { MountOnOpen } from './mount-on-open.tsx';
 
 export interface DialogProps {
   readonly opened: boolean;
@@ -12,5 +12,5 @@ interface Props extends DialogProps {
 }
 
 export function LazyDialog({ content: Dialog, opened, onClose }: Props) {
-  return <WhenOpened opened={opened}>{(shown) => <Dialog opened={shown} onClose={onClose} />}</WhenOpened>;
+  return <MountOnOpen opened={opened}>{(shown) => <Dialog opened={shown} onClose={onClose} />}</MountOnOpen>;
 }

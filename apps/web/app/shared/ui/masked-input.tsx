@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { formatCnpj, formatCpf } from '@indike/rules/documents';
-import { formatPhone } from '@indike/rules/phone';
+import { formatCnpj, formatCpf } from '@indike/rules/identifiers/documents';
+import { formatPhone } from '@indike/rules/identifiers/phone';
 import type { ChangeEvent } from 'react';
 import { applyMask, type Mask } from '../forms/mask.ts';
 

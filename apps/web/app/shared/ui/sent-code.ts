@@ -1,5 +1,5 @@
-import { type ProfileChange, userValidation } from '@indike/contract/profile';
-import { resendWaitSeconds, secondsUntilResend } from '@indike/rules/codes';
+import { type ProfileChange, userValidation } from '@indike/contract/accounts/profile';
+import { resendWaitSeconds, secondsUntilResend } from '@indike/rules/accounts/codes';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 

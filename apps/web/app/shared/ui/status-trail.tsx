@@ -1,4 +1,4 @@
-import type { ReferralRow } from '@indike/contract/referrals';
+import type { ReferralRow } from '@indike/contract/referrals/referrals';
 import { StatusDot } from './status.tsx';
 import classes from './status-trail.module.css';
 import { inOrder } from './status-order.ts';

@@ -1,4 +1,4 @@
-import { codeLength, normaliseCode } from '@indike/rules/codes';
+import { codeLength, normaliseCode } from '@indike/rules/accounts/codes';
 
 /** Letters and digits of a text that may hold spaces and hyphens, no more of them than the code has. */
 export const typedCode = (text: string) =>

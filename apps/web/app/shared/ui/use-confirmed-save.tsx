@@ -1,4 +1,4 @@
-import type { ProfileChange } from '@indike/contract/profile';
+import type { ProfileChange } from '@indike/contract/accounts/profile';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../http/api-error.ts';
 import type { Values } from '../forms/validate.ts';

@@ -1,4 +1,4 @@
-import { secondsUntilResend } from '@indike/rules/codes';
+import { secondsUntilResend } from '@indike/rules/accounts/codes';
 import { useEffect, useState } from 'react';
 
 const secondsLeft = (sentAt: number | null) =>

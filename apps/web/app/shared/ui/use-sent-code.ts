@@ -1,7 +1,7 @@
-import type { ProfileChange } from '@indike/contract/profile';
-import { resendWaitSeconds } from '@indike/rules/codes';
+import type { ProfileChange } from '@indike/contract/accounts/profile';
+import { resendWaitSeconds } from '@indike/rules/accounts/codes';
 import { useEffect, useState } from 'react';
-import { useOnce } from '../forms/use-once.ts';
+import { useSingleFlight } from '../forms/use-single-flight.ts';
 import { errorMessages } from '../http/api-error.ts';
 import { useUser } from '../session/use-session.ts';
 import { showError, showSuccess } from '../toasts/toasts.ts';
@@ -12,7 +12,7 @@ import { useResendCountdown } from './use-resend-countdown.ts';
 export function useSentCode(change: ProfileChange) {
   const email = useUser()?.email ?? '';
   const [state, setState] = useState<SentCode>(() => recentCode(email, change) ?? { status: 'sending' });
-  const [resending, once] = useOnce();
+  const [resending, once] = useSingleFlight();
   const blockedBy = state.status === 'waiting' ? state.sentAt : null;
   const wait = useResendCountdown(blockedBy);
   const due = state.status === 'sending' || (state.status === 'waiting' && wait === 0);

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { expect } from 'vitest';
 import type { Connection } from '../connection.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
-import { serverProcesses } from '../leftovers.ts';
+import { serverProcesses } from '../orphan-processes.ts';
 
 const PROGRAM = join(import.meta.dirname, 'launch.ts');
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { citiesQuery, statesQuery } from '../../../shared/places/queries.ts';
-import { missingParts } from '../../../shared/session/session-store.ts';
-import { useUser } from '../../../shared/session/use-session.ts';
+import { citiesQuery, statesQuery } from '#app/shared/places/queries.ts';
+import { missingParts } from '#app/shared/session/session-store.ts';
+import { useUser } from '#app/shared/session/use-session.ts';
 import { AcceptTerms } from '../sign-up/accept-terms.tsx';
 import type { FieldsProps } from '../sign-up/fields.tsx';
 import { Answers, type GivenAnswer, titleOf } from '../sign-up/summary.tsx';

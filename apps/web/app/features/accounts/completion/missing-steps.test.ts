@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { validate } from '../../../shared/forms/validate.ts';
-import { missingParts } from '../../../shared/session/session-store.ts';
+import { validate } from '#app/shared/forms/validate.ts';
+import { missingParts } from '#app/shared/session/session-store.ts';
 import { blank } from '../sign-up/registration.ts';
 import { missingSteps, toCompletion } from './missing-steps.ts';
 

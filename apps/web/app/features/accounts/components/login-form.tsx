@@ -1,12 +1,12 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
-import { credentials } from '@indike/contract/accounts';
-import { useZodForm } from '../../../shared/forms/use-zod-form.ts';
-import { paths } from '../../../shared/paths.ts';
-import { signIn } from '../../../shared/session/sign-in.ts';
-import { showSuccess } from '../../../shared/toasts/toasts.ts';
-import { PasswordInput } from '../../../shared/ui/password-input.tsx';
+import { credentials } from '@indike/contract/accounts/accounts';
+import { useZodForm } from '#app/shared/forms/use-zod-form.ts';
+import { paths } from '#app/shared/paths.ts';
+import { signIn } from '#app/shared/session/sign-in.ts';
+import { showSuccess } from '#app/shared/toasts/toasts.ts';
+import { PasswordInput } from '#app/shared/ui/password-input.tsx';
 import { useLogin } from '../api.ts';
-import { LinkWithQuery } from '../../../shared/ui/link-with-query.tsx';
+import { LinkWithQuery } from '#app/shared/ui/link-with-query.tsx';
 
 export function LoginForm() {
   const login = useLogin();

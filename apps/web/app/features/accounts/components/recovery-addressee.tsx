@@ -1,8 +1,8 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
-import { codeLifetimeMinutes } from '@indike/rules/codes';
+import { codeLifetimeMinutes } from '@indike/rules/accounts/codes';
 import type { ComponentProps } from 'react';
-import { paths } from '../../../shared/paths.ts';
-import { LinkWithQuery } from '../../../shared/ui/link-with-query.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { LinkWithQuery } from '#app/shared/ui/link-with-query.tsx';
 
 interface Props {
   /** The page was opened without an address: a link in the letter, another device. */

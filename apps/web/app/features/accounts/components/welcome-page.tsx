@@ -1,10 +1,10 @@
 import { Button, Stack, Title } from '@mantine/core';
-import { brand } from '../../../shared/brand.ts';
-import { PlainPage } from '../../../shared/layout/plain-page.tsx';
-import { paths } from '../../../shared/paths.ts';
-import { TutorialDialog } from '../../../shared/tutorial/tutorial-dialog.tsx';
-import { useDialog } from '../../../shared/ui/use-dialog.ts';
-import { Link } from '../../../shared/ui/link.tsx';
+import { brand } from '#app/shared/brand.ts';
+import { PlainPage } from '#app/shared/layout/plain-page.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { TutorialDialog } from '#app/shared/tutorial/tutorial-dialog.tsx';
+import { useDialog } from '#app/shared/ui/use-dialog.ts';
+import { Link } from '#app/shared/ui/link.tsx';
 import { WelcomeDrawing } from './welcome-drawing.tsx';
 
 export function WelcomePage() {

@@ -1,7 +1,7 @@
-import { completeRegistration } from '@indike/contract/completion';
-import { documentVerification, register } from '@indike/contract/registration';
-import { call } from '../../../shared/http/call.ts';
-import { useEndpoint } from '../../../shared/query/endpoint-query.ts';
+import { completeRegistration } from '@indike/contract/accounts/completion';
+import { documentVerification, register } from '@indike/contract/accounts/registration';
+import { call } from '#app/shared/http/call.ts';
+import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 
 export const useRegister = () => useEndpoint(register, 'Erro no cadastro');
 export const useCompleteRegistration = () => useEndpoint(completeRegistration, 'Erro no cadastro');

@@ -1,6 +1,6 @@
-import { cleanCpf } from '@indike/rules/documents';
-import type { Errors } from '../../../shared/forms/validate.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
+import { cleanCpf } from '@indike/rules/identifiers/documents';
+import type { Errors } from '#app/shared/forms/validate.ts';
+import { ApiError } from '#app/shared/http/api-error.ts';
 import { verifyDocument } from './api.ts';
 
 const UNCHECKED = 'Não foi possível conferir este CPF. Tente de novo em alguns instantes.';

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
-import { ResidenceFields } from '../../../shared/places/residence-fields.tsx';
+import { ResidenceFields } from '#app/shared/places/residence-fields.tsx';
 import { useEffect } from 'react';
-import { CpfInput, PhoneInput } from '../../../shared/ui/masked-input.tsx';
-import { PasswordInput } from '../../../shared/ui/password-input.tsx';
-import { fetchSearchSelect } from '../../../shared/ui/search-select.tsx';
-import type { WizardForm } from '../../../shared/ui/wizard/use-wizard.ts';
+import { CpfInput, PhoneInput } from '#app/shared/ui/masked-input.tsx';
+import { PasswordInput } from '#app/shared/ui/password-input.tsx';
+import { fetchSearchSelect } from '#app/shared/ui/search-select.tsx';
+import type { WizardForm } from '#app/shared/ui/wizard/use-wizard.ts';
 import type { SignUp } from './registration.ts';
 
 export interface FieldsProps {

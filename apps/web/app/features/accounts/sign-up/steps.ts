@@ -5,9 +5,9 @@ import {
   passwordStep,
   phoneStep,
   termsStep,
-} from '@indike/contract/registration';
-import { brand } from '../../../shared/brand.ts';
-import type { WizardStep } from '../../../shared/ui/wizard/use-wizard.ts';
+} from '@indike/contract/accounts/registration';
+import { brand } from '#app/shared/brand.ts';
+import type { WizardStep } from '#app/shared/ui/wizard/use-wizard.ts';
 import { checkDocument } from './check-document.ts';
 import { residence, type SignUp } from './registration.ts';
 import {

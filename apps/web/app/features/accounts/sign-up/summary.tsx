@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { citiesQuery, statesQuery } from '../../../shared/places/queries.ts';
+import { citiesQuery, statesQuery } from '#app/shared/places/queries.ts';
 import { AcceptTerms } from './accept-terms.tsx';
 import type { FieldsProps } from './fields.tsx';
 import classes from './summary.module.css';

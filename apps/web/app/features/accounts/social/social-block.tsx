@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
-import { providerNames } from '@indike/contract/social';
-import { IconBrandFacebook, IconBrandGoogle } from '../../../shared/ui/icons.ts';
-import { LoadingOverlay } from '../../../shared/ui/loading-overlay.tsx';
-import { useOfferedProviders } from './offered.ts';
+import { providerNames } from '@indike/contract/accounts/social';
+import { IconBrandFacebook, IconBrandGoogle } from '#app/shared/ui/icons.ts';
+import { LoadingOverlay } from '#app/shared/ui/loading-overlay.tsx';
+import { useOfferedProviders } from './available-providers.ts';
 import classes from './social-block.module.css';
 import { useSocialSignIn } from './use-social-sign-in.ts';
 

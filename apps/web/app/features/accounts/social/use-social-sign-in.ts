@@ -1,13 +1,13 @@
-import { SOCIAL_FAILED, type SocialProvider, socialToken } from '@indike/contract/social';
+import { SOCIAL_FAILED, type SocialProvider, socialToken } from '@indike/contract/accounts/social';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useOnce } from '../../../shared/forms/use-once.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
-import { signIn } from '../../../shared/session/sign-in.ts';
-import { showError, showSuccess } from '../../../shared/toasts/toasts.ts';
+import { useSingleFlight } from '#app/shared/forms/use-single-flight.ts';
+import { ApiError } from '#app/shared/http/api-error.ts';
+import { signIn } from '#app/shared/session/sign-in.ts';
+import { showError, showSuccess } from '#app/shared/toasts/toasts.ts';
 import { useSocialStart, useSocialToken } from '../api.ts';
-import { leave, type Returned } from './attempt.ts';
-import { takeReturned } from './returned.ts';
+import { leave, type Returned } from './oauth-state.ts';
+import { takeReturned } from './oauth-callback.ts';
 
 /** The page is kept as it is when one comes back by the browser's button, so it must not stay busy. */
 const untilGone = () =>
@@ -21,9 +21,9 @@ export function useSocialSignIn() {
   const { search } = useLocation();
   const start = useSocialStart();
   const exchange = useSocialToken();
-  const [busy, once] = useOnce();
+  const [busy, once] = useSingleFlight();
   const [pressed, setPressed] = useState<SocialProvider | null>(null);
-  const [entering, enterOnce] = useOnce();
+  const [entering, enterOnce] = useSingleFlight();
   const [cancelled, setCancelled] = useState<SocialProvider | null>(null);
 
   /** What the server refuses is told by the query layer. */

@@ -1,18 +1,18 @@
 import '@mantine/core/styles/Switch.css';
 import { Button, Stack, Switch } from '@mantine/core';
-import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
-import { transferTypeNames } from '@indike/rules/bank-accounts';
+import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import { transferTypeNames } from '@indike/rules/money/bank-accounts';
 import type { SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useFields } from '../../../shared/forms/use-fields.ts';
-import { useOnce } from '../../../shared/forms/use-once.ts';
-import { fieldErrors } from '../../../shared/forms/validate.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
-import { safeOrigin } from '../../../shared/paths.ts';
-import { useUser } from '../../../shared/session/use-session.ts';
-import { showSuccess } from '../../../shared/toasts/toasts.ts';
-import { ChoiceGroup } from '../../../shared/ui/choice-group.tsx';
-import { useConfirmedSave } from '../../../shared/ui/use-confirmed-save.tsx';
+import { useFields } from '#app/shared/forms/use-fields.ts';
+import { useSingleFlight } from '#app/shared/forms/use-single-flight.ts';
+import { fieldErrors } from '#app/shared/forms/validate.ts';
+import { ApiError } from '#app/shared/http/api-error.ts';
+import { safeOrigin } from '#app/shared/paths.ts';
+import { useUser } from '#app/shared/session/use-session.ts';
+import { showSuccess } from '#app/shared/toasts/toasts.ts';
+import { ChoiceGroup } from '#app/shared/ui/choice-group.tsx';
+import { useConfirmedSave } from '#app/shared/ui/use-confirmed-save.tsx';
 import { bankFields, decideFields } from '../model/form.ts';
 import classes from './bank-account.module.css';
 import { OwnerFields } from './owner-fields.tsx';
@@ -25,7 +25,7 @@ interface OriginState {
 }
 
 export function BankAccountForm({ saved }: { readonly saved: BankAccountAnswer | null }) {
-  const [busy, once] = useOnce();
+  const [busy, once] = useSingleFlight();
   const save = useSaveBankAccount(saved);
   const { confirm, kept, dialog } = useConfirmedSave('bank_account');
   const { formPropsFor, ...form } = useFields(kept(bankFields(saved)));

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../../../shared/paths.ts';
-import { BackButton } from '../../../shared/ui/back-button.tsx';
-import { PageTitle } from '../../../shared/ui/page-title.tsx';
-import { ErrorState } from '../../../shared/ui/states.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { BackButton } from '#app/shared/ui/back-button.tsx';
+import { PageTitle } from '#app/shared/ui/page-title.tsx';
+import { ErrorState } from '#app/shared/ui/states.tsx';
 import { bankAccountQuery, READ_FAILED } from '../api.ts';
 import { BankAccountForm } from './bank-account-form.tsx';
 import classes from './bank-account.module.css';

@@ -1,10 +1,10 @@
 import { Anchor, Loader, Text, TextInput } from '@mantine/core';
-import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
-import { accountTypeNames } from '@indike/rules/bank-accounts';
+import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import { accountTypeNames } from '@indike/rules/money/bank-accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { ChoiceGroup } from '../../../shared/ui/choice-group.tsx';
-import { SearchSelect } from '../../../shared/ui/search-select.tsx';
+import { ChoiceGroup } from '#app/shared/ui/choice-group.tsx';
+import { SearchSelect } from '#app/shared/ui/search-select.tsx';
 import { banksQuery } from '../api.ts';
 import { bankChoices } from '../model/bank-choices.ts';
 import classes from './bank-account.module.css';

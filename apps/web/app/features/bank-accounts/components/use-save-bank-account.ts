@@ -2,9 +2,9 @@ import {
   type BankAccountAnswer,
   type BankAccountForm,
   currentBankAccount,
-} from '@indike/contract/bank-accounts';
+} from '@indike/contract/money/bank-accounts';
 import { useQueryClient } from '@tanstack/react-query';
-import { endpointKey } from '../../../shared/query/endpoint-query.ts';
+import { endpointKey } from '#app/shared/query/endpoint-query.ts';
 import { useCreateBankAccount, useUpdateBankAccount } from '../api.ts';
 
 /** POST the first time, PUT from then on. */

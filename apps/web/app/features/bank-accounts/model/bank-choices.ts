@@ -1,4 +1,4 @@
-import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
+import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
 
 interface Bank {
   readonly id: string;

@@ -1,15 +1,15 @@
-import type { BankAccountAnswer, BankAccountForm } from '@indike/contract/bank-accounts';
+import type { BankAccountAnswer, BankAccountForm } from '@indike/contract/money/bank-accounts';
 import {
   type BankAccountErrors,
   type BankAccountInput,
   bankAccountProblems,
   decideBankAccount,
   transferType,
-} from '@indike/rules/bank-accounts';
-import { formatCpf } from '@indike/rules/documents';
-import { cleanPhone, formatPhone } from '@indike/rules/phone';
-import { type PixType, pixType } from '@indike/rules/pix-keys';
-import type { Errors } from '../../../shared/forms/validate.ts';
+} from '@indike/rules/money/bank-accounts';
+import { formatCpf } from '@indike/rules/identifiers/documents';
+import { cleanPhone, formatPhone } from '@indike/rules/identifiers/phone';
+import { type PixType, pixType } from '@indike/rules/identifiers/pix-keys';
+import type { Errors } from '#app/shared/forms/validate.ts';
 
 /** The wire's names, so that the server's messages find their fields. */
 export type BankFields = {

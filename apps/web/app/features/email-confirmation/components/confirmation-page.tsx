@@ -2,16 +2,16 @@ import { Button, Loader, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { ResendLink } from '../../../shared/email-confirmation/resend-link.tsx';
-import { ApiError, explanation } from '../../../shared/http/api-error.ts';
-import { PlainPage } from '../../../shared/layout/plain-page.tsx';
-import { paths } from '../../../shared/paths.ts';
-import { useSession, useUser } from '../../../shared/session/use-session.ts';
-import { showSuccess } from '../../../shared/toasts/toasts.ts';
-import { IconMailOff } from '../../../shared/ui/icons.ts';
-import { ErrorState } from '../../../shared/ui/states.tsx';
+import { ResendLink } from '#app/shared/email-confirmation/resend-link.tsx';
+import { ApiError, explanation } from '#app/shared/http/api-error.ts';
+import { PlainPage } from '#app/shared/layout/plain-page.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { useSession, useUser } from '#app/shared/session/use-session.ts';
+import { showSuccess } from '#app/shared/toasts/toasts.ts';
+import { IconMailOff } from '#app/shared/ui/icons.ts';
+import { ErrorState } from '#app/shared/ui/states.tsx';
 import { CONFIRMATION_FAILED, confirmationQuery } from '../api.ts';
-import { Link } from '../../../shared/ui/link.tsx';
+import { Link } from '#app/shared/ui/link.tsx';
 
 export function ConfirmationPage() {
   const { id = '', hash = '' } = useParams();

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { brand } from '../../../shared/brand.ts';
-import { Drawing, tone } from '../../../shared/ui/drawing/drawing.tsx';
-import { EmptyState } from '../../../shared/ui/states.tsx';
+import { brand } from '#app/shared/brand.ts';
+import { Drawing, tone } from '#app/shared/ui/drawing/drawing.tsx';
+import { EmptyState } from '#app/shared/ui/states.tsx';
 
 export function NothingFound({ onClear }: { readonly onClear: () => void }) {
   return (

@@ -1,5 +1,5 @@
-import { brand } from '../../../shared/brand.ts';
-import { StatusDot } from '../../../shared/ui/status.tsx';
+import { brand } from '#app/shared/brand.ts';
+import { StatusDot } from '#app/shared/ui/status.tsx';
 import type { Content, Item } from '../content/topic.ts';
 import { MarkedText } from './marked-text.tsx';
 import classes from './topic-contents.module.css';

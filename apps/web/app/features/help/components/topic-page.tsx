@@ -1,19 +1,19 @@
 import { Button, Title } from '@mantine/core';
 import { useParams } from 'react-router';
-import { paths } from '../../../shared/paths.ts';
-import { useSession } from '../../../shared/session/use-session.ts';
-import { BackButton } from '../../../shared/ui/back-button.tsx';
-import { IconArrowLeft, IconArrowRight } from '../../../shared/ui/icons.ts';
+import { paths } from '#app/shared/paths.ts';
+import { useSession } from '#app/shared/session/use-session.ts';
+import { BackButton } from '#app/shared/ui/back-button.tsx';
+import { IconArrowLeft, IconArrowRight } from '#app/shared/ui/icons.ts';
 import type { Topic } from '../content/topic.ts';
 import { topicOf, topics } from '../content/topics.ts';
 import { searchPath, topicPath, useHelpPath } from '../help-path.ts';
 import { termsOf } from '../model/search.ts';
-import { Link } from '../../../shared/ui/link.tsx';
+import { Link } from '#app/shared/ui/link.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { TopicContents } from './topic-contents.tsx';
 import { TopicMissing } from './topic-missing.tsx';
 import classes from './topic-page.module.css';
-import { useAsked } from './use-asked.ts';
+import { useSearchQuery } from './use-search-query.ts';
 
 export function TopicPage() {
   const topic = topicOf(useParams()['page']);
@@ -22,7 +22,7 @@ export function TopicPage() {
 
 function TopicArticle({ topic }: { readonly topic: Topic }) {
   const base = useHelpPath();
-  const asked = useAsked();
+  const asked = useSearchQuery();
   const terms = termsOf(asked);
   const { title, subtitle, icon: Icon, contents } = topic;
   return (

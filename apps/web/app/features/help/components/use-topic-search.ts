@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CONTINUE_SEARCH, searchPath, useHelpPath } from '../help-path.ts';
-import { useAsked } from './use-asked.ts';
+import { useSearchQuery } from './use-search-query.ts';
 
 const DEBOUNCE_MS = 500;
 
@@ -11,7 +11,7 @@ const DEBOUNCE_MS = 500;
  * `path` is the page's own; the router's has a slash at the end while a page is built ahead.
  */
 export function useTopicSearch(path: string) {
-  const asked = useAsked();
+  const asked = useSearchQuery();
   const searched = useHelpPath();
   const navigate = useNavigate();
   const [typed, setTyped] = useState(asked);

@@ -1,7 +1,7 @@
-import { paths } from '../../../shared/paths.ts';
-import { IconLock, IconUserMinus } from '../../../shared/ui/icons.ts';
+import { paths } from '#app/shared/paths.ts';
+import { IconLock, IconUserMinus } from '#app/shared/ui/icons.ts';
 import { list, paragraph, steps, type Topic } from './topic.ts';
-import { facts, product, provider, supportEmail } from './words.ts';
+import { facts, product, provider, supportEmail } from './programme-facts.ts';
 
 export const password: Topic = {
   key: 'recuperar_senha',

@@ -1,7 +1,7 @@
-import { paths } from '../../../shared/paths.ts';
-import { IconCash, IconWallet } from '../../../shared/ui/icons.ts';
+import { paths } from '#app/shared/paths.ts';
+import { IconCash, IconWallet } from '#app/shared/ui/icons.ts';
 import { list, paragraph, steps, type Topic } from './topic.ts';
-import { facts } from './words.ts';
+import { facts } from './programme-facts.ts';
 
 const { prata, ouro, diamante, example } = facts;
 const myEarnings = { label: 'Ver meus ganhos', to: paths.earnings, audience: 'indiker' } as const;
@@ -55,9 +55,9 @@ export const earnings: Topic = {
       'O saldo disponível aparece na Home como A receber e em Meus Ganhos como Disponível para saque.',
     ),
     list('Quando a bonificação expira', [
-      `Se a empresa não pagar a primeira fatura em até ${facts.invoiceLapseDays} dias depois do vencimento.`,
-      `Se você não pedir o saque em até ${facts.requestLapseDays} dias depois que a parcela entrou no saldo disponível.`,
-      `O bônus do link exclusivo também expira se não for sacado em ${facts.requestLapseDays} dias. Sozinhos, os bônus somam no máximo ${facts.shareBonusMaximum}, menos que o saque mínimo: eles são sacados junto com bonificações.`,
+      `Se a empresa não pagar a primeira fatura em até ${facts.invoiceExpiryDays} dias depois do vencimento.`,
+      `Se você não pedir o saque em até ${facts.requestExpiryDays} dias depois que a parcela entrou no saldo disponível.`,
+      `O bônus do link exclusivo também expira se não for sacado em ${facts.requestExpiryDays} dias. Sozinhos, os bônus somam no máximo ${facts.shareBonusMaximum}, menos que o saque mínimo: eles são sacados junto com bonificações.`,
     ]),
     paragraph(
       `Avisamos você por e-mail ${facts.reminders} antes de uma parcela expirar, se esses avisos estiverem ligados.`,
@@ -106,7 +106,7 @@ export const redemption: Topic = {
       { label: 'Pago:', text: 'o dinheiro foi enviado. A data aparece no Histórico de Saques.' },
     ]),
     list('Bom saber', [
-      `Peça o saque em até ${facts.requestLapseDays} dias depois que a parcela entrou no saldo disponível. Depois disso, ela expira.`,
+      `Peça o saque em até ${facts.requestExpiryDays} dias depois que a parcela entrou no saldo disponível. Depois disso, ela expira.`,
       'Se o banco devolver o pagamento, o valor continua seu. Corrija os dados bancários, e o saque é agendado de novo.',
     ]),
   ],

@@ -1,8 +1,8 @@
-import { cancelReasons, systemCancelReasons } from '@indike/rules/cancel-reasons';
-import { paths } from '../../../shared/paths.ts';
-import { IconCircleX, IconListCheck, IconTags } from '../../../shared/ui/icons.ts';
+import { cancelReasons, systemCancelReasons } from '@indike/rules/referrals/cancel-reasons';
+import { paths } from '#app/shared/paths.ts';
+import { IconCircleX, IconListCheck, IconTags } from '#app/shared/ui/icons.ts';
 import { list, paragraph, steps, type Topic } from './topic.ts';
-import { facts, provider, Provider } from './words.ts';
+import { facts, provider, Provider } from './programme-facts.ts';
 
 const myReferrals = { label: 'Ver minhas indicações', to: paths.referrals, audience: 'indiker' } as const;
 

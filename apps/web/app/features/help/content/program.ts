@@ -1,7 +1,15 @@
-import { paths } from '../../../shared/paths.ts';
-import { IconInfoCircle, IconUserPlus } from '../../../shared/ui/icons.ts';
+import { paths } from '#app/shared/paths.ts';
+import { IconInfoCircle, IconUserPlus } from '#app/shared/ui/icons.ts';
 import { list, paragraph, steps, type Topic } from './topic.ts';
-import { facts, ofProvider, product, provider, Provider, socialProviders, supportEmail } from './words.ts';
+import {
+  facts,
+  ofProvider,
+  product,
+  provider,
+  Provider,
+  socialProviders,
+  supportEmail,
+} from './programme-facts.ts';
 
 export const whatItIs: Topic = {
   key: 'o_que_e',

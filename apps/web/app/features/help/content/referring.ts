@@ -1,4 +1,4 @@
-import { paths } from '../../../shared/paths.ts';
+import { paths } from '#app/shared/paths.ts';
 import {
   IconClipboardCheck,
   IconInfinity,
@@ -6,9 +6,9 @@ import {
   IconShieldLock,
   IconTargetArrow,
   IconUsers,
-} from '../../../shared/ui/icons.ts';
+} from '#app/shared/ui/icons.ts';
 import { list, paragraph, type Topic } from './topic.ts';
-import { byProvider, facts, provider, Provider, supportEmail } from './words.ts';
+import { byProvider, facts, provider, Provider, supportEmail } from './programme-facts.ts';
 
 const referNow = { label: 'Indicar agora', to: paths.refer, audience: 'indiker' } as const;
 

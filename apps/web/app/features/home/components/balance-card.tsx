@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
-import { centavosFromReais, zeroCentavos } from '@indike/rules/money';
-import { balanceNote } from '@indike/rules/withdrawals';
-import { moneyText } from '../../../shared/format/money.ts';
-import { paths } from '../../../shared/paths.ts';
+import { centavosFromReais, zeroCentavos } from '@indike/rules/money/money';
+import { balanceNote } from '@indike/rules/money/withdrawals';
+import { moneyText } from '#app/shared/format/money.ts';
+import { paths } from '#app/shared/paths.ts';
 import { BALANCE_FAILED } from '../api.ts';
 import type { BalanceQuery } from '../queries.ts';
-import { Link } from '../../../shared/ui/link.tsx';
+import { Link } from '#app/shared/ui/link.tsx';
 import classes from './home.module.css';
 
 export function BalanceCard({ query }: { readonly query: BalanceQuery }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadingOverlay } from '../../../shared/ui/loading-overlay.tsx';
+import { LoadingOverlay } from '#app/shared/ui/loading-overlay.tsx';
 import { balanceQuery, latestQuery } from '../api.ts';
 import { BalanceCard } from './balance-card.tsx';
 import classes from './home.module.css';
@@ -19,7 +19,7 @@ export function HomePage({ level, share }: Props) {
   const balance = useQuery(balanceQuery());
   return (
     <>
-      <h1 className={classes['unseen']}>Home</h1>
+      <h1 className={classes['visuallyHidden']}>Home</h1>
       <LoadingOverlay visible={latest.isPending || balance.isPending} />
       <div className={classes['home']}>
         <BalanceCard query={balance} />

@@ -1,10 +1,10 @@
 import { Anchor, Button } from '@mantine/core';
-import { paths } from '../../../shared/paths.ts';
-import { HelpTip } from '../../../shared/ui/help-tip.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { HelpTip } from '#app/shared/ui/help-tip.tsx';
+import { EmptyState, ErrorState } from '#app/shared/ui/states.tsx';
 import { LATEST_FAILED } from '../api.ts';
 import type { LatestQuery } from '../queries.ts';
-import { Link } from '../../../shared/ui/link.tsx';
+import { Link } from '#app/shared/ui/link.tsx';
 import { EmptyDrawing } from './empty-drawing.tsx';
 import classes from './home.module.css';
 import { ReferralShapes, ReferralTable } from './referral-table.tsx';

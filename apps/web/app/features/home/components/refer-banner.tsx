@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { paths } from '../../../shared/paths.ts';
-import { Link } from '../../../shared/ui/link.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { Link } from '#app/shared/ui/link.tsx';
 import classes from './home.module.css';
 
 export function ReferBanner() {

@@ -1,15 +1,15 @@
-import type { ReferralRow } from '@indike/contract/referrals';
-import { paths, toReferral } from '../../../shared/paths.ts';
-import { IconEye } from '../../../shared/ui/icons.ts';
-import { StatusTrail } from '../../../shared/ui/status-trail.tsx';
-import { Link } from '../../../shared/ui/link.tsx';
+import type { ReferralRow } from '@indike/contract/referrals/referrals';
+import { paths, toReferral } from '#app/shared/paths.ts';
+import { IconEye } from '#app/shared/ui/icons.ts';
+import { StatusTrail } from '#app/shared/ui/status-trail.tsx';
+import { Link } from '#app/shared/ui/link.tsx';
 import classes from './referral-table.module.css';
 
 interface Props {
   readonly rows: readonly ReferralRow[];
 }
 
-const SHAPES = [1, 2, 3, 4, 5];
+const SKELETON_ROWS = [1, 2, 3, 4, 5];
 
 export function ReferralTable({ rows }: Props) {
   return (
@@ -19,7 +19,7 @@ export function ReferralTable({ rows }: Props) {
           <th scope="col">Indicados</th>
           <th scope="col">Status</th>
           <th scope="col">
-            <span className={classes['unseen']}>Detalhes</span>
+            <span className={classes['visuallyHidden']}>Detalhes</span>
           </th>
         </tr>
       </thead>
@@ -52,7 +52,7 @@ function Row({ row }: { readonly row: ReferralRow }) {
 export function ReferralShapes() {
   return (
     <div className={classes['shapes']} aria-hidden>
-      {SHAPES.map((shape) => (
+      {SKELETON_ROWS.map((shape) => (
         <span key={shape} className={classes['shape']} />
       ))}
     </div>

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Switch.css';
-import type { NotificationAnswer } from '@indike/contract/notifications';
+import type { NotificationAnswer } from '@indike/contract/accounts/notifications';
 import { Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../../../shared/paths.ts';
-import { BackButton } from '../../../shared/ui/back-button.tsx';
-import { PageTitle } from '../../../shared/ui/page-title.tsx';
-import { ErrorState } from '../../../shared/ui/states.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { BackButton } from '#app/shared/ui/back-button.tsx';
+import { PageTitle } from '#app/shared/ui/page-title.tsx';
+import { ErrorState } from '#app/shared/ui/states.tsx';
 import { NOTIFICATIONS_FAILED, notificationsQuery, useChoose } from '../api.ts';
 import classes from './notifications.module.css';
 

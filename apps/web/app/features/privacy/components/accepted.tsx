@@ -1,15 +1,15 @@
 import '@mantine/core/styles/Skeleton.css';
-import type { ConsentAnswer } from '@indike/contract/privacy';
+import type { ConsentAnswer } from '@indike/contract/accounts/privacy';
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dateText } from '../../../shared/format/dates.ts';
-import { paths } from '../../../shared/paths.ts';
-import { rowsOf } from '../../../shared/query/pages.ts';
-import { Panel } from '../../../shared/ui/panel.tsx';
-import { ErrorState } from '../../../shared/ui/states.tsx';
+import { dateText } from '#app/shared/format/dates.ts';
+import { paths } from '#app/shared/paths.ts';
+import { rowsOf } from '#app/shared/query/pages.ts';
+import { Panel } from '#app/shared/ui/panel.tsx';
+import { ErrorState } from '#app/shared/ui/states.tsx';
 import { CONSENTS_FAILED, consentPages } from '../api.ts';
-import { Link } from '../../../shared/ui/link.tsx';
+import { Link } from '#app/shared/ui/link.tsx';
 import classes from './privacy.module.css';
 import { TextHash } from './text-hash.tsx';
 

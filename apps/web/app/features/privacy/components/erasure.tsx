@@ -1,15 +1,15 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { brand } from '../../../shared/brand.ts';
-import { useOnce } from '../../../shared/forms/use-once.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
-import { endSession } from '../../../shared/session/session-store.ts';
-import { showSuccess } from '../../../shared/toasts/toasts.ts';
-import { IconInfoCircle } from '../../../shared/ui/icons.ts';
-import { Panel } from '../../../shared/ui/panel.tsx';
-import { ErrorState } from '../../../shared/ui/states.tsx';
-import { useConfirmedSave } from '../../../shared/ui/use-confirmed-save.tsx';
+import { brand } from '#app/shared/brand.ts';
+import { useSingleFlight } from '#app/shared/forms/use-single-flight.ts';
+import { ApiError } from '#app/shared/http/api-error.ts';
+import { endSession } from '#app/shared/session/session-store.ts';
+import { showSuccess } from '#app/shared/toasts/toasts.ts';
+import { IconInfoCircle } from '#app/shared/ui/icons.ts';
+import { Panel } from '#app/shared/ui/panel.tsx';
+import { ErrorState } from '#app/shared/ui/states.tsx';
+import { useConfirmedSave } from '#app/shared/ui/use-confirmed-save.tsx';
 import { OUTLOOK_FAILED, outlookQuery, useErase } from '../api.ts';
 import classes from './privacy.module.css';
 
@@ -64,7 +64,7 @@ function Refused({ reasons }: { readonly reasons: readonly string[] }) {
 }
 
 function Erase({ onRefused }: { readonly onRefused: () => unknown }) {
-  const [busy, once] = useOnce();
+  const [busy, once] = useSingleFlight();
   const erase = useErase();
   const { confirm, dialog } = useConfirmedSave('erasure', 'Excluir meu cadastro');
 

@@ -2,14 +2,14 @@ import 'react-easy-crop/react-easy-crop.css';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import Cropper, { type Point } from 'react-easy-crop';
-import { IconRotateClockwise } from '../../../shared/ui/icons.ts';
+import { IconRotateClockwise } from '#app/shared/ui/icons.ts';
 import {
   drawSquare,
   limited,
   maxZoom,
   minZoom,
   outputSide,
-  type Placing,
+  type CropPlacement,
   quarterTurn,
   START,
 } from '../model/crop.ts';
@@ -26,22 +26,23 @@ const PREVIEW = 192;
 
 export function AvatarCrop({ image, busy, onSave, onCancel }: Props) {
   const picture = { width: image.naturalWidth, height: image.naturalHeight };
-  const [placing, setPlacing] = useState<Placing>(START);
+  const [placement, setPlacement] = useState<CropPlacement>(START);
   const [side, setSide] = useState(1);
   const sideNow = useRef(1);
   const preview = useRef<HTMLCanvasElement>(null);
-  const { zoom, rotation } = placing;
-  const change = (wish: (now: Placing) => Placing) => setPlacing((now) => limited(picture, wish(now)));
+  const { zoom, rotation } = placement;
+  const change = (wish: (now: CropPlacement) => CropPlacement) =>
+    setPlacement((now) => limited(picture, wish(now)));
   const move = ({ x, y }: Point) =>
     change((now) => ({ ...now, x: x / sideNow.current, y: y / sideNow.current }));
 
   useEffect(() => {
-    if (preview.current) drawSquare(preview.current, image, placing, PREVIEW);
-  }, [image, placing]);
+    if (preview.current) drawSquare(preview.current, image, placement, PREVIEW);
+  }, [image, placement]);
 
   function save() {
     const canvas = document.createElement('canvas');
-    drawSquare(canvas, image, placing, outputSide(picture, zoom));
+    drawSquare(canvas, image, placement, outputSide(picture, zoom));
     void onSave(canvas.toDataURL('image/jpeg', 0.9));
   }
 
@@ -56,7 +57,7 @@ export function AvatarCrop({ image, busy, onSave, onCancel }: Props) {
           showGrid={false}
           restrictPosition={false}
           disableAutomaticStylesInjection
-          crop={{ x: placing.x * side, y: placing.y * side }}
+          crop={{ x: placement.x * side, y: placement.y * side }}
           zoom={zoom}
           rotation={rotation}
           minZoom={minZoom(rotation)}

@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { User } from '@indike/contract/accounts';
+import type { User } from '@indike/contract/accounts/accounts';
 import { useEffect, useState } from 'react';
-import { useOnce } from '../../../shared/forms/use-once.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
-import { UserAvatar } from '../../../shared/layout/user-avatar.tsx';
-import { showSuccess } from '../../../shared/toasts/toasts.ts';
-import { IconTrash } from '../../../shared/ui/icons.ts';
-import { useConfirmedSave } from '../../../shared/ui/use-confirmed-save.tsx';
+import { useSingleFlight } from '#app/shared/forms/use-single-flight.ts';
+import { ApiError } from '#app/shared/http/api-error.ts';
+import { UserAvatar } from '#app/shared/layout/user-avatar.tsx';
+import { showSuccess } from '#app/shared/toasts/toasts.ts';
+import { IconTrash } from '#app/shared/ui/icons.ts';
+import { useConfirmedSave } from '#app/shared/ui/use-confirmed-save.tsx';
 import { useRefreshUser, useSaveAvatar } from '../api.ts';
 import { openImage, sizeProblem, UNREADABLE } from '../model/image-file.ts';
 import { AvatarCrop } from './avatar-crop.tsx';
@@ -18,7 +18,7 @@ export default function AvatarEditor({ user }: { readonly user: User }) {
   const update = useSaveAvatar();
   const refresh = useRefreshUser();
   const { confirm, dialog } = useConfirmedSave('avatar');
-  const [busy, once] = useOnce();
+  const [busy, once] = useSingleFlight();
   const hasPicture = user.image !== null && user.image_url !== null;
 
   /** Null takes the picture away. */

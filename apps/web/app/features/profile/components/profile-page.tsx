@@ -1,9 +1,9 @@
 import { Text, Title } from '@mantine/core';
-import { UserAvatar } from '../../../shared/layout/user-avatar.tsx';
-import { paths } from '../../../shared/paths.ts';
-import { useUser } from '../../../shared/session/use-session.ts';
-import { IconCamera, IconChevronRight } from '../../../shared/ui/icons.ts';
-import { Link } from '../../../shared/ui/link.tsx';
+import { UserAvatar } from '#app/shared/layout/user-avatar.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { useUser } from '#app/shared/session/use-session.ts';
+import { IconCamera, IconChevronRight } from '#app/shared/ui/icons.ts';
+import { Link } from '#app/shared/ui/link.tsx';
 import { sections } from '../sections.ts';
 import { Appearance } from './appearance.tsx';
 import classes from './profile.module.css';

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Skeleton.css';
-import type { User } from '@indike/contract/accounts';
+import type { User } from '@indike/contract/accounts/accounts';
 import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { paths } from '../../../shared/paths.ts';
-import { useUser } from '../../../shared/session/use-session.ts';
-import { BackButton } from '../../../shared/ui/back-button.tsx';
-import { PageTitle } from '../../../shared/ui/page-title.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { useUser } from '#app/shared/session/use-session.ts';
+import { BackButton } from '#app/shared/ui/back-button.tsx';
+import { PageTitle } from '#app/shared/ui/page-title.tsx';
 import classes from './section.module.css';
 
 interface Props {

@@ -5,7 +5,7 @@ export interface Picture {
 }
 
 /** Where the picture lies under the square: measured in sides of the square, which at zoom 1 is as wide as the short side. */
-export interface Placing {
+export interface CropPlacement {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
@@ -16,7 +16,7 @@ export interface Placing {
 /** The smallest square of the original that may be cut out (specification section 9). */
 export const MIN_CROP = 150;
 const MAX_OUTPUT = 512;
-export const START: Placing = { x: 0, y: 0, zoom: 1, rotation: 0 };
+export const START: CropPlacement = { x: 0, y: 0, zoom: 1, rotation: 0 };
 
 const shortSide = ({ width, height }: Picture) => Math.min(width, height);
 export const isLargeEnough = (picture: Picture) => shortSide(picture) >= MIN_CROP;
@@ -35,8 +35,8 @@ export const maxZoom = (picture: Picture) => Math.max(1, shortSide(picture) / MI
 /** Below it, the turned square would reach over the edge. */
 export const minZoom = (rotation: number) => Math.max(1, reach(rotation));
 
-/** The nearest placing in which the square lies within the picture and holds at least 150 pixels of it. */
-export function limited(picture: Picture, wish: Placing): Placing {
+/** The nearest placement in which the square lies within the picture and holds at least 150 pixels of it. */
+export function limited(picture: Picture, wish: CropPlacement): CropPlacement {
   const highest = maxZoom(picture);
   // A picture hardly larger than the square stands only in right angles.
   const rotation = reach(wish.rotation) > highest ? Math.round(wish.rotation / 90) * 90 : wish.rotation;
@@ -51,10 +51,10 @@ export function limited(picture: Picture, wish: Placing): Placing {
 }
 
 /** A quarter turn, staying between -180 and 180; what was in the middle stays there. */
-export function quarterTurn(placing: Placing): Placing {
-  const turned = placing.rotation + 90;
+export function quarterTurn(placement: CropPlacement): CropPlacement {
+  const turned = placement.rotation + 90;
   const rotation = turned > 180 ? turned - 360 : turned;
-  return { ...placing, x: -placing.y, y: placing.x, rotation };
+  return { ...placement, x: -placement.y, y: placement.x, rotation };
 }
 
 /** The side of what is saved: 512, or less where the original has less. Never enlarged. */
@@ -65,7 +65,7 @@ export const outputSide = (picture: Picture, zoom: number) =>
 export function drawSquare(
   canvas: HTMLCanvasElement,
   image: HTMLImageElement,
-  { x, y, zoom, rotation }: Placing,
+  { x, y, zoom, rotation }: CropPlacement,
   side: number,
 ): void {
   const context = canvas.getContext('2d');

@@ -1,5 +1,5 @@
-import type { User } from '@indike/contract/accounts';
-import { formatPhone } from '@indike/rules/phone';
+import type { User } from '@indike/contract/accounts/accounts';
+import { formatPhone } from '@indike/rules/identifiers/phone';
 
 export const noPassword = { password: '', password_confirmation: '' };
 

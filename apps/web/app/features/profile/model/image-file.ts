@@ -1,4 +1,4 @@
-import { REFUSALS } from '@indike/contract/errors';
+import { REFUSALS } from '@indike/contract/wire/errors';
 import { isLargeEnough, type Picture } from './crop.ts';
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];

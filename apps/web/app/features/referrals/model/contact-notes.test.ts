@@ -1,5 +1,5 @@
-import type { Referral, ReferralContact } from '@indike/contract/referrals';
-import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals';
+import type { Referral, ReferralContact } from '@indike/contract/referrals/referrals';
+import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
 import { expect, it } from 'vitest';
 import { contactNotes } from './contact-notes.ts';
 

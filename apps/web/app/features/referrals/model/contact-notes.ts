@@ -1,5 +1,10 @@
-import type { Referral } from '@indike/contract/referrals';
-import { canAddContact, canDeleteContact, canEditContact, referralStatus } from '@indike/rules/referrals';
+import type { Referral } from '@indike/contract/referrals/referrals';
+import {
+  canAddContact,
+  canDeleteContact,
+  canEditContact,
+  referralStatus,
+} from '@indike/rules/referrals/referrals';
 import { currentStatus } from './events.ts';
 
 /** What can be done about the contacts, where a control is missing. Nothing once the referral is over. */

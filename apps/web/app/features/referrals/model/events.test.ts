@@ -1,6 +1,6 @@
-import type { Referral } from '@indike/contract/referrals';
+import type { Referral } from '@indike/contract/referrals/referrals';
 import { expect, it } from 'vitest';
-import { currentStatus, eventsOf, reasonText, storyOf } from './events.ts';
+import { currentStatus, eventsOf, reasonText, descriptionOf } from './events.ts';
 
 const change = (id: number, status: number, reason: string | null = null) => ({
   id,
@@ -36,7 +36,7 @@ it('knows the current status', () => {
   expect(currentStatus(referral())).toBeNull();
   expect(currentStatus(referral(change(2, 99), change(1, 1)))).toBe(99);
   expect(currentStatus(referral(change(2, 42)))).toBeUndefined();
-  expect(storyOf(undefined)).toBeNull();
+  expect(descriptionOf(undefined)).toBeNull();
 });
 
 it('says why the product itself cancelled a referral', () => {

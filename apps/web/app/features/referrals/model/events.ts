@@ -1,7 +1,7 @@
-import type { Referral } from '@indike/contract/referrals';
-import { cancelReasonText } from '@indike/rules/cancel-reasons';
-import { statusStory, type StatusStory } from '@indike/rules/referral-story';
-import { isReferralStatusId, type ReferralStatus } from '@indike/rules/referrals';
+import type { Referral } from '@indike/contract/referrals/referrals';
+import { cancelReasonText } from '@indike/rules/referrals/cancel-reasons';
+import { statusDescription, type StatusDescription } from '@indike/rules/referrals/status-descriptions';
+import { isReferralStatusId, type ReferralStatus } from '@indike/rules/referrals/referrals';
 
 export interface ReferralEvent {
   readonly key: string;
@@ -21,8 +21,8 @@ export function currentStatus({ status_transactions: [newest] }: Referral): Refe
   return isReferralStatusId(id) ? id : undefined;
 }
 
-export function storyOf(status: ReferralStatus | undefined): StatusStory | null {
-  return status === undefined ? null : statusStory(status);
+export function descriptionOf(status: ReferralStatus | undefined): StatusDescription | null {
+  return status === undefined ? null : statusDescription(status);
 }
 
 export function reasonText(reason: string | null | undefined): string | null {
@@ -52,7 +52,7 @@ function changeEvent({ id, created_at, indication_status, reason }: Transaction)
     at: created_at,
     title: indication_status.name_app,
     color: indication_status.color,
-    meaning: storyOf(status)?.meaning ?? null,
+    meaning: descriptionOf(status)?.meaning ?? null,
     reason: reasonText(reason),
   };
 }

@@ -1,4 +1,4 @@
-import type { PlainDate } from '@indike/rules/calendar';
+import type { PlainDate } from '@indike/rules/dates/calendar';
 import { describe, expect, it } from 'vitest';
 import { decideFilters, filterSearch, isFiltered, listFailure, readFilters, toForm } from './filters.ts';
 

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton, Text } from '@mantine/core';
-import type { GainsChartEntry } from '@indike/contract/reports';
+import type { GainsChartEntry } from '@indike/contract/money/reports';
 import { useQuery } from '@tanstack/react-query';
-import { BarChart } from '../../../shared/ui/bar-chart.tsx';
-import { Panel } from '../../../shared/ui/panel.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
+import { BarChart } from '#app/shared/ui/bar-chart.tsx';
+import { Panel } from '#app/shared/ui/panel.tsx';
+import { EmptyState, ErrorState } from '#app/shared/ui/states.tsx';
 import { FAILED, gainsQuery, levelQuery } from '../api.ts';
 import { emptyGainsText, gainsGroups, hasGains } from '../model/charts.ts';
 import { EmptyChartDrawing } from './empty-chart-drawing.tsx';
@@ -28,7 +28,7 @@ export function EarningsChart() {
 function Months({ months }: { readonly months: readonly GainsChartEntry[] }) {
   const first = months[0]?.date.abbreviate;
   const last = months.at(-1)?.date.abbreviate;
-  if (months.length === 0) return <ToldBySalesTeam />;
+  if (months.length === 0) return <InformedBySalesTeam />;
   if (!hasGains(months))
     return <EmptyState drawing={<EmptyChartDrawing />}>{emptyGainsText(months)}</EmptyState>;
   return (
@@ -45,7 +45,7 @@ function Months({ months }: { readonly months: readonly GainsChartEntry[] }) {
   );
 }
 
-function ToldBySalesTeam() {
+function InformedBySalesTeam() {
   const { data } = useQuery(levelQuery());
   return (
     <Text>

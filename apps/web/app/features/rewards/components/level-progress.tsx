@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton, Text } from '@mantine/core';
-import type { LevelAnswer } from '@indike/contract/rewards';
-import { nextContractSentence } from '@indike/rules/levels';
-import { formatCount } from '@indike/rules/money';
+import type { LevelAnswer } from '@indike/contract/money/rewards';
+import { nextContractSentence } from '@indike/rules/money/levels';
+import { formatCount } from '@indike/rules/money/money';
 import { useQuery } from '@tanstack/react-query';
-import { Panel } from '../../../shared/ui/panel.tsx';
-import { ErrorState } from '../../../shared/ui/states.tsx';
+import { Panel } from '#app/shared/ui/panel.tsx';
+import { ErrorState } from '#app/shared/ui/states.tsx';
 import { FAILED, levelQuery } from '../api.ts';
 import classes from './level.module.css';
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
-import { type NextStep, nextStep } from '@indike/rules/next-step';
-import type { ReferralStatus } from '@indike/rules/referrals';
+import { type NextStep, nextStep } from '@indike/rules/referrals/next-step';
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { availableQuery, rewardQuery } from '../api.ts';

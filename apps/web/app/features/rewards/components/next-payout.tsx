@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
-import { decideWithdrawal } from '@indike/rules/withdrawals';
+import { decideWithdrawal } from '@indike/rules/money/withdrawals';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../../../shared/paths.ts';
+import { paths } from '#app/shared/paths.ts';
 import { availableQuery, levelQuery } from '../api.ts';
 import { toCentavos } from '../model/next-step.ts';
-import { Link } from '../../../shared/ui/link.tsx';
+import { Link } from '#app/shared/ui/link.tsx';
 import classes from './reward.module.css';
 
 /** Until when to ask for the next payout, or what is missing to ask at all; and the way there. */

@@ -2,9 +2,9 @@ import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { BarChart } from '../../../shared/ui/bar-chart.tsx';
-import { Panel } from '../../../shared/ui/panel.tsx';
-import { ErrorState } from '../../../shared/ui/states.tsx';
+import { BarChart } from '#app/shared/ui/bar-chart.tsx';
+import { Panel } from '#app/shared/ui/panel.tsx';
+import { ErrorState } from '#app/shared/ui/states.tsx';
 import { FAILED, paymentsQuery } from '../api.ts';
 import { paymentGroups } from '../model/charts.ts';
 
@@ -16,7 +16,7 @@ interface Props {
   readonly referralId: number;
 }
 
-/** Only on wide screens, and not asked for on others. Nothing while the referral has no parcels. */
+/** Only on wide screens, and not asked for on others. Nothing while the referral has no earnings. */
 export function PaymentChart({ referralId }: Props) {
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   return wide ? <Payments referralId={referralId} /> : null;

@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton, Text } from '@mantine/core';
-import type { RewardAnswer } from '@indike/contract/rewards';
+import type { RewardAnswer } from '@indike/contract/money/rewards';
 import { useQuery } from '@tanstack/react-query';
-import { dateText } from '../../../shared/format/dates.ts';
-import { moneyText } from '../../../shared/format/money.ts';
-import { Panel } from '../../../shared/ui/panel.tsx';
-import { ErrorState } from '../../../shared/ui/states.tsx';
+import { dateText } from '#app/shared/format/dates.ts';
+import { moneyText } from '#app/shared/format/money.ts';
+import { Panel } from '#app/shared/ui/panel.tsx';
+import { ErrorState } from '#app/shared/ui/states.tsx';
 import { FAILED, rewardQuery } from '../api.ts';
-import { Parcel } from './parcel.tsx';
+import { Earning } from './earning.tsx';
 import { NextPayout } from './next-payout.tsx';
 import classes from './reward.module.css';
 
@@ -19,7 +19,7 @@ interface Props {
 
 const TITLE = 'Sua bonificação';
 
-/** How much, how it was calculated, and what happens next to each parcel, when. */
+/** How much, how it was calculated, and what happens next to each earning, when. */
 export function ReferralReward({ referralId, ended = false }: Props) {
   const { data, error, isFetching, refetch } = useQuery(rewardQuery(referralId));
   if (data?.reward === null && ended) return null;
@@ -36,8 +36,8 @@ export function ReferralReward({ referralId, ended = false }: Props) {
 }
 
 function Reward({ reward }: { readonly reward: RewardAnswer }) {
-  const { state, total, sentence, parcels, clawbacks } = reward;
-  const available = parcels.some((parcel) => parcel.state === 'available');
+  const { state, total, sentence, earnings, clawbacks } = reward;
+  const available = earnings.some((earning) => earning.state === 'available');
   return (
     <>
       <p className={classes['total']} data-off={state === 'cancelled' || undefined}>
@@ -54,9 +54,9 @@ function Reward({ reward }: { readonly reward: RewardAnswer }) {
           </Text>
         )}
       </div>
-      <ol className={classes['parcels']}>
-        {parcels.map((parcel) => (
-          <Parcel key={parcel.id} parcel={parcel} />
+      <ol className={classes['earnings']}>
+        {earnings.map((earning) => (
+          <Earning key={earning.id} earning={earning} />
         ))}
       </ol>
       {available && <NextPayout />}

@@ -1,4 +1,4 @@
-import type { ReferralChartEntry } from '@indike/contract/reports';
+import type { ReferralChartEntry } from '@indike/contract/money/reports';
 import { expect, test } from 'vitest';
 import { emptyGainsText, gainsGroups, hasGains, paymentGroups } from './charts.ts';
 
@@ -33,11 +33,11 @@ test('empty months say nothing of other months', () => {
 });
 
 test('one installment is the only one', () => {
-  const [only] = paymentGroups([{ ...parcel, installment: 1, installments: 1 }]);
+  const [only] = paymentGroups([{ ...earning, installment: 1, installments: 1 }]);
   expect(only?.name).toBe('Parcela única');
 });
 
-const parcel: ReferralChartEntry = {
+const earning: ReferralChartEntry = {
   id: 1,
   status: 1,
   state: 'promised',
@@ -48,10 +48,10 @@ const parcel: ReferralChartEntry = {
 };
 
 test("status 0 is 'Cancelado', any other 'Acordo'", () => {
-  const [agreed] = paymentGroups([parcel]);
+  const [agreed] = paymentGroups([earning]);
   expect(agreed).toMatchObject({ name: 'Parcela 2 de 2', bars: [{ label: 'Acordo', tone: 'coming' }] });
   const [off] = paymentGroups([
-    { ...parcel, status: 0, state: 'expired', date: { payment_liberate_date: '2026-11-05' } },
+    { ...earning, status: 0, state: 'expired', date: { payment_liberate_date: '2026-11-05' } },
   ]);
   expect(off).toMatchObject({
     name: 'Parcela 2 de 2, 5 de nov. de 2026',

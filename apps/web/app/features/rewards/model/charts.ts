@@ -1,7 +1,7 @@
-import type { GainsChartEntry, ReferralChartEntry } from '@indike/contract/reports';
-import { dateText } from '../../../shared/format/dates.ts';
-import { moneyText } from '../../../shared/format/money.ts';
-import type { Bar, BarGroup } from '../../../shared/ui/bar-chart.tsx';
+import type { GainsChartEntry, ReferralChartEntry } from '@indike/contract/money/reports';
+import { dateText } from '#app/shared/format/dates.ts';
+import { moneyText } from '#app/shared/format/money.ts';
+import type { Bar, BarGroup } from '#app/shared/ui/bar-chart.tsx';
 import { installmentText } from './installment-text.ts';
 
 const bar = (label: string, value: number, tone: Bar['tone']): Bar => ({
@@ -42,9 +42,9 @@ const TONES: Readonly<Record<ReferralChartEntry['state'], Bar['tone']>> = {
   cancelled: 'off',
 };
 
-/** One bar a parcel, called 'Cancelado' or 'Acordo' (specification section 4). */
-export function paymentGroups(parcels: readonly ReferralChartEntry[]): BarGroup[] {
-  return parcels.map(({ status, state, installment, installments, value, date }) => ({
+/** One bar an earning, called 'Cancelado' or 'Acordo' (specification section 4). */
+export function paymentGroups(earnings: readonly ReferralChartEntry[]): BarGroup[] {
+  return earnings.map(({ status, state, installment, installments, value, date }) => ({
     name: `${installmentText(installment, installments)}${releaseText(date.payment_liberate_date)}`,
     bars: [bar(status === 0 ? 'Cancelado' : 'Acordo', value, status === 0 ? 'off' : TONES[state])],
   }));

@@ -1,4 +1,4 @@
-import type { RewardAnswer } from '@indike/contract/rewards';
+import type { RewardAnswer } from '@indike/contract/money/rewards';
 import { expect, it } from 'vitest';
 import { earningsOf } from './next-step.ts';
 
@@ -8,7 +8,7 @@ const reward: RewardAnswer = {
   contract_value: 5000,
   total: 2500,
   sentence: '',
-  parcels: [
+  earnings: [
     {
       id: 1,
       installment: 1,
@@ -18,7 +18,7 @@ const reward: RewardAnswer = {
       state: 'requested',
       state_name: 'Saque solicitado',
       release_date: '2026-11-05',
-      lapse_date: '2027-11-05',
+      expiry_date: '2027-11-05',
       requested_date: '2026-11-08',
       payment_date: '2026-11-16',
       next: '',

@@ -1,19 +1,19 @@
-import type { RewardAnswer } from '@indike/contract/rewards';
-import { plainDate } from '@indike/rules/calendar';
-import { type Centavos, centavosFromReais, zeroCentavos } from '@indike/rules/money';
-import type { NextStepEarning } from '@indike/rules/next-step';
+import type { RewardAnswer } from '@indike/contract/money/rewards';
+import { plainDate } from '@indike/rules/dates/calendar';
+import { type Centavos, centavosFromReais, zeroCentavos } from '@indike/rules/money/money';
+import type { NextStepEarning } from '@indike/rules/referrals/next-step';
 
 export const toCentavos = (reais: number): Centavos => centavosFromReais(reais) ?? zeroCentavos;
 
 const dayOf = (text: string | null) => (text === null ? null : plainDate(text));
 
-/** A reward's parcels as the rule of the next step takes them. */
+/** A reward's earnings as the rule of the next step takes them. */
 export function earningsOf(reward: RewardAnswer | null | undefined): NextStepEarning[] {
-  return (reward?.parcels ?? []).map((parcel) => ({
-    state: parcel.state,
-    installment: parcel.installment,
-    installments: parcel.installments,
-    releaseOn: dayOf(parcel.release_date),
-    paymentOn: dayOf(parcel.payment_date),
+  return (reward?.earnings ?? []).map((earning) => ({
+    state: earning.state,
+    installment: earning.installment,
+    installments: earning.installments,
+    releaseOn: dayOf(earning.release_date),
+    paymentOn: dayOf(earning.payment_date),
   }));
 }

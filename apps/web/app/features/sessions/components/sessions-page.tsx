@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { paths } from '../../../shared/paths.ts';
-import { showSuccess } from '../../../shared/toasts/toasts.ts';
-import { BackButton } from '../../../shared/ui/back-button.tsx';
-import { rowsOf } from '../../../shared/query/pages.ts';
-import { PageTitle } from '../../../shared/ui/page-title.tsx';
-import { ErrorState } from '../../../shared/ui/states.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { showSuccess } from '#app/shared/toasts/toasts.ts';
+import { BackButton } from '#app/shared/ui/back-button.tsx';
+import { rowsOf } from '#app/shared/query/pages.ts';
+import { PageTitle } from '#app/shared/ui/page-title.tsx';
+import { ErrorState } from '#app/shared/ui/states.tsx';
 import { SESSIONS_FAILED, sessionPages, useEndOthers } from '../api.ts';
-import { Link } from '../../../shared/ui/link.tsx';
+import { Link } from '#app/shared/ui/link.tsx';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions.module.css';
 

@@ -1,13 +1,13 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { brand } from '../../../shared/brand.ts';
-import { PlainPage } from '../../../shared/layout/plain-page.tsx';
-import { companyOf, paths, signUpBy } from '../../../shared/paths.ts';
-import { useSession } from '../../../shared/session/use-session.ts';
-import { IconBuilding, IconChevronRight, IconUserPlus } from '../../../shared/ui/icons.ts';
+import { brand } from '#app/shared/brand.ts';
+import { PlainPage } from '#app/shared/layout/plain-page.tsx';
+import { companyOf, paths, signUpBy } from '#app/shared/paths.ts';
+import { useSession } from '#app/shared/session/use-session.ts';
+import { IconBuilding, IconChevronRight, IconUserPlus } from '#app/shared/ui/icons.ts';
 import { myLinkQuery } from '../api.ts';
-import { Link } from '../../../shared/ui/link.tsx';
+import { Link } from '#app/shared/ui/link.tsx';
 import classes from './invite.module.css';
 import { InviteShapes } from './invite-shapes.tsx';
 

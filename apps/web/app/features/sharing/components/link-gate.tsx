@@ -1,11 +1,11 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PlainPage } from '../../../shared/layout/plain-page.tsx';
-import { paths } from '../../../shared/paths.ts';
-import { ErrorState } from '../../../shared/ui/states.tsx';
+import { PlainPage } from '#app/shared/layout/plain-page.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { ErrorState } from '#app/shared/ui/states.tsx';
 import { FAILED, linkQuery } from '../api.ts';
-import { Link } from '../../../shared/ui/link.tsx';
+import { Link } from '#app/shared/ui/link.tsx';
 import { InviteShapes } from './invite-shapes.tsx';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import type { Answer } from '@indike/contract/endpoint';
-import type { objection } from '@indike/contract/sharing';
+import type { Answer } from '@indike/contract/wire/endpoint';
+import type { objection } from '@indike/contract/referrals/sharing';
 import { useQuery } from '@tanstack/react-query';
-import { brand } from '../../../shared/brand.ts';
-import { PlainPage } from '../../../shared/layout/plain-page.tsx';
-import { ErrorState } from '../../../shared/ui/states.tsx';
+import { brand } from '#app/shared/brand.ts';
+import { PlainPage } from '#app/shared/layout/plain-page.tsx';
+import { ErrorState } from '#app/shared/ui/states.tsx';
 import { FAILED, objectionQuery, useObject } from '../api.ts';
 import { InviteShapes } from './invite-shapes.tsx';
 

@@ -1,16 +1,16 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Text, TextInput } from '@mantine/core';
-import type { Answer } from '@indike/contract/endpoint';
-import type { myShareLink } from '@indike/contract/sharing';
-import { shareBonusLimit } from '@indike/rules/share-bonus';
+import type { Answer } from '@indike/contract/wire/endpoint';
+import type { myShareLink } from '@indike/contract/referrals/sharing';
+import { shareBonusLimit } from '@indike/rules/money/share-bonus';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
-import { showError } from '../../../shared/toasts/toasts.ts';
-import { IconBrandWhatsapp, IconCheck, IconCopy, IconQrcode } from '../../../shared/ui/icons.ts';
-import { Panel } from '../../../shared/ui/panel.tsx';
-import { ErrorState } from '../../../shared/ui/states.tsx';
-import { useDialog } from '../../../shared/ui/use-dialog.ts';
-import { WhenOpened } from '../../../shared/ui/when-opened.tsx';
+import { showError } from '#app/shared/toasts/toasts.ts';
+import { IconBrandWhatsapp, IconCheck, IconCopy, IconQrcode } from '#app/shared/ui/icons.ts';
+import { Panel } from '#app/shared/ui/panel.tsx';
+import { ErrorState } from '#app/shared/ui/states.tsx';
+import { useDialog } from '#app/shared/ui/use-dialog.ts';
+import { MountOnOpen } from '#app/shared/ui/mount-on-open.tsx';
 import { FAILED, myLinkQuery } from '../api.ts';
 import { promotionText, resultText, waitingText } from '../model/sharing-text.ts';
 import classes from './share-card.module.css';
@@ -88,9 +88,9 @@ function Ways({ link }: { readonly link: Answer<typeof myShareLink> }) {
           {waiting}
         </Text>
       )}
-      <WhenOpened opened={qr.props.opened}>
+      <MountOnOpen opened={qr.props.opened}>
         {(opened) => <QrDialog opened={opened} onClose={qr.props.onClose} url={link.url} />}
-      </WhenOpened>
+      </MountOnOpen>
     </>
   );
 }

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Anchor, Skeleton } from '@mantine/core';
-import type { Answer } from '@indike/contract/endpoint';
-import type { totalAvailable } from '@indike/contract/reports';
+import type { Answer } from '@indike/contract/wire/endpoint';
+import type { totalAvailable } from '@indike/contract/money/reports';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { moneyText } from '../../../shared/format/money.ts';
+import { moneyText } from '#app/shared/format/money.ts';
 
 export type TotalQuery = UseQueryResult<Answer<typeof totalAvailable>>;
 

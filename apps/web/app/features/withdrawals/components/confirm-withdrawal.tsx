@@ -1,17 +1,17 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import type { BankAccountAnswer } from '@indike/contract/bank-accounts';
-import type { LevelAnswer } from '@indike/contract/rewards';
+import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import type { LevelAnswer } from '@indike/contract/money/rewards';
 import { useState } from 'react';
-import { dateText } from '../../../shared/format/dates.ts';
-import { accountOwner, destinationText } from '../../../shared/format/destination.ts';
-import { moneyText } from '../../../shared/format/money.ts';
-import { useOnce } from '../../../shared/forms/use-once.ts';
-import { ApiError } from '../../../shared/http/api-error.ts';
-import { paths } from '../../../shared/paths.ts';
-import { showSuccess } from '../../../shared/toasts/toasts.ts';
+import { dateText } from '#app/shared/format/dates.ts';
+import { accountOwner, destinationText } from '#app/shared/format/destination.ts';
+import { moneyText } from '#app/shared/format/money.ts';
+import { useSingleFlight } from '#app/shared/forms/use-single-flight.ts';
+import { ApiError } from '#app/shared/http/api-error.ts';
+import { paths } from '#app/shared/paths.ts';
+import { showSuccess } from '#app/shared/toasts/toasts.ts';
 import { useRefreshMoney, useRequestWithdrawal } from '../api.ts';
-import type { createIntention } from '../model/intention.ts';
-import { Link } from '../../../shared/ui/link.tsx';
+import type { createIdempotencyKey } from '../model/idempotency-key.ts';
+import { Link } from '#app/shared/ui/link.tsx';
 import classes from './detail.module.css';
 
 interface Props {
@@ -19,13 +19,13 @@ interface Props {
   readonly account: BankAccountAnswer;
   /** Undefined when it could not be fetched. */
   readonly payout: LevelAnswer['payout'] | undefined;
-  readonly intention: ReturnType<typeof createIntention>;
+  readonly idempotencyKey: ReturnType<typeof createIdempotencyKey>;
   readonly onAsked: (total: number | null) => void;
   readonly onClose: () => void;
 }
 
-export function ConfirmWithdrawal({ total, account, payout, intention, onAsked, onClose }: Props) {
-  const [busy, once] = useOnce();
+export function ConfirmWithdrawal({ total, account, payout, idempotencyKey, onAsked, onClose }: Props) {
+  const [busy, once] = useSingleFlight();
   const [unsure, setUnsure] = useState(false);
   const request = useRequestWithdrawal();
   const refresh = useRefreshMoney();
@@ -33,14 +33,14 @@ export function ConfirmWithdrawal({ total, account, payout, intention, onAsked, 
   async function confirm() {
     onAsked(total);
     try {
-      await request.mutateAsync(intention.key());
-      intention.settle();
+      await request.mutateAsync(idempotencyKey.key());
+      idempotencyKey.settle();
       showSuccess('Saque solicitado com sucesso');
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // Until the answer is certain, what was asked for stays: sent again, it is the same request.
-      if (intention.settle(error)) onAsked(null);
+      if (idempotencyKey.settle(error)) onAsked(null);
       else setUnsure(true);
     }
     // A refusal, too, tells that the page is out of date.

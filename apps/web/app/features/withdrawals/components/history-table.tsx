@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
-import type { WithdrawalRow } from '@indike/contract/withdrawals';
-import { dateText } from '../../../shared/format/dates.ts';
-import { moneyText } from '../../../shared/format/money.ts';
-import { IconEye } from '../../../shared/ui/icons.ts';
+import type { WithdrawalRow } from '@indike/contract/money/withdrawals';
+import { dateText } from '#app/shared/format/dates.ts';
+import { moneyText } from '#app/shared/format/money.ts';
+import { IconEye } from '#app/shared/ui/icons.ts';
 import { paymentText, statusOf } from '../model/withdrawal.ts';
 import classes from './history-table.module.css';
 import { StatusDots } from './status-dots.tsx';
@@ -23,7 +23,7 @@ export function HistoryTable({ rows, onOpen }: Props) {
           <th scope="col">Status</th>
           <th scope="col">Pagamento</th>
           <th scope="col">
-            <span className={classes['unseen']}>Detalhes</span>
+            <span className={classes['visuallyHidden']}>Detalhes</span>
           </th>
         </tr>
       </thead>
@@ -62,12 +62,12 @@ function Row({ row, onOpen }: { readonly row: WithdrawalRow; readonly onOpen: Pr
   );
 }
 
-const SHAPES = [1, 2, 3];
+const SKELETON_ROWS = [1, 2, 3];
 
 export function HistoryShapes() {
   return (
     <div className={classes['shapes']} aria-hidden>
-      {SHAPES.map((shape) => (
+      {SKELETON_ROWS.map((shape) => (
         <Skeleton key={shape} height={20} />
       ))}
     </div>

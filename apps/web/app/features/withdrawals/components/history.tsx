@@ -1,10 +1,10 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { Pager } from '../../../shared/ui/pager.tsx';
-import { EmptyState, ErrorState } from '../../../shared/ui/states.tsx';
-import { useDialog } from '../../../shared/ui/use-dialog.ts';
-import { WhenOpened } from '../../../shared/ui/when-opened.tsx';
+import { Pager } from '#app/shared/ui/pager.tsx';
+import { EmptyState, ErrorState } from '#app/shared/ui/states.tsx';
+import { useDialog } from '#app/shared/ui/use-dialog.ts';
+import { MountOnOpen } from '#app/shared/ui/mount-on-open.tsx';
 import { FAILED, withdrawalsQuery } from '../api.ts';
 import { EmptyHistoryDrawing } from './empty-history-drawing.tsx';
 import classes from './history.module.css';
@@ -56,9 +56,9 @@ export function History() {
           </div>
         </>
       )}
-      <WhenOpened opened={opened}>
+      <MountOnOpen opened={opened}>
         {(shown) => <DetailDialog opened={shown} onClose={dialog.props.onClose} id={chosen} />}
-      </WhenOpened>
+      </MountOnOpen>
     </section>
   );
 }

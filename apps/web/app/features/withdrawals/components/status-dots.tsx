@@ -1,4 +1,4 @@
-import { withdrawalDots } from '@indike/rules/withdrawals';
+import { withdrawalDots } from '@indike/rules/money/withdrawals';
 import { statusOf } from '../model/withdrawal.ts';
 import classes from './status-dots.module.css';
 

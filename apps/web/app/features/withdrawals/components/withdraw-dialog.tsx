@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Dialog } from '../../../shared/ui/dialog.tsx';
-import type { DialogProps } from '../../../shared/ui/lazy-dialog.tsx';
-import { createIntention, randomKey } from '../model/intention.ts';
+import { Dialog } from '#app/shared/ui/dialog.tsx';
+import type { DialogProps } from '#app/shared/ui/lazy-dialog.tsx';
+import { createIdempotencyKey, randomKey } from '../model/idempotency-key.ts';
 import { WithdrawSteps } from './withdraw-steps.tsx';
 
-/** Outlives its content, and so does the intention: closing it and asking again after a lost answer is the same wish. */
+/** Outlives its content, and so does the idempotencyKey: closing it and asking again after a lost answer is the same wish. */
 export default function WithdrawDialog({ opened, onClose }: DialogProps) {
-  const [intention] = useState(() => createIntention(randomKey));
+  const [idempotencyKey] = useState(() => createIdempotencyKey(randomKey));
   return (
     <Dialog opened={opened} onClose={onClose} title="Solicitar saque" size="28rem">
-      <WithdrawSteps intention={intention} onClose={onClose} />
+      <WithdrawSteps idempotencyKey={idempotencyKey} onClose={onClose} />
     </Dialog>
   );
 }

@@ -2,21 +2,21 @@ import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paths } from '../../../shared/paths.ts';
-import { ErrorState } from '../../../shared/ui/states.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { ErrorState } from '#app/shared/ui/states.tsx';
 import { availableQuery, bankAccountQuery, FAILED, levelQuery } from '../api.ts';
-import type { createIntention } from '../model/intention.ts';
+import type { createIdempotencyKey } from '../model/idempotency-key.ts';
 import { decide } from '../model/withdrawal.ts';
-import { Link } from '../../../shared/ui/link.tsx';
+import { Link } from '#app/shared/ui/link.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 
 interface Props {
-  readonly intention: ReturnType<typeof createIntention>;
+  readonly idempotencyKey: ReturnType<typeof createIdempotencyKey>;
   readonly onClose: () => void;
 }
 
 /** Asks for an account first when there is none, else for the confirmation. */
-export function WithdrawSteps({ intention, onClose }: Props) {
+export function WithdrawSteps({ idempotencyKey, onClose }: Props) {
   const available = useQuery(availableQuery());
   const bank = useQuery(bankAccountQuery());
   const level = useQuery(levelQuery());
@@ -50,7 +50,7 @@ export function WithdrawSteps({ intention, onClose }: Props) {
       total={total}
       account={account}
       payout={level.data?.payout}
-      intention={intention}
+      idempotencyKey={idempotencyKey}
       onAsked={setAsked}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-import type { WalletTransaction } from '@indike/contract/withdrawals';
+import type { WalletTransaction } from '@indike/contract/money/withdrawals';
 import { expect, test } from 'vitest';
 import { decide, itemNote, itemTitle, paymentLine, paymentText } from './withdrawal.ts';
 

@@ -1,7 +1,11 @@
-import type { WalletTransaction, WithdrawalRow } from '@indike/contract/withdrawals';
-import { centavosFromReais, zeroCentavos } from '@indike/rules/money';
-import { decideWithdrawal, type WithdrawalDecision, type WithdrawalStatus } from '@indike/rules/withdrawals';
-import { dateText } from '../../../shared/format/dates.ts';
+import type { WalletTransaction, WithdrawalRow } from '@indike/contract/money/withdrawals';
+import { centavosFromReais, zeroCentavos } from '@indike/rules/money/money';
+import {
+  decideWithdrawal,
+  type WithdrawalDecision,
+  type WithdrawalStatus,
+} from '@indike/rules/money/withdrawals';
+import { dateText } from '#app/shared/format/dates.ts';
 
 type Dated = Pick<WithdrawalRow, 'status' | 'payment_date'>;
 

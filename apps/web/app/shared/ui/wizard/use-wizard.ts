@@ -1,7 +1,7 @@
 import { type ComponentType, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import type * as z from 'zod/mini';
 import { useFields } from '../../forms/use-fields.ts';
-import { useOnce } from '../../forms/use-once.ts';
+import { useSingleFlight } from '../../forms/use-single-flight.ts';
 import { type Errors, fieldErrors, validate, type Values } from '../../forms/validate.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { dropDraft, readDraft, saveDraft } from './draft.ts';
@@ -45,7 +45,7 @@ export function useWizard<V extends Values>({
   onFinish,
 }: Options<V>) {
   const form = useFields(initial);
-  const [busy, once] = useOnce();
+  const [busy, once] = useSingleFlight();
   const phase = useRef<'reading' | 'keeping' | 'finished'>('reading');
   const firstInvalid = steps.findIndex((step) => !validate(step.schema, form.values, step.under).ok);
   const { index, go, next, back, close } = useWizardSteps(

@@ -1,9 +1,9 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { PlainPage } from '../../../../shared/layout/plain-page.tsx';
-import { paths, signUpBy } from '../../../../shared/paths.ts';
-import { useSession } from '../../../../shared/session/use-session.ts';
+import { PlainPage } from '#app/shared/layout/plain-page.tsx';
+import { paths, signUpBy } from '#app/shared/paths.ts';
+import { useSession } from '#app/shared/session/use-session.ts';
 import { DoneDrawing } from '../done/done-drawing.tsx';
-import { Link } from '../../../../shared/ui/link.tsx';
+import { Link } from '#app/shared/ui/link.tsx';
 
 export function CompanyDonePage({ code }: { readonly code: string }) {
   const signedIn = useSession().status === 'in';

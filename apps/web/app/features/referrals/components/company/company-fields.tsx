@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, TextInput } from '@mantine/core';
 import { companyConsent } from '@indike/contract/texts/company-consent';
-import { brand } from '../../../../shared/brand.ts';
-import { CnpjInput, PhoneInput } from '../../../../shared/ui/masked-input.tsx';
+import { brand } from '#app/shared/brand.ts';
+import { CnpjInput, PhoneInput } from '#app/shared/ui/masked-input.tsx';
 import { ReferralSummary } from '../new-referral/referral-summary.tsx';
 import type { StepProps } from '../new-referral/values.ts';
 

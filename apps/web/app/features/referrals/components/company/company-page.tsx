@@ -1,15 +1,15 @@
 import { PrefetchPageLinks, useNavigate } from 'react-router';
-import { companyReceived, invitation } from '../../../../shared/paths.ts';
-import { dropDraft } from '../../../../shared/ui/wizard/draft.ts';
-import { useWizard } from '../../../../shared/ui/wizard/use-wizard.ts';
-import { Wizard } from '../../../../shared/ui/wizard/wizard.tsx';
-import { useLeaveCompany } from '../../api.ts';
+import { companyReceived, invitation } from '#app/shared/paths.ts';
+import { dropDraft } from '#app/shared/ui/wizard/draft.ts';
+import { useWizard } from '#app/shared/ui/wizard/use-wizard.ts';
+import { Wizard } from '#app/shared/ui/wizard/wizard.tsx';
+import { useSubmitCompany } from '../../api.ts';
 import { emptyReferral, referralPayload } from '../new-referral/values.ts';
 import { companySteps } from './steps.ts';
 
 /** A company leaves its own data through somebody's link. */
 export function CompanyPage({ code }: { readonly code: string }) {
-  const leave = useLeaveCompany();
+  const leave = useSubmitCompany();
   const navigate = useNavigate();
   const id = `empresa-${code}`;
   const wizard = useWizard({

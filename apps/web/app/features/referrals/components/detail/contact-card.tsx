@@ -1,15 +1,8 @@
 import { ActionIcon, Anchor, Text } from '@mantine/core';
-import type { ReferralContact } from '@indike/contract/referrals';
-import { formatPhone, phoneToE164 } from '@indike/rules/phone';
-import {
-  IconClock,
-  IconMail,
-  IconNotes,
-  IconPencil,
-  IconPhone,
-  IconTrash,
-} from '../../../../shared/ui/icons.ts';
-import { whenToCall } from '../../model/contact-form.ts';
+import type { ReferralContact } from '@indike/contract/referrals/referrals';
+import { formatPhone, phoneToE164 } from '@indike/rules/identifiers/phone';
+import { IconClock, IconMail, IconNotes, IconPencil, IconPhone, IconTrash } from '#app/shared/ui/icons.ts';
+import { whenToCall } from '../../model/contact-fields.ts';
 import classes from './contacts.module.css';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
-import type { ReferralContact } from '@indike/contract/referrals';
-import { useToday } from '../../../../shared/format/use-today.ts';
-import { useZodForm } from '../../../../shared/forms/use-zod-form.ts';
-import { DateField } from '../../../../shared/ui/date-field.tsx';
-import { IconChevronDown } from '../../../../shared/ui/icons.ts';
-import { PhoneInput } from '../../../../shared/ui/masked-input.tsx';
-import { contactFields, contactSchema, shiftNames, shiftOf } from '../../model/contact-form.ts';
+import type { ReferralContact } from '@indike/contract/referrals/referrals';
+import { useToday } from '#app/shared/format/use-today.ts';
+import { useZodForm } from '#app/shared/forms/use-zod-form.ts';
+import { DateField } from '#app/shared/ui/date-field.tsx';
+import { IconChevronDown } from '#app/shared/ui/icons.ts';
+import { PhoneInput } from '#app/shared/ui/masked-input.tsx';
+import { contactFields, contactSchema, shiftNames, shiftOf } from '../../model/contact-fields.ts';
 import { useSaveContact } from './use-save-contact.ts';
 
 interface Props {

@@ -1,11 +1,11 @@
 import { Button, Text, Title } from '@mantine/core';
-import type { Referral } from '@indike/contract/referrals';
-import { canAddContact, canDeleteContact, canEditContact } from '@indike/rules/referrals';
+import type { Referral } from '@indike/contract/referrals/referrals';
+import { canAddContact, canDeleteContact, canEditContact } from '@indike/rules/referrals/referrals';
 import { lazy } from 'react';
-import { IconPlus } from '../../../../shared/ui/icons.ts';
+import { IconPlus } from '#app/shared/ui/icons.ts';
 import { currentStatus } from '../../model/events.ts';
 import { contactNotes } from '../../model/contact-notes.ts';
-import { WhenOpened } from '../../../../shared/ui/when-opened.tsx';
+import { MountOnOpen } from '#app/shared/ui/mount-on-open.tsx';
 import { ContactCard } from './contact-card.tsx';
 import classes from './contacts.module.css';
 import { useContactDialogs } from './use-contact-dialogs.ts';
@@ -49,14 +49,14 @@ export function Contacts({ referral }: { readonly referral: Referral }) {
           {note}
         </Text>
       ))}
-      <WhenOpened opened={dialogs.form.opened}>
+      <MountOnOpen opened={dialogs.form.opened}>
         {(opened) => (
           <ContactDialog {...dialogs.form} opened={opened} referralId={id} contact={dialogs.edited} />
         )}
-      </WhenOpened>
-      <WhenOpened opened={dialogs.confirmation.opened}>
+      </MountOnOpen>
+      <MountOnOpen opened={dialogs.confirmation.opened}>
         {(opened) => <DeleteDialog {...dialogs.confirmation} opened={opened} contact={dialogs.deleted} />}
-      </WhenOpened>
+      </MountOnOpen>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
-import type { ReferralContact } from '@indike/contract/referrals';
-import { useOnce } from '../../../../shared/forms/use-once.ts';
-import { ApiError } from '../../../../shared/http/api-error.ts';
-import { showSuccess } from '../../../../shared/toasts/toasts.ts';
-import { Dialog } from '../../../../shared/ui/dialog.tsx';
-import type { DialogProps } from '../../../../shared/ui/lazy-dialog.tsx';
+import type { ReferralContact } from '@indike/contract/referrals/referrals';
+import { useSingleFlight } from '#app/shared/forms/use-single-flight.ts';
+import { ApiError } from '#app/shared/http/api-error.ts';
+import { showSuccess } from '#app/shared/toasts/toasts.ts';
+import { Dialog } from '#app/shared/ui/dialog.tsx';
+import type { DialogProps } from '#app/shared/ui/lazy-dialog.tsx';
 import { useDeleteContact, useRefreshReferral } from '../../api.ts';
 
 interface Props extends DialogProps {
@@ -12,7 +12,7 @@ interface Props extends DialogProps {
 }
 
 export default function DeleteDialog({ opened, onClose, contact }: Props) {
-  const [busy, once] = useOnce();
+  const [busy, once] = useSingleFlight();
   const remove = useDeleteContact();
   const refresh = useRefreshReferral();
 

@@ -1,5 +1,5 @@
-import type { NextStep } from '@indike/rules/next-step';
-import type { ReferralStatus } from '@indike/rules/referrals';
+import type { NextStep } from '@indike/rules/referrals/next-step';
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import type { ReactNode } from 'react';
 
 /** What another feature says of the referral's money, given by the route. */

@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
-import { paths } from '../../../../shared/paths.ts';
-import { Drawing, tone } from '../../../../shared/ui/drawing/drawing.tsx';
-import { EmptyState } from '../../../../shared/ui/states.tsx';
-import { Link } from '../../../../shared/ui/link.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { Drawing, tone } from '#app/shared/ui/drawing/drawing.tsx';
+import { EmptyState } from '#app/shared/ui/states.tsx';
+import { Link } from '#app/shared/ui/link.tsx';
 
 export function ReferralMissing() {
   return (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { paths, safeOrigin } from '../../../../shared/paths.ts';
-import { BackButton } from '../../../../shared/ui/back-button.tsx';
-import { ErrorState } from '../../../../shared/ui/states.tsx';
+import { paths, safeOrigin } from '#app/shared/paths.ts';
+import { BackButton } from '#app/shared/ui/back-button.tsx';
+import { ErrorState } from '#app/shared/ui/states.tsx';
 import { referralById } from '../../api.ts';
 import { readReferralId, type ReferralState } from '../../model/referral-address.ts';
 import type { MoneySlots } from './money-slots.ts';

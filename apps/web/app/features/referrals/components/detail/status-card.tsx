@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import type { Referral } from '@indike/contract/referrals';
-import type { NextStep } from '@indike/rules/next-step';
-import type { NextActor } from '@indike/rules/referral-story';
-import { isClosed, referralStatus } from '@indike/rules/referrals';
-import { dateTimeText } from '../../../../shared/format/dates.ts';
-import { StatusDot, statusTint } from '../../../../shared/ui/status.tsx';
-import { currentStatus, reasonText, storyOf } from '../../model/events.ts';
+import type { Referral } from '@indike/contract/referrals/referrals';
+import type { NextStep } from '@indike/rules/referrals/next-step';
+import type { NextActor } from '@indike/rules/referrals/status-descriptions';
+import { isClosed, referralStatus } from '@indike/rules/referrals/referrals';
+import { dateTimeText } from '#app/shared/format/dates.ts';
+import { StatusDot, statusTint } from '#app/shared/ui/status.tsx';
+import { currentStatus, reasonText, descriptionOf } from '../../model/events.ts';
 import classes from './detail.module.css';
 import type { MoneySlots } from './money-slots.ts';
 
@@ -24,7 +24,7 @@ interface Props {
 export function StatusCard({ referral, nextStep }: Props) {
   const [newest] = referral.status_transactions;
   const status = currentStatus(referral);
-  const story = storyOf(status);
+  const story = descriptionOf(status);
   const reason = reasonText(newest?.reason);
   return (
     <section

@@ -1,7 +1,7 @@
-import type { ReferralContact } from '@indike/contract/referrals';
-import { showSuccess } from '../../../../shared/toasts/toasts.ts';
+import type { ReferralContact } from '@indike/contract/referrals/referrals';
+import { showSuccess } from '#app/shared/toasts/toasts.ts';
 import { useCreateContact, useRefreshReferral, useUpdateContact } from '../../api.ts';
-import { contactBody, type ContactOutput } from '../../model/contact-form.ts';
+import { contactBody, type ContactOutput } from '../../model/contact-fields.ts';
 
 export function useSaveContact(referralId: number, contact: ReferralContact | null, onDone: () => void) {
   const create = useCreateContact();

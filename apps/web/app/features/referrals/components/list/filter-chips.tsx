@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
-import { formatDateInWords, plainDate } from '@indike/rules/calendar';
-import { formatCount } from '@indike/rules/money';
+import { formatDateInWords, plainDate } from '@indike/rules/dates/calendar';
+import { formatCount } from '@indike/rules/money/money';
 import { useQuery } from '@tanstack/react-query';
-import { IconX } from '../../../../shared/ui/icons.ts';
+import { IconX } from '#app/shared/ui/icons.ts';
 import { statusList } from '../../api.ts';
 import { type FilterName, filterNames, type Filters } from '../../model/filters.ts';
 import classes from './filter-chips.module.css';

@@ -1,9 +1,9 @@
 import { Button, Title } from '@mantine/core';
-import { paths } from '../../../../shared/paths.ts';
-import { Drawing, tone } from '../../../../shared/ui/drawing/drawing.tsx';
-import { EmptyState } from '../../../../shared/ui/states.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { Drawing, tone } from '#app/shared/ui/drawing/drawing.tsx';
+import { EmptyState } from '#app/shared/ui/states.tsx';
 import type { Filters } from '../../model/filters.ts';
-import { Link } from '../../../../shared/ui/link.tsx';
+import { Link } from '#app/shared/ui/link.tsx';
 
 const NONE: Filters = { status: '', startDate: '', endDate: '', name: '' };
 

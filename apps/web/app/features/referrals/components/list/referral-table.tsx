@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
-import type { ReferralRow } from '@indike/contract/referrals';
-import { dateText } from '../../../../shared/format/dates.ts';
-import { paths, toReferral } from '../../../../shared/paths.ts';
-import { IconEye } from '../../../../shared/ui/icons.ts';
-import { StatusTrail } from '../../../../shared/ui/status-trail.tsx';
-import { Link } from '../../../../shared/ui/link.tsx';
+import type { ReferralRow } from '@indike/contract/referrals/referrals';
+import { dateText } from '#app/shared/format/dates.ts';
+import { paths, toReferral } from '#app/shared/paths.ts';
+import { IconEye } from '#app/shared/ui/icons.ts';
+import { StatusTrail } from '#app/shared/ui/status-trail.tsx';
+import { Link } from '#app/shared/ui/link.tsx';
 import classes from './referral-table.module.css';
 
 /** On a phone its rows are laid out as cards. */
@@ -51,12 +51,12 @@ function Row({ row }: { readonly row: ReferralRow }) {
   );
 }
 
-const BONES = [0, 1, 2, 3, 4, 5];
+const SKELETON_ROWS = [0, 1, 2, 3, 4, 5];
 
 export function TableSkeleton() {
   return (
     <output className={classes['skeleton']} aria-label="Carregando...">
-      {BONES.map((bone) => (
+      {SKELETON_ROWS.map((bone) => (
         <span key={bone} className={classes['bone']}>
           <Skeleton height={16} width={`${60 - (bone % 3) * 10}%`} />
           <Skeleton height={12} width="40%" mt={10} />

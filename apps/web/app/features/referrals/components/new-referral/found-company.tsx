@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { cleanCnpj, isCnpj } from '@indike/rules/documents';
+import { cleanCnpj, isCnpj } from '@indike/rules/identifiers/documents';
 import { useQuery } from '@tanstack/react-query';
 import { companyCheck } from '../../api.ts';
 import classes from './new-referral.module.css';

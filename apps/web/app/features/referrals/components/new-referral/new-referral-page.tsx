@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
-import { paths } from '../../../../shared/paths.ts';
-import { useUser } from '../../../../shared/session/use-session.ts';
-import { dropDraft } from '../../../../shared/ui/wizard/draft.ts';
-import { useWizard } from '../../../../shared/ui/wizard/use-wizard.ts';
-import { Wizard } from '../../../../shared/ui/wizard/wizard.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { useUser } from '#app/shared/session/use-session.ts';
+import { dropDraft } from '#app/shared/ui/wizard/draft.ts';
+import { useWizard } from '#app/shared/ui/wizard/use-wizard.ts';
+import { Wizard } from '#app/shared/ui/wizard/wizard.tsx';
 import { useCreateReferral, useForgetReferralLists } from '../../api.ts';
 import { referralSteps } from './steps.ts';
 import { emptyReferral, referralPayload } from './values.ts';

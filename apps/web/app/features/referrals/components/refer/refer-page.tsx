@@ -1,12 +1,12 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PlainPage } from '../../../../shared/layout/plain-page.tsx';
-import { paths } from '../../../../shared/paths.ts';
-import { TutorialDialog } from '../../../../shared/tutorial/tutorial-dialog.tsx';
-import { BackButton } from '../../../../shared/ui/back-button.tsx';
-import { IconCheck } from '../../../../shared/ui/icons.ts';
-import { useDialog } from '../../../../shared/ui/use-dialog.ts';
-import { Link } from '../../../../shared/ui/link.tsx';
+import { PlainPage } from '#app/shared/layout/plain-page.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { TutorialDialog } from '#app/shared/tutorial/tutorial-dialog.tsx';
+import { BackButton } from '#app/shared/ui/back-button.tsx';
+import { IconCheck } from '#app/shared/ui/icons.ts';
+import { useDialog } from '#app/shared/ui/use-dialog.ts';
+import { Link } from '#app/shared/ui/link.tsx';
 import { HandshakeDrawing } from './handshake-drawing.tsx';
 import classes from './refer.module.css';
 

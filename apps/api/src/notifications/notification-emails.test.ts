@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runDailySettlement } from '../rewards/jobs.ts';
+import type { Client } from '../testing/client.ts';
+import { emailTo, emailsTo, settle } from '../testing/emails.ts';
+import { addBank, changeBank, close, earn, move, payInvoice } from '../testing/money.ts';
+import { newCnpj, newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { notify, notifyReleased, sendReminders } from './jobs.ts';
+
+const NOW = '2026-11-21T15:00:00Z';
+const COMPANY = 'Padaria Pão de Açúcar 🥖';
+let server: TestServer;
+let second: TestServer;
+let operator: Client;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  second = await startTestServer({ jobs: true, beside: server });
+});
+afterAll(async () => {
+  await second.stop();
+  await server.stop();
+});
+beforeEach(async () => {
+  server.clock.set(NOW);
+  operator = await newOperator(server);
+});
+
+/** The letters to this person since `before`, without the one that welcomes. */
+const told = async (who: Indiker) =>
+  (await emailsTo(server, who.email)).filter((subject) => !subject.startsWith('Boas-vindas'));
+const act = (id: number, what: string, body: unknown) =>
+  operator.post(`/api/operator/withdrawals/${id}/${what}`, body);
+
+describe('each event is told once', () => {
+  it('a life from first contact to the payout', async () => {
+    const ana = await signUp(server);
+    await addBank(server, ana);
+    const id = await close(server, ana, operator, { closed_at: '2026-11-16' });
+    await payInvoice(operator, id, '2026-11-16');
+    const { body } = await ana.post('/api/withdraw-payments', undefined, { 'idempotency-key': 'um' });
+    await ana.post('/api/withdraw-payments', undefined, { 'idempotency-key': 'um' });
+    await act(body.id, 'schedule', {});
+    await act(body.id, 'pay', { paid_at: '2026-11-21' });
+    expect((await told(ana)).toSorted()).toEqual(
+      [
+        'Seus dados bancários foram cadastrados',
+        `${COMPANY}: primeiro contato feito`,
+        `${COMPANY}: negociação em andamento`,
+        `${COMPANY}: proposta aceita`,
+        `${COMPANY}: bonificação a caminho`,
+        'Saque de R$ 500,00 solicitado',
+        'Saque de R$ 500,00 agendado para 15 de dez. de 2026',
+        'Saque de R$ 500,00 pago',
+        `${COMPANY}: contrato finalizado`,
+        // Available on the very day: told unless the withdrawal came first.
+        ...(await told(ana)).filter((subject) => subject.includes('disponíveis')),
+      ].toSorted(),
+    );
+  });
+
+  it('a reward released by the day’s job, in two processes at once', async () => {
+    const ana = await signUp(server);
+    const [one, two] = [await close(server, ana, operator), await close(server, ana, operator)];
+    for (const id of [one, two]) await payInvoice(operator, id, '2026-11-21');
+    server.clock.set('2026-11-26T15:00:00Z');
+    await Promise.all([
+      runDailySettlement(server.deps),
+      runDailySettlement(second.deps),
+      runDailySettlement(server.deps),
+    ]);
+    const letters = (await told(ana)).filter((subject) => subject.includes('disponíveis'));
+    expect(letters).toEqual(['R$ 1.000,00 disponíveis para saque']);
+    expect(await emailTo(server, ana.email, 'disponíveis')).toContain(
+      'Peça o saque até 10 de dez. de 2026 para receber em 15 de dez. de 2026.',
+    );
+  });
+
+  it('a company that somebody else closed first', async () => {
+    const [ana, bia] = [await signUp(server), await signUp(server)];
+    const document = newCnpj();
+    await refer(bia, { document });
+    await close(server, ana, operator, { document });
+    expect(await told(bia)).toEqual([`${COMPANY}: a indicação não avançou`]);
+    expect(await emailTo(server, bia.email, 'não avançou')).toContain(
+      'Motivo: Indicação repetida: outra indicação desta empresa foi fechada primeiro.',
+    );
+  });
+
+  it('a contact to correct, and a cancelled referral with its reason', async () => {
+    const ana = await signUp(server);
+    const id = await refer(ana);
+    await move(operator, id, { status_id: 1 });
+    await move(operator, id, { status_id: 99 });
+    await move(operator, id, { status_id: 7, reason: 'no_contact' });
+    expect((await told(ana)).length).toBe(3);
+    expect(await told(ana)).toContain(`${COMPANY}: confira o contato da indicação`);
+    expect(await emailTo(server, ana.email, 'não avançou')).toContain(
+      'Motivo: Não conseguimos contato com a empresa.',
+    );
+  });
+
+  it('a returned withdrawal, with what to do', async () => {
+    const ana = await signUp(server);
+    await addBank(server, ana);
+    await earn(server, ana, operator);
+    const { body } = await ana.post('/api/withdraw-payments');
+    await act(body.id, 'schedule', {});
+    await act(body.id, 'return', { reason: 'Chave PIX inexistente' });
+    const letter = await emailTo(server, ana.email, 'O banco devolveu');
+    expect(letter).toContain('Motivo: Chave PIX inexistente');
+    expect(letter).toContain('http://indike.test/perfil/conta');
+  });
+
+  it('a clawback', async () => {
+    const ana = await signUp(server);
+    const id = await earn(server, ana, operator);
+    await operator.post(`/api/operator/indications/${id}/clawback`, { amount: 100, reason: 'valor menor' });
+    expect(await told(ana)).toContain(`Estorno de R$ 100,00: ${COMPANY}`);
+    expect(await emailTo(server, ana.email, 'Estorno')).toContain(
+      'O valor já foi descontado do seu saldo disponível.',
+    );
+  });
+
+  it('Diamante’s closing earning on the day of closing, and the clawback when that contract is cancelled', async () => {
+    const ana = await signUp(server);
+    await addBank(server, ana);
+    for (let n = 0; n < 10; n += 1) await close(server, ana, operator);
+    const id = await close(server, ana, operator);
+    expect((await told(ana)).filter((subject) => subject.includes('disponíveis'))).toEqual([
+      'R$ 200,00 disponíveis para saque',
+    ]);
+    await ana.post('/api/withdraw-payments');
+    await move(operator, id, { status_id: 7, reason: 'no_budget' });
+    expect(await told(ana)).toContain(`Estorno de R$ 200,00: ${COMPANY}`);
+    expect(await emailTo(server, ana.email, 'Estorno')).toContain(
+      'R$ 200,00 serão descontados dos seus próximos valores.',
+    );
+  });
+
+  it('nothing that was refused', async () => {
+    const ana = await signUp(server);
+    const id = await refer(ana);
+    expect((await move(operator, id, { status_id: 7 })).status).toBe(422);
+    expect((await payInvoice(operator, id, '2026-11-21')).status).toBe(409);
+    expect((await ana.post('/api/withdraw-payments')).status).toBe(422);
+    expect(await told(ana)).toEqual([]);
+  });
+});
+
+describe('a job that runs again', () => {
+  it('sends its letter once, also in two processes at the same time', async () => {
+    const ana = await signUp(server);
+    const referralId = await refer(ana);
+    const notice = { about: 'referral_status', referralId, status: 1, reason: null } as const;
+    const id = '3f0c1f6e-6d0c-4f0e-9d6e-0a3f6f7b8c9d';
+    const runs = await Promise.allSettled(
+      [server, second, server, second].map(({ deps }) => notify(deps, notice, id)),
+    );
+    expect(runs.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
+    await notify(second.deps, notice, id);
+    expect(await told(ana)).toEqual([`${COMPANY}: primeiro contato feito`]);
+  });
+
+  it('makes one letter of a run’s earnings, also when it is made of them twice', async () => {
+    const ana = await signUp(server);
+    const id = await earn(server, ana, operator);
+    const earnings = await server.db
+      .selectFrom('earning')
+      .select('id')
+      .where('referral_id', '=', id)
+      .execute();
+    await settle(server);
+    const before = (await told(ana)).length;
+    const released = { earningIds: earnings.map((earning) => earning.id) };
+    const job = '5f0c1f6e-6d0c-4f0e-9d6e-0a3f6f7b8c9d';
+    await Promise.all([server, second].map(({ deps }) => notifyReleased(deps, released, job)));
+    await settle(server);
+    await notifyReleased(server.deps, released, job);
+    expect((await told(ana)).slice(before)).toEqual(['R$ 500,00 disponíveis para saque']);
+  });
+
+  it('sends it after the mail server was away', async () => {
+    const ana = await signUp(server);
+    const referralId = await refer(ana);
+    const notice = { about: 'referral_status', referralId, status: 1, reason: null } as const;
+    const id = '4f0c1f6e-6d0c-4f0e-9d6e-0a3f6f7b8c9d';
+    const away = { ...server.deps.mailer, send: () => Promise.reject(new Error('away')) };
+    await expect(notify({ ...server.deps, mailer: away }, notice, id)).rejects.toThrow('away');
+    await notify(server.deps, notice, id);
+    expect(await told(ana)).toHaveLength(1);
+  });
+});
+
+describe('preferences', () => {
+  const PATH = '/api/me/notifications';
+  const choose = (who: Client, kind: string, enabled: unknown) =>
+    who.put(PATH, { notifications: [{ kind, enabled }] });
+
+  it('are on, each with its words, and security is locked', async () => {
+    const ana = await signUp(server);
+    const { status, body } = await ana.get(PATH);
+    expect(status).toBe(200);
+    expect(body.data.map((one: { kind: string; enabled: boolean; locked: boolean }) => one)).toMatchObject([
+      { kind: 'referral_status', enabled: true, locked: false },
+      { kind: 'reward_available', enabled: true, locked: false },
+      { kind: 'withdrawal', enabled: true, locked: false },
+      { kind: 'expiry_reminder', enabled: true, locked: false },
+      { kind: 'clawback', enabled: true, locked: false },
+      { kind: 'security', enabled: true, locked: true },
+    ]);
+  });
+
+  it('are one’s own, and the named ones alone change', async () => {
+    const [ana, bia] = [await signUp(server), await signUp(server)];
+    expect((await choose(ana, 'withdrawal', false)).body.message).toBe('Avisos atualizados');
+    await choose(ana, 'clawback', false);
+    await choose(ana, 'clawback', false);
+    const off = async (who: Client) =>
+      (await who.get(PATH)).body.data
+        .filter(({ enabled }: { enabled: boolean }) => !enabled)
+        .map(({ kind }: { kind: string }) => kind);
+    expect(await off(ana)).toEqual(['withdrawal', 'clawback']);
+    expect(await off(bia)).toEqual([]);
+    await choose(ana, 'withdrawal', true);
+    expect(await off(ana)).toEqual(['clawback']);
+  });
+
+  it('refuse what is wrong, with nothing changed', async () => {
+    const ana = await signUp(server);
+    const locked = await choose(ana, 'security', false);
+    expect(locked.status).toBe(422);
+    expect(locked.body.message).toBe('Este aviso protege a sua conta e não pode ser desligado');
+    expect((await choose(ana, 'security', true)).status).toBe(200);
+    for (const [kind, enabled] of [['outro', false] as const, ['clawback', 'não'] as const]) {
+      expect((await choose(ana, kind, enabled)).status).toBe(422);
+    }
+    for (const notifications of [[], 'x', null, [null], Array.from({ length: 50 }, () => ({}))]) {
+      expect((await ana.put(PATH, { notifications })).status).toBe(422);
+    }
+    expect((await ana.get(PATH)).body.data.every(({ enabled }: { enabled: boolean }) => enabled)).toBe(true);
+  });
+
+  it('are respected, and a change of bank data is told all the same', async () => {
+    const ana = await signUp(server);
+    for (const kind of ['referral_status', 'reward_available', 'withdrawal', 'expiry_reminder', 'clawback']) {
+      await choose(ana, kind, false);
+    }
+    await addBank(server, ana);
+    await earn(server, ana, operator);
+    const { body } = await ana.post('/api/withdraw-payments');
+    await act(body.id, 'schedule', {});
+    await changeBank(server, ana, { pix_key: 'nova@example.com' });
+    expect((await told(ana)).toSorted()).toEqual([
+      'Seus dados bancários foram alterados',
+      'Seus dados bancários foram cadastrados',
+    ]);
+  });
+});
+
+describe('reminders', () => {
+  const remindersTo = async (who: Indiker) =>
+    (await told(who)).filter((subject) => /expira|prazo da fatura/.test(subject));
+  const on = async (instant: string) => {
+    server.clock.set(instant);
+    await Promise.all([sendReminders(server.deps), sendReminders(second.deps)]);
+    await sendReminders(server.deps);
+    await settle(server);
+  };
+
+  it('of an available reward: 30, 7 and 1 days before, once each', async () => {
+    const ana = await signUp(server);
+    await earn(server, ana, operator);
+    for (const day of ['2027-10-21', '2027-10-22', '2027-10-23', '2027-11-14', '2027-11-20', '2027-11-21'])
+      await on(`${day}T12:00:00Z`);
+    expect(await remindersTo(ana)).toEqual([
+      'R$ 500,00 expiram em 30 dias',
+      'R$ 500,00 expiram em 7 dias',
+      'R$ 500,00 expiram amanhã',
+    ]);
+  });
+
+  it('after weeks off: only the one in force, with the days that are left', async () => {
+    const ana = await signUp(server);
+    await earn(server, ana, operator);
+    await on('2027-11-17T12:00:00Z');
+    expect(await remindersTo(ana)).toEqual(['R$ 500,00 expiram em 4 dias']);
+  });
+
+  it('of an unpaid first invoice', async () => {
+    const ana = await signUp(server);
+    await close(server, ana, operator, { due: '2026-12-01' });
+    await on('2027-01-30T12:00:00Z');
+    expect(await remindersTo(ana)).toEqual([
+      'Bonificação de R$ 500,00: o prazo da fatura termina em 30 dias',
+    ]);
+  });
+});

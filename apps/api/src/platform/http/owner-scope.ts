@@ -1,0 +1,28 @@
+import type { Kysely, QueryCreator } from 'kysely';
+import type { DB } from '../db/types.ts';
+import type { TokenHash } from '../tokens.ts';
+import type { UserId } from './authentication.ts';
+
+/**
+ * Starts a read with the session it belongs to: `me` holds one row when the token opens a session, none otherwise.
+ * A query built on it can only reach rows through `me.me_id`.
+ */
+export function withSession(db: Kysely<DB>, token: TokenHash, now: Date) {
+  return db.with('me', (q) => anySession(q, token, now).where('incomplete', '=', false));
+}
+
+/** The same, also for a session whose sign-up is yet to be completed. */
+export function withIncompleteSession(db: Kysely<DB>, token: TokenHash, now: Date) {
+  return db.with('me', (q) => anySession(q, token, now));
+}
+
+function anySession(q: QueryCreator<DB>, token: TokenHash, now: Date) {
+  return q
+    .selectFrom('session')
+    .select((s) => [
+      s.ref('user_id').$castTo<UserId>().as('me_id'),
+      s.ref('expires_at').$castTo<Date>().as('session_ends'),
+    ])
+    .where('token_hash', '=', token)
+    .where('expires_at', '>', now);
+}

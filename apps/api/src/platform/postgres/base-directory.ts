@@ -1,0 +1,69 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { nameFrom, ownFolder } from './directories.ts';
+import { isOurCluster } from './cluster-folder.ts';
+import { StartError } from './start-error.ts';
+import { canEnter, type SystemUser } from './system-user.ts';
+
+/*
+ * "Home" is the folder that holds the lock, the cluster and, where needed, a copy of the binaries. It is the data folder
+ * itself unless we are root and the database's user cannot go there (a clone in /root): then it is a folder of ours under
+ * /var/lib/indike, and a note in the data folder says where. The lock lies in the home, so two data folders that name
+ * the same home can never run two servers on it.
+ */
+const NOTE = 'postgres-location.txt';
+
+type Log = (line: string) => void;
+
+export async function locateHome(dataDir: string, user: SystemUser | undefined, log: Log): Promise<string> {
+  const known = knownHome(dataDir);
+  if (known) return known;
+  if (!user || (await canEnter(user, dataDir))) return dataDir;
+  const home = join(await relocationBase(user), nameFrom(dataDir));
+  ownFolder(home, 0o711);
+  writeNote(dataDir, home);
+  log(`O usuário ${user.name} não entra em ${dataDir}: o banco de dados fica em ${home}.`);
+  return home;
+}
+
+/** The home of a database that exists already. */
+export function knownHome(dataDir: string): string | undefined {
+  if (isOurCluster(dataDir)) return dataDir;
+  const note = readNote(dataDir);
+  if (!note || !isOurCluster(note.home)) return undefined;
+  if (note.dataDir === dataDir) return note.home;
+  // The note came from elsewhere. A copy of a folder that still stands gets a database of its own; a moved folder keeps its own.
+  if (readNote(note.dataDir)?.home === note.home) return undefined;
+  writeNote(dataDir, note.home);
+  return note.home;
+}
+
+function readNote(dataDir: string): { home: string; dataDir: string } | undefined {
+  if (!existsSync(join(dataDir, NOTE))) return undefined;
+  const [, home, , noted] = readFileSync(join(dataDir, NOTE), 'utf8').split('\n');
+  return home && noted ? { home, dataDir: noted } : undefined;
+}
+
+function writeNote(dataDir: string, home: string): void {
+  const lines = [
+    'O PostgreSQL embutido não roda como root e o usuário dele não entra nesta pasta. O banco de dados está em:',
+    home,
+    'Esta nota vale para a pasta de dados:',
+    dataDir,
+  ];
+  writeFileSync(join(dataDir, NOTE), `${lines.join('\n')}\n`, { mode: 0o600 });
+}
+
+async function relocationBase(user: SystemUser): Promise<string> {
+  for (const base of ['/var/lib/indike', join(tmpdir(), 'indike')]) {
+    if (!(await canEnter(user, dirname(base)))) continue;
+    try {
+      ownFolder(base, 0o711);
+      return base;
+    } catch {
+      continue; // a read-only /var/lib, or somebody else's folder
+    }
+  }
+  throw new StartError(`Não há pasta para o banco de dados em que o usuário ${user.name} possa entrar.`);
+}

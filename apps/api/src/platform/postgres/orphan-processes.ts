@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from './start-error.ts';
+
+type Log = (line: string) => void;
+
+/** Fast shutdown, immediate shutdown, the end: what is committed survives each of them. */
+const ESCALATION: [NodeJS.Signals, number][] = [
+  ['SIGINT', 10_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+];
+
+/** Called under our lock: a server that still runs on the folder was orphaned by the kill of its owner. */
+export async function stopOrphanProcesses(pgdata: string, log: Log): Promise<void> {
+  for (const [signal, timeoutMs] of ESCALATION) {
+    if (serverProcesses(pgdata).length === 0) break;
+    log(`Encerrando o PostgreSQL que ficou de uma execução anterior (${signal}).`);
+    signalServer(pgdata, signal);
+    await waitUntilGone(pgdata, timeoutMs);
+  }
+  if (serverProcesses(pgdata).length > 0) {
+    throw new StartError(`Um PostgreSQL de uma execução anterior não termina (pasta ${pgdata}).`);
+  }
+  removeStalePidFile(pgdata);
+}
+
+/** The postmaster ends its children in order; without it they are told themselves (SIGINT would only cancel a query). */
+function signalServer(pgdata: string, signal: NodeJS.Signals): void {
+  const running = serverProcesses(pgdata);
+  const postmaster = running.find((pid) => pid === pidInFile(pgdata));
+  const sent = postmaster === undefined && signal === 'SIGINT' ? 'SIGTERM' : signal;
+  for (const pid of postmaster === undefined || signal === 'SIGKILL' ? running : [postmaster])
+    kill(pid, sent);
+}
+
+async function waitUntilGone(pgdata: string, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (serverProcesses(pgdata).length > 0 && Date.now() < deadline) await sleep(20);
+}
+
+/**
+ * PostgreSQL clears a pid file whose process is gone, but believes one whose number now belongs to a zombie or to another
+ * program. No process of this server is alive here; its shared-memory check still stands behind us.
+ */
+function removeStalePidFile(pgdata: string): void {
+  const pid = pidInFile(pgdata);
+  if (pid === undefined || (kill(pid, 0) && !serverProcesses(pgdata).includes(pid))) {
+    rmSync(join(pgdata, 'postmaster.pid'), { force: true });
+  }
+}
+
+export function pidInFile(pgdata: string): number | undefined {
+  const file = join(pgdata, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  return pid > 0 ? pid : undefined;
+}
+
+/** Each process of the server on this folder, known by its working folder, or by its command line before it gets there. */
+export function serverProcesses(pgdata: string): number[] {
+  if (process.platform === 'linux') {
+    const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+    return numbers.map(Number).filter((pid) => pid !== process.pid && worksIn(pid, pgdata));
+  }
+  const lines = execFileSync('/bin/ps', ['-axww', '-o', 'pid=,command='], { encoding: 'utf8' }).split('\n');
+  return lines.filter((line) => line.includes(`-D ${pgdata} `)).map((line) => Number.parseInt(line, 10));
+}
+
+function worksIn(pid: number, pgdata: string): boolean {
+  try {
+    if (readlinkSync(`/proc/${pid}/cwd`) === pgdata) return isPostgres(pid);
+    return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(
+      Buffer.from(`\0-D\0${pgdata}\0`).toString('latin1'),
+    );
+  } catch {
+    return false; // it ended, is a zombie, or is another user's and so not our server
+  }
+}
+
+/** A shell may stand in the folder too. */
+const isPostgres = (pid: number): boolean => readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
+
+function kill(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}

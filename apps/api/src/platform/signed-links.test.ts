@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { createLinks } from './signed-links.ts';
+
+const links = createLinks('a secret of the tests, long enough to be one');
+const others = createLinks('another secret, just as long as the first');
+
+it('knows its own signature of the same parts, and nothing else', () => {
+  const signature = links.sign('confirm', '7', 'hash', '1800000000');
+  expect(signature).toMatch(/^[\w-]{43}$/);
+  expect(links.isSigned(signature, 'confirm', '7', 'hash', '1800000000')).toBe(true);
+  for (const parts of [
+    ['confirm', '8', 'hash', '1800000000'],
+    ['confirm', '7', 'hash', '1800000001'],
+    ['another', '7', 'hash', '1800000000'],
+    ['confirm', '7', 'has', 'h1800000000'],
+    ['confirm', '7', 'hash'],
+  ] as const) {
+    const [purpose, ...rest] = parts;
+    expect([parts, links.isSigned(signature, purpose, ...rest)]).toEqual([parts, false]);
+  }
+  expect(others.isSigned(signature, 'confirm', '7', 'hash', '1800000000')).toBe(false);
+  for (const forged of ['', 'A', signature.slice(1), `${signature}A`, 'ção'.repeat(20)])
+    expect([forged, links.isSigned(forged, 'confirm', '7', 'hash', '1800000000')]).toEqual([forged, false]);
+});
+
+it('shows nothing of an address, and the same for the same one', () => {
+  const digest = links.digest('ana@example.com');
+  expect(digest).toMatch(/^[\w-]{43}$/);
+  expect(digest).toBe(links.digest('ana@example.com'));
+  expect(digest).not.toBe(links.digest('bia@example.com'));
+  expect(digest).not.toBe(others.digest('ana@example.com'));
+});

@@ -1,0 +1,132 @@
+import type { ReferralStatus, ReferralStatusId } from '@indike/rules/referrals/referrals';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/database.ts';
+import type { OperatorId, UserId } from '../platform/http/authentication.ts';
+
+export interface LockedReferral {
+  readonly id: number;
+  readonly userId: UserId;
+  readonly company: string;
+  readonly status: ReferralStatus;
+  readonly createdAt: Date;
+}
+
+export interface Move {
+  readonly referral: LockedReferral;
+  readonly to: ReferralStatusId;
+  readonly reason: string | null;
+  readonly note: string | null;
+  /** Null when the product itself moves it. */
+  readonly operatorId: OperatorId | null;
+  readonly now: Date;
+}
+
+const COLUMNS = ['r.id', 'r.user_id', 'r.company_name', 'r.status_id', 'r.created_at'] as const;
+
+const presentLocked = (row: {
+  id: number;
+  user_id: number;
+  company_name: string;
+  status_id: number | null;
+  created_at: Date;
+}): LockedReferral => ({
+  id: row.id,
+  userId: row.user_id as UserId,
+  company: row.company_name,
+  status: row.status_id as ReferralStatus,
+  createdAt: row.created_at,
+});
+
+/** Every referral of the company, locked in one order: a closing and its rivals are decided by one request at a time. */
+export async function lockReferralsOfCompany(tx: Tx, referralId: number): Promise<LockedReferral[]> {
+  const rows = await tx
+    .selectFrom('referral as r')
+    .select(COLUMNS)
+    .where('r.cnpj', '=', (q) => q.selectFrom('referral').select('cnpj').where('id', '=', referralId))
+    .orderBy('r.id')
+    .forUpdate()
+    .execute();
+  return rows.map(presentLocked);
+}
+
+export async function lockReferral(tx: Tx, referralId: number): Promise<LockedReferral | undefined> {
+  const row = await tx
+    .selectFrom('referral as r')
+    .select(COLUMNS)
+    .where('r.id', '=', referralId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && presentLocked(row);
+}
+
+/** These referrals, locked in the order of every other command. */
+export async function lockReferrals(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .selectFrom('referral as r')
+    .select('r.id')
+    .where(sql<boolean>`r.id = any(${ids}::bigint[])`)
+    .orderBy('r.id')
+    .forUpdate()
+    .execute();
+}
+
+/** Every referral of the Indiker, locked in the same order. */
+export async function lockReferralsOf(tx: Tx, userId: UserId): Promise<LockedReferral[]> {
+  const rows = await tx
+    .selectFrom('referral as r')
+    .select(COLUMNS)
+    .where('r.user_id', '=', userId)
+    .orderBy('r.id')
+    .forUpdate()
+    .execute();
+  return rows.map(presentLocked);
+}
+
+/** Guarded by the status it expects, though the row is locked: a transition is never written twice. */
+export async function recordTransition(
+  tx: Tx,
+  { referral, to, reason, note, operatorId, now }: Move,
+): Promise<void> {
+  await tx
+    .updateTable('referral')
+    .set({ status_id: to, status_since: now })
+    .where('id', '=', referral.id)
+    .where('status_id', 'is not distinct from', referral.status)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('status_transition')
+    .values({
+      user_id: referral.userId,
+      referral_id: referral.id,
+      status_id: to,
+      reason,
+      note,
+      operator_id: operatorId,
+      created_at: now,
+    })
+    .execute();
+}
+
+type MoveOfMany = Omit<Move, 'referral'> & { readonly referrals: readonly LockedReferral[] };
+
+/** The same for many, in a constant number of statements. */
+export async function moveAllTo(
+  tx: Tx,
+  { referrals, to, reason, note, operatorId, now }: MoveOfMany,
+): Promise<void> {
+  const ids = referrals.map(({ id }) => id);
+  const { rows } = await sql`
+    with moving as (
+      select * from unnest(${ids}::bigint[], ${referrals.map(({ status }) => status)}::smallint[]) as m (id, status_id)
+    ), moved as (
+      update referral r set status_id = ${to}, status_since = ${now}
+      from moving m where r.id = m.id and r.status_id is not distinct from m.status_id
+      returning r.id, r.user_id
+    )
+    insert into status_transition (user_id, referral_id, status_id, reason, note, operator_id, created_at)
+    select user_id, id, ${to}, ${reason}, ${note}, ${operatorId}, ${now} from moved order by id
+    returning referral_id`.execute(tx);
+  if (rows.length !== referrals.length) throw new Error('a locked referral has moved');
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
+import type { UserId } from '../platform/http/authentication.ts';
+import { expectCleanLedger } from '../testing/money.ts';
+import * as world from '../testing/money-world.ts';
+import { newCnpj } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let here: world.World;
+beforeAll(async () => {
+  server = await startTestServer();
+  here = await world.createWorld(server);
+});
+afterAll(() => server.stop());
+
+interface Life {
+  readonly user: UserId;
+  readonly cnpj: string;
+  readonly referrals: number[];
+  readonly withdrawals: number[];
+  /** Ledger transactions of what was closed before: left out of what is compared. */
+  readonly before: number[];
+}
+
+/** Each event works on the newest referral or withdrawal, unless a number tells which. Amounts in reais. */
+const EVENTS: Record<string, (life: Life, ...numbers: number[]) => Promise<unknown>> = {
+  'closed before': async (life, count = 0) => {
+    const known = new Set(await transactionsOf(life.user));
+    await world.addClosed(here, life.user, count);
+    life.before.push(...(await transactionsOf(life.user)).filter((id) => !known.has(id)));
+  },
+  negotiate: async (life, value = 0) => {
+    life.referrals.push(
+      await world.addReferral(here, life.user, life.referrals.length ? newCnpj() : life.cnpj),
+    );
+    await world.transition(here, newest(life.referrals), { status_id: 1 });
+    expect(await world.negotiate(here, newest(life.referrals), value * 100)).toBe(true);
+  },
+  'negotiate again': async (life, value = 0) => {
+    const id = newest(life.referrals);
+    await world.transition(here, id, { status_id: 6 });
+    await world.transition(here, id, { status_id: 2, estimated_value: (value * 100) as never });
+  },
+  rival: async (life) => {
+    const rival = await world.addPerson(here);
+    await world.addReferral(here, rival, life.cnpj);
+  },
+  'rival signs': async (life) => {
+    const { id } = await server.db
+      .selectFrom('referral')
+      .select('id')
+      .where('cnpj', '=', life.cnpj)
+      .where('user_id', '<>', life.user)
+      .executeTakeFirstOrThrow();
+    await world.transition(here, id, { status_id: 6 });
+    expect(await world.sign(here, id, 100_000)).toBe(true);
+  },
+  sign: async (life, value = 0) =>
+    expect(await world.sign(here, newest(life.referrals), value * 100)).toBe(true),
+  invoice: async (life, at = 0) =>
+    expect(await world.payInvoice(here, life.referrals.at(at - 1) ?? 0)).toBe(true),
+  'invoice refused': async (life) => expect(await world.payInvoice(here, newest(life.referrals))).toBe(false),
+  days: (_life, count = 0) => world.passDays(here, count),
+  withdraw: async (life) => life.withdrawals.push((await world.withdraw(here, life.user)) ?? 0),
+  'withdraw refused': async (life) => expect(await world.withdraw(here, life.user)).toBeUndefined(),
+  schedule: async (life) => expect(await world.schedule(here, newest(life.withdrawals))).toBe(true),
+  'schedule refused': async (life) =>
+    expect(await world.schedule(here, newest(life.withdrawals))).toBe(false),
+  pay: async (life) => expect(await world.pay(here, newest(life.withdrawals))).toBe(true),
+  return: async (life) => expect(await world.bounce(here, newest(life.withdrawals))).toBe(true),
+  'new bank data': (life) => world.newBankData(here, life.user),
+  clawback: async (life, value = 0, at = 0) =>
+    expect(await world.clawBack(here, life.referrals.at(at - 1) ?? 0, value * 100)).toBe(true),
+  'clawback refused': async (life, value = 0) =>
+    expect(await world.clawBack(here, newest(life.referrals), value * 100)).toBe(false),
+  cancel: async (life) => expect(await world.cancel(here, newest(life.referrals))).toBe(true),
+  'cancel refused': async (life) => expect(await world.cancel(here, newest(life.referrals))).toBe(false),
+};
+async function transactionsOf(user: UserId): Promise<number[]> {
+  const rows = await server.db
+    .selectFrom('ledger_entry')
+    .select('transaction_id')
+    .distinct()
+    .where('user_id', '=', user)
+    .execute();
+  return rows.map(({ transaction_id }) => transaction_id);
+}
+const newest = (ids: readonly number[]): number => ids.at(-1) ?? 0;
+
+async function live(events: string): Promise<Life> {
+  const user = await world.addPerson(here);
+  const life: Life = { user, cnpj: newCnpj(), referrals: [], withdrawals: [], before: [] };
+  for (const event of events.split(',').map((text) => text.trim())) {
+    const name = event.replace(/[\d.\s-]+$/, '');
+    const numbers = event.slice(name.length).trim().split(/\s+/).filter(Boolean).map(Number);
+    const run = EVENTS[name];
+    if (!run) throw new Error(`no event ${name}`);
+    await run(life, ...numbers);
+  }
+  return life;
+}
+
+/** 'promise: promised +500.00, rewards_expense -500.00', a line for each transaction. */
+async function entriesOf({ user, before }: Life): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    select split_part(t.business_key, ':', 1) || ': ' || string_agg(
+      a.kind || ' ' || to_char(e.amount / 100.0, 'FMSG9999990.00'), ', ' order by e.amount desc, a.kind) as line
+    from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
+    where t.id in (select transaction_id from ledger_entry where user_id = ${user}) and t.id <> all(${before}::bigint[])
+    group by t.id order by t.id`.execute(server.db);
+  return rows.map(({ line }) => line);
+}
+
+async function endOf({ user, referrals, before }: Life): Promise<string> {
+  const { rows: accounts } = await sql<{ kind: string; balance: number }>`
+    select a.kind, sum(e.amount)::bigint as balance from ledger_entry e join ledger_account a on a.id = e.account_id
+    where a.user_id = ${user} and e.transaction_id <> all(${before}::bigint[])
+    group by a.kind having sum(e.amount) <> 0`.execute(server.db);
+  const place = ({ kind }: { kind: string }) => indikerAccounts.findIndex((known) => known === kind);
+  const { status_id } = await server.db
+    .selectFrom('referral')
+    .select('status_id')
+    .where('id', '=', newest(referrals))
+    .executeTakeFirstOrThrow();
+  return [
+    ...accounts.sort((a, b) => place(a) - place(b)).map(({ kind, balance }) => `${kind} ${balance / 100}`),
+    `status ${status_id}`,
+  ].join(', ');
+}
+
+it.each([
+  [
+    'Prata',
+    'negotiate 1000, sign 1000, invoice, days 5, withdraw, schedule, pay, days 0',
+    'paid 500, status 5',
+  ],
+  ['Prata, the third', 'closed before 2, negotiate 1000, sign 1000', 'promised 500, status 3'],
+  ['Ouro, the fourth', 'closed before 3, negotiate 1000, sign 1000, invoice', 'receivable 600, status 4'],
+  [
+    'Ouro, the tenth',
+    'closed before 9, negotiate 1000, sign 1000, invoice, days 5',
+    'available 600, status 4',
+  ],
+  [
+    'Diamante, the eleventh',
+    'closed before 10, negotiate 1000, sign 1000',
+    'promised 600, available 200, status 3',
+  ],
+  [
+    'Diamante in two payments',
+    'closed before 10, negotiate 1000, sign 1000, withdraw, schedule, pay, invoice, days 5, withdraw, schedule, pay, days 0',
+    'paid 800, status 5',
+  ],
+  ['rounding', 'closed before 10, negotiate 0.03, sign 0.03', 'promised 0.01, available 0.01, status 3'],
+  ['a centavo', 'negotiate 0.01, sign 0.01, invoice, days 5, withdraw refused', 'available 0.01, status 4'],
+  ['another contract value than estimated', 'negotiate 1000, sign 400', 'promised 200, status 3'],
+  [
+    'the promise moves with the level',
+    'negotiate 1000, closed before 10, sign 1000',
+    'promised 600, available 200, status 3',
+  ],
+  ['a new estimate', 'rival, negotiate 1000, negotiate again 3000', 'promised 1500, status 2'],
+  ['cancelled in negotiation', 'negotiate 1000, cancel', 'status 7'],
+  ['cancelled after closing', 'negotiate 1000, sign 1000, cancel, invoice refused', 'status 7'],
+  [
+    'no cancelling after the invoice',
+    'negotiate 1000, sign 1000, invoice, cancel refused',
+    'receivable 500, status 4',
+  ],
+  [
+    'Diamante cancelled before it was asked for',
+    'closed before 10, negotiate 1000, sign 1000, cancel, withdraw refused',
+    'status 7',
+  ],
+  [
+    'Diamante cancelled after payment owes it',
+    'closed before 10, negotiate 1000, sign 1000, withdraw, schedule, pay, cancel',
+    'paid 200, owed -200, status 7',
+  ],
+  ['the rival closes first', 'rival, negotiate 1000, rival signs', 'status 7'],
+  ['the first to close wins', 'rival, negotiate 1000, sign 1000', 'promised 500, status 3'],
+  ['the 90th day is in time', 'negotiate 1000, sign 1000, days 90, invoice', 'receivable 500, status 4'],
+  [
+    'lapse of the first invoice',
+    'negotiate 1000, sign 1000, days 91, invoice refused',
+    'expired 500, status 5',
+  ],
+  [
+    'the 365th day is in time',
+    'negotiate 1000, sign 1000, invoice, days 370, withdraw',
+    'requested 500, status 4',
+  ],
+  [
+    'lapse of the request',
+    'negotiate 1000, sign 1000, invoice, days 371, withdraw refused',
+    'expired 500, status 5',
+  ],
+  [
+    "Diamante's second part lapses alone",
+    'closed before 10, negotiate 1000, sign 1000, days 91, withdraw, schedule, pay, days 0',
+    'paid 200, expired 600, status 5',
+  ],
+  [
+    'returned by the bank',
+    'negotiate 1000, sign 1000, invoice, days 5, withdraw, schedule, return, schedule refused, new bank data, schedule, pay',
+    'paid 500, status 5',
+  ],
+  [
+    'clawback before the request',
+    'negotiate 1000, sign 1000, invoice, days 5, clawback 120',
+    'available 380, status 4',
+  ],
+  [
+    'clawback before the release',
+    'negotiate 1000, sign 1000, invoice, clawback 120, days 5, withdraw',
+    'requested 380, status 4',
+  ],
+  [
+    'clawback after payment, taken from the next',
+    'negotiate 1000, sign 1000, invoice, days 5, withdraw, schedule, pay, clawback 500, negotiate 800, sign 800, invoice, days 5, negotiate 1000, sign 1000, invoice, days 5',
+    'available 400, paid 500, status 4',
+  ],
+  [
+    'clawback larger than the next',
+    'negotiate 1000, sign 1000, invoice, days 5, withdraw, schedule, pay, clawback 500, negotiate 200, sign 200, invoice, days 5',
+    'paid 500, owed -400, status 4',
+  ],
+  [
+    'no more than was earned',
+    'negotiate 1000, sign 1000, clawback refused 1, invoice, clawback refused 500.01',
+    'receivable 500, status 4',
+  ],
+  [
+    'what was taken lapses with its earning',
+    'negotiate 1000, sign 1000, invoice, days 5, clawback 120, days 366',
+    'expired 380, status 5',
+  ],
+  [
+    'a cancelled earning gives back what a clawback took of it',
+    'closed before 9, negotiate 1000, sign 1000, invoice, days 5, withdraw, schedule, pay, clawback 100, negotiate 1000, sign 1000, cancel',
+    'paid 600, owed -100, status 7',
+  ],
+] as const)('%s', async (_name, events, end) => {
+  server.clock.set('2026-03-02T15:00:00Z');
+  const life = await live(events);
+  expect(await endOf(life)).toBe(end);
+  expect(await entriesOf(life)).toMatchSnapshot();
+  await expectCleanLedger(server);
+});

@@ -1,0 +1,340 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmationUrl } from '../accounts/confirmation.ts';
+import { signContact } from '../objections/link.ts';
+import type { UserId } from '../platform/http/authentication.ts';
+import { clientOf, send, type Answer } from '../testing/client.ts';
+import { addBank, earn } from '../testing/money.ts';
+import { newOperator, PASSWORD, refer, signUp, type Indiker } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
+import { figure } from './testing/figures.ts';
+
+// Proof 17: every route × every kind of caller. A route that is not classified here fails the proof.
+
+type OwnedThing = 'referral' | 'contact' | 'withdrawal' | 'bank account' | 'session' | 'user';
+
+/** Whom a route is for, and whether an Indiker may only reach an object of their own through it. */
+const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: OwnedThing }>> = {
+  'GET /api/health': { for: 'public' },
+  'GET /api/ready': { for: 'public' },
+  'POST /api/auth/register': { for: 'public' },
+  'POST /api/auth/login': { for: 'public' },
+  'POST /api/auth/forgot-password': { for: 'public' },
+  'POST /api/auth/reset-password': { for: 'public' },
+  'GET /api/auth/social/{provider}': { for: 'public' },
+  'POST /api/auth/social/token': { for: 'public' },
+  'POST /api/auth/complete-registration': { for: 'indiker' },
+  'POST /api/auth/logout': { for: 'indiker' },
+  'GET /api/auth/user': { for: 'indiker' },
+  'GET /api/auth/verify_email/{id}/{hash}': { for: 'public' },
+  'POST /api/auth/verify_email/resend': { for: 'indiker' },
+  'POST /api/user-validation': { for: 'indiker' },
+  'PUT /api/user/{id}': { for: 'indiker', owned: 'user' },
+  'PUT /api/address/{id}': { for: 'indiker', owned: 'user' },
+  'GET /api/public/document-verification/{cpf}': { for: 'public' },
+  'GET /api/state': { for: 'public' },
+  'GET /api/state/{id}/cities': { for: 'public' },
+  'POST /api/check-cnpj': { for: 'indiker' },
+  'GET /api/indication': { for: 'indiker' },
+  'GET /api/indication/{id}': { for: 'indiker', owned: 'referral' },
+  'GET /api/indication-status': { for: 'indiker' },
+  'POST /api/indication-v3': { for: 'indiker' },
+  'POST /api/indication-contact': { for: 'indiker', owned: 'referral' },
+  'PUT /api/indication-contact/{id}': { for: 'indiker', owned: 'contact' },
+  'DELETE /api/indication-contact/{id}': { for: 'indiker', owned: 'contact' },
+  'GET /api/payment-reports/total-available': { for: 'indiker' },
+  'GET /api/payment-reports/total-requested': { for: 'indiker' },
+  'GET /api/payment-reports/total-paid': { for: 'indiker' },
+  'GET /api/payment-reports/my-financial-gains-chart': { for: 'indiker' },
+  'GET /api/payment-reports/indication-chart/{id}': { for: 'indiker', owned: 'referral' },
+  'GET /api/indication/{id}/reward': { for: 'indiker', owned: 'referral' },
+  'GET /api/me/level': { for: 'indiker' },
+  'GET /api/me/notifications': { for: 'indiker' },
+  'PUT /api/me/notifications': { for: 'indiker' },
+  'PUT /api/me/terms-notice': { for: 'indiker' },
+  'GET /api/me/sessions': { for: 'indiker' },
+  'DELETE /api/me/sessions': { for: 'indiker' },
+  'DELETE /api/me/sessions/{id}': { for: 'indiker', owned: 'session' },
+  'GET /api/me/consents': { for: 'indiker' },
+  'GET /api/me/data': { for: 'indiker' },
+  'GET /api/me/erasure': { for: 'indiker' },
+  'POST /api/me/erasure': { for: 'indiker' },
+  'GET /api/me/share-link': { for: 'indiker' },
+  'GET /api/share-links/{code}': { for: 'public' },
+  'POST /api/share-links/{code}/company': { for: 'public' },
+  'GET /api/objections/{id}/{signature}': { for: 'public' },
+  'POST /api/objections/{id}/{signature}': { for: 'public' },
+  'GET /api/withdraw-payments': { for: 'indiker' },
+  'GET /api/withdraw-payments/{id}': { for: 'indiker', owned: 'withdrawal' },
+  'POST /api/withdraw-payments': { for: 'indiker' },
+  'GET /api/banks': { for: 'indiker' },
+  'GET /api/bank-account': { for: 'indiker' },
+  'POST /api/bank-account': { for: 'indiker' },
+  'PUT /api/bank-account/{id}': { for: 'indiker', owned: 'bank account' },
+  // Only in the sandbox; sandbox/clock.test.ts shows that they are nowhere else.
+  'GET /api/sandbox/clock': { for: 'public' },
+  'PUT /api/sandbox/clock': { for: 'public' },
+  'DELETE /api/sandbox/clock': { for: 'public' },
+  'POST /api/operator/auth/login': { for: 'public' },
+  'POST /api/operator/auth/logout': { for: 'operator' },
+  'GET /api/operator/indications': { for: 'operator' },
+  'GET /api/operator/indications/{id}': { for: 'operator' },
+  'POST /api/operator/indications/{id}/transitions': { for: 'operator' },
+  'POST /api/operator/indications/{id}/invoice-payment': { for: 'operator' },
+  'POST /api/operator/indications/{id}/clawback': { for: 'operator' },
+  'GET /api/operator/withdrawals': { for: 'operator' },
+  'GET /api/operator/withdrawals/{id}': { for: 'operator' },
+  'POST /api/operator/withdrawals/{id}/schedule': { for: 'operator' },
+  'POST /api/operator/withdrawals/{id}/pay': { for: 'operator' },
+  'POST /api/operator/withdrawals/{id}/return': { for: 'operator' },
+  'GET /api/operator/holidays': { for: 'operator' },
+  'POST /api/operator/holidays': { for: 'operator' },
+  'DELETE /api/operator/holidays/{date}': { for: 'operator' },
+  'GET /api/operator/indikers': { for: 'operator' },
+  'GET /api/operator/audit': { for: 'operator' },
+  'GET /api/operator/ledger/check': { for: 'operator' },
+  'GET /api/operator/jobs/failed': { for: 'operator' },
+  'GET /api/operator/jobs/health': { for: 'operator' },
+  'POST /api/operator/jobs/{id}/retry': { for: 'operator' },
+};
+
+let server: TestServer;
+let ana: Indiker;
+/** Ana's, by what they are. */
+let things: Record<OwnedThing, number>;
+let shareCode: string;
+let failedJob: string;
+let emailOfGus: string;
+let operations: Operation[];
+let registeredRoutes: string[];
+beforeAll(async () => {
+  server = await startTestServer();
+  registeredRoutes = routeLines(server);
+  ana = await signUp(server);
+  things = await thingsOf(ana);
+  // Her bank data took a code: the next may be sent a minute later.
+  server.clock.advance(60_000);
+  shareCode = (await ana.get('/api/me/share-link')).body.code;
+  emailOfGus = await emailTo({ name: 'Gus', email: 'gus@empresa.example', phone: '1130009876' });
+  failedJob = await insertFailedJob();
+  await server.db
+    .insertInto('extra_holiday')
+    .values({ date: HOLIDAY, name: 'Feriado local', created_at: server.clock.now() })
+    .execute();
+  operations = await readOperations(server.url);
+});
+afterAll(() => server.stop());
+
+const HOLIDAY = '2026-11-24';
+
+async function insertFailedJob(): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into pgboss.job (name, state, completed_on) values ('clean-up', 'failed', now()) returning id`.execute(
+    server.db,
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** The end of the link in the letter to a contact of Ana's, with an address that no other contact has. */
+async function emailTo(contact: { name: string; email: string; phone: string }): Promise<string> {
+  const { body } = await ana.get(`/api/indication/${await refer(ana, { contact })}`);
+  const { id } = body.contacts[0];
+  return `${id}/${signContact(server.deps, id, contact.email)}`;
+}
+
+async function thingsOf(indiker: Indiker): Promise<Record<OwnedThing, number>> {
+  const account = await addBank(server, indiker);
+  await earn(server, indiker, await newOperator(server));
+  const { body } = await indiker.post('/api/withdraw-payments');
+  const referral = await refer(indiker);
+  const detail = await indiker.get(`/api/indication/${referral}`);
+  return {
+    referral,
+    contact: detail.body.contacts[0].id,
+    withdrawal: body.id,
+    'bank account': account,
+    session: await anotherSession(indiker),
+    user: indiker.id,
+  };
+}
+
+async function anotherSession(indiker: Indiker): Promise<number> {
+  await clientOf(server).post('/api/auth/login', { login: indiker.email, password: PASSWORD });
+  const { body } = await indiker.get('/api/me/sessions');
+  return body.data[1].id;
+}
+
+/** Every route as `METHOD /path`, read from the router's printed tree. */
+function routeLines({ app }: TestServer): string[] {
+  const prefixes: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const found = /^((?:│ {3}| {4})*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line);
+      if (!found) return [];
+      const [, indent = '', part = '', methods] = found;
+      const depth = indent.length / 4;
+      prefixes.length = depth;
+      prefixes[depth] = part;
+      return methods === undefined
+        ? []
+        : methods.split(', ').map((method) => `${method} ${prefixes.join('')}`);
+    });
+}
+
+const operationsFor = (audience: Operation['audience']) =>
+  operations.filter(({ key }) => TABLE[key]?.for === audience);
+
+/** The link of Ana's letter, as its page hands it on. */
+const confirmationPath = () =>
+  confirmationUrl(server.deps, { ...ana, id: ana.id as UserId }, server.clock.now()).replace(
+    `${server.deps.appUrl}/confirmacao-de-email`,
+    '/api/auth/verify_email',
+  );
+
+/** Calls the operation on Ana's objects, with a body that is right. */
+function callOn(operation: Operation, token: string | undefined, id = idFor(operation)): Promise<Answer> {
+  const address = operation.path.endsWith('/{hash}') ? confirmationPath() : operation.path;
+  const path = address
+    .replace('{id}/{signature}', emailOfGus)
+    .replace('{code}', shareCode)
+    .replace('/jobs/{id}', `/jobs/${failedJob}`)
+    .replace('{id}', String(id))
+    .replace('{cpf}', ana.document)
+    .replace('{date}', HOLIDAY)
+    .replace('{provider}', 'google');
+  const body = RIGHT_BODIES[operation.key]?.({ referral: things.referral });
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  if (body === undefined) return send(server.url + path, operation.method, undefined, headers);
+  headers['content-type'] = 'application/json';
+  return send(server.url + path, operation.method, JSON.stringify(body), headers);
+}
+
+function idFor({ key, path }: Operation): number {
+  if (path === '/api/state/{id}/cities') return 35;
+  if (path.startsWith('/api/operator/withdrawals')) return things.withdrawal;
+  return things[TABLE[key]?.owned ?? 'referral'];
+}
+
+/** Everything that a foreign call could have touched. */
+async function state(): Promise<string> {
+  const tables = [
+    'referral',
+    'referral_contact',
+    'status_transition',
+    'audit_log',
+    'contract',
+    'indiker',
+    'consent',
+    'withdrawal',
+    'bank_account',
+    'avatar',
+    'session',
+    'email_code',
+    'notification_off',
+    'extra_holiday',
+    'clawback',
+    'ledger_entry',
+  ] as const;
+  const rows = await Promise.all(tables.map((table) => server.db.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows);
+}
+
+it('knows every route of the server, and the server says of each whom it is for', () => {
+  expect(operations.map(({ key }) => key).toSorted()).toEqual(Object.keys(TABLE).toSorted());
+  for (const { key, audience, body } of operations) {
+    expect([key, audience]).toEqual([key, TABLE[key]?.for]);
+    expect([key, body !== undefined]).toEqual([key, key in RIGHT_BODIES]);
+  }
+});
+
+it('has no route beside the documented ones but the documentation, the avatars’ files and the sandbox’s mailbox', () => {
+  const documented = new Set(
+    operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  );
+  expect([...documented].filter((route) => !registeredRoutes.includes(route))).toEqual([]);
+  const others = registeredRoutes.filter((route) => !documented.has(route) && !route.startsWith('HEAD '));
+  const files = /^GET (\/api\/docs(\/|$)|\/api\/avatars\/:hash$|\/mailbox(\/messages)?$)/;
+  expect(others.filter((route) => !files.test(route))).toEqual([]);
+});
+
+describe('who has no session', () => {
+  const strangers: Record<string, string | undefined> = {
+    'no token': undefined,
+    garbage: 'x'.repeat(43),
+    'a short one': 'abc',
+    'an endless one': 'y'.repeat(5_000),
+    'another alphabet': 'çãõ£€'.replaceAll(/[^\x20-\x7e]/g, '%'),
+  };
+  it.each(Object.keys(strangers))('gets 401 from every route but the public ones: %s', async (name) => {
+    const before = await state();
+    const calls = [...operationsFor('indiker'), ...operationsFor('operator')];
+    for (const operation of calls) {
+      const { status, body } = await callOn(operation, strangers[name]);
+      expect([operation.key, status]).toEqual([operation.key, 401]);
+      expect(body.message).toBe('Sua sessão terminou. Entre de novo para continuar.');
+    }
+    expect(await state()).toBe(before);
+  });
+});
+
+it('another Indiker gets 404 for every object that is not theirs, exactly as for one that does not exist', async () => {
+  const rui = await signUp(server);
+  const before = await state();
+  const owned = operations.filter(({ key }) => TABLE[key]?.owned !== undefined);
+  expect(owned).toHaveLength(11);
+  for (const operation of owned) {
+    const foreign = await callOn(operation, rui.token);
+    expect([operation.key, foreign.status]).toEqual([operation.key, 404]);
+    // The one route that names its object in the body asks for it like the others do in the path.
+    const absent = operation.path.includes('{id}')
+      ? await callOn(operation, rui.token, 999_999_999)
+      : foreign;
+    expect([absent.status, { ...absent.body, request_id: '' }]).toEqual([
+      foreign.status,
+      { ...foreign.body, request_id: '' },
+    ]);
+  }
+  expect(await state()).toBe(before);
+  expect((await rui.get('/api/indication')).body).toMatchObject({ data: [], total: 0 });
+});
+
+it('a token of one kind opens nothing of the other kind', async () => {
+  const operator = await newOperator(server);
+  const before = await state();
+  for (const operation of [...operationsFor('indiker'), ...operationsFor('operator')]) {
+    const wrongKind = TABLE[operation.key]?.for === 'operator' ? ana.token : operator.token;
+    const { status } = await callOn(operation, wrongKind);
+    expect([operation.key, status]).toEqual([operation.key, 401]);
+  }
+  expect(await state()).toBe(before);
+});
+
+it('whom a route is for gets through', async () => {
+  const rows: string[] = [];
+  // These end the sessions that the others need.
+  const last = (key: string) => key.endsWith('/logout') || key === 'DELETE /api/me/sessions';
+  for (const operation of operations.filter(({ key }) => !last(key))) {
+    const audience = TABLE[operation.key]?.for;
+    const operator = audience === 'operator' ? await newOperator(server) : undefined;
+    const token = audience === 'public' ? undefined : (operator?.token ?? ana.token);
+    // An own object is answered; a rule of the programme (its last contact, a status) may still refuse.
+    const { status } = await callOn(operation, token);
+    expect([
+      operation.key,
+      [200, 201, 409, 422].includes(status) || operation.path.endsWith('/login'),
+    ]).toEqual([operation.key, true]);
+    rows.push(`${operation.key} ${status}`);
+  }
+  figure('authorization', { routes: operations.length, 'own calls': rows.length });
+});
+
+it('a session that ended opens nothing any more', async () => {
+  const rui = await signUp(server);
+  await rui.post('/api/auth/logout');
+  for (const operation of operationsFor('indiker')) {
+    expect([operation.key, (await callOn(operation, rui.token)).status]).toEqual([operation.key, 401]);
+  }
+});

@@ -1,0 +1,332 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
+import { findRunningPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { PIX } from '../testing/money.ts';
+import { newCnpj, referralForm, registrationForm } from '../testing/people.ts';
+import { liftQuotas } from '../testing/quotas.ts';
+import { counted, figure, percentile } from './testing/figures.ts';
+import {
+  endAll,
+  launch,
+  newDataDir,
+  pgdataOf,
+  removeDataDirs,
+  until,
+  up,
+  type Product,
+} from './testing/product.ts';
+import { seededRandom } from './testing/random.ts';
+import { call } from './testing/raw-http.ts';
+
+// Proof 5: kill -9 at any moment under load of money: what was acknowledged is there afterwards, and nothing by halves.
+// PROOF_KILLS=60 for the long run.
+
+const KINDS = ['product', 'database', 'both', 'database', 'product'] as const;
+const KILLS = Number(process.env['PROOF_KILLS'] ?? KINDS.length);
+const PEOPLE = 6;
+const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
+
+afterAll(async () => {
+  endAll();
+  await removeDataDirs();
+});
+
+const day = (daysAgo: number) => addDays(dateInSaoPaulo(new Date()), -daysAgo);
+
+/** What answers promised: the least that must be found from then on. */
+class Promises {
+  readonly referrals = new Map<number, number>();
+  readonly withdrawals = new Map<number, { status: number; total: number }>();
+  /** Withdrawals asked for with a key of their own, by Indiker. */
+  readonly asked = new Map<string, Set<number>>();
+  acknowledged = 0;
+
+  referral(id: number, status: number): void {
+    this.acknowledged += 1;
+    this.referrals.set(id, Math.max(status, this.referrals.get(id) ?? 0));
+  }
+  withdrawal(id: number, status: number, total: number): void {
+    this.acknowledged += 1;
+    this.withdrawals.set(id, { status, total });
+  }
+}
+
+interface Load {
+  /** The product's address of the moment. */
+  url: string;
+  ended: boolean;
+  readonly promises: Promises;
+  readonly operator: string;
+  /** Every answer or its lack. */
+  readonly outcomes: string[];
+}
+
+interface Sent {
+  readonly status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
+  readonly body: any;
+  /** An earlier try got no answer: it may have been done already. */
+  readonly again: boolean;
+}
+
+/** Sends until there is an answer. */
+async function insist(
+  load: Load,
+  token: string,
+  path: string,
+  body?: unknown,
+  more: Record<string, string> = {},
+): Promise<Sent> {
+  for (let again = false; ; again = true) {
+    try {
+      const { status, text } = await call(load.url, {
+        method: 'POST',
+        path,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...more,
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      load.outcomes.push(String(status));
+      if (status !== 503) return { status, body: JSON.parse(text), again };
+    } catch (error) {
+      load.outcomes.push(error instanceof Error && 'code' in error ? String(error.code) : String(error));
+    }
+    await sleep(40);
+  }
+}
+
+/** Done now, or found done after an answer that was lost. */
+function expectDone({ status, body, again }: Sent, what: string): void {
+  if (status === 200 || (again && status === 409)) return;
+  throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);
+}
+
+/** A referral from its creation to its payment, over and over. */
+async function live(load: Load, token: string): Promise<void> {
+  const { promises, operator } = load;
+  while (!load.ended) {
+    const made = await insist(load, token, '/api/indication-v3', referralForm({ document: newCnpj() }));
+    if (made.again && made.status === 422) continue;
+    if (made.status !== 201) throw new Error(`referral: ${made.status} ${JSON.stringify(made.body)}`);
+    const { id } = made.body;
+    promises.referral(id, 0);
+    const contract = {
+      value: 10_000,
+      closed_at: day(10),
+      first_invoice_due_date: day(10),
+      confirm_dates: true,
+    };
+    for (const form of [
+      { status_id: 1 },
+      { status_id: 2, estimated_value: 9_000 },
+      { status_id: 3, contract },
+    ]) {
+      expectDone(await insist(load, operator, `/api/operator/indications/${id}/transitions`, form), 'move');
+      promises.referral(id, form.status_id);
+    }
+    expectDone(
+      await insist(load, operator, `/api/operator/indications/${id}/invoice-payment`, { paid_at: day(7) }),
+      'invoice',
+    );
+    promises.referral(id, 4);
+
+    const key = { 'idempotency-key': randomUUID() };
+    const asked = await insist(load, token, '/api/withdraw-payments', undefined, key);
+    if (asked.status !== 201) throw new Error(`withdrawal: ${asked.status} ${JSON.stringify(asked.body)}`);
+    const { id: withdrawal, total } = asked.body;
+    promises.withdrawal(withdrawal, 1, total);
+    promises.asked.set(token, (promises.asked.get(token) ?? new Set()).add(withdrawal));
+    const path = `/api/operator/withdrawals/${withdrawal}`;
+    expectDone(await insist(load, operator, `${path}/schedule`, {}), 'schedule');
+    promises.withdrawal(withdrawal, 2, total);
+    expectDone(await insist(load, operator, `${path}/pay`, { paid_at: day(0) }), 'pay');
+    promises.withdrawal(withdrawal, 3, total);
+  }
+}
+
+async function withDatabase<T>(dataDir: string, read: (db: Db) => Promise<T>): Promise<T> {
+  const connection = findRunningPostgres({ dataDir });
+  if (!connection) throw new Error('no database');
+  const db = createDatabase(createPool(connection, 1));
+  try {
+    return await read(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Everything promised so far is there; each act has its one line in the log, and each line its act. */
+async function expectKept(dataDir: string, promised: Promises): Promise<void> {
+  // The load goes on: only what was promised before the reading began must be in it.
+  const promisedReferrals = new Map(promised.referrals);
+  const promisedWithdrawals = new Map(promised.withdrawals);
+  await withDatabase(dataDir, async (db) => {
+    const referrals = await db.selectFrom('referral').select(['id', 'status_id']).execute();
+    const statuses = new Map(referrals.map(({ id, status_id }) => [id, status_id ?? 0]));
+    const lost = [...promisedReferrals].filter(([id, least]) => (statuses.get(id) ?? -1) < least);
+    expect(lost).toEqual([]);
+    const rows = await db.selectFrom('withdrawal').select(['id', 'status', 'total']).execute();
+    const found = new Map(rows.map((row) => [row.id, row]));
+    for (const [id, { status, total }] of promisedWithdrawals) {
+      const row = found.get(id);
+      expect({ id, kept: (row?.status ?? -1) >= status, total: row?.total }).toEqual({
+        id,
+        kept: true,
+        total: Math.round(total * 100),
+      });
+    }
+    const { rows: halves } = await sql`
+      select w.id, w.status, count(a.id) filter (where a.action = 'withdrawal.schedule') as scheduled,
+        count(a.id) filter (where a.action = 'withdrawal.pay') as paid
+      from withdrawal w left join audit_log a on a.entity = 'withdrawal' and a.entity_id = w.id
+      where w.id = any(${[...promisedWithdrawals.keys()]}::bigint[])
+      group by w.id having count(a.id) filter (where a.action = 'withdrawal.schedule') <> (w.status >= 2)::int
+        or count(a.id) filter (where a.action = 'withdrawal.pay') <> (w.status = 3)::int`.execute(db);
+    expect(halves).toEqual([]);
+    const { rows: moves } = await sql`
+      select r.id from referral r left join audit_log a on a.entity = 'referral' and a.entity_id = r.id
+      where r.id = any(${[...promisedReferrals.keys()]}::bigint[])
+      group by r.id having count(a.id) <> least(coalesce(r.status_id, 0), 4)`.execute(db);
+    expect(moves).toEqual([]);
+  });
+}
+
+const postmasterOf = (dataDir: string): number => {
+  const file = join(pgdataOf(dataDir), 'postmaster.pid');
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
+};
+
+const send = async (url: string, path: string, body: unknown, token?: string) => {
+  const { status, text } = await call(url, {
+    method: 'POST',
+    path,
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
+  return JSON.parse(text);
+};
+
+/** Bank data as a person saves them: with the code of a letter, read in the sandbox's mailbox. */
+async function addBank(url: string, email: unknown, token: string): Promise<void> {
+  await send(url, '/api/user-validation', { change: 'bank_account' }, token);
+  let code: string | undefined;
+  const read = async () => {
+    const { text } = await call(url, { path: `/mailbox/messages?to=${encodeURIComponent(String(email))}` });
+    code = /\\n([A-HJ-NP-Z2-9]{6})\\n/.exec(text)?.[1];
+    return code !== undefined;
+  };
+  await until(read, 10_000, `a code for ${String(email)}`);
+  await send(url, '/api/bank-account', { ...PIX, validation_code: code }, token);
+}
+
+it(
+  `${KILLS} kills of the product, of its database, of both, under load: nothing lost, nothing by halves`,
+  { timeout: 60_000 + KILLS * 15_000 },
+  async () => {
+    const random = seededRandom();
+    figure('killed', { seed: random.seed, kills: KILLS });
+    const dataDir = newDataDir();
+    const start = () => launch({ DATA_DIR: dataDir, SANDBOX: 'true', LOG_LEVEL: 'silent' });
+    let product: Product = start();
+    const load: Load = {
+      url: (await up(product)).url,
+      ended: false,
+      promises: new Promises(),
+      operator: '',
+      outcomes: [],
+    };
+    Object.assign(load, {
+      operator: (await send(load.url, '/api/operator/auth/login', OPERATOR)).access_token,
+    });
+    // One life has many referrals an hour.
+    await withDatabase(dataDir, liftQuotas);
+    const people: string[] = [];
+    for (let n = 0; n < PEOPLE; n += 1) {
+      const form = registrationForm();
+      const { access_token } = await send(load.url, '/api/auth/register', form);
+      await addBank(load.url, form.email, access_token);
+      people.push(access_token);
+    }
+
+    const lives = Promise.all(people.map((token) => live(load, token)));
+    // A life that fails is reported at the end, not as an unhandled rejection in the middle.
+    lives.catch(() => {});
+    const readyMs: Record<string, number[]> = { product: [], database: [], both: [] };
+    const check = async () =>
+      JSON.parse(
+        (
+          await call(load.url, {
+            path: '/api/operator/ledger/check',
+            headers: { authorization: `Bearer ${load.operator}` },
+          })
+        ).text,
+      );
+    for (let round = 0; round < KILLS; round += 1) {
+      const kind = KINDS[round % KINDS.length] ?? 'product';
+      await Promise.race([sleep(300 + random.below(1_200)), lives]);
+      const postmaster = postmasterOf(dataDir);
+      if (kind !== 'database') product.child.kill('SIGKILL');
+      if (kind !== 'product') process.kill(postmaster, 'SIGKILL');
+      const began = performance.now();
+      if (kind !== 'database') {
+        await product.ended;
+        product = start();
+        load.url = (await up(product)).url;
+      }
+      await until(
+        async () =>
+          postmasterOf(dataDir) !== (kind === 'product' ? 0 : postmaster) &&
+          (await call(load.url, { path: '/api/ready' })).status === 200,
+        30_000,
+        `ready after a kill of ${kind}`,
+      ).catch((error: Error) => {
+        throw new Error(`${error.message}; the product said: ${product.stderr()}`, { cause: error });
+      });
+      readyMs[kind]?.push(performance.now() - began);
+      await expectKept(dataDir, load.promises);
+      expect(await check()).toMatchObject({ ok: true, findings: [] });
+    }
+    load.ended = true;
+    await lives;
+    await expectKept(dataDir, load.promises);
+    expect(await check()).toMatchObject({ ok: true, findings: [] });
+    // Sent again after a lost answer, a withdrawal is the same withdrawal.
+    await withDatabase(dataDir, async (db) => {
+      const ids = [...load.promises.asked.values()].flatMap((own) => [...own]);
+      const { rows } = await sql<{ id: number }>`
+        select id from withdrawal where user_id in (select user_id from withdrawal where id = any(${ids}::bigint[]))`.execute(
+        db,
+      );
+      expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
+    });
+    const outcomes = counted(load.outcomes);
+    expect(Object.keys(outcomes).filter((end) => end.startsWith('5') && end !== '503')).toEqual([]);
+    const all = Object.values(readyMs).flat();
+    figure('killed', {
+      seed: random.seed,
+      kills: KILLS,
+      acknowledged: load.promises.acknowledged,
+      outcomes: JSON.stringify(outcomes),
+      'ready ms': Object.entries(readyMs)
+        .map(([kind, ms]) => `${kind} ${ms.map(Math.round).join(' ')}`)
+        .join('; '),
+      'ready p50': percentile(all, 0.5),
+      'ready max': Math.round(Math.max(...all)),
+    });
+    product.child.kill('SIGTERM');
+    expect((await product.ended).code).toBe(0);
+  },
+);

@@ -1,0 +1,81 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createWorld } from '../testing/money-world.ts';
+import { expectCleanLedger } from '../testing/money.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { counted, figure, percentile } from './testing/figures.ts';
+import { call, type RawAnswer } from './testing/raw-http.ts';
+import { createFundedIndikers } from './testing/funded-indikers.ts';
+
+// Proof 1: however many ask for one balance at once, one gets it. PROOF_PEOPLE=50 for the long run.
+
+const PEOPLE = Number(process.env['PROOF_PEOPLE'] ?? 8);
+const AT_ONCE = 64;
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+/** Each of the calls on a connection of its own. */
+const agent = new Agent({ keepAlive: false });
+afterAll(() => server.stop());
+
+it(
+  `${PEOPLE} people ask ${AT_ONCE} times each, all at once: one withdrawal each, the rest refused with a sentence`,
+  { timeout: 120_000 },
+  async () => {
+    const people = await createFundedIndikers(await createWorld(server), PEOPLE);
+    const began = performance.now();
+    let busy = 0;
+    /** Sent again when there is no room just now, as the answer asks for. */
+    const ask = async (token: string): Promise<RawAnswer> => {
+      for (;;) {
+        const headers = { authorization: `Bearer ${token}` };
+        const sent = { method: 'POST', path: '/api/withdraw-payments', headers, agent };
+        const answer = await call(server.url, sent);
+        if (answer.status !== 503) return answer;
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+        busy += 1;
+        await sleep(500 + Math.random() * 1_000);
+      }
+    };
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, () => people)
+        .flat()
+        .map(async ({ id, token }) => ({ id, ...(await ask(token)) })),
+    );
+    const seconds = (performance.now() - began) / 1_000;
+    figure('double spend', {
+      people: PEOPLE,
+      requests: answers.length,
+      answers: JSON.stringify(counted(answers.map(({ status }) => status))),
+      '503 and sent again': busy,
+      seconds: seconds.toFixed(2),
+      'p99 ms': percentile(
+        answers.map(({ ms }) => ms),
+        0.99,
+      ),
+    });
+    for (const { id } of people) {
+      const own = answers.filter((answer) => answer.id === id);
+      expect(own.filter(({ status }) => status === 201)).toHaveLength(1);
+      const refused = own.filter(({ status }) => status !== 201);
+      expect(counted(refused.map(({ status }) => status))).toEqual({ 422: AT_ONCE - 1 });
+      expect(new Set(refused.map(({ text }) => JSON.parse(text).message))).toEqual(
+        new Set(['O saque é a partir de R$\u00a0150,00']),
+      );
+    }
+    const rows = await server.db.selectFrom('withdrawal').select(['user_id', 'total']).execute();
+    expect(rows.map(({ user_id }) => user_id).toSorted((a, b) => a - b)).toEqual(
+      people.map(({ id }) => id).toSorted((a, b) => a - b),
+    );
+    const left = await server.db
+      .selectFrom('ledger_account')
+      .select('balance')
+      .where('kind', '=', 'available')
+      .where('balance', '<>', 0)
+      .execute();
+    expect(left).toEqual([]);
+    await expectCleanLedger(server);
+  },
+);

@@ -1,0 +1,303 @@
+import { Agent } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { breach, readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
+import { counted, figure } from './testing/figures.ts';
+import { BROKEN, DISPUTED, HOSTILE_PARTS, HOSTILE_VALUES, VALID } from './testing/hostile-json.ts';
+import { seededRandom, type Random } from './testing/random.ts';
+import { call, type RawAnswer } from './testing/raw-http.ts';
+
+// Proof 19: whatever is sent, the answer is one the document promises, never a failure of ours.
+
+const MUTANTS = 4_000;
+const MUTATED_ADDRESSES = 1_500;
+/** Where the machine is slow fewer are sent, and the printed number says how many. */
+const MAX_MS = 25_000;
+const AT_ONCE = 8;
+
+let server: TestServer;
+let ana: Indiker;
+let shareCode: string;
+let operator: { token: string };
+let referral: number;
+let contact: number;
+let operations: Operation[];
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  // The session 1, which '1#x' names and DELETE /api/me/sessions/{id} ends, is not hers.
+  await signUp(server);
+  ana = await signUp(server);
+  shareCode = (await ana.get('/api/me/share-link')).body.code;
+  operator = await newOperator(server);
+  referral = await refer(ana);
+  contact = (await ana.get(`/api/indication/${referral}`)).body.contacts[0].id;
+  operations = (await readOperations(server.url)).filter(({ path }) => !path.endsWith('/logout'));
+});
+afterAll(async () => {
+  agent.destroy();
+  await server.stop();
+});
+
+const tokenFor = ({ audience }: Operation) =>
+  audience === 'public' ? undefined : audience === 'operator' ? operator.token : ana.token;
+
+interface Sent {
+  readonly path: string;
+  readonly body?: string | Buffer | undefined;
+}
+
+function idOf({ path }: Operation): number {
+  if (path.startsWith('/api/user/') || path.startsWith('/api/address/')) return ana.id;
+  if (path.includes('contact')) return contact;
+  return path.includes('state') ? 35 : referral;
+}
+const rightPath = (operation: Operation) =>
+  operation.path
+    .replace('{id}', String(idOf(operation)))
+    .replace('{cpf}', ana.document)
+    .replace('{code}', shareCode);
+
+async function sendTo(operation: Operation, { path, body }: Sent): Promise<RawAnswer> {
+  const token = tokenFor(operation);
+  return call(server.url, {
+    method: operation.method,
+    path,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body,
+    agent,
+  });
+}
+
+/** What is wrong with an answer, if anything is. */
+function fault(operation: Operation, sent: Sent, answer: RawAnswer): string | undefined {
+  const about = `${operation.method} ${sent.path.slice(0, 120)} ${sent.body?.toString().slice(0, 160) ?? ''} → ${answer.status}`;
+  if (answer.status >= 500) return `${about}: a failure of ours`;
+  if (answer.headers['x-request-id'] === undefined) return `${about}: no request id`;
+  if (!answer.headers['content-type']?.startsWith('application/json'))
+    return `${about}: ${answer.headers['content-type']}`;
+  let body: unknown;
+  try {
+    body = JSON.parse(answer.text);
+  } catch {
+    return `${about}: the answer is no JSON`;
+  }
+  const schema =
+    answer.status < 400
+      ? operation.answers[answer.status]
+      : (operation.answers['4XX'] ?? operation.answers['4xx']);
+  if (!schema) return `${about}: a status that the document does not know`;
+  const found = breach(body, schema);
+  if (found !== undefined) return `${about}: ${found}`;
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+  if (answer.status >= 400 && (typeof message !== 'string' || !/[a-zà-ú]{3}/i.test(message)))
+    return `${about}: no message`;
+  return undefined;
+}
+
+/** Sends everything, a few at once, until the time is up; limits are lifted now and then so that they hide nothing. */
+async function judge(proof: string, make: () => [Operation, Sent] | undefined): Promise<string[]> {
+  const statuses: number[] = [];
+  const faults: string[] = [];
+  const end = performance.now() + MAX_MS;
+  async function worker(): Promise<void> {
+    for (let next = make(); next && performance.now() < end; next = make()) {
+      const [operation, sent] = next;
+      const answer = await sendTo(operation, sent);
+      statuses.push(answer.status);
+      const wrong = fault(operation, sent, answer);
+      if (wrong !== undefined) faults.push(wrong);
+      if (statuses.length % 40 === 0) await server.db.deleteFrom('rate_limit').execute();
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  figure('hostile JSON', { [proof]: statuses.length, answers: JSON.stringify(counted(statuses)) });
+  return faults.slice(0, 10);
+}
+
+const run = <T>(items: readonly T[]): (() => T | undefined) => {
+  let at = 0;
+  return () => items[at++];
+};
+
+it(
+  'every write route survives the corpus of broken, valid and disputed JSON',
+  { timeout: 60_000 },
+  async () => {
+    // The POSTs without a body do what they do, whatever is sent along.
+    const bodiless = [
+      'POST /api/withdraw-payments',
+      'POST /api/auth/verify_email/resend',
+      'POST /api/objections/{id}/{signature}',
+      'POST /api/operator/jobs/{id}/retry',
+    ];
+    const writes = operations.filter(
+      ({ method, key }) => (method === 'POST' || method === 'PUT') && !bodiless.includes(key),
+    );
+    expect(writes.filter(({ key }) => !(key in RIGHT_BODIES)).map(({ key }) => key)).toEqual([]);
+    const sent = writes.flatMap((operation) =>
+      [...BROKEN, ...VALID, ...DISPUTED].map((body): [Operation, Sent] => [
+        operation,
+        { path: rightPath(operation), body },
+      ]),
+    );
+    expect(await judge('corpus', run(sent))).toEqual([]);
+  },
+);
+
+it('broken JSON is called so, and valid JSON of the wrong shape names the fields', async () => {
+  const operation = operations.find(({ key }) => key === 'POST /api/indication-v3');
+  if (!operation) throw new Error('no such route');
+  for (const body of BROKEN.slice(2, 60)) {
+    const answer = await sendTo(operation, { path: operation.path, body });
+    expect([body, answer.status]).toEqual([body, 400]);
+    expect(JSON.parse(answer.text).message).toBe('O envio não é um JSON válido');
+  }
+  for (const body of ['{}', '[]', 'null', '0', '"abc"', '{"contact":[]}']) {
+    const answer = await sendTo(operation, { path: operation.path, body });
+    expect([body, answer.status, Object.keys(JSON.parse(answer.text).errors).length > 0]).toEqual([
+      body,
+      422,
+      true,
+    ]);
+  }
+});
+
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/** Each place in a body, as the names that lead there. */
+function placesIn(value: Json, path: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null || path.length > 4) return [path];
+  return [path, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...path, name]))];
+}
+
+/** The body as text with one place replaced (text), removed (undefined) or doubled. */
+function rewrite(value: Json, path: readonly string[], change: string | undefined, twice: boolean): string {
+  const [head, ...rest] = path;
+  if (head === undefined) return change ?? '';
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
+  const parts = Object.entries(value).flatMap(([name, inner]) => {
+    const plain = `${JSON.stringify(name)}:${JSON.stringify(inner)}`;
+    if (name !== head) return [plain];
+    if (rest.length === 0 && change === undefined) return [];
+    const changed = `${JSON.stringify(name)}:${rewrite(inner, rest, change, twice)}`;
+    return twice ? [plain, changed] : [changed];
+  });
+  return `{${parts.join(',')}}`;
+}
+
+function mutant(random: Random, operation: Operation): string {
+  let body = RIGHT_BODIES[operation.key]?.({ referral }) as Json;
+  let text = JSON.stringify(body);
+  for (let changes = 1 + random.below(3); changes > 0; changes -= 1) {
+    const how = random.below(10);
+    const change = how === 0 ? undefined : random.pick(HOSTILE_VALUES);
+    text = rewrite(body, random.pick(placesIn(body)), change, how === 1);
+    if (how === 2)
+      text = text.replace(
+        '{',
+        `{${JSON.stringify(random.pick(['__proto__', 'constructor', 'id', 'user_id', '\u0000', '']))}:${change},`,
+      );
+    if (how === 3) text = text.slice(0, random.below(text.length));
+    if (text.length > 9_000) break;
+    try {
+      body = JSON.parse(text);
+    } catch {
+      break;
+    }
+    if (typeof body !== 'object' || body === null) break;
+  }
+  return text;
+}
+
+it(
+  `${MUTANTS} mutants of right bodies get an answer that the document promises`,
+  { timeout: 90_000 },
+  async () => {
+    const random = seededRandom();
+    const writes = operations.filter(({ key }) => key in RIGHT_BODIES);
+    let left = MUTANTS;
+    const faults = await judge(`mutants (seed ${random.seed})`, () => {
+      if (left-- <= 0) return undefined;
+      const operation = random.pick(writes);
+      return [operation, { path: rightPath(operation), body: mutant(random, operation) }];
+    });
+    expect(faults).toEqual([]);
+  },
+);
+
+/** A '#' or '?' before the rest of a path would cut it off, and so call another operation. */
+const aimed = (rest: string, part: string): string => {
+  const after = rest.slice(rest.indexOf('}') + 1);
+  return `${after === '' ? part : part.replaceAll('#', '%23').replaceAll('?', '%3F')}${after}`;
+};
+
+it(
+  `${MUTATED_ADDRESSES} mutated addresses get an answer that the document promises`,
+  { timeout: 60_000 },
+  async () => {
+    const random = seededRandom();
+    const addressed = operations.filter(({ path, query }) => path.includes('{') || query.length > 0);
+    expect(addressed.length).toBeGreaterThan(5);
+    let left = MUTATED_ADDRESSES;
+    const faults = await judge(`addresses (seed ${random.seed})`, () => {
+      if (left-- <= 0) return undefined;
+      const operation = random.pick(addressed);
+      const mutatePath =
+        operation.path.includes('{') && (operation.query.length === 0 || random.below(2) === 0);
+      let path = mutatePath
+        ? operation.path.replace(/\{\w+\}.*/, (rest) => aimed(rest, random.pick(HOSTILE_PARTS)))
+        : rightPath(operation);
+      const query = operation.query
+        .filter(() => random.below(3) > 0)
+        .map((name) => `${name}=${random.pick(HOSTILE_PARTS)}`);
+      if (random.below(8) === 0)
+        query.push(
+          `${random.pick(['page', 'page[]', 'page[a]', '__proto__', '%00', ''])}=${random.pick(HOSTILE_PARTS)}`,
+        );
+      if (query.length > 0) path += `?${query.join('&')}`;
+      return [
+        operation,
+        {
+          path,
+          body:
+            operation.key in RIGHT_BODIES
+              ? JSON.stringify(RIGHT_BODIES[operation.key]?.({ referral }))
+              : undefined,
+        },
+      ];
+    });
+    expect(faults).toEqual([]);
+  },
+);
+
+it('bodies of another kind are refused as such', async () => {
+  for (const type of [
+    'text/plain',
+    'application/xml',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'nonsense',
+    'application/json; charset=utf-16',
+  ]) {
+    const answer = await call(server.url, {
+      method: 'POST',
+      path: '/api/auth/login',
+      headers: { 'content-type': type },
+      body: '{"login":"a"}',
+    });
+    expect([type, [415, 422].includes(answer.status)]).toEqual([type, true]);
+    expect(JSON.parse(answer.text).message).not.toBe('');
+  }
+});
+
+it('the server is as it was: the person, the referral and the product answer', async () => {
+  expect((await ana.get('/api/auth/user')).body.id).toBe(ana.id);
+  expect((await ana.get('/api/ready')).status).toBe(200);
+  expect(server.logs()).not.toContain('request failed');
+});

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { checkLedger } from '../ledger/check.ts';
+import type { UserId } from '../platform/http/authentication.ts';
+import * as world from '../testing/money-world.ts';
+import { startTestServer } from '../testing/server.ts';
+import { figure } from './testing/figures.ts';
+import { Wallet } from './testing/money-model.ts';
+import { seededRandom, type Random } from './testing/random.ts';
+
+// Proof 3: a plain model predicts every balance of every Indiker. After each act the accounts of whom it touched are
+// compared, and every so often the whole ledger is checked. PROOF_OPERATIONS=100000 PROOF_SEEDS=20 for the long run.
+
+const OPERATIONS = Number(process.env['PROOF_OPERATIONS'] ?? 1_500);
+const SEEDS = Number(process.env['PROOF_SEEDS'] ?? 2);
+const WHOLE_CHECK_EVERY = 500;
+const PEOPLE = 8;
+
+interface Referral {
+  readonly id: number;
+  readonly owner: number;
+  closed: boolean;
+}
+interface Play {
+  readonly here: world.World;
+  readonly random: Random;
+  readonly people: readonly UserId[];
+  readonly wallets: readonly Wallet[];
+  readonly referrals: Referral[];
+  readonly withdrawals: { id: number; owner: number }[];
+}
+/** Whose accounts to compare; nobody's when it was refused. */
+type Touched = readonly number[];
+
+const recent = <T>({ random }: Play, from: readonly T[]): T | undefined =>
+  from.at(-1 - Math.min(random.below(40), random.below(40), from.length - 1));
+const value = ({ random }: Play) => 1 + random.below(random.below(10) === 0 ? 20 : 200_000);
+const wallet = (play: Play, owner: number): Wallet => play.wallets[owner] as Wallet;
+
+/** An act on a recent referral, and what it means to the model once the product has done it. */
+const onReferral =
+  (
+    act: (play: Play, id: number, amount: number) => Promise<boolean>,
+    mean: (own: Wallet, referral: Referral, amount: number, today: string) => void,
+  ) =>
+  async (play: Play): Promise<Touched> => {
+    const referral = recent(play, play.referrals);
+    if (!referral) return [];
+    const amount = value(play);
+    if (!(await act(play, referral.id, amount))) return [];
+    mean(wallet(play, referral.owner), referral, amount, world.today(play.here));
+    return [referral.owner];
+  };
+
+async function start(play: Play): Promise<Touched> {
+  const owner = play.random.below(PEOPLE);
+  const id = await world.addReferral(play.here, play.people[owner] as UserId);
+  play.referrals.push({ id, owner, closed: false });
+  await world.transition(play.here, id, { status_id: 1 });
+  const amount = value(play);
+  expect(await world.negotiate(play.here, id, amount)).toBe(true);
+  wallet(play, owner).negotiated(id, amount);
+  return [owner];
+}
+
+async function withdraw(play: Play): Promise<Touched> {
+  const owner = play.random.below(PEOPLE);
+  const id = await world.withdraw(play.here, play.people[owner] as UserId);
+  expect({ owner, withdrew: id !== undefined }).toEqual({ owner, withdrew: wallet(play, owner).mayWithdraw });
+  if (id === undefined) return [];
+  wallet(play, owner).withdrew(id);
+  play.withdrawals.push({ id, owner });
+  return [owner];
+}
+
+async function invite(play: Play): Promise<Touched> {
+  const owner = play.random.below(PEOPLE);
+  const credited = await world.invite(play.here, play.people[owner] as UserId);
+  expect({ owner, credited }).toEqual({
+    owner,
+    credited: wallet(play, owner).invited(world.today(play.here)),
+  });
+  return [owner];
+}
+
+const onWithdrawal =
+  (act: (here: world.World, id: number) => Promise<boolean>, mean?: (own: Wallet, id: number) => void) =>
+  async (play: Play): Promise<Touched> => {
+    const found = recent(play, play.withdrawals);
+    if (!found || !(await act(play.here, found.id))) return [];
+    mean?.(wallet(play, found.owner), found.id);
+    return [found.owner];
+  };
+
+async function days(play: Play): Promise<Touched> {
+  await world.passDays(play.here, 1 + play.random.below(play.random.below(20) === 0 ? 200 : 6));
+  for (const own of play.wallets) own.dayCame(world.today(play.here));
+  return play.wallets.map((_, owner) => owner);
+}
+
+const sign = onReferral(
+  (play, id, amount) => world.sign(play.here, id, amount),
+  (own, referral, amount, today) => {
+    referral.closed = true;
+    own.signed(referral.id, amount, today);
+  },
+);
+const invoice = onReferral(
+  (play, id) => world.payInvoice(play.here, id),
+  (own, { id }, _amount, today) => own.invoiced(id, today),
+);
+const clawbackOf = (amount: number) => 1 + (amount % 15_000);
+const clawBack = onReferral(
+  (play, id, amount) => world.clawBack(play.here, id, clawbackOf(amount)),
+  (own, _referral, amount) => own.clawedBack(clawbackOf(amount)),
+);
+const cancel = onReferral(
+  (play, id) => world.cancel(play.here, id),
+  (own, referral) => own.cancelled(referral.id, referral.closed),
+);
+const schedule = onWithdrawal(world.schedule);
+const pay = onWithdrawal(world.pay, (own, id) => own.paid(id));
+const bounce = onWithdrawal(world.bounce);
+const bank = async (play: Play): Promise<Touched> => {
+  await world.newBankData(play.here, play.random.pick(play.people));
+  return [];
+};
+
+/** As often as each stands here. */
+const ACTS = Object.entries({
+  start,
+  sign,
+  invoice,
+  invite,
+  withdraw,
+  schedule,
+  pay,
+  bounce,
+  bank,
+  clawBack,
+  cancel,
+  days,
+})
+  .map(([name, run]) => ({ name, run }))
+  .flatMap((act) => {
+    const often: Record<string, number> = { start: 5, sign: 5, invoice: 5, withdraw: 4, schedule: 3, pay: 3 };
+    const times = often[act.name] ?? (act.name === 'clawBack' ? 4 : act.name === 'days' ? 2 : 1);
+    return Array.from({ length: times }, () => act);
+  });
+
+async function expectSame(play: Play, touched: Touched, told: object): Promise<void> {
+  if (touched.length === 0) return;
+  const rows = await play.here.server.db
+    .selectFrom('ledger_account')
+    .select(['owner', 'kind', 'balance'])
+    .where(
+      'owner',
+      'in',
+      touched.map((owner) => play.people[owner] as UserId),
+    )
+    .execute();
+  for (const owner of touched) {
+    const own = rows.filter((row) => row.owner === play.people[owner]);
+    if (own.length === 0) continue;
+    const found = Object.fromEntries(own.map(({ kind, balance }) => [kind, balance]));
+    expect({ ...told, owner, ...found }).toEqual({ ...told, owner, ...wallet(play, owner).balances });
+  }
+}
+
+async function expectClean({ here }: Play, told: object): Promise<void> {
+  const { findings } = await checkLedger(here.server.db, world.today(here));
+  expect({ ...told, findings }).toEqual({ ...told, findings: [] });
+}
+
+describe('random acts, as the model has them', () => {
+  const first = seededRandom().seed % 1_000_000;
+  it.each(Array.from({ length: SEEDS }, (_, n) => first + n))(
+    'seed %d',
+    { timeout: 900_000 },
+    async (seed) => {
+      const server = await startTestServer();
+      server.clock.set('2026-01-05T15:00:00Z');
+      const here = await world.createWorld(server);
+      const people: UserId[] = [];
+      for (let n = 0; n < PEOPLE; n += 1) people.push(await world.addPerson(here));
+      const wallets = people.map(() => new Wallet());
+      const play: Play = {
+        here,
+        random: seededRandom(seed),
+        people,
+        wallets,
+        referrals: [],
+        withdrawals: [],
+      };
+      const done: Record<string, number> = {};
+      const began = performance.now();
+      const wanted = Math.ceil(OPERATIONS / SEEDS);
+      for (let operation = 1; operation <= wanted; operation += 1) {
+        const { name, run } = play.random.pick(ACTS);
+        const touched = await run(play);
+        if (touched.length > 0) done[name] = (done[name] ?? 0) + 1;
+        await expectSame(play, touched, { seed, operation, name });
+        if (operation % WHOLE_CHECK_EVERY === 0) await expectClean(play, { seed, operation });
+      }
+      await expectClean(play, { seed, operation: wanted });
+      const seconds = (performance.now() - began) / 1_000;
+      figure('money model', {
+        seed,
+        operations: wanted,
+        seconds: seconds.toFixed(1),
+        'per second': Math.round(wanted / seconds),
+        done: JSON.stringify(done),
+      });
+      expect(Object.keys(done).length).toBeGreaterThan(7);
+      await server.stop();
+    },
+  );
+});

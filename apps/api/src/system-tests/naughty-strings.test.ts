@@ -1,0 +1,264 @@
+import { looksLikeLink } from '@indike/rules/accounts/names';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { clientOf, type Client } from '../testing/client.ts';
+import { profileCode } from '../testing/codes.ts';
+import {
+  newOperator,
+  refer,
+  referralForm,
+  registrationForm,
+  signUp,
+  type Indiker,
+} from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { figure } from './testing/figures.ts';
+import { CONTROLS, HOSTILE_ADDRESSES, NAUGHTY } from './testing/naughty-strings.ts';
+import { call } from './testing/raw-http.ts';
+
+// Proof 20: every text comes back byte-equal or is refused with its field named, and means nothing on its way.
+
+let server: TestServer;
+let ana: Indiker;
+let operator: Client;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  ana = await signUp(server);
+  operator = await newOperator(server);
+});
+afterAll(() => server.stop());
+afterEach(() => server.db.deleteFrom('rate_limit').execute());
+
+const bytes = (text: unknown) => (typeof text === 'string' ? Buffer.from(text).toString('hex') : text);
+
+interface Tally {
+  same: number;
+  refused: number;
+}
+type Fields = Readonly<Record<string, string>>;
+/** What was kept of each field, or the fields that a 422 named. */
+type Outcome = { readonly kept: Readonly<Record<string, unknown>> } | { readonly refused: readonly string[] };
+
+const everywhere = (fields: readonly string[], text: string): Fields =>
+  Object.fromEntries(fields.map((field) => [field, text]));
+
+/** Sends each text into all of the fields at once, a few texts at a time. */
+async function roundTrip(
+  texts: readonly string[],
+  fields: readonly string[],
+  there: (sent: Fields) => Promise<Outcome>,
+): Promise<Tally> {
+  const tally = { same: 0, refused: 0 };
+  let at = 0;
+  async function worker(): Promise<void> {
+    for (let text = texts[at++]; text !== undefined; text = texts[at++]) {
+      const sent = everywhere(fields, text);
+      const outcome = await there(sent);
+      if ('refused' in outcome) {
+        expect([
+          text,
+          outcome.refused.length > 0 && outcome.refused.every((field) => fields.includes(field)),
+        ]).toEqual([text, true]);
+        tally.refused += 1;
+      } else {
+        for (const field of fields)
+          expect([field, text, bytes(outcome.kept[field])]).toEqual([field, text, bytes(text)]);
+        tally.same += 1;
+      }
+    }
+  }
+  await Promise.all([worker(), worker(), worker(), worker()]);
+  return tally;
+}
+
+/** A name is refused with what makes a link of it. */
+const LINKS = NAUGHTY.filter(looksLikeLink).length;
+
+interface Seen {
+  readonly name: string;
+  readonly contacts: Readonly<Record<string, unknown>>[];
+}
+const companyFields = ({ name, contacts: [contact] }: Seen) => ({
+  name,
+  'contact.name': contact?.name,
+  'contact.observation': contact?.observation,
+});
+
+/** Through a new referral and back, as the Indiker and as the operator see it. */
+async function throughReferral(sent: Fields): Promise<Outcome> {
+  const form = referralForm();
+  const contact = { ...(form.contact as object) } as Record<string, unknown>;
+  for (const [field, text] of Object.entries(sent)) {
+    if (field.startsWith('contact.')) contact[field.slice(8)] = text;
+    else form[field] = text;
+  }
+  const { status, body } = await ana.post('/api/indication-v3', { ...form, contact });
+  if (status === 422) return { refused: Object.keys(body.errors ?? {}) };
+  expect([sent, status]).toEqual([sent, 201]);
+  const { body: mine } = await ana.get(`/api/indication/${body.id}`);
+  const { body: operators } = await operator.get(`/api/operator/indications/${body.id}`);
+  expect(companyFields(operators)).toEqual(companyFields(mine));
+  return { kept: companyFields(mine) };
+}
+
+describe('texts that programs stumble over', () => {
+  it.each([
+    [['name', 'contact.observation'], 5],
+    [['contact.name'], 5 + LINKS],
+  ])('in the fields of a referral: %j', { timeout: 60_000 }, async (fields, mostRefused) => {
+    const tally = await roundTrip(NAUGHTY, fields, throughReferral);
+    figure('naughty strings', { texts: NAUGHTY.length, [fields.join(', ')]: JSON.stringify(tally) });
+    expect(tally.refused).toBeLessThan(mostRefused);
+  });
+
+  it.each([
+    [['occupation', 'observation'], 5],
+    [['name'], 5 + LINKS],
+  ])('in the fields of a contact: %j', { timeout: 60_000 }, async (fields, mostRefused) => {
+    const tally = await roundTrip(NAUGHTY, fields, async (sent) => {
+      const referral = await refer(ana);
+      const contact = { name: 'Rui', email: 'rui@empresa.example', phone: '11912345678' };
+      const form = { ...contact, indication_id: referral, ...sent };
+      const { status, body } = await ana.post('/api/indication-contact', form);
+      if (status === 422) return { refused: Object.keys(body.errors ?? {}) };
+      const { body: detail } = await ana.get(`/api/indication/${referral}`);
+      return { kept: detail.contacts[1] };
+    });
+    figure('naughty strings', { [`contact: ${fields.join(', ')}`]: JSON.stringify(tally) });
+    expect(tally.refused).toBeLessThan(mostRefused);
+  });
+
+  it('in the names of a person, and the letter greets them so', { timeout: 60_000 }, async () => {
+    const some = NAUGHTY.filter((_, n) => n % 8 === 0);
+    const tally = await roundTrip(some, ['firstname', 'lastname'], async (sent) => {
+      const { status, body } = await clientOf(server).post('/api/auth/register', registrationForm(sent));
+      if (status === 422) return { refused: Object.keys(body.errors ?? {}) };
+      return { kept: (await clientOf(server, body.access_token).get('/api/auth/user')).body };
+    });
+    figure('naughty strings', { 'names of a person': JSON.stringify(tally) });
+    const script = await signUp(server, { firstname: '<script>alert(1)' });
+    await expect.poll(() => server.mailbox.messages(script.email), { timeout: 30_000 }).toHaveLength(1);
+    const letter = server.mailbox.messages(script.email)[0];
+    expect(letter?.html).not.toContain('<script>');
+    expect(letter?.text).toContain('<script>alert(1)');
+    const page = await fetch(`${server.url}/mailbox`);
+    expect(await page.text()).not.toContain('<script>alert');
+  });
+
+  it('in the names that a person changes in the profile', { timeout: 60_000 }, async () => {
+    const some = NAUGHTY.filter((_, n) => n % 8 === 1);
+    const tally = await roundTrip(some, ['firstname', 'lastname'], async (sent) => {
+      const rui = await signUp(server);
+      const validation_code = await profileCode(server, rui, 'data');
+      const form = { phone: '11987654321', validation_code, ...sent };
+      const { status, body } = await rui.put(`/api/user/${rui.id}`, form);
+      if (status === 422) return { refused: Object.keys(body.errors ?? {}) };
+      return { kept: (await rui.get('/api/auth/user')).body };
+    });
+    figure('naughty strings', { 'names in the profile': JSON.stringify(tally) });
+    expect(tally.refused).toBeLessThan(5 + some.filter(looksLikeLink).length);
+  });
+
+  it(
+    'as the searched name: never an error, and % and _ are only themselves',
+    { timeout: 60_000 },
+    async () => {
+      await refer(ana, { name: 'Cem 100% certo_mesmo' });
+      for (const text of NAUGHTY.filter((_, n) => n % 2 === 0)) {
+        const { status } = await ana.get(`/api/indication?name=${encodeURIComponent(text)}`);
+        expect([text, [200, 422].includes(status)]).toEqual([text, true]);
+        const asOperator = await operator.get(`/api/operator/indications?q=${encodeURIComponent(text)}`);
+        expect([text, [200, 422].includes(asOperator.status)]).toEqual([text, true]);
+      }
+      const { body: all } = await ana.get('/api/indication?limit=1');
+      const { body: percent } = await ana.get('/api/indication?name=%25&limit=100');
+      expect(percent.total).toBeLessThan(all.total);
+      for (const row of percent.data) expect(row.name).toContain('%');
+    },
+  );
+});
+
+describe('control characters and half characters', () => {
+  it.each(['name', 'contact.name'])('have no place in %s', async (field) => {
+    const tally = await roundTrip(CONTROLS, [field], throughReferral);
+    expect(tally).toEqual({ same: 0, refused: CONTROLS.length });
+  });
+
+  it.each(['firstname', 'lastname'])('have no place in a person’s %s, so none in a letter', async (field) => {
+    for (const text of CONTROLS) {
+      const { status, body } = await clientOf(server).post(
+        '/api/auth/register',
+        registrationForm({ [field]: text }),
+      );
+      expect([text, status, Object.keys(body.errors ?? {})]).toEqual([text, 422, [field]]);
+      const changed = { firstname: 'Ana', lastname: 'Lima', phone: '11987654321', [field]: text };
+      const answer = await ana.put(`/api/user/${ana.id}`, { ...changed, validation_code: 'ABC234' });
+      expect([text, answer.status, Object.keys(answer.body.errors)]).toEqual([text, 422, [field]]);
+      await server.db.deleteFrom('rate_limit').execute();
+    }
+  });
+
+  it('do not survive in a line of free text when they cannot be stored', async () => {
+    for (const text of ['a\u0000b', '\ud800', 'x\udfff']) {
+      const outcome = await throughReferral({ 'contact.observation': text });
+      expect([text, 'refused' in outcome]).toEqual([text, true]);
+    }
+  });
+});
+
+it('an address with more than one address in it is refused, and no letter goes anywhere', async () => {
+  const before = server.mailbox.messages().length;
+  for (const email of HOSTILE_ADDRESSES) {
+    const { status, body } = await clientOf(server).post('/api/auth/register', registrationForm({ email }));
+    expect([email, status, body.errors && 'email' in body.errors]).toEqual([email, 422, true]);
+    const contact = { name: 'Rui', email, phone: '11912345678', observation: '' };
+    expect([email, (await ana.post('/api/indication-v3', referralForm({ contact }))).status]).toEqual([
+      email,
+      422,
+    ]);
+    await server.db.deleteFrom('rate_limit').execute();
+  }
+  expect(server.mailbox.messages()).toHaveLength(before);
+});
+
+it('a subject and an address from anywhere cannot add a header or a receiver', async () => {
+  const evil = 'Assunto\r\nBcc: vitima@example.com\r\n\r\n<script>alert(1)</script>';
+  await server.deps.mailer.send(
+    {
+      to: 'cabecalho@example.com',
+      subject: evil,
+      paragraphs: ['a\r\n.\r\nQUIT\r\n'],
+    },
+    'prova-1',
+  );
+  const [letter] = server.mailbox.messages('cabecalho@example.com');
+  expect(letter).toMatchObject({ to: 'cabecalho@example.com' });
+  expect(letter?.subject).not.toContain('\n');
+  expect(letter?.text).toContain('QUIT');
+  for (const to of HOSTILE_ADDRESSES.slice(0, 3)) {
+    await server.deps.mailer.send({ to, subject: 's', paragraphs: [] }, 'prova-2').catch(() => {});
+  }
+  expect(server.mailbox.messages().filter(({ to }) => /vitima/.test(to) && to !== 'ana@example.com')).toEqual(
+    [],
+  );
+});
+
+it('nothing of a request turns up in an answer’s headers', async () => {
+  for (const path of ['/%0d%0aX-Evil:1', '/api/state/1%0d%0aX-Evil:%201/cities', '/login?a=%0d%0aX-Evil:1']) {
+    const answer = await call(server.url, {
+      path,
+      headers: { 'x-request-id': 'meu', origin: 'https://evil.example' },
+    });
+    expect(answer.headers['x-evil']).toBeUndefined();
+    expect(answer.headers['x-request-id']).not.toBe('meu');
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  }
+});
+
+it('everything is still there', async () => {
+  const count = await server.db
+    .selectFrom('indiker')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  expect(count.n).toBeGreaterThan(20);
+  expect(server.logs()).not.toContain('request failed');
+});

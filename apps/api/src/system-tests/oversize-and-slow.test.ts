@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refer, signUp, type Indiker } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { figure, percentile } from './testing/figures.ts';
+import { call, openSlowly, sendBytes } from './testing/raw-http.ts';
+
+// Proof 21: too much is refused at once, and who is slow takes nothing from the others.
+
+let server: TestServer;
+let ana: Indiker;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await signUp(server);
+  await refer(ana);
+});
+afterAll(() => server.stop());
+
+const post = (body: string | Buffer) =>
+  call(server.url, {
+    method: 'POST',
+    path: '/api/auth/login',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+
+describe('what is too large', () => {
+  it.each([100 * 1024 + 1, 1_000_000, 30_000_000])('a body of %i bytes is refused at once', async (size) => {
+    // The length alone decides: of the body only the beginning is ever sent.
+    const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\nConnection: close\r\n\r\n{"login":"`;
+    const answer = await sendBytes(server.url, head);
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(answer.text).message).toBe('O envio é grande demais');
+    expect(answer.ms).toBeLessThan(500);
+    figure('oversize', { [`413 for ${size} bytes, ms`]: Math.round(answer.ms) });
+  });
+
+  it('a body of unknown length is refused as soon as it is too large', async () => {
+    const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
+    const head =
+      'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const answer = await sendBytes(server.url, head + chunk.repeat(10));
+    expect(answer.status).toBe(413);
+  });
+
+  it('a body of 100 KB is still read', async () => {
+    const padding = 'x'.repeat(100 * 1024 - 40);
+    const { status } = await post(JSON.stringify({ login: padding, password: 'x' }));
+    expect(status).toBe(422);
+  });
+
+  it('headers and addresses without end are refused', async () => {
+    const headers = await sendBytes(
+      server.url,
+      `GET / HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(5_000)}\r\n`,
+    );
+    expect(headers.status).toBe(431);
+    const address = await sendBytes(server.url, `GET /api/${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    expect([414, 431]).toContain(address.status);
+    expect((await call(server.url, { path: `/api/state/${'1'.repeat(1_000)}/cities` })).status).toBe(414);
+    expect((await call(server.url, { path: `/api/${'a'.repeat(8_000)}` })).status).toBe(404);
+    expect((await ana.get(`/api/indication?name=${'a'.repeat(8_000)}`)).status).toBe(422);
+    expect((await ana.get(`/api/indication?${'page=1&'.repeat(1_500)}`)).status).toBe(422);
+  });
+});
+
+const SLOW = 200;
+const KINDS: readonly string[] = [
+  '',
+  'GET /api/health HTTP/1.1\r\nHost: x\r\n',
+  'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"login":"',
+  'POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"log\r\n',
+];
+
+it(
+  '200 slow connections are closed within 35 s, and meanwhile nobody else notices',
+  { timeout: 60_000 },
+  async () => {
+    const open = new Set<Socket>();
+    const began = performance.now();
+    for (let n = 0; n < SLOW; n += 1) {
+      const socket = await openSlowly(server.url, KINDS[n % KINDS.length] ?? '');
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+      socket.on('error', () => {});
+      socket.resume();
+    }
+    // They keep dripping, so that no mere noopSender ends them.
+    const drip = setInterval(() => {
+      for (const socket of open) if (socket.writable) socket.write('X');
+    }, 1_000);
+    const times: number[] = [];
+    try {
+      while (open.size > 0 && performance.now() - began < 35_000) {
+        const start = performance.now();
+        const { status } = await ana.get('/api/indication?limit=5');
+        times.push(performance.now() - start);
+        expect(status).toBe(200);
+        await sleep(20);
+      }
+    } finally {
+      clearInterval(drip);
+    }
+    const seconds = Math.round((performance.now() - began) / 100) / 10;
+    figure('slow', {
+      connections: SLOW,
+      'all closed after s': seconds,
+      'other calls': times.length,
+      'p50 ms': percentile(times, 0.5),
+      'p99 ms': percentile(times, 0.99),
+    });
+    expect(open.size).toBe(0);
+    expect(percentile(times, 0.99)).toBeLessThan(1_000);
+  },
+);

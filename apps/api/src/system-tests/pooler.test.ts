@@ -1,0 +1,169 @@
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { checkLedger } from '../ledger/check.ts';
+import { createDatabase, createPool } from '../platform/db/database.ts';
+import { rolesOf, type Connection } from '../platform/postgres/embedded-postgres.ts';
+import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
+import { referralForm, registrationForm } from '../testing/people.ts';
+import { startPgbouncer, type Pgbouncer } from './testing/pgbouncer.ts';
+import {
+  endAll,
+  launch,
+  newDataDir,
+  removeDataDirs,
+  until,
+  up,
+  type Ended,
+  type Product,
+} from './testing/product.ts';
+import { call } from './testing/raw-http.ts';
+import { counted } from './testing/figures.ts';
+
+// Behind PgBouncer in transaction mode every statement may meet another connection: with one setting all works, without it
+// the start says so.
+
+const PARALLEL = 200;
+let database: TestDatabase;
+let empty: TestDatabase;
+let strict: Pgbouncer;
+let lenient: Pgbouncer;
+
+const asOwner = ({ connection }: TestDatabase): Connection => rolesOf(connection).owner;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  empty = await cloneDatabase();
+  const connections = [inject('postgres'), database.application, asOwner(database)];
+  strict = await startPgbouncer({ connections });
+  lenient = await startPgbouncer({ connections, lenient: true });
+});
+afterAll(async () => {
+  endAll();
+  await strict.stop();
+  await lenient.stop();
+  await removeDataDirs();
+  await database.drop();
+  await empty.drop();
+});
+
+const launchOn = (url: string, more: Record<string, string> = {}): Product =>
+  launch({ DATABASE_URL: url, DATA_DIR: newDataDir(), ...more });
+
+describe('without the setting', () => {
+  it.each([
+    ['one that refuses what it does not know', () => strict],
+    ['one that lets it pass', () => lenient],
+  ])('%s is named in one line', { timeout: 60_000 }, async (_name, pgbouncer) => {
+    const { code, stderr } = await launchOn(pgbouncer().urlOf(database.application)).ended;
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /^Indike não pôde iniciar\. DATABASE_URL: entre o Indike e o PostgreSQL há um PgBouncer [^\n]*DATABASE_POOLER=transaction [^\n]*\n$/,
+      ),
+    ]);
+  });
+
+  it('that of the owner too', { timeout: 60_000 }, async () => {
+    const { connection: superuser } = database;
+    const direct = `postgres://${superuser.user}:${superuser.password}@localhost/${superuser.database}?host=${encodeURIComponent(superuser.host)}`;
+    const { stderr } = await launchOn(direct, { DATABASE_OWNER_URL: strict.urlOf(asOwner(database)) }).ended;
+    expect(stderr).toMatch(/^Indike não pôde iniciar\. DATABASE_OWNER_URL: entre o Indike [^\n]*\n$/);
+  });
+});
+
+interface Caller {
+  send(
+    path: string,
+    body?: unknown,
+    method?: string,
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
+  as(token: string): Caller;
+}
+
+function callerOf(url: string, token?: string): Caller {
+  return {
+    as: (own) => callerOf(url, own),
+    async send(path, body, method = body === undefined ? 'GET' : 'POST') {
+      const { status, text } = await call(url, {
+        method,
+        path,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        },
+        body: body === undefined ? undefined : JSON.stringify(body),
+      });
+      return { status, body: JSON.parse(text) };
+    },
+  };
+}
+
+/** What people do, all of it through the pooler: sign-up, referrals at once, reads at once, a limit, letters, the clock's jobs. */
+async function live(product: Product, superuser: Connection): Promise<Ended> {
+  const visitor = callerOf((await up(product)).url);
+  const form = registrationForm();
+  const registered = await visitor.send('/api/auth/register', form);
+  expect(registered.status).toBe(201);
+  const ana = visitor.as(String(registered.body['access_token']));
+  const made = await Promise.all(
+    Array.from({ length: 20 }, () => ana.send('/api/indication-v3', referralForm())),
+  );
+  expect(counted(made.map(({ status }) => String(status)))).toEqual({ '201': 20 });
+  const paths = [
+    '/api/auth/user',
+    '/api/indication',
+    '/api/payment-reports/total-available',
+    '/api/withdraw-payments',
+  ];
+  const reads = await Promise.all(
+    Array.from({ length: PARALLEL }, (_, n) => ana.send(paths[n % paths.length] ?? '/api/auth/user')),
+  );
+  expect(counted(reads.map(({ status }) => String(status)))).toEqual({ '200': PARALLEL });
+  const wrong = { login: form.email, password: 'senha errada' };
+  const refused = await Promise.all(Array.from({ length: 30 }, () => visitor.send('/api/auth/login', wrong)));
+  const refusals = counted(refused.map(({ status }) => String(status)));
+  expect(Object.keys(refusals).toSorted()).toEqual(['401', '429']);
+  const emailsTo = async () =>
+    (await visitor.send(`/mailbox/messages?to=${encodeURIComponent(String(form.email))}`)).body;
+  await until(async () => (await emailsTo()).length !== 0, 20_000, 'a letter');
+  const now = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  expect((await visitor.send('/api/sandbox/clock', { now }, 'PUT')).status).toBe(200);
+  expect((await visitor.send('/api/ready')).status).toBe(200);
+  product.child.kill('SIGTERM');
+  const ended = await product.ended;
+  const db = createDatabase(createPool(superuser, 1));
+  expect(await checkLedger(db, dateInSaoPaulo(new Date(now)))).toMatchObject({ ok: true, findings: [] });
+  await db.destroy();
+  return ended;
+}
+
+describe('with DATABASE_POOLER=transaction', () => {
+  const pooled = { DATABASE_POOLER: 'transaction' };
+
+  it.each([
+    ['one that refuses what it does not know', () => strict],
+    ['one that lets it pass', () => lenient],
+  ])('everything works behind %s, from two roles', { timeout: 120_000 }, async (_name, pgbouncer) => {
+    const product = launchOn(pgbouncer().urlOf(database.application), {
+      ...pooled,
+      DATABASE_OWNER_URL: pgbouncer().urlOf(asOwner(database)),
+    });
+    expect(await live(product, database.connection)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it(
+    'makes its tables through the pooler, by one role, two processes at once',
+    { timeout: 120_000 },
+    async () => {
+      const admin = createPool(empty.connection, 1);
+      await admin.query('drop schema pgboss cascade; drop schema public cascade; create schema public');
+      await admin.end();
+      const url = strict.urlOf(empty.connection);
+      const [first, second] = [launchOn(url, pooled), launchOn(url, pooled)];
+      await up(second);
+      second.child.kill('SIGTERM');
+      expect(await second.ended).toMatchObject({ code: 0, stderr: '' });
+      expect(await live(first, empty.connection)).toMatchObject({ code: 0, stderr: '' });
+    },
+  );
+});

@@ -1,0 +1,166 @@
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemo } from '../demo/seed.ts';
+import { checkLedger } from '../ledger/check.ts';
+import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
+import { findRunningPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { clientOf } from '../testing/client.ts';
+import { registrationForm } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import {
+  databaseProcesses,
+  endAll,
+  launch,
+  newDataDir,
+  removeDataDirs,
+  up,
+  urlOf,
+} from './testing/product.ts';
+import { call } from './testing/raw-http.ts';
+
+// A database that the sandbox has used is none of production's until its people with known passwords are gone.
+
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  APP_URL: 'http://127.0.0.1:0',
+  HOST: '127.0.0.1',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'Indike <nao-responda@provedora.com.br>',
+  SUPPORT_EMAIL: 'ajuda@provedora.com.br',
+  PROVIDER_LEGAL_NAME: 'Provedora Exemplo S.A.',
+  PROVIDER_CNPJ: '12.ABC.345/01DE-35',
+  PROVIDER_ADDRESS: 'Rua Um, 1, São Paulo/SP',
+  PRIVACY_EMAIL: 'privacidade@provedora.com.br',
+};
+const PASSWORD = 'Demo1234';
+const OPERATOR = { email: 'operador@indike.test', password: PASSWORD };
+const REFUSED = /^Indike não pôde iniciar\. O banco de dados tem [^\n]+ npm run demo:remove\n$/;
+
+afterAll(async () => {
+  endAll();
+  await removeDataDirs();
+});
+
+async function removeDemo(env: Record<string, string>): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../demo-remove.ts')], {
+    cwd: '/',
+    env: { PATH: process.env.PATH, ...env },
+  });
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await once(child, 'exit');
+  return { code, said: (await said).join('') };
+}
+
+const send = (url: string, path: string, body: unknown, method = 'POST') =>
+  call(url, {
+    method,
+    path,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+describe('a data folder of the sandbox', () => {
+  const dataDir = newDataDir();
+  let token: string;
+
+  const read = (url: string, bearer: string, path: string) =>
+    call(url, { path, headers: { authorization: `Bearer ${bearer}` } });
+
+  it('is refused by production in one line, and left as it is', { timeout: 120_000 }, async () => {
+    const sandbox = launch({ DATA_DIR: dataDir });
+    const { url } = await up(sandbox);
+    const signedIn = await send(url, '/api/operator/auth/login', OPERATOR);
+    token = JSON.parse(signedIn.text).access_token;
+    const form = registrationForm();
+    expect((await send(url, '/api/auth/register', form)).status).toBe(201);
+    const later = new Date(Date.now() + 86_400_000).toISOString();
+    expect((await send(url, '/api/sandbox/clock', { now: later }, 'PUT')).status).toBe(200);
+    sandbox.child.kill('SIGTERM');
+    await sandbox.ended;
+    for (let start = 0; start < 2; start += 1) {
+      const { code, stderr } = await launch({ ...PRODUCTION, DATA_DIR: dataDir }).ended;
+      expect([code, stderr]).toEqual([1, expect.stringMatching(REFUSED)]);
+      expect(databaseProcesses(dataDir)).toEqual([]);
+    }
+  });
+
+  it('is production’s once the command has removed them', { timeout: 120_000 }, async () => {
+    const removed = await removeDemo({ DATA_DIR: dataDir });
+    expect(removed).toEqual({
+      code: 0,
+      said: expect.stringMatching(
+        /^Contas de demonstração removidas: \d+ de Indikers, 1 de operadores\. [^\n]+\n$/,
+      ),
+    });
+    expect(databaseProcesses(dataDir)).toEqual([]);
+    const product = launch({ ...PRODUCTION, DATA_DIR: dataDir });
+    const { url } = await up(product);
+    const again = await removeDemo({ DATA_DIR: dataDir });
+    expect(again).toEqual({ code: 0, said: expect.stringContaining('Não há contas de demonstração') });
+    expect((await read(url, token, '/api/operator/indications')).status).toBe(401);
+    expect((await send(url, '/api/operator/auth/login', OPERATOR)).status).toBe(401);
+    for (const login of ['demo@indike.test', 'rival@indike.test', '52998224725'])
+      expect((await send(url, '/api/auth/login', { login, password: PASSWORD })).status).toBe(401);
+    for (const path of ['/api/docs', '/api/docs/json', '/api/sandbox/clock'])
+      expect((await call(url, { path })).status).toBe(404);
+    const running = findRunningPostgres({ dataDir });
+    if (!running) throw new Error('no database');
+    await expectNothingLeft(createDatabase(createPool(running, 1)));
+    product.child.kill('SIGTERM');
+    expect((await product.ended).code).toBe(0);
+  });
+});
+
+/** Nothing of them that names anybody, a ledger that adds up, and the others as they were. */
+async function expectNothingLeft(db: Db): Promise<void> {
+  try {
+    const people = await db
+      .selectFrom('indiker')
+      .select(['email', 'document', 'password_hash', 'erased_at'])
+      .execute();
+    for (const { email, document, password_hash, erased_at } of people) {
+      if (erased_at === null) continue;
+      expect([email, document, password_hash]).toEqual([expect.stringMatching(/^removido-\d+@/), null, null]);
+    }
+    expect(people.filter(({ email }) => email.endsWith('@indike.test'))).toEqual([]);
+    expect(people.some(({ erased_at }) => erased_at === null)).toBe(true);
+    expect(await db.selectFrom('bank_account').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('operator_session').select('operator_id').execute()).toEqual([]);
+    expect(await db.selectFrom('sandbox_clock').select('ahead_ms').execute()).toEqual([]);
+    const payable = db.selectFrom('withdrawal').select('id').where('status', '=', 2);
+    expect(await payable.execute()).toEqual([]);
+    expect(await checkLedger(db, dateInSaoPaulo(new Date()))).toMatchObject({ ok: true, findings: [] });
+  } finally {
+    await db.destroy();
+  }
+}
+
+describe('a PostgreSQL of somebody’s own', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+    await seedDemo(server.deps.db, new Date());
+  });
+  afterAll(() => server.stop());
+
+  it('is refused as well; the command works beside a running product', { timeout: 120_000 }, async () => {
+    const url = urlOf(server.database);
+    const secret = { DATABASE_URL: url, SECRET: 'a secret of the proofs, long enough to be one' };
+    const refused = await launch({ ...PRODUCTION, ...secret, DATA_DIR: newDataDir() }).ended;
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(REFUSED)]);
+    expect(refused.stderr).toContain('operador@indike.test');
+    await clientOf(server).post('/api/auth/register', registrationForm());
+    const login = { login: 'demo@indike.test', password: PASSWORD };
+    const { body } = await clientOf(server).post('/api/auth/login', login);
+    const demo = clientOf(server, body.access_token);
+    expect((await demo.get('/api/auth/user')).status).toBe(200);
+    expect(await removeDemo(secret)).toMatchObject({ code: 0 });
+    expect((await demo.get('/api/auth/user')).status).toBe(401);
+    expect((await clientOf(server).post('/api/auth/login', login)).status).toBe(401);
+    await expectNothingLeft(createDatabase(createPool(server.database.connection, 1)));
+  });
+});

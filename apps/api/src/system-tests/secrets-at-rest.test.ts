@@ -1,0 +1,177 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clientOf } from '../testing/client.ts';
+import { codesSentTo } from '../testing/codes.ts';
+import { emailTo } from '../testing/emails.ts';
+import {
+  newOperator,
+  refer,
+  referralForm,
+  registrationForm,
+  signUp,
+  type Indiker,
+} from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { figure } from './testing/figures.ts';
+
+// Proof 15: what was issued or typed as a secret rests nowhere in the clear, and no log line tells who people are.
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+});
+afterAll(() => server.stop());
+
+/** Every row of every table, the job queue's too, as text; binary columns also in the forms a token is written in. */
+async function dump(): Promise<{ tables: number; text: string }> {
+  const client = new Client(server.database.connection);
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname not in ('pg_catalog', 'information_schema')`,
+    );
+    const parts: string[] = [];
+    for (const { name } of tables) {
+      const { rows } = await client.query<Record<string, unknown>>(`select * from ${name}`);
+      for (const row of rows) {
+        for (const value of Object.values(row)) {
+          if (Buffer.isBuffer(value)) {
+            for (const form of ['hex', 'base64', 'base64url', 'latin1'] as const)
+              parts.push(value.toString(form));
+          } else parts.push(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+        }
+      }
+    }
+    return { tables: tables.length, text: parts.join('\n') };
+  } finally {
+    await client.end();
+  }
+}
+
+const hits = (text: string, searched: readonly string[]) => searched.filter((word) => text.includes(word));
+
+/** A secret in every dress it could have been kept in. */
+const dressed = (secret: string) => [
+  secret,
+  Buffer.from(secret).toString('base64').replaceAll('=', ''),
+  Buffer.from(secret).toString('hex'),
+  encodeURIComponent(secret),
+];
+
+/** Asks for a code of the profile and reads it in the letter. */
+async function askForCode(who: Indiker, change: string): Promise<string> {
+  server.clock.advance(60_000);
+  const before = codesSentTo(server, who.email).length;
+  expect((await who.post('/api/user-validation', { change })).status).toBe(200);
+  await expect.poll(() => codesSentTo(server, who.email).length, { timeout: 10_000 }).toBe(before + 1);
+  return codesSentTo(server, who.email)[0] ?? '';
+}
+
+/** Follows the link of the welcome letter, once as it is and once forged; gives the parts that are secret. */
+async function confirm(who: Indiker): Promise<string[]> {
+  const letter = await emailTo(server, who.email, 'Boas-vindas');
+  const [, hash = '', query = ''] = /\/confirmacao-de-email\/\d+\/([\w-]+)\?(\S+)/.exec(letter) ?? [];
+  const path = `/api/auth/verify_email/${who.id}/${hash}?${query}`;
+  expect((await clientOf(server).get(`${path}x`)).status).toBe(403);
+  expect((await clientOf(server).get(path)).status).toBe(200);
+  return [hash, new URLSearchParams(query).get('signature') ?? ''];
+}
+
+it('finds no secret in any table, and neither secrets nor people in the logs', async () => {
+  const passwords = ['cavalo bateria 47 grampo', 'outra senha muito própria 9', 'a terceira, nova 3'];
+  const people = ['Hermenegilda', 'Quintanilha', 'Teobaldo', 'Wanderleya Xis'];
+  const ana = await signUp(server, {
+    firstname: people[0],
+    lastname: people[1],
+    phone: '11955554444',
+    password: passwords[0],
+    password_confirmation: passwords[0],
+  });
+  const again = await clientOf(server).post('/api/auth/login', {
+    login: ana.document,
+    password: passwords[0],
+  });
+  await clientOf(server).post('/api/auth/login', { login: ana.email, password: passwords[1] });
+  const operator = await newOperator(server);
+  const form = referralForm({
+    contact: { name: people[3], email: 'wanderleya@segredo.example', phone: '11944443333', observation: '' },
+  });
+  const { body: referral } = await ana.post('/api/indication-v3', form);
+  await operator.post(`/api/operator/indications/${referral.id}/transitions`, {
+    status_id: 1,
+    note: people[2],
+  });
+  const linkParts = await confirm(ana);
+  const used = await askForCode(ana, 'data');
+  const saved = await ana.put(`/api/user/${ana.id}`, {
+    firstname: people[0],
+    lastname: people[1],
+    phone: '11955554444',
+    password: passwords[2],
+    password_confirmation: passwords[2],
+    validation_code: used,
+  });
+  expect(saved.status).toBe(200);
+  const codes = [used, await askForCode(ana, 'address')];
+  // Refusals and failures write log lines as well.
+  await clientOf(server).get(`/api/public/document-verification/${ana.document}`);
+  await clientOf(server).post('/api/auth/register', registrationForm({ email: ana.email }));
+  await clientOf(server).get(`/api/indication?name=${people[0]}`);
+  await ana.get(`/api/operator/indications?q=${people[1]}`);
+  await server.deps.db.transaction().execute(async (tx) => {
+    await server.deps.jobs.send(tx, 'send-email', {
+      to: 'nao\r\naceito@segredo.example',
+      subject: passwords[1] ?? '',
+      paragraphs: [people[2] ?? ''],
+    });
+  });
+  await expect.poll(() => server.logs(), { timeout: 10_000 }).toContain('job failed');
+  // The welcome, the news of her referral, two codes, and the news of her password.
+  await expect.poll(() => server.mailbox.messages(ana.email), { timeout: 10_000 }).toHaveLength(5);
+
+  const tokens = [ana.token, String(again.body.access_token), operator.token];
+  const secrets = [...tokens, ...passwords, ...codes, ...linkParts].flatMap(dressed);
+  expect(secrets.filter((secret) => secret === '')).toEqual([]);
+  const { tables, text } = await dump();
+  const logs = server.logs();
+  figure('secrets at rest', { tables, 'dumped characters': text.length, 'log characters': logs.length });
+  expect(text).toContain(ana.email); // the dump does see what is there
+  expect(hits(text, secrets)).toEqual([]);
+  const personal = [
+    ana.document,
+    ana.email,
+    String(form.document),
+    '11955554444',
+    '11944443333',
+    'segredo.example',
+  ];
+  expect(hits(logs, [...secrets, ...personal, ...people])).toEqual([]);
+  // Every line is readable, and a request's line has its id.
+  const lines = logs
+    .trim()
+    .split('\n')
+    .map((line): Record<string, unknown> => JSON.parse(line));
+  expect(lines.filter((line) => 'route' in line && typeof line.req_id !== 'string')).toEqual([]);
+  expect(hits(logs, ['password', 'access_token', 'Bearer', 'signature'])).toEqual([]);
+  expect(logs).toContain('/api/auth/verify_email/:id/:hash');
+});
+
+it('a mail waiting in the queue is sealed', async () => {
+  const quiet = await startTestServer();
+  try {
+    const rui = await signUp(quiet, { firstname: 'Bartolomeu' });
+    await refer(rui);
+    const client = new Client(quiet.database.connection);
+    await client.connect();
+    const { rows } = await client.query<{ data: unknown }>(
+      `select data from pgboss.job where name = 'send-email'`,
+    );
+    await client.end();
+    expect(rows).toHaveLength(1);
+    const data = JSON.stringify(rows);
+    expect(hits(data, [...dressed(rui.email), ...dressed('Bartolomeu')])).toEqual([]);
+  } finally {
+    await quiet.stop();
+  }
+});

@@ -1,0 +1,266 @@
+import { once } from 'node:events';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { openDatabase } from '../database-server.ts';
+import { loadOrCreateSecret } from '../platform/secret.ts';
+import { checkExposure, readSettings, SettingsError } from '../platform/settings.ts';
+import { registrationForm, PASSWORD } from '../testing/people.ts';
+import { figure } from './testing/figures.ts';
+import {
+  databaseProcesses,
+  endAll,
+  launch,
+  newDataDir,
+  removeDataDirs,
+  until,
+  up,
+} from './testing/product.ts';
+import { call } from './testing/raw-http.ts';
+
+// A start that cannot be is one clear line; a second start and a second instance do no harm (proof 7).
+
+afterAll(async () => {
+  endAll();
+  await removeDataDirs();
+});
+
+const SECRET = 'x'.repeat(32);
+
+const given = () => {
+  const { host, port, user, password, database } = inject('postgres');
+  return { host: encodeURIComponent(host), port, user, password, database };
+};
+
+/** The start is refused with one line that names what to mend. */
+async function expectRefused(env: Record<string, string>, line: RegExp): Promise<number> {
+  const { code, stderr, ms } = await launch(env).ended;
+  expect([env, stderr.trim().split('\n')]).toEqual([env, [expect.stringMatching(line)]]);
+  expect(code).toBe(1);
+  return ms;
+}
+
+describe('a setting that is wrong', () => {
+  const production = {
+    NODE_ENV: 'production',
+    APP_URL: 'https://indike.example',
+    SMTP_URL: 'smtp://127.0.0.1:25',
+    MAIL_FROM: 'Indike <nao-responda@provedora.com.br>',
+    SUPPORT_EMAIL: 'ajuda@provedora.com.br',
+    PROVIDER_LEGAL_NAME: 'Provedora Exemplo S.A.',
+    PROVIDER_CNPJ: '12.ABC.345/01DE-35',
+    PROVIDER_ADDRESS: 'Rua Um, 1, São Paulo/SP',
+    PRIVACY_EMAIL: 'privacidade@provedora.example',
+  };
+  const cases: [Record<string, string>, RegExp][] = [
+    [{ PORT: 'oitenta' }, /PORT: use um número/],
+    [{ PORT: '70000' }, /PORT: use um número/],
+    [{ PORT: '-1' }, /PORT: use um número/],
+    [{ APP_URL: 'indike' }, /APP_URL: use um endereço/],
+    [{ APP_URL: 'ftp://indike.example' }, /APP_URL: use um endereço/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: use postgres:/],
+    [{ SMTP_URL: 'http://x' }, /SMTP_URL: use smtp:/],
+    [{ SECRET: 'curto' }, /SECRET: use pelo menos 32/],
+    [{ SANDBOX: 'sim' }, /SANDBOX: use true ou false/],
+    [{ LOG_LEVEL: 'tudo' }, /LOG_LEVEL: /],
+    [{ TRUST_PROXY: 'yes' }, /TRUST_PROXY: use o número/],
+    [{ NODE_ENV: 'production' }, /SMTP_URL: obrigatório em produção/],
+    [{ ...production, APP_URL: '' }, /APP_URL: obrigatório em produção/],
+    [{ ...production, SANDBOX: 'true' }, /SANDBOX: a área de testes não pode ser ligada em produção/],
+    [{ ...production, APP_URL: 'http://indike.example' }, /APP_URL: use https:\/\/ em produção/],
+    [{ ...production, MAIL_FROM: '' }, /MAIL_FROM: em produção use um endereço seu/],
+    ...['x@indike.test', 'X <x@mail.example>', 'x@a.invalid', 'x@example.com', 'x@localhost', 'x'].map(
+      (address): [Record<string, string>, RegExp] => [
+        { ...production, MAIL_FROM: address },
+        /MAIL_FROM: em produção use um endereço seu/,
+      ],
+    ),
+    [{ ...production, SUPPORT_EMAIL: '' }, /SUPPORT_EMAIL: em produção use um endereço seu/],
+    [
+      { ...production, SUPPORT_EMAIL: 'suporte@indike.example' },
+      /SUPPORT_EMAIL: em produção use um endereço seu/,
+    ],
+    [{ ...production, SECRET: 'a'.repeat(32) }, /SECRET: fácil de adivinhar/],
+    [{ ...production, SECRET: 'abc123'.repeat(8) }, /SECRET: fácil de adivinhar/],
+    ...['Production', 'prod', ' staging', 'PRODUCTION', 'production '].map(
+      (NODE_ENV): [Record<string, string>, RegExp] => [
+        { ...production, NODE_ENV },
+        /NODE_ENV: use development, test ou production/,
+      ],
+    ),
+    [{ DATABASE_POOLER: 'session' }, /DATABASE_POOLER: use transaction/],
+    [
+      { DATABASE_POOLER: 'transaction' },
+      /DATABASE_URL: obrigatório com DATABASE_OWNER_URL ou DATABASE_POOLER/,
+    ],
+    [{ DATABASE_OWNER_URL: 'postgres://a@b/c' }, /DATABASE_URL: obrigatório com DATABASE_OWNER_URL/],
+    [{ ...production, PROVIDER_CNPJ: '' }, /PROVIDER_CNPJ: obrigatório em produção/],
+    [
+      { ...production, PRIVACY_EMAIL: '', PROVIDER_ADDRESS: ' ' },
+      /PROVIDER_ADDRESS, PRIVACY_EMAIL: obrigatórios em/,
+    ],
+    [{ PROVIDER_CNPJ: '12.ABC.345/01DE-36' }, /PROVIDER_CNPJ: use um CNPJ válido/],
+    [{ PRIVACY_EMAIL: 'privacidade' }, /PRIVACY_EMAIL: use um e-mail válido/],
+    [{ SUPPORT_EMAIL: 'a@b' }, /SUPPORT_EMAIL: use um e-mail válido/],
+    [{ PRIMARY_COLOR: 'blue' }, /PRIMARY_COLOR: use uma cor como #1b5cf5/],
+    [{ PROVIDER_LEGAL_NAME: 'A\nB' }, /PROVIDER_LEGAL_NAME: use uma linha/],
+    [{ FACEBOOK_APP_ID: '12' }, /FACEBOOK_APP_SECRET: obrigatório com FACEBOOK_APP_ID/],
+    [{ GOOGLE_API_URL: 'googleapis' }, /GOOGLE_API_URL: use um endereço/],
+    [{ DATABASE_URL: 'postgres://a@b/c' }, /SECRET: obrigatório com DATABASE_URL/],
+  ];
+  it.each(cases)('%j is told in one line', (env, line) => {
+    const read = (): unknown => readSettings(env);
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(new RegExp(`^${line.source}[^\\n]*$`));
+  });
+
+  it('leaves production to start when all is said', () => {
+    expect(readSettings(production)).toMatchObject({ production: true, sandbox: false, host: '0.0.0.0' });
+    const loopback = {
+      ...production,
+      APP_URL: 'http://127.0.0.1:3000',
+      SECRET: '0f3a1c5b7e9d2846'.repeat(2),
+    };
+    expect(readSettings(loopback).appUrl).toBe('http://127.0.0.1:3000');
+  });
+
+  it('ends the start', { timeout: 60_000 }, async () => {
+    const ms = await expectRefused({ PORT: 'oitenta' }, /^Indike não pôde iniciar\. PORT: use um número/);
+    figure('start', { 'wrong settings': cases.length, 'ms to the end': Math.round(ms) });
+    expect(ms).toBeLessThan(30_000);
+  });
+});
+
+describe('the sandbox where others can reach it', () => {
+  const exposed: [Record<string, string>, string][] = [
+    [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
+    [{ HOST: '::' }, 'HOST=::'],
+    [{ APP_URL: 'https://indike.example' }, 'APP_URL=https://indike.example'],
+    [{ APP_URL: 'https://localhost' }, 'APP_URL=https://localhost'],
+    [{ APP_URL: 'http://indike.example' }, 'APP_URL=http://indike.example'],
+    [{ DATABASE_URL: 'postgres://a:b@db.example/c', SECRET }, 'DATABASE_URL noutra máquina'],
+    [{ DATABASE_URL: 'postgres://a:b@localhost/c?host=db.example', SECRET }, 'DATABASE_URL noutra máquina'],
+  ];
+  it.each(exposed)('%j is refused unless it was asked for, and then told', (env, what) => {
+    const told: string[] = [];
+    const check = (more: Record<string, string>) =>
+      checkExposure(readSettings({ ...env, ...more }), (line) => told.push(line));
+    expect(() => check({})).toThrow(`SANDBOX: ${what} `);
+    expect(() => check({ NODE_ENV: 'test' })).toThrow(`SANDBOX: ${what} `);
+    expect(told).toEqual([]);
+    check({ SANDBOX: 'true' });
+    expect(told).toEqual([expect.stringContaining(what)]);
+    check({ SANDBOX: 'false' });
+    expect(told).toHaveLength(1);
+  });
+
+  it.each([
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { APP_URL: 'http://localhost:8080' },
+    { DATABASE_URL: 'postgres://a:b@127.0.0.1:5433/c', SECRET },
+    { DATABASE_URL: 'postgres://a:b@localhost:5432/c?host=%2Ftmp%2Fsockets', SECRET },
+    { DATABASE_URL: 'postgres:///c', SECRET },
+  ])('%j is this machine alone', (env) => {
+    expect(() => checkExposure(readSettings(env), expect.unreachable)).not.toThrow();
+  });
+
+  it('ends the start', { timeout: 60_000 }, async () => {
+    const dataDir = newDataDir();
+    await expectRefused(
+      { HOST: '0.0.0.0', DATA_DIR: dataDir },
+      /^Indike não pôde iniciar\. SANDBOX: HOST=0\.0\.0\.0 /,
+    );
+    // Nothing was made yet.
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+});
+
+describe('a database that lets nobody in', () => {
+  it('is told in one line', { timeout: 60_000 }, async () => {
+    const { host, port, user, password, database } = given();
+    const urls = [
+      'postgres://indike@127.0.0.1:1/indike',
+      'postgres://indike@nao-existe.invalid/indike',
+      `postgres://${user}:errada@localhost:${port}/${database}?host=${host}`,
+      `postgres://${user}:${password}@localhost:${port}/nao_existe?host=${host}`,
+      `postgres://ninguem:x@localhost:${port}/${database}?host=${host}`,
+      'postgres://indike@localhost/indike?host=%2Fnao%2Fexiste',
+    ];
+    const line = /^DATABASE_URL: não foi possível entrar no banco de dados[^\n]*$/;
+    for (const url of urls) {
+      const settings = readSettings({ DATABASE_URL: url, SECRET });
+      await expect(openDatabase(settings, () => {})).rejects.toThrow(line);
+    }
+    await expectRefused(
+      { DATABASE_URL: urls[0] ?? '', DATA_DIR: newDataDir() },
+      /^Indike não pôde iniciar\. DATABASE_URL: não foi possível entrar no banco de dados/,
+    );
+  });
+});
+
+it('a data folder that cannot be written is told in one line', { timeout: 60_000 }, async () => {
+  const file = join(newDataDir(), 'arquivo');
+  writeFileSync(file, '');
+  expect(() => loadOrCreateSecret(join(file, 'dados'))).toThrow(/^DATA_DIR: não foi possível usar a pasta/);
+  await expectRefused({ DATA_DIR: join(file, 'dados') }, /^Indike não pôde iniciar\. .*pasta/);
+});
+
+it(
+  'first start, taken port, second instance, second start: one line each, and nothing is lost',
+  { timeout: 120_000 },
+  async () => {
+    const dataDir = newDataDir();
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const { port } = blocker.address() as AddressInfo;
+    await expectRefused(
+      { DATA_DIR: dataDir, PORT: String(port) },
+      /^Indike não pôde iniciar\. PORT: a porta \d+ já está em uso por outro programa$/,
+    );
+    await until(() => databaseProcesses(dataDir).length === 0, 3_000, 'no database left behind');
+    await new Promise((closed) => blocker.close(closed));
+
+    const first = launch({ DATA_DIR: dataDir });
+    const { url } = await up(first);
+    const form = registrationForm();
+    const post = (at: string, path: string, body: unknown) =>
+      call(at, {
+        method: 'POST',
+        path,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect((await post(url, '/api/auth/register', form)).status).toBe(201);
+
+    const secondMs = await expectRefused(
+      { DATA_DIR: dataDir },
+      /^Indike não pôde iniciar\. O Indike já está em execução com a pasta de dados /,
+    );
+    expect(secondMs).toBeLessThan(10_000);
+    expect((await call(url, { path: '/api/ready' })).status).toBe(200);
+    expect((await post(url, '/api/auth/login', { login: form.email, password: PASSWORD })).status).toBe(200);
+    first.child.kill('SIGTERM');
+    expect((await first.ended).code).toBe(0);
+    expect(databaseProcesses(dataDir)).toEqual([]);
+
+    const began = performance.now();
+    const again = launch({ DATA_DIR: dataDir });
+    const second = await up(again);
+    const readyMs = performance.now() - began;
+    expect(
+      (await post(second.url, '/api/auth/login', { login: form.email, password: PASSWORD })).status,
+    ).toBe(200);
+    again.child.kill('SIGINT');
+    const ended = await again.ended;
+    expect([ended.code, ended.stderr]).toEqual([0, '']);
+    expect(databaseProcesses(dataDir)).toEqual([]);
+    figure('start', {
+      'second instance ended after ms': Math.round(secondMs),
+      'ready on existing data after ms': Math.round(readyMs),
+    });
+    expect(readyMs).toBeLessThan(25_000);
+  },
+);

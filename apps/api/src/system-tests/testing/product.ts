@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serverProcesses } from '../../platform/postgres/orphan-processes.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+
+const MAIN = join(import.meta.dirname, '../../main.ts');
+/** A given database asks for one. */
+const SECRET = 'a secret of the proofs, long enough to be one';
+const folders: string[] = [];
+
+/** A data folder that the database's user can enter when the tests run as root. */
+export function newDataDir(): string {
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'indike-proof-'));
+  chmodSync(folder, 0o711);
+  folders.push(folder);
+  return folder;
+}
+
+export const pgdataOf = (dataDir: string): string => join(dataDir, 'postgres', 'pgdata');
+export const databaseProcesses = (dataDir: string): number[] => serverProcesses(pgdataOf(dataDir));
+
+/** Ends what a failed proof left running in its own folders, then removes them. */
+export async function removeDataDirs(): Promise<void> {
+  for (const folder of folders.splice(0)) {
+    for (const pid of databaseProcesses(folder)) process.kill(pid, 'SIGKILL');
+    await sleep(20);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Milliseconds since the launch. */
+  readonly ms: number;
+}
+
+export interface Product {
+  readonly child: ChildProcess;
+  /** Its address once it says that it is up; undefined when it ended before. */
+  readonly ready: Promise<string | undefined>;
+  readonly ended: Promise<Ended>;
+  stderr(): string;
+}
+
+const running = new Set<ChildProcess>();
+
+/** The real product as its own process. Nothing of this process's environment reaches it but PATH. */
+export function launch(env: Readonly<Record<string, string>>): Product {
+  const began = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      ...(env.DATABASE_URL && { SECRET }),
+      ...env,
+    },
+  });
+  running.add(child);
+  let stdout = '';
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const ready = new Promise<string | undefined>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      stdout += chunk.toString();
+      const url = /no ar: (\S+)/.exec(stdout)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+    child.once('close', () => resolve(undefined));
+  });
+  const ended = new Promise<Ended>((resolve) => {
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ code, stdout, stderr, ms: performance.now() - began });
+    });
+  });
+  return { child, ready, ended, stderr: () => stderr };
+}
+
+/** For the end of a file: whatever is still running is a proof that failed half-way. */
+export function endAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+
+/** Waits for the product, or fails with what it said. */
+export async function up(product: Product): Promise<{ url: string }> {
+  const url = await product.ready;
+  if (url === undefined) throw new Error(`the product did not start: ${(await product.ended).stderr}`);
+  return { url };
+}
+
+/** A connection string for a product of its own on a test's database. */
+export function urlOf({ connection }: Pick<TestDatabase, 'connection'>): string {
+  const { host, port, user, password, database } = connection;
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+/** Polls until the condition holds; gives the milliseconds it took. */
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  timeoutMs: number,
+  what: string,
+): Promise<number> {
+  const began = performance.now();
+  while (!(await holds())) {
+    if (performance.now() - began > timeoutMs) throw new Error(`${what}: not within ${timeoutMs} ms`);
+    await sleep(25);
+  }
+  return performance.now() - began;
+}

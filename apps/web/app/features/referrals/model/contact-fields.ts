@@ -1,0 +1,73 @@
+import { contactForm } from '@indike/contract/referrals/contacts';
+import { REFUSALS } from '@indike/contract/wire/errors';
+import type { ReferralContact } from '@indike/contract/referrals/referrals';
+import { formatDate, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
+import { formatPhone } from '@indike/rules/identifiers/phone';
+import * as z from 'zod/mini';
+import { dateText } from '#app/shared/format/dates.ts';
+
+export type Shift = '' | 0 | 1;
+export const shiftNames = { 0: 'Manhã', 1: 'Tarde' } as const;
+
+const isShift = (value: unknown): value is 0 | 1 => value === 0 || value === 1;
+export const shiftOf = (text: string): Shift => (text === '0' ? 0 : text === '1' ? 1 : '');
+
+const typedDay = (iso: string | null) => {
+  const day = plainDate(iso ?? '');
+  return day === null ? '' : formatDate(day);
+};
+
+/** What the dialog starts with; of nobody for a new contact. */
+export function contactFields(contact: ReferralContact | null) {
+  const shift: Shift = isShift(contact?.shift_to_contact) ? contact.shift_to_contact : '';
+  return {
+    name: contact?.name ?? '',
+    email: contact?.email ?? '',
+    phone: formatPhone(contact?.phone ?? ''),
+    occupation: contact?.occupation ?? '',
+    contact_date: typedDay(contact?.contact_date ?? null),
+    shift_to_contact: shift,
+    observation: contact?.observation ?? '',
+  };
+}
+
+/** A date that has passed since it was set may stay (the server judges alike); a new one may not be in the past. */
+export function contactSchema(contact: ReferralContact | null, today: PlainDate) {
+  const kept = typedDay(contact?.contact_date ?? null);
+  const day = (text: string) => parseDate(text);
+  const exists = (text: string) => text.trim() === '' || day(text) !== null;
+  const notPast = (text: string) => text === kept || (day(text) ?? today) >= today;
+  return z.extend(contactForm, {
+    contact_date: z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(exists, { message: 'Data inválida: use dia, mês e ano, como 16/03/2026', abort: true }),
+          z.refine(notPast, REFUSALS.contact_date_past.message),
+        ),
+      z.transform(day),
+    ),
+  });
+}
+
+export type ContactOutput = z.output<ReturnType<typeof contactSchema>>;
+
+/** Empty optional answers are none. */
+export function contactBody(output: ContactOutput) {
+  return {
+    ...output,
+    name: output.name.trim(),
+    occupation: output.occupation?.trim() || null,
+    shift_to_contact: output.shift_to_contact ?? null,
+    observation: output.observation?.trim() || null,
+  };
+}
+
+type When = Pick<ReferralContact, 'contact_date' | 'shift_to_contact'>;
+
+/** 'Procurar em 16 de mar. de 2026 · Tarde' */
+export function whenToCall({ contact_date, shift_to_contact }: When): string | null {
+  const shift = isShift(shift_to_contact) ? shiftNames[shift_to_contact] : null;
+  const parts = [contact_date === null ? null : `Procurar em ${dateText(contact_date)}`, shift];
+  return parts.filter((part) => part !== null).join(' · ') || null;
+}

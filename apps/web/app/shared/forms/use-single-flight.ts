@@ -1,0 +1,21 @@
+import { useRef, useState } from 'react';
+
+/** Runs one task at a time: what is asked meanwhile is dropped, so a double click submits once. */
+export function useSingleFlight() {
+  const [busy, setBusy] = useState(false);
+  // State comes a render late: two clicks in one frame would both pass.
+  const running = useRef(false);
+
+  async function once(task: () => Promise<unknown>) {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await task();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  }
+  return [busy, once] as const;
+}

@@ -1,0 +1,78 @@
+import { isCpf, cleanCpf } from '@indike/rules/identifiers/documents';
+import { cleanEmail, isEmail } from '@indike/rules/identifiers/email';
+import * as z from 'zod/mini';
+import { accessToken, done } from '../wire/responses.ts';
+import { bankAccount } from '../money/bank-accounts.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { missingOr, newPassword } from '../wire/fields.ts';
+
+const tag = 'Conta';
+
+const isLogin = (text: string) => isCpf(cleanCpf(text)) || isEmail(cleanEmail(text));
+export const credentials = z.object({
+  login: z.string({ error: missingOr('Documento obrigatório', 'Documento inválido') }).check(
+    z.refine((text) => text.trim() !== '', { message: 'Documento obrigatório', abort: true }),
+    z.refine(isLogin, 'Documento inválido'),
+  ),
+  password: newPassword,
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  audience: 'public',
+  summary: 'Abre uma sessão com e-mail ou CPF e senha',
+  tag,
+  body: credentials,
+  answers: { 200: accessToken },
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  audience: 'indiker',
+  summary: 'Encerra a sessão do token enviado',
+  allowIncomplete: true,
+  tag,
+  answers: { 200: done },
+});
+
+/** What who signed in by a provider has yet to tell before anything else. */
+export const missingParts = ['phone', 'address', 'document', 'terms'] as const;
+export type MissingPart = (typeof missingParts)[number];
+
+export const user = z.object({
+  id: z.int(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  email_verified_at: z.nullable(z.string()),
+  document: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address_id: z.nullable(z.int()),
+  address: z.nullable(
+    z.object({
+      id: z.int(),
+      city_id: z.int(),
+      city: z.object({ id: z.int(), title: z.string(), state_id: z.int() }),
+    }),
+  ),
+  bank_account_id: z.nullable(z.int()),
+  bank_account: z.nullable(bankAccount),
+  image: z.nullable(z.string()),
+  image_url: z.nullable(z.string()),
+  created_at: z.string(),
+  /** Empty but for who signed in by a provider and has yet to complete the sign-up. */
+  missing: z.array(z.enum(missingParts)),
+});
+export type User = z.output<typeof user>;
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  audience: 'indiker',
+  summary: 'A pessoa da sessão',
+  allowIncomplete: true,
+  tag,
+  answers: { 200: user },
+});

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { done } from '../wire/responses.ts';
+import { endpoint } from '../wire/endpoint.ts';
+
+const tag = 'Conta';
+
+/** The link of the letter: /confirmacao-de-email/{id}/{hash} with this query, which the page hands on as it is. */
+export const verifyEmail = endpoint({
+  method: 'GET',
+  path: '/api/auth/verify_email/{id}/{hash}',
+  audience: 'public',
+  summary: 'Confirma o e-mail com o link assinado que foi enviado a ele',
+  tag,
+  params: z.object({ id: z.string(), hash: z.string() }),
+  query: z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) }),
+  answers: { 200: done },
+});
+
+export const resendConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify_email/resend',
+  audience: 'indiker',
+  summary: 'Envia outra vez o link de confirmação do e-mail',
+  tag,
+  answers: { 200: done },
+});

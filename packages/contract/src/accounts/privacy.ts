@@ -1,0 +1,187 @@
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
+import * as z from 'zod/mini';
+import { done, instant } from '../wire/responses.ts';
+import { bankAccount } from '../money/bank-accounts.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { validationCode } from '../wire/fields.ts';
+import { notification } from './notifications.ts';
+import { paged, pageQuery } from '../wire/paging.ts';
+import { transactionWithReason, referralContact } from '../referrals/referrals.ts';
+import { earningState } from '../money/reports.ts';
+import { session } from './sessions.ts';
+import { walletTransaction, withdrawalRow } from '../money/withdrawals.ts';
+
+const tag = 'Privacidade';
+const day = z.string();
+const nullableDay = z.nullable(z.string());
+
+export const consent = z.object({
+  kind: z.enum(['terms', 'referral']),
+  /** The text's title in Portuguese. */
+  label: z.string(),
+  version: z.string(),
+  accepted_at: instant,
+  address: z.nullable(z.string()),
+  /** SHA-256 of the words that were shown, in hex. */
+  text_hash: z.string(),
+  /** The referred company; null for the terms. */
+  company: z.nullable(z.string()),
+});
+export type ConsentAnswer = z.output<typeof consent>;
+
+/** When the person was told that the terms had changed. */
+const exportedTermsNotice = z.object({ version: z.string(), text_hash: z.string(), noticed_at: instant });
+export type TermsNoticeAnswer = z.output<typeof exportedTermsNotice>;
+
+export const consents = endpoint({
+  method: 'GET',
+  path: '/api/me/consents',
+  audience: 'indiker',
+  summary: 'O que a pessoa aceitou: primeiro os termos, depois os consentimentos, os mais novos primeiro',
+  tag,
+  query: z.object(pageQuery),
+  answers: { 200: paged(consent) },
+});
+
+/** Amounts in reais. */
+const exportedReward = z.object({
+  state: z.enum(['promised', 'frozen', 'cancelled']),
+  level: z.enum(['prata', 'ouro', 'diamante']),
+  rate: z.int(),
+  contract_value: z.number(),
+  total: z.number(),
+  sentence: z.string(),
+});
+
+const exportedReferral = z.object({
+  id: z.int(),
+  name: z.string(),
+  document: z.string(),
+  site: z.nullable(z.string()),
+  created_at: instant,
+  contacts: z.array(referralContact),
+  /** The newest first, without the provider's own notes. */
+  status_transactions: z.array(transactionWithReason),
+  contract: z.nullable(
+    z.object({
+      value: z.number(),
+      closed_at: day,
+      first_invoice_due_date: day,
+      invoice_paid_at: nullableDay,
+    }),
+  ),
+  reward: z.nullable(exportedReward),
+});
+
+const exportedEarning = z.object({
+  id: z.int(),
+  kind: z.enum(['reward', 'bonus', 'clawback']),
+  indication: z.object({ id: z.nullable(z.int()), name: z.nullable(z.string()) }),
+  installment: z.int(),
+  installments: z.int(),
+  value: z.number(),
+  state: earningState,
+  release_date: nullableDay,
+  expiry_date: nullableDay,
+  paid_at: nullableDay,
+  withdrawal_id: z.nullable(z.int()),
+});
+
+const exportedWithdrawal = z.extend(withdrawalRow, {
+  return_reason: z.nullable(z.string()),
+  /** The bank data it was sent to; null until it was scheduled. */
+  bank_account: z.nullable(z.omit(bankAccount, { id: true })),
+  wallet_transactions: z.array(walletTransaction),
+});
+
+/** Changes with the shape of the document. */
+export const MY_DATA_VERSION = 2;
+
+/** Everything about one person, and nothing about another. */
+export const myDataDocument = z.object({
+  schema_version: z.int(),
+  exported_at: instant,
+  profile: z.object({
+    id: z.int(),
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    email_verified_at: z.nullable(instant),
+    document: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    /** The share link's code that they came by. */
+    registered_via: z.nullable(z.string()),
+    /** Their own share link's. */
+    share_code: z.string(),
+    created_at: instant,
+    /** A data URL. */
+    avatar: z.nullable(z.string()),
+  }),
+  address: z.nullable(z.object({ city_id: z.int(), city: z.string(), state: z.string() })),
+  bank_account: z.nullable(bankAccount),
+  sessions: z.array(session),
+  consents: z.array(consent),
+  terms_notices: z.array(exportedTermsNotice),
+  notifications: z.array(notification),
+  social_identities: z.array(z.object({ provider: z.string(), created_at: instant })),
+  referrals: z.array(exportedReferral),
+  earnings: z.array(exportedEarning),
+  clawbacks: z.array(
+    z.object({ id: z.int(), indication_id: z.int(), amount: z.number(), reason: z.string(), date: day }),
+  ),
+  withdrawals: z.array(exportedWithdrawal),
+  ledger: z.object({
+    balances: z.array(z.object({ account: z.enum(indikerAccounts), balance: z.number() })),
+    /** The oldest first; a positive amount raises the account. */
+    transactions: z.array(
+      z.object({
+        id: z.int(),
+        date: day,
+        description: z.string(),
+        entries: z.array(z.object({ account: z.enum(indikerAccounts), amount: z.number() })),
+      }),
+    ),
+  }),
+});
+export type MyDataDocument = z.output<typeof myDataDocument>;
+
+export const myData = endpoint({
+  method: 'GET',
+  path: '/api/me/data',
+  audience: 'indiker',
+  summary: 'Tudo o que temos sobre a pessoa, como um arquivo JSON',
+  tag,
+  answers: { 200: myDataDocument },
+});
+
+/** What the file is called, by the day on which it was made. */
+export const myDataFileName = (exportedAt: Date) => `indike-meus-dados-${dateInSaoPaulo(exportedAt)}.json`;
+
+/** So that nobody asks for a code only to be refused. */
+export const erasureEligibility = endpoint({
+  method: 'GET',
+  path: '/api/me/erasure',
+  audience: 'indiker',
+  summary: 'Se o cadastro pode ser excluído agora; se não, por quê',
+  tag,
+  answers: {
+    200: z.object({
+      allowed: z.boolean(),
+      /** Each names an amount and what to do. */
+      reasons: z.array(z.string()),
+      /** How many referrals would be cancelled with it. */
+      open_referrals: z.int(),
+    }),
+  },
+});
+
+export const eraseMe = endpoint({
+  method: 'POST',
+  path: '/api/me/erasure',
+  audience: 'indiker',
+  summary: 'Exclui o cadastro: a pessoa deixa de ser identificável, o livro-razão fica',
+  tag,
+  body: z.object({ validation_code: validationCode }),
+  answers: { 200: done },
+});

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { done } from '../wire/responses.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { idParams, newPassword, passwordsMatch, personName, phone, validationCode } from '../wire/fields.ts';
+import { residenceStep } from './registration.ts';
+
+const tag = 'Perfil';
+
+/** The kinds of change a code may be bound to. */
+export const profileChanges = ['data', 'address', 'bank_account', 'avatar', 'erasure'] as const;
+export type ProfileChange = (typeof profileChanges)[number];
+
+/** The pages always name the change; a caller that names none gets a code for any of them. */
+export const userValidation = endpoint({
+  method: 'POST',
+  path: '/api/user-validation',
+  audience: 'indiker',
+  summary: 'Envia ao e-mail da pessoa o código que confirma uma mudança no perfil',
+  tag,
+  body: z.nullish(z.object({ change: z.nullish(z.enum(profileChanges, 'Mudança desconhecida')) })),
+  answers: { 200: done },
+});
+
+/** An empty password is none: it then stays as it is. */
+const optionalPassword = z.pipe(
+  z.transform((text: string | null | undefined) => (text === '' || text === null ? undefined : text)),
+  z.optional(newPassword),
+);
+const optionalConfirmation = z.nullish(z.string('A confirmação da senha é requerida'));
+
+const dataFields = {
+  firstname: personName('O nome é obrigatório'),
+  lastname: personName('O sobrenome é obrigatório'),
+  phone: phone(),
+  password: z.optional(optionalPassword),
+  password_confirmation: optionalConfirmation,
+};
+const confirmed = z.refine<{ password?: unknown; password_confirmation?: string | null | undefined }>(
+  (form) => !form.password || !!form.password_confirmation,
+  { message: 'A confirmação da senha é requerida', path: ['password_confirmation'] },
+);
+
+/** The form of /perfil/dados (specification section 5, profile data); the code is asked for once it is right. */
+export const profileData = z.object(dataFields).check(passwordsMatch, confirmed);
+export type ProfileData = z.output<typeof profileData>;
+
+const dataChange = z
+  .object({ kind: z.literal('data'), ...dataFields, validation_code: validationCode })
+  .check(passwordsMatch, confirmed);
+/** Null takes the picture away. */
+const avatarChange = z.object({
+  kind: z.literal('avatar'),
+  image: z.nullable(z.string('A imagem deve vir como data URL')),
+  validation_code: validationCode,
+});
+
+type DataForm = Omit<z.input<typeof dataChange>, 'kind'>;
+type AvatarForm = Omit<z.input<typeof avatarChange>, 'kind'>;
+const isObject = (body: unknown): body is object =>
+  typeof body === 'object' && body !== null && !Array.isArray(body);
+
+/** The specification gives both changes one call: what carries an image is a change of the avatar. */
+const userChange = z.pipe(
+  z.transform((body: DataForm | AvatarForm) =>
+    isObject(body) ? { ...body, kind: 'image' in body ? 'avatar' : 'data' } : body,
+  ),
+  z.discriminatedUnion('kind', [dataChange, avatarChange]),
+);
+
+/** Larger than the 10 MB that a picture may have, in base64. */
+const AVATAR_BODY_BYTES = 14_500_000;
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/user/{id}',
+  audience: 'indiker',
+  summary: 'Muda os dados da pessoa, ou a sua imagem (data URL)',
+  tag,
+  params: idParams,
+  body: userChange,
+  bodyLimit: AVATAR_BODY_BYTES,
+  answers: { 200: done },
+});
+
+/** The form of /perfil/endereco. */
+export const profileAddress = residenceStep;
+
+export const updateAddress = endpoint({
+  method: 'PUT',
+  path: '/api/address/{id}',
+  audience: 'indiker',
+  summary: 'Muda o estado e a cidade da pessoa',
+  tag,
+  params: idParams,
+  body: z.object({ ...residenceStep.shape, validation_code: validationCode }),
+  answers: { 200: done },
+});

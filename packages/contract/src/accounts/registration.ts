@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { accessToken, done } from '../wire/responses.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import {
+  chosenId,
+  cpf,
+  email,
+  newPassword,
+  optionalLine,
+  passwordConfirmation,
+  passwordsMatch,
+  phone,
+  personName,
+  ticked,
+} from '../wire/fields.ts';
+
+const tag = 'Conta';
+
+/** The sign-up wizard asks these one step at a time; the payload is all of them (specification sections 2, 3, 5). */
+export const nameStep = z.object({
+  firstname: personName('Nome é obrigatório'),
+  lastname: personName('Sobrenome é obrigatório'),
+});
+export const emailStep = z.object({ email: email() });
+export const phoneStep = z.object({ phone: phone() });
+export const residenceStep = z.object({
+  state_id: chosenId('O estado é obrigatório'),
+  city_id: chosenId('A cidade é obrigatória'),
+});
+export const documentStep = z.object({ document: cpf() });
+export const passwordStep = z
+  .object({ password: newPassword, password_confirmation: passwordConfirmation })
+  .check(passwordsMatch);
+export const termsStep = z.object({ accepted_terms: ticked('Deve aceptar os termos de uso') });
+
+export const registration = z
+  .object({
+    ...nameStep.shape,
+    ...emailStep.shape,
+    ...phoneStep.shape,
+    ...documentStep.shape,
+    password: newPassword,
+    password_confirmation: passwordConfirmation,
+    ...termsStep.shape,
+    address: z.object({ city_id: chosenId('A cidade é obrigatória') }, 'A cidade é obrigatória'),
+    trk: optionalLine(64),
+  })
+  .check(passwordsMatch);
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  audience: 'public',
+  summary: 'Cria o cadastro de um Indiker e já o deixa com uma sessão aberta',
+  tag,
+  body: registration,
+  answers: { 201: accessToken },
+});
+
+export const documentVerification = endpoint({
+  method: 'GET',
+  path: '/api/public/document-verification/{cpf}',
+  audience: 'public',
+  summary: 'Responde com sucesso quando o CPF ainda não tem cadastro',
+  tag,
+  params: z.object({ cpf: cpf() }),
+  answers: { 200: done },
+});

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { done, instant } from '../wire/responses.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { idParams } from '../wire/fields.ts';
+import { paged, pageQuery } from '../wire/paging.ts';
+
+const tag = 'Conta';
+
+export const session = z.object({
+  id: z.int(),
+  /** 'Chrome no Android' */
+  device: z.string(),
+  address: z.nullable(z.string()),
+  created_at: instant,
+  /** Written at most once a day. */
+  last_seen_at: instant,
+  /** The session that asks. */
+  current: z.boolean(),
+});
+export type SessionAnswer = z.output<typeof session>;
+
+export const sessions = endpoint({
+  method: 'GET',
+  path: '/api/me/sessions',
+  audience: 'indiker',
+  summary: 'Onde a pessoa está conectada: a sessão atual primeiro, depois as mais novas',
+  tag,
+  query: z.object(pageQuery),
+  answers: { 200: paged(session) },
+});
+
+/** The current one too: that is a logout. */
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/me/sessions/{id}',
+  audience: 'indiker',
+  summary: 'Encerra uma sessão da pessoa',
+  tag,
+  params: idParams,
+  answers: { 200: done },
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/me/sessions',
+  audience: 'indiker',
+  summary: 'Encerra todas as sessões da pessoa, menos a atual',
+  tag,
+  answers: { 200: done },
+});

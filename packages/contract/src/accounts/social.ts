@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { accessToken } from '../wire/responses.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { optionalLine } from '../wire/fields.ts';
+
+const tag = 'Conta';
+
+export const socialProviders = ['google', 'facebook'] as const;
+export type SocialProvider = (typeof socialProviders)[number];
+export const providerNames: Readonly<Record<SocialProvider, string>> = {
+  google: 'Google',
+  facebook: 'Facebook',
+};
+
+/** Said whenever nothing better can be said (specification section 8). */
+export const SOCIAL_FAILED = 'Erro efetuando o login social. Tente novamente';
+export const SOCIAL_NOT_OFFERED = 'Esta forma de entrar não está disponível.';
+
+const provider = z.enum(socialProviders, SOCIAL_NOT_OFFERED);
+
+export const socialStart = endpoint({
+  method: 'GET',
+  path: '/api/auth/social/{provider}',
+  audience: 'public',
+  summary: 'O endereço em que o provedor pergunta à pessoa; a página acrescenta o seu state',
+  tag,
+  params: z.object({ provider }),
+  answers: { 200: z.object({ authorize_url: z.string() }) },
+});
+
+/** The fixed placeholders `client_id` and `client_secret` of the payload are taken, and never looked at. */
+const placeholder = z.optional(z.nullable(z.string()));
+
+export const socialToken = endpoint({
+  method: 'POST',
+  path: '/api/auth/social/token',
+  audience: 'public',
+  summary: 'Abre uma sessão com o token que o Google ou o Facebook deu à pessoa',
+  tag,
+  body: z.object({
+    grant_type: z.literal('social', SOCIAL_FAILED),
+    client_id: placeholder,
+    client_secret: placeholder,
+    provider,
+    access_token: z.string(SOCIAL_FAILED).check(z.regex(/^[\x21-\x7e]{1,4096}$/, SOCIAL_FAILED)),
+    trk: optionalLine(64),
+  }),
+  answers: { 200: accessToken },
+});

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import { idParams, missingOr, optionalLine, validationCode } from '../wire/fields.ts';
+import { listed } from '../wire/paging.ts';
+
+const tag = 'Dados bancários';
+
+export const bank = z.object({ id: z.string(), title: z.string() });
+
+export const banks = endpoint({
+  method: 'GET',
+  path: '/api/banks',
+  audience: 'indiker',
+  summary: 'Os bancos, por título; o id é o código COMPE em texto (001)',
+  tag,
+  answers: { 200: listed(bank) },
+});
+
+const WRONG = 'Formato inválido';
+const choice = z.nullish(z.int(WRONG));
+
+/**
+ * The form of /perfil/conta (specification section 5), in the specification's own spellings. Which fields are required
+ * and in what form follows from the choices: `decideBankAccount` of the rules judges it on both sides.
+ */
+export const bankAccountForm = z.object({
+  transfer_type: z.int({ error: missingOr('Escolha como deseja receber', WRONG) }),
+  pix_type: choice,
+  pix_key: optionalLine(100),
+  bank_id: optionalLine(10),
+  agency: optionalLine(20),
+  account: optionalLine(30),
+  account_type: choice,
+  account_owner_is_user: z.boolean({ error: missingOr('Informe de quem é a conta', WRONG) }),
+  account_owner_fisrtname: optionalLine(),
+  account_owner_lastname: optionalLine(),
+  account_owner_document: optionalLine(20),
+  account_owner_phone: optionalLine(30),
+});
+export type BankAccountForm = z.output<typeof bankAccountForm>;
+
+const bankAccountSave = z.object({ ...bankAccountForm.shape, validation_code: validationCode });
+
+/** As the current user's answer carries it. */
+export const bankAccount = z.object({
+  id: z.int(),
+  transfer_type: z.int(),
+  pix_type: z.nullable(z.int()),
+  pix_key: z.nullable(z.string()),
+  bank_id: z.nullable(z.string()),
+  bank_title: z.nullable(z.string()),
+  agency: z.nullable(z.string()),
+  account: z.nullable(z.string()),
+  account_type: z.nullable(z.int()),
+  account_owner_is_user: z.boolean(),
+  account_owner_fisrtname: z.nullable(z.string()),
+  account_owner_lastname: z.nullable(z.string()),
+  account_owner_document: z.nullable(z.string()),
+  account_owner_phone: z.nullable(z.string()),
+});
+export type BankAccountAnswer = z.output<typeof bankAccount>;
+
+const saved = z.object({ message: z.string(), bank_account: bankAccount });
+
+/** Null while none is registered. */
+export const currentBankAccount = endpoint({
+  method: 'GET',
+  path: '/api/bank-account',
+  audience: 'indiker',
+  summary: 'A conta ou chave PIX em que você recebe',
+  tag,
+  answers: { 200: z.object({ bank_account: z.nullable(bankAccount) }) },
+});
+
+export const createBankAccount = endpoint({
+  method: 'POST',
+  path: '/api/bank-account',
+  audience: 'indiker',
+  summary: 'Cadastra a conta ou chave PIX em que você recebe',
+  tag,
+  body: bankAccountSave,
+  answers: { 201: saved },
+});
+
+export const updateBankAccount = endpoint({
+  method: 'PUT',
+  path: '/api/bank-account/{id}',
+  audience: 'indiker',
+  summary: 'Troca a conta ou chave PIX em que você recebe',
+  tag,
+  params: idParams,
+  body: bankAccountSave,
+  answers: { 200: saved },
+});

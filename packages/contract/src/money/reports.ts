@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { total } from '../wire/responses.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { idParams } from '../wire/fields.ts';
+import { listed } from '../wire/paging.ts';
+
+const tag = 'Ganhos';
+
+export const totalAvailable = endpoint({
+  method: 'GET',
+  path: '/api/payment-reports/total-available',
+  audience: 'indiker',
+  summary: 'Quanto já está disponível para saque',
+  tag,
+  answers: { 200: total },
+});
+
+export const totalRequested = endpoint({
+  method: 'GET',
+  path: '/api/payment-reports/total-requested',
+  audience: 'indiker',
+  summary: 'Quanto foi solicitado e ainda não foi pago',
+  tag,
+  answers: { 200: total },
+});
+
+export const totalPaid = endpoint({
+  method: 'GET',
+  path: '/api/payment-reports/total-paid',
+  audience: 'indiker',
+  summary: 'Quanto já foi pago',
+  tag,
+  answers: { 200: total },
+});
+
+/** One month; `payment_liberate_date` is its first day. Amounts in reais; what was requested is `available` until it is paid. */
+export const gainsChartEntry = z.object({
+  available: z.number(),
+  paid: z.number(),
+  receivable: z.number(),
+  date: z.object({ payment_liberate_date: z.string(), abbreviate: z.string() }),
+});
+export type GainsChartEntry = z.output<typeof gainsChartEntry>;
+
+const MONTHS = 'De 1 a 24 meses';
+const months = z.pipe(
+  z.prefault(z.string().check(z.regex(/^\d{1,2}$/, { message: MONTHS, abort: true })), '3'),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(1, MONTHS), z.maximum(24, MONTHS))),
+);
+
+/** Exactly `months` entries for Prata, oldest first; none for Ouro and Diamante, whom the sales team tells. */
+export const gainsChart = endpoint({
+  method: 'GET',
+  path: '/api/payment-reports/my-financial-gains-chart',
+  audience: 'indiker',
+  summary: 'Ganhos por mês; lista vazia para os níveis Ouro e Diamante',
+  tag,
+  query: z.object({ months }),
+  answers: { 200: listed(gainsChartEntry) },
+});
+
+export const earningState = z.enum([
+  'promised',
+  'receivable',
+  'available',
+  'requested',
+  'paid',
+  'expired',
+  'cancelled',
+]);
+
+/** `status` 0 is a cancelled or expired earning ('Cancelado'), 1 any other ('Acordo'). */
+export const referralChartEntry = z.object({
+  id: z.int(),
+  status: z.int(),
+  state: earningState,
+  installment: z.int(),
+  installments: z.int(),
+  value: z.number(),
+  /** Null while the first invoice is unpaid: no date is known yet. */
+  date: z.object({ payment_liberate_date: z.nullable(z.string()) }),
+});
+export type ReferralChartEntry = z.output<typeof referralChartEntry>;
+
+export const referralChart = endpoint({
+  method: 'GET',
+  path: '/api/payment-reports/indication-chart/{id}',
+  audience: 'indiker',
+  summary: 'As parcelas da bonificação de uma indicação',
+  tag,
+  params: idParams,
+  answers: { 200: listed(referralChartEntry) },
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import { idParams } from '../wire/fields.ts';
+import { earningState } from './reports.ts';
+
+const tag = 'Ganhos';
+const nullableDay = z.nullable(z.string());
+
+const level = z.object({ id: z.enum(['prata', 'ouro', 'diamante']), name: z.string(), rate: z.int() });
+
+/** Where the Indiker stands, and the payout that a request made today would join. Days are YYYY-MM-DD. */
+export const levelAnswer = z.object({
+  level,
+  closed: z.int(),
+  next: z.nullable(level),
+  /** Closed referrals still missing for the next level; 0 at the highest. */
+  missing: z.int(),
+  /** 0 to 1 within the current level. */
+  share: z.number(),
+  sentence: z.string(),
+  payout: z.object({
+    /** The last day to ask for that payout. */
+    last_request_day: z.string(),
+    payment_date: z.string(),
+    sentence: z.string(),
+  }),
+  /** Reais still to be taken from later rewards after a clawback. */
+  owed: z.number(),
+});
+export type LevelAnswer = z.output<typeof levelAnswer>;
+
+export const myLevel = endpoint({
+  method: 'GET',
+  path: '/api/me/level',
+  audience: 'indiker',
+  summary: 'Seu nível, o que falta para o próximo e a data do próximo pagamento',
+  tag,
+  answers: { 200: levelAnswer },
+});
+
+export const rewardEarning = z.object({
+  id: z.int(),
+  installment: z.int(),
+  installments: z.int(),
+  value: z.number(),
+  /** What a clawback already took of this earning, in reais; 0 as a rule. */
+  clawed_back: z.number(),
+  state: earningState,
+  state_name: z.string(),
+  release_date: nullableDay,
+  /** The last day on which this earning can still be requested; before the invoice, on which it can still be paid. */
+  expiry_date: nullableDay,
+  requested_date: nullableDay,
+  payment_date: nullableDay,
+  /** What happens next to this earning, and when. */
+  next: z.string(),
+});
+export type RewardEarning = z.output<typeof rewardEarning>;
+
+export const rewardAnswer = z.object({
+  state: z.enum(['promised', 'frozen', 'cancelled']),
+  level,
+  contract_value: z.number(),
+  total: z.number(),
+  /** 'R$ 5.000,00 × 50% (Prata, 2º contrato fechado) = R$ 2.500,00' */
+  sentence: z.string(),
+  earnings: z.array(rewardEarning),
+  clawbacks: z.array(z.object({ amount: z.number(), reason: z.string(), date: z.string() })),
+});
+export type RewardAnswer = z.output<typeof rewardAnswer>;
+
+/** `reward` is null until the negotiation starts. */
+export const referralReward = endpoint({
+  method: 'GET',
+  path: '/api/indication/{id}/reward',
+  audience: 'indiker',
+  summary: 'A bonificação de uma indicação em palavras: como calculamos e o que acontece agora',
+  tag,
+  params: idParams,
+  answers: { 200: z.object({ reward: z.nullable(rewardAnswer) }) },
+});

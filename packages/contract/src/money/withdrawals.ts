@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { instant } from '../wire/responses.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { idParams } from '../wire/fields.ts';
+import { paged, pageQuery } from '../wire/paging.ts';
+
+const tag = 'Saques';
+
+/** `payment_date` is the forecast until the withdrawal is paid, then the real date; null after a return by the bank. */
+export const withdrawalRow = z.object({
+  id: z.int(),
+  created_at: instant,
+  payment_date: z.nullable(z.string()),
+  status: z.int(),
+  status_name: z.string(),
+  total: z.number(),
+});
+export type WithdrawalRow = z.output<typeof withdrawalRow>;
+
+/** One earning in a withdrawal; a clawback is a row of its own with a negative value. */
+export const walletTransaction = z.object({
+  id: z.int(),
+  kind: z.enum(['reward', 'bonus', 'clawback']),
+  payment_liberate_date: z.string(),
+  /** The name is null for a bonus of the share link. */
+  indication: z.object({ id: z.nullable(z.int()), name: z.nullable(z.string()) }),
+  installment: z.int(),
+  installments: z.int(),
+  value: z.number(),
+});
+export type WalletTransaction = z.output<typeof walletTransaction>;
+
+export const withdrawal = z.extend(withdrawalRow, {
+  /** Why the bank returned it; null otherwise. */
+  return_reason: z.nullable(z.string()),
+  wallet_transactions: z.array(walletTransaction),
+});
+export type Withdrawal = z.output<typeof withdrawal>;
+
+export const withdrawals = endpoint({
+  method: 'GET',
+  path: '/api/withdraw-payments',
+  audience: 'indiker',
+  summary: 'Seus saques, os mais novos primeiro',
+  tag,
+  query: z.object(pageQuery),
+  answers: { 200: paged(withdrawalRow) },
+});
+
+export const withdrawalDetail = endpoint({
+  method: 'GET',
+  path: '/api/withdraw-payments/{id}',
+  audience: 'indiker',
+  summary: 'Um saque com as parcelas que o compõem',
+  tag,
+  params: idParams,
+  answers: { 200: withdrawal },
+});
+
+/** Takes the whole available balance; no body. */
+export const requestWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/withdraw-payments',
+  audience: 'indiker',
+  summary: 'Solicita o saque de todo o saldo disponível (a partir de R$\u00a0150,00)',
+  tag,
+  idempotent: true,
+  answers: { 201: z.extend(withdrawalRow, { message: z.string() }) },
+});

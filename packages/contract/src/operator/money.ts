@@ -1,0 +1,212 @@
+import * as z from 'zod/mini';
+import { done, instant } from '../wire/responses.ts';
+import { bankAccount } from '../money/bank-accounts.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { amount, calendarDay, emptyToUndefined, idParams, requiredLine } from '../wire/fields.ts';
+import { operatorReferral } from './referrals.ts';
+import { paged, pageQuery } from '../wire/paging.ts';
+import { walletTransaction, withdrawalRow } from '../money/withdrawals.ts';
+
+const tag = 'Operação: dinheiro';
+
+export const invoicePayment = endpoint({
+  method: 'POST',
+  path: '/api/operator/indications/{id}/invoice-payment',
+  audience: 'operator',
+  summary: 'Registra o pagamento da primeira fatura; a indicação vai para o status 4',
+  tag,
+  params: idParams,
+  body: z.object({
+    paid_at: calendarDay('Data do pagamento inválida'),
+    /** Asked for when the payment is more than 90 days old. */
+    confirm_dates: z.nullish(z.boolean('Confirmação inválida')),
+  }),
+  answers: { 200: operatorReferral },
+});
+
+export const clawback = endpoint({
+  method: 'POST',
+  path: '/api/operator/indications/{id}/clawback',
+  audience: 'operator',
+  summary: 'Estorna parte de uma bonificação já liberada, descontando dos próximos valores',
+  tag,
+  params: idParams,
+  body: z.object({
+    amount: amount('Valor do estorno inválido'),
+    reason: requiredLine('Informe o motivo do estorno', 300),
+  }),
+  answers: { 200: operatorReferral },
+});
+
+const person = z.object({ id: z.int(), firstname: z.string(), lastname: z.string(), email: z.string() });
+
+export const operatorWithdrawalRow = z.extend(withdrawalRow, {
+  requested_on: z.string(),
+  indiker: person,
+});
+export type OperatorWithdrawalRow = z.output<typeof operatorWithdrawalRow>;
+
+/** `bank_account` is the copy made at scheduling; before that, the Indiker's data of today. */
+export const operatorWithdrawal = z.extend(operatorWithdrawalRow, {
+  return_reason: z.nullable(z.string()),
+  bank_account: z.nullable(z.omit(bankAccount, { id: true })),
+  wallet_transactions: z.array(walletTransaction),
+  /** The payment date offered for scheduling. */
+  suggested_payment_date: z.nullable(z.string()),
+  allowed: z.object({ schedule: z.boolean(), pay: z.boolean(), return: z.boolean() }),
+});
+export type OperatorWithdrawal = z.output<typeof operatorWithdrawal>;
+
+export const operatorWithdrawals = endpoint({
+  method: 'GET',
+  path: '/api/operator/withdrawals',
+  audience: 'operator',
+  summary: 'Os saques, os mais antigos primeiro',
+  tag,
+  query: z.object({
+    ...pageQuery,
+    status: emptyToUndefined(
+      z.pipe(z.string().check(z.regex(/^[0-3]$/, 'Status inválido')), z.transform(Number)),
+    ),
+  }),
+  answers: { 200: paged(operatorWithdrawalRow) },
+});
+
+export const operatorWithdrawalDetail = endpoint({
+  method: 'GET',
+  path: '/api/operator/withdrawals/{id}',
+  audience: 'operator',
+  summary: 'Um saque com suas parcelas e os dados bancários',
+  tag,
+  params: idParams,
+  answers: { 200: operatorWithdrawal },
+});
+
+/** Without a date: the forecast given to the Indiker, or the next payout if that has passed. */
+export const scheduleWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/operator/withdrawals/{id}/schedule',
+  audience: 'operator',
+  summary: 'Agenda o pagamento de um saque e copia nele os dados bancários',
+  tag,
+  params: idParams,
+  body: z.prefault(z.object({ payment_date: z.nullish(calendarDay('Data do pagamento inválida')) }), {}),
+  answers: { 200: operatorWithdrawal },
+});
+
+export const payWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/operator/withdrawals/{id}/pay',
+  audience: 'operator',
+  summary: 'Registra que o banco pagou um saque',
+  tag,
+  params: idParams,
+  body: z.object({ paid_at: calendarDay('Data do pagamento inválida') }),
+  answers: { 200: operatorWithdrawal },
+});
+
+export const returnWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/operator/withdrawals/{id}/return',
+  audience: 'operator',
+  summary: 'Registra que o banco devolveu um saque',
+  tag,
+  params: idParams,
+  body: z.object({ reason: requiredLine('Informe o motivo da devolução.', 300) }),
+  answers: { 200: operatorWithdrawal },
+});
+
+export const holiday = z.object({ date: z.string(), name: z.string() });
+
+/** The operator's own days, beyond the 13 computed bank holidays of each year. */
+export const holidays = endpoint({
+  method: 'GET',
+  path: '/api/operator/holidays',
+  audience: 'operator',
+  summary: 'Feriados bancários acrescentados e os calculados deste ano e do próximo',
+  tag,
+  answers: { 200: z.object({ extra: z.array(holiday), computed: z.array(holiday) }) },
+});
+
+export const addHoliday = endpoint({
+  method: 'POST',
+  path: '/api/operator/holidays',
+  audience: 'operator',
+  summary: 'Acrescenta um feriado bancário',
+  tag,
+  body: z.object({ date: calendarDay(), name: requiredLine('Nome é obrigatório', 100) }),
+  answers: { 201: holiday },
+});
+
+export const removeHoliday = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/holidays/{date}',
+  audience: 'operator',
+  summary: 'Retira um feriado acrescentado',
+  tag,
+  params: z.object({ date: calendarDay() }),
+  answers: { 200: done },
+});
+
+export const indikerRow = z.extend(person, {
+  document: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  created_at: instant,
+  closed: z.int(),
+  level_name: z.string(),
+  available: z.number(),
+  requested: z.number(),
+  paid: z.number(),
+  /** Reais still to be recovered after clawbacks. */
+  owed: z.number(),
+});
+
+export const indikers = endpoint({
+  method: 'GET',
+  path: '/api/operator/indikers',
+  audience: 'operator',
+  summary: 'Indikers por nome, e-mail ou CPF',
+  tag,
+  query: z.object({ ...pageQuery, q: emptyToUndefined(requiredLine('Formato inválido', 200)) }),
+  answers: { 200: paged(indikerRow) },
+});
+
+export const auditRow = z.object({
+  id: z.int(),
+  created_at: instant,
+  operator: z.object({ id: z.int(), name: z.string() }),
+  action: z.string(),
+  entity: z.string(),
+  /** Null for what has no number: a job. */
+  entity_id: z.nullable(z.int()),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+});
+
+export const audit = endpoint({
+  method: 'GET',
+  path: '/api/operator/audit',
+  audience: 'operator',
+  summary: 'O registro de tudo o que os operadores fizeram, o mais novo primeiro',
+  tag,
+  query: z.object(pageQuery),
+  answers: { 200: paged(auditRow) },
+});
+
+/** `ok` with no findings; each finding names what was recomputed and where it differs. */
+export const ledgerCheck = endpoint({
+  method: 'GET',
+  path: '/api/operator/ledger/check',
+  audience: 'operator',
+  summary: 'Recalcula o livro-razão inteiro e diz se tudo confere',
+  tag,
+  answers: {
+    200: z.object({
+      ok: z.boolean(),
+      findings: z.array(z.object({ check: z.string(), detail: z.string() })),
+      transactions: z.int(),
+      entries: z.int(),
+      earnings: z.int(),
+    }),
+  },
+});

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini';
+import { accessToken, done, instant } from '../wire/responses.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
+import { isReferralStatusId } from '@indike/rules/referrals/referrals';
+import {
+  amount,
+  calendarDay,
+  email,
+  emptyToUndefined,
+  idParams,
+  newPassword,
+  optionalText,
+  requiredLine,
+} from '../wire/fields.ts';
+import { paged, pageQuery } from '../wire/paging.ts';
+import { transactionWithReason, referralContact, referralStatus } from '../referrals/referrals.ts';
+import { rewardAnswer } from '../money/rewards.ts';
+
+const tag = 'Operação';
+
+export const operatorLogin = endpoint({
+  method: 'POST',
+  path: '/api/operator/auth/login',
+  audience: 'public',
+  summary: 'Abre uma sessão de operador',
+  tag,
+  body: z.object({ email: email(), password: newPassword }),
+  answers: { 200: accessToken },
+});
+
+export const operatorLogout = endpoint({
+  method: 'POST',
+  path: '/api/operator/auth/logout',
+  audience: 'operator',
+  summary: 'Encerra a sessão do operador',
+  tag,
+  answers: { 200: done },
+});
+
+const indiker = z.object({
+  id: z.int(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  phone: z.nullable(z.string()),
+});
+
+export const queueRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  document: z.string(),
+  created_at: instant,
+  status: z.nullable(referralStatus),
+  status_since: instant,
+  indiker: z.object({ id: z.int(), firstname: z.string(), lastname: z.string() }),
+});
+
+export const operatorQueue = endpoint({
+  method: 'GET',
+  path: '/api/operator/indications',
+  audience: 'operator',
+  summary: 'A fila das indicações, as mais antigas primeiro',
+  tag,
+  query: z.object({
+    ...pageQuery,
+    /** A status id; 0 asks for those still waiting for the first contact. */
+    status: emptyToUndefined(
+      z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'Status inválido')), z.transform(Number)),
+    ),
+    q: emptyToUndefined(requiredLine('Formato inválido', 200)),
+  }),
+  answers: { 200: paged(queueRow) },
+});
+
+export const operatorReferral = z.object({
+  id: z.int(),
+  name: z.string(),
+  site: z.nullable(z.string()),
+  document: z.string(),
+  created_at: instant,
+  indiker,
+  contacts: z.array(referralContact),
+  status_transactions: z.array(z.extend(transactionWithReason, { note: z.nullable(z.string()) })),
+  /** Other Indikers' open referrals of the same company. */
+  rivals: z.array(z.object({ id: z.int(), created_at: instant, status: z.nullable(referralStatus) })),
+  allowed_transitions: z.array(referralStatus),
+  /** Reais. */
+  estimated_value: z.nullable(z.number()),
+  contract: z.nullable(
+    z.object({
+      value: z.number(),
+      closed_at: z.string(),
+      first_invoice_due_date: z.string(),
+      /** The last day on which the first invoice can be paid without the reward lapsing. */
+      last_invoice_payment_day: z.string(),
+      invoice_paid_at: z.nullable(z.string()),
+    }),
+  ),
+  reward: z.nullable(rewardAnswer),
+  can_register_invoice_payment: z.boolean(),
+  /** The most that can be clawed back now, in reais; 0 when nothing can. */
+  clawback_limit: z.number(),
+});
+export type OperatorReferral = z.output<typeof operatorReferral>;
+
+export const operatorDetail = endpoint({
+  method: 'GET',
+  path: '/api/operator/indications/{id}',
+  audience: 'operator',
+  summary: 'Uma indicação com Indiker, contatos e histórico',
+  tag,
+  params: idParams,
+  answers: { 200: operatorReferral },
+});
+
+const statusId = z
+  .int('Status inválido')
+  .check(z.refine((value) => isReferralStatusId(value), 'Status inválido'));
+
+export const transition = z.object({
+  status_id: statusId,
+  /** One of the cancel reasons' keys; asked for when the status is Cancelado. */
+  reason: z.nullish(z.string('Motivo inválido').check(z.refine(isCancelReason, 'Motivo inválido'))),
+  note: optionalText(),
+  estimated_value: z.nullish(amount('Valor estimado inválido')),
+  contract: z.nullish(
+    z.object(
+      {
+        value: amount('Valor do contrato inválido'),
+        closed_at: calendarDay('Data de fechamento inválida'),
+        first_invoice_due_date: calendarDay('Data de vencimento inválida'),
+        /** Asked for when the closing is before the referral, or the first invoice due more than 90 days ago. */
+        confirm_dates: z.nullish(z.boolean('Confirmação inválida')),
+      },
+      'Informe os dados do contrato',
+    ),
+  ),
+});
+
+export const operatorTransition = endpoint({
+  method: 'POST',
+  path: '/api/operator/indications/{id}/transitions',
+  audience: 'operator',
+  summary: 'Leva a indicação a outro status',
+  tag,
+  params: idParams,
+  body: transition,
+  answers: { 200: operatorReferral },
+});

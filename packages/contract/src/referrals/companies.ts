@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import { cnpj } from '../wire/fields.ts';
+
+export const checkCnpj = endpoint({
+  method: 'POST',
+  path: '/api/check-cnpj',
+  audience: 'indiker',
+  summary: 'Responde com sucesso quando a empresa pode ser indicada por você',
+  tag: 'Indicações',
+  body: z.object({ cnpj: cnpj() }),
+  answers: { 200: z.object({ message: z.string(), company_name: z.nullable(z.string()) }) },
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { done } from '../wire/responses.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { newReferral } from './referrals.ts';
+
+const tag = 'Link exclusivo';
+
+export const myShareLink = endpoint({
+  method: 'GET',
+  path: '/api/me/share-link',
+  audience: 'indiker',
+  summary: 'O seu link, quem se cadastrou por ele e quanto ele já rendeu',
+  tag,
+  answers: {
+    200: z.object({
+      code: z.string(),
+      url: z.string(),
+      /** Opens WhatsApp with the invitation written. */
+      whatsapp_url: z.string(),
+      /** Who completed the sign-up, and who of them confirmed the e-mail. */
+      signed_up: z.int(),
+      confirmed: z.int(),
+      /** Reais. */
+      earned: z.number(),
+      limit: z.int(),
+      remaining: z.int(),
+    }),
+  },
+});
+
+/** Any text: a code nobody has is a 404, whatever it looks like. */
+const codeParams = z.object({ code: z.string() });
+
+export const shareLink = endpoint({
+  method: 'GET',
+  path: '/api/share-links/{code}',
+  audience: 'public',
+  summary: 'De quem é o link: o primeiro nome e nada mais',
+  tag,
+  params: codeParams,
+  answers: { 200: z.object({ owner_firstname: z.string() }) },
+});
+
+/** A company's own data, in the same fields as a referral. */
+export const submitCompany = endpoint({
+  method: 'POST',
+  path: '/api/share-links/{code}/company',
+  audience: 'public',
+  summary: 'Uma empresa deixa os próprios dados: vira uma indicação de quem tem o link',
+  tag,
+  params: codeParams,
+  body: newReferral,
+  answers: { 201: done },
+});
+
+/** The link of the letter that a contact gets. */
+const noticeParams = z.object({ id: z.string(), signature: z.string() });
+
+export const objection = endpoint({
+  method: 'GET',
+  path: '/api/objections/{id}/{signature}',
+  audience: 'public',
+  summary: 'De qual indicação o link da carta fala',
+  tag: 'Privacidade',
+  params: noticeParams,
+  answers: {
+    200: z.object({
+      /** Null once the data are gone. */
+      company: z.nullable(z.string()),
+      referred_by: z.nullable(z.string()),
+      /** The person has already objected. */
+      objected: z.boolean(),
+    }),
+  },
+});
+
+export const object = endpoint({
+  method: 'POST',
+  path: '/api/objections/{id}/{signature}',
+  audience: 'public',
+  summary: 'O contato pede para não receber contato: os dados dele são apagados',
+  tag: 'Privacidade',
+  params: noticeParams,
+  answers: { 200: done },
+});

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** Who may call: anyone, a signed-in Indiker, or a signed-in operator of the provider. */
+export type Audience = 'public' | 'indiker' | 'operator';
+
+type Schema = z.ZodMiniType;
+
+export interface Endpoint {
+  readonly method: Method;
+  /** As in the specification, with parameters in braces: `/api/indication/{id}`. */
+  readonly path: string;
+  readonly audience: Audience;
+  readonly summary: string;
+  readonly tag: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** The caller may send an `Idempotency-Key` header: a repeated key gets the first answer again, without a second effect. */
+  readonly idempotent?: true;
+  /** Bytes a body may have, where the usual 100 KB are too few. The caller's session is then checked before the body is read. */
+  readonly bodyLimit?: number;
+  /** Also for who signed in by a provider and has yet to complete the sign-up. */
+  readonly allowIncomplete?: true;
+  /** The answer's schema of each status below 400. Errors are the same everywhere, see errors.ts. */
+  readonly answers: Readonly<Record<number, Schema>>;
+}
+
+/** One value describes a call for both sides: the server registers it, the web calls it. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition;
+}
+
+type InputOf<E, K extends 'params' | 'query' | 'body'> = E extends {
+  readonly [P in K]: infer S extends Schema;
+}
+  ? { readonly [P in K]: z.input<S> }
+  : unknown;
+
+/** What a caller passes. */
+export type CallInput<E extends Endpoint> = InputOf<E, 'params'> & InputOf<E, 'query'> & InputOf<E, 'body'>;
+
+/** What a caller gets back. */
+export type Answer<E extends Endpoint> = z.output<E['answers'][keyof E['answers'] & number]>;

@@ -1,0 +1,174 @@
+import { cleanCnpj, cleanCpf, isCnpj, isCpf } from '@indike/rules/identifiers/documents';
+import { isCode, isRecoveryLink, normaliseCode } from '@indike/rules/accounts/codes';
+import { plainDate, type PlainDate } from '@indike/rules/dates/calendar';
+import { cleanEmail, isEmail } from '@indike/rules/identifiers/email';
+import { centavosFromReais, zeroCentavos } from '@indike/rules/money/money';
+import { looksLikeLink } from '@indike/rules/accounts/names';
+import { passwordProblem } from '@indike/rules/accounts/passwords';
+import { cleanPhone, isPhone } from '@indike/rules/identifiers/phone';
+import { cleanWebAddress, isWebAddress } from '@indike/rules/identifiers/web-address';
+import * as z from 'zod/mini';
+
+// The pieces every form and every route is made of: one place for each rule and its message (specification section 5).
+
+const WRONG_TYPE = 'Formato inválido';
+const BAD_CHARACTERS = 'Há um caractere que não aceitamos. Apague o texto e digite de novo, sem colar.';
+
+/** A missing value speaks of being required, any other wrong type of its form. */
+export function missingOr(required: string, wrongType = WRONG_TYPE) {
+  return (issue: { input?: unknown }) =>
+    issue.input === undefined || issue.input === null ? required : wrongType;
+}
+
+/** PostgreSQL cannot hold U+0000, and half a surrogate pair would not come back as it was sent. */
+const postgresText = z.refine<string>(
+  (text) => text.isWellFormed() && !text.includes('\u0000'),
+  BAD_CHARACTERS,
+);
+/** A line of text: no line breaks or other control characters, which have no place in a name or a mail header. */
+const singleLine = z.refine<string>((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), BAD_CHARACTERS);
+
+const filled = (message: string) => z.refine<string>((text) => text.trim() !== '', { message, abort: true });
+const atMost = (max: number) => z.maxLength(max, { message: `Máximo de ${max} caracteres`, abort: true });
+
+export function requiredLine(required: string, max = 100) {
+  return z
+    .string({ error: missingOr(required) })
+    .check(filled(required), atMost(max), postgresText, singleLine);
+}
+
+/** A person's name: it travels in e-mails to others, and carries no link there. */
+export function personName(required: string) {
+  const name = z.refine<string>((text) => !looksLikeLink(text), 'Escreva só o nome, sem links, @ ou barras');
+  return requiredLine(required).check(name);
+}
+
+/** An empty text is none. */
+const emptyIsNull = z.transform((text: string | null) => (text === '' ? null : text));
+
+export function optionalLine(max = 100) {
+  const line = z.string(WRONG_TYPE).check(atMost(max), postgresText, singleLine);
+  return z.optional(z.pipe(z.nullable(line), emptyIsNull));
+}
+
+/** Free text with line breaks. */
+export function optionalText(max = 2000) {
+  return z.optional(z.pipe(z.nullable(z.string(WRONG_TYPE).check(atMost(max), postgresText)), emptyIsNull));
+}
+
+/** A required value with a canonical form: cleaned first, then judged. */
+function canonical(
+  required: string,
+  invalid: string,
+  clean: (text: string) => string,
+  isValid: (text: string) => boolean,
+) {
+  return z.pipe(
+    z.pipe(z.string({ error: missingOr(required) }).check(filled(required), atMost(320)), z.transform(clean)),
+    z.string().check(z.refine(isValid, invalid)),
+  );
+}
+
+export const email = (required = 'E-mail é obrigatório', invalid = 'E-mail inválido') =>
+  canonical(required, invalid, cleanEmail, isEmail);
+export const phone = (required = 'Telefone obrigatório', invalid = 'Telefone inválido') =>
+  canonical(required, invalid, cleanPhone, isPhone);
+export const cpf = (required = 'CPF é obrigatório', invalid = 'Cpf inválido') =>
+  canonical(required, invalid, cleanCpf, isCpf);
+export const cnpj = (required = 'CNPJ da empresa é obrigatório', invalid = 'CNPJ inválido') =>
+  canonical(required, invalid, cleanCnpj, isCnpj);
+
+/** A code from an e-mail, typed in any case, with or without spaces. One that cannot be right is no try. */
+export const emailedCode = (required: string) =>
+  canonical(required, 'O código tem 6 letras e números. Confira no e-mail.', normaliseCode, isCode);
+
+/** A code, or what the link of the letter carries. */
+export const recoveryToken = (required: string) =>
+  canonical(
+    required,
+    'O código tem 6 letras e números. Confira no e-mail.',
+    (text) => (isRecoveryLink(text.trim()) ? text.trim() : normaliseCode(text)),
+    (text) => isCode(text) || isRecoveryLink(text),
+  );
+
+/** Every profile save carries it (decisions section 9). */
+export const validationCode = emailedCode('Informe o código enviado ao seu e-mail');
+
+/** Site of a company: optional, but a valid address when given; without a scheme it becomes https. */
+export const site = z.pipe(
+  z.nullish(
+    z.string(WRONG_TYPE).check(
+      atMost(2048),
+      postgresText,
+      z.refine<string>((text) => text.trim() === '' || isWebAddress(text), 'URL inválida'),
+    ),
+  ),
+  z.transform((text) => {
+    const given = text?.trim() ?? '';
+    return given === '' ? null : cleanWebAddress(given);
+  }),
+);
+
+/** 8 to 128 characters; 'Use letras e números' is a hint, not a rule (decisions section 9). */
+export const newPassword = z.string({ error: missingOr('Senha obrigatória') }).check(
+  z.refine((text) => text !== '', { message: 'Senha obrigatória', abort: true }),
+  z.refine((text) => passwordProblem(text) !== 'too_short', {
+    message: 'Mínimo de 8 caracteres',
+    abort: true,
+  }),
+  z.refine((text) => passwordProblem(text) !== 'too_long', {
+    message: 'Máximo de 128 caracteres',
+    abort: true,
+  }),
+  postgresText,
+);
+
+export const passwordConfirmation = z
+  .string({ error: missingOr('A confirmação da senha é requerida') })
+  .check(z.refine((text) => text !== '', 'A confirmação da senha é requerida'));
+
+interface PasswordPair {
+  password?: string | null | undefined;
+  password_confirmation?: string | null | undefined;
+}
+/** Both password fields in one object agree. Judged even when another field is wrong. */
+export const passwordsMatch = z.refine<PasswordPair>(
+  (form) => form.password === form.password_confirmation || !form.password_confirmation,
+  { message: 'As senhas não coincidem', path: ['password_confirmation'], when: isObject },
+);
+function isObject(payload: { value: unknown }): boolean {
+  return typeof payload.value === 'object' && payload.value !== null;
+}
+
+export const ticked = (message: string) => z.literal(true, message);
+
+export const chosenId = (message: string) =>
+  z.int({ error: missingOr(message) }).check(z.minimum(1, message), z.maximum(2_147_483_647, message));
+
+/** The id in a path. Anything but a positive integer names nothing that exists. */
+export const idParam = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,15}$/)),
+  z.pipe(z.transform(Number), z.int()),
+);
+export const idParams = z.object({ id: idParam });
+
+/** A calendar day `YYYY-MM-DD` that exists. */
+export const calendarDay = (message = 'Data inválida') =>
+  z.pipe(
+    z.string(message).check(z.refine((text) => plainDate(text) !== null, message)),
+    z.transform((text) => text as PlainDate),
+  );
+
+/** Reais with at most two decimals on the wire, centavos inside. */
+export const amount = (message: string) =>
+  z.pipe(
+    z.number(message).check(z.refine((reais) => centavosFromReais(reais) !== null, message)),
+    z.transform((reais) => centavosFromReais(reais) ?? zeroCentavos),
+  );
+
+/** An empty string in a query means: no filter. */
+export const emptyToUndefined = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? undefined : value)),
+    z.optional(schema),
+  );

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { instant } from './responses.ts';
+import { endpoint } from './endpoint.ts';
+
+// The sandbox's clock. These calls exist only there (decisions section 12).
+
+const tag = 'Área de testes';
+
+export const sandboxClock = z.object({
+  /** The product's time. */
+  now: instant,
+  real_now: instant,
+  /** Whether the two differ. */
+  moved: z.boolean(),
+});
+
+const BAD_INSTANT = 'Informe data e hora, como 2026-03-16T12:00:00-03:00';
+const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+/** A day that does not exist, such as 30 February, would silently become another. */
+const isInstant = (text: string) =>
+  ISO.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(text.slice(0, 10));
+
+export const readClock = endpoint({
+  method: 'GET',
+  path: '/api/sandbox/clock',
+  audience: 'public',
+  summary: 'A hora do produto na área de testes',
+  tag,
+  answers: { 200: sandboxClock },
+});
+
+export const moveClock = endpoint({
+  method: 'PUT',
+  path: '/api/sandbox/clock',
+  audience: 'public',
+  summary: 'Adianta a hora do produto e responde quando tudo o que vencia até lá foi feito',
+  tag,
+  body: z.object({
+    now: z.pipe(
+      z.string(BAD_INSTANT).check(z.refine(isInstant, BAD_INSTANT)),
+      z.transform((text) => new Date(text)),
+    ),
+  }),
+  answers: { 200: sandboxClock },
+});
+
+export const resetClock = endpoint({
+  method: 'DELETE',
+  path: '/api/sandbox/clock',
+  audience: 'public',
+  summary: 'Volta à hora real; o que já aconteceu fica',
+  tag,
+  answers: { 200: sandboxClock },
+});

@@ -1,0 +1,84 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  codeAlphabet,
+  codeExpiresAt,
+  codeFromBytes,
+  codeLength,
+  isCode,
+  isRecoveryLink,
+  normaliseCode,
+  resendWaitSeconds,
+  secondsUntilResend,
+} from './codes.ts';
+import { anyText } from '../testing/any-text.ts';
+
+it('has 32 unambiguous characters', () => {
+  expect(new Set(codeAlphabet).size).toBe(32);
+  expect(codeAlphabet).not.toMatch(/[01IO]/);
+});
+
+it('makes codes that are read back however they are typed', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: codeLength, maxLength: 12 }), (bytes) => {
+      const code = codeFromBytes(bytes);
+      expect(isCode(code)).toBe(true);
+      expect(normaliseCode(` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `)).toBe(code);
+    }),
+  );
+});
+
+it.each(['', 'ABCDE', 'ABCDEFG', 'ABCDE0', 'ABCDEI', 'abcdef', 'ABCDÉF', 'ABCDEF\n'])(
+  '%j is no code',
+  (text) => {
+    expect(isCode(text)).toBe(false);
+  },
+);
+
+it('never throws', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      expect(typeof isCode(normaliseCode(text))).toBe('boolean');
+    }),
+  );
+});
+
+describe('secondsUntilResend', () => {
+  const sent = new Date('2026-03-16T12:00:00Z');
+  it.each([
+    [0, 60],
+    [1, 60],
+    [1_000, 59],
+    [59_001, 1],
+    [60_000, 0],
+    [90_000, 0],
+    [-500, 60],
+    [-86_400_000, 0],
+  ])('%d ms later: %d s', (elapsed, wait) => {
+    expect(secondsUntilResend(sent, new Date(sent.getTime() + elapsed))).toBe(wait);
+  });
+  it('asks no wait before the first', () => expect(secondsUntilResend(null, sent)).toBe(0));
+  it('stays between 0 and 60', () => {
+    fc.assert(
+      fc.property(fc.date({ noInvalidDate: true }), fc.date({ noInvalidDate: true }), (last, now) => {
+        const wait = secondsUntilResend(last, now);
+        expect(wait >= 0 && wait <= resendWaitSeconds && Number.isInteger(wait)).toBe(true);
+      }),
+    );
+  });
+});
+
+it('lasts ten minutes', () => {
+  expect(codeExpiresAt(new Date('2026-03-16T12:00:00Z'))).toEqual(new Date('2026-03-16T12:10:00Z'));
+});
+
+it.each([
+  [`1790000000.${'aZ-_9'.repeat(8)}abc`, true],
+  [`1790000000.${'a'.repeat(42)}`, false],
+  [`179000000.${'a'.repeat(43)}`, false],
+  [`1790000000.${'a'.repeat(42)}=`, false],
+  ['ABC234', false],
+  ['', false],
+])('tells a link of recovery from a code: %s', (text, expected) =>
+  expect(isRecoveryLink(text)).toBe(expected),
+);

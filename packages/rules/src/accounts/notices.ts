@@ -1,0 +1,110 @@
+import type { PlainDate } from '../dates/calendar.ts';
+import type { AfterObjection } from '../referrals/objections.ts';
+import type { ReferralStatusId } from '../referrals/referrals.ts';
+import type { WithdrawalStatus } from '../money/withdrawals.ts';
+
+// What the Indiker is told by e-mail, and which of it they may turn off.
+
+export type NoticeKind =
+  | 'referral_status'
+  | 'reward_available'
+  | 'withdrawal'
+  | 'expiry_reminder'
+  | 'clawback'
+  | 'security';
+
+export type NoticeChoice = {
+  readonly kind: NoticeKind;
+  readonly label: string;
+  readonly description: string;
+  /** Always sent. */
+  readonly locked: boolean;
+};
+
+export const noticeChoices: readonly NoticeChoice[] = [
+  {
+    kind: 'referral_status',
+    label: 'Andamento das indicações',
+    description: 'Quando uma indicação muda de status: o que significa e qual é o próximo passo.',
+    locked: false,
+  },
+  {
+    kind: 'reward_available',
+    label: 'Bonificação disponível',
+    description: 'Quando um valor é liberado e até que dia pedir o saque.',
+    locked: false,
+  },
+  {
+    kind: 'withdrawal',
+    label: 'Saques',
+    description: 'Quando um saque é pedido, agendado, pago ou devolvido pelo banco.',
+    locked: false,
+  },
+  {
+    kind: 'expiry_reminder',
+    label: 'Prazos perto do fim',
+    description: '30, 7 e 1 dia antes de uma bonificação expirar.',
+    locked: false,
+  },
+  {
+    kind: 'clawback',
+    label: 'Estornos',
+    description: 'Quando um valor é estornado e como o desconto é feito.',
+    locked: false,
+  },
+  {
+    kind: 'security',
+    label: 'Segurança da conta',
+    description:
+      'Mudança dos seus dados, dos dados bancários ou da senha. Estes avisos protegem você e não podem ser desligados.',
+    locked: true,
+  },
+];
+
+export function isLocked(kind: NoticeKind): boolean {
+  return noticeChoices.some((choice) => choice.kind === kind && choice.locked);
+}
+
+export type SecurityChange = 'bank_created' | 'bank_changed' | 'data_changed' | 'password_changed';
+
+export const withdrawalSteps = ['returned', 'requested', 'scheduled', 'paid'] as const;
+export type WithdrawalStep = (typeof withdrawalSteps)[number];
+export const withdrawalStep = (status: WithdrawalStatus): WithdrawalStep => withdrawalSteps[status];
+
+/** One event, by its ids and what could have changed since; names and amounts are read when the letter is written. */
+export type Notice =
+  | {
+      readonly about: 'referral_status';
+      readonly referralId: number;
+      readonly status: ReferralStatusId;
+      readonly reason: string | null;
+    }
+  | {
+      readonly about: 'contact_objected';
+      readonly referralId: number;
+      readonly outcome: AfterObjection;
+    }
+  /** A company left its own data through the Indiker's link. */
+  | { readonly about: 'company_submitted'; readonly referralId: number }
+  | { readonly about: 'reward_available'; readonly earningIds: readonly number[] }
+  | {
+      readonly about: 'withdrawal';
+      readonly withdrawalId: number;
+      readonly step: WithdrawalStep;
+      /** Forecast, or the real date once paid; none when returned. */
+      readonly date: PlainDate | null;
+      readonly reason: string | null;
+    }
+  | {
+      readonly about: 'expiry_reminder';
+      readonly state: 'promised' | 'available';
+      readonly earningIds: readonly number[];
+    }
+  | { readonly about: 'clawback'; readonly clawbackId: number }
+  | {
+      readonly about: 'security';
+      readonly userId: number;
+      readonly change: SecurityChange;
+      /** ISO instant. */
+      readonly at: string;
+    };

@@ -1,0 +1,43 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isBusinessDay } from './business-days.ts';
+import { type PlainDate, addDays, dateInSaoPaulo, dayOfMonth, firstOfNextMonth } from './calendar.ts';
+import { lastRequestDayFor, payoutDate } from './payout-dates.ts';
+import { anyDate } from '../testing/any-date.ts';
+import oracle from '../testing/payout-dates.json' with { type: 'json' };
+
+describe('the oracle', () => {
+  it.each(oracle.payouts)('month $month', ({ month, payout }) => {
+    expect(payoutDate(`${month}-01` as PlainDate)).toBe(payout);
+    expect(payoutDate(`${month}-10` as PlainDate)).toBe(payout);
+  });
+  it.each(oracle.requestCases)('requested at $requestedAt', ({ requestedAt, payout }) => {
+    expect(payoutDate(dateInSaoPaulo(new Date(requestedAt)))).toBe(payout);
+  });
+});
+
+it.each([
+  ['2026-03-01', '2026-03-10'],
+  ['2026-03-10', '2026-03-10'],
+  ['2026-03-11', '2026-04-10'],
+  ['2026-12-31', '2027-01-10'],
+])('a request of %s has until %s', (date, last) => expect(lastRequestDayFor(date as PlainDate)).toBe(last));
+
+it('moves past an extra holiday', () => {
+  expect(payoutDate('2026-04-01' as PlainDate, new Set(['2026-04-15']))).toBe('2026-04-16');
+});
+
+it('pays on a business day from the 15th, in the month of the last request day', () => {
+  fc.assert(
+    fc.property(anyDate, (requestedOn) => {
+      const paidOn = payoutDate(requestedOn);
+      const month = dayOfMonth(requestedOn) <= 10 ? requestedOn : firstOfNextMonth(requestedOn);
+      expect(isBusinessDay(paidOn)).toBe(true);
+      expect(paidOn.slice(0, 7)).toBe(month.slice(0, 7));
+      expect(dayOfMonth(paidOn)).toBeGreaterThanOrEqual(15);
+      const last = lastRequestDayFor(requestedOn);
+      expect(payoutDate(last)).toBe(paidOn);
+      expect(payoutDate(addDays(last, 1)) > paidOn).toBe(true);
+    }),
+  );
+});

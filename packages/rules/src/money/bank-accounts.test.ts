@@ -1,0 +1,116 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type BankAccountInput, bankAccountProblems, decideBankAccount } from './bank-accounts.ts';
+import { anyText } from '../testing/any-text.ts';
+
+const userCpf = '28001238938';
+const otherCpf = '12345678909';
+const third = {
+  ownerIsUser: false,
+  ownerFirstname: ' Ana ',
+  ownerLastname: 'Souza',
+  ownerDocument: '123.456.789-09',
+  ownerPhone: '(11) 3000-1234',
+};
+const ted = { transferType: 2, bankId: '001', agency: '1234-x', account: '12.345-6', accountType: 1 };
+const pixCpf = { transferType: 1, pixType: 2, pixKey: '280.012.389-38' };
+
+describe('what is accepted, in canonical form', () => {
+  it('own PIX keys', () => {
+    const cases = [
+      [pixCpf, userCpf],
+      [{ transferType: 1, pixType: 1, pixKey: '(11) 98765-4321' }, '+5511987654321'],
+      [{ transferType: 1, pixType: 3, pixKey: ' Fulano@Example.com ' }, 'fulano@example.com'],
+    ] as const;
+    for (const [input, pixKey] of cases) {
+      const destination = { transferType: 1, pixType: input.pixType, pixKey };
+      expect(decideBankAccount({ ...input, ownerIsUser: true }, userCpf)).toEqual({
+        ok: true,
+        account: { destination, owner: null },
+      });
+    }
+  });
+
+  it('a third party by TED', () => {
+    expect(decideBankAccount({ ...ted, ...third }, userCpf)).toEqual({
+      ok: true,
+      account: {
+        destination: { transferType: 2, bankId: '001', agency: '1234-X', account: '12345-6', accountType: 1 },
+        owner: { firstname: 'Ana', lastname: 'Souza', document: otherCpf, phone: '1130001234' },
+      },
+    });
+  });
+
+  it("a third party's CPF as key", () => {
+    expect(decideBankAccount({ ...pixCpf, ...third, pixKey: otherCpf }, userCpf).ok).toBe(true);
+  });
+});
+
+describe('what is refused', () => {
+  it.each<[Partial<BankAccountInput>, object]>([
+    [{ transferType: 3 }, { transferType: 'transfer_type_required' }],
+    [{ transferType: 1 }, { pixType: 'pix_type_required', pixKey: 'pix_key_required' }],
+    [{ transferType: 1, pixType: 4, pixKey: 'x' }, { pixType: 'pix_type_required' }],
+    [{ transferType: 1, pixType: 1, pixKey: '1130001234' }, { pixKey: 'pix_phone_invalid' }],
+    [{ transferType: 1, pixType: 2, pixKey: '11111111111' }, { pixKey: 'pix_cpf_invalid' }],
+    [{ transferType: 1, pixType: 2, pixKey: otherCpf }, { pixKey: 'pix_cpf_not_owner' }],
+    [{ transferType: 1, pixType: 3, pixKey: 'joão@example.com' }, { pixKey: 'pix_email_invalid' }],
+    [{ ...pixCpf, ...third }, { pixKey: 'pix_cpf_not_owner' }],
+    [
+      { transferType: 2 },
+      {
+        bankId: 'bank_required',
+        agency: 'agency_required',
+        account: 'account_required',
+        accountType: 'account_type_required',
+      },
+    ],
+    [
+      { ...ted, agency: '12345678', account: 'abc' },
+      { agency: 'agency_invalid', account: 'account_invalid' },
+    ],
+    [
+      { ...ted, ownerIsUser: false },
+      {
+        ownerFirstname: 'firstname_required',
+        ownerLastname: 'lastname_required',
+        ownerDocument: 'document_required',
+        ownerPhone: 'phone_required',
+      },
+    ],
+    [
+      { ...ted, ...third, ownerDocument: '12345678900', ownerPhone: '123' },
+      { ownerDocument: 'document_invalid', ownerPhone: 'phone_invalid' },
+    ],
+  ])('%j', (input, errors) => {
+    const decision = decideBankAccount({ transferType: 0, ownerIsUser: true, ...input }, userCpf);
+    expect(decision).toEqual({ ok: false, errors });
+  });
+
+  it('never throws; every refusal has a text and every acceptance a key', () => {
+    const text = fc.option(anyText);
+    const number = fc.option(fc.integer({ min: 0, max: 4 }));
+    const input = fc.record({
+      transferType: fc.integer({ min: 0, max: 3 }),
+      pixType: number,
+      pixKey: text,
+      bankId: text,
+      agency: text,
+      account: text,
+      accountType: number,
+      ownerIsUser: fc.boolean(),
+      ownerFirstname: text,
+      ownerLastname: text,
+      ownerDocument: text,
+      ownerPhone: text,
+    });
+    fc.assert(
+      fc.property(input, (typed) => {
+        const decision = decideBankAccount(typed, userCpf);
+        const problems = decision.ok ? [] : Object.values(decision.errors);
+        expect(decision.ok || problems.length > 0).toBe(true);
+        expect(problems.every((problem) => Object.hasOwn(bankAccountProblems, problem))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,150 @@
+import { cleanCpf, isCpf } from '../identifiers/documents.ts';
+import { cleanPhone, isPhone } from '../identifiers/phone.ts';
+import { type PixType, canonicalPixKey, isPixType, pixType } from '../identifiers/pix-keys.ts';
+
+// Where an Indiker is paid (specification §5, decisions §8): PIX or TED, the own account or a third party's.
+
+export const transferType = { pix: 1, ted: 2 } as const;
+export const transferTypeNames = { 1: 'PIX', 2: 'DOC/TED' } as const;
+export const accountTypeNames = { 1: 'Corrente', 2: 'Poupança' } as const;
+export type AccountType = keyof typeof accountTypeNames;
+
+/** As typed; what does not belong to the chosen transfer type is ignored. */
+export type BankAccountInput = {
+  readonly transferType: number;
+  readonly pixType?: number | null | undefined;
+  readonly pixKey?: string | null | undefined;
+  readonly bankId?: string | null | undefined;
+  readonly agency?: string | null | undefined;
+  readonly account?: string | null | undefined;
+  readonly accountType?: number | null | undefined;
+  readonly ownerIsUser: boolean;
+  readonly ownerFirstname?: string | null | undefined;
+  readonly ownerLastname?: string | null | undefined;
+  readonly ownerDocument?: string | null | undefined;
+  readonly ownerPhone?: string | null | undefined;
+};
+
+export type ThirdParty = {
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly document: string;
+  readonly phone: string;
+};
+export type Destination =
+  | { readonly transferType: 1; readonly pixType: PixType; readonly pixKey: string }
+  | {
+      readonly transferType: 2;
+      readonly bankId: string;
+      readonly agency: string;
+      readonly account: string;
+      readonly accountType: AccountType;
+    };
+/** Owner null: the user's own account. */
+export type BankAccount = { readonly destination: Destination; readonly owner: ThirdParty | null };
+
+export const bankAccountProblems = {
+  transfer_type_required: 'Escolha como deseja receber',
+  pix_type_required: 'Tipo de chave PIX é obrigatório',
+  pix_key_required: 'Chave PIX é obrigatória',
+  pix_phone_invalid: 'A chave deve ser um celular com DDD',
+  pix_cpf_invalid: 'A chave deve ser um CPF válido',
+  pix_email_invalid: 'A chave deve ser um e-mail válido, com até 77 caracteres',
+  pix_cpf_not_owner: 'A chave deve ser o CPF do titular da conta',
+  bank_required: 'Banco é obrigatório',
+  agency_required: 'Agência é obrigatória',
+  agency_invalid: 'Agência inválida',
+  account_required: 'Número da conta é obrigatório',
+  account_invalid: 'Número da conta inválido',
+  account_type_required: 'Tipo de conta é obrigatório',
+  firstname_required: 'Nome é obrigatório',
+  lastname_required: 'Sobrenome é obrigatório',
+  document_required: 'CPF é obrigatório',
+  document_invalid: 'Formato do CPF errado',
+  phone_required: 'Telefone obrigatório',
+  phone_invalid: 'Formato de telefone errado',
+} as const;
+
+export type BankAccountProblem = keyof typeof bankAccountProblems;
+export type BankAccountErrors = Partial<Record<keyof BankAccountInput, BankAccountProblem>>;
+export type BankAccountDecision =
+  | { readonly ok: true; readonly account: BankAccount }
+  | { readonly ok: false; readonly errors: BankAccountErrors };
+
+/** Whether the data can be saved, in canonical form. `userCpf` is the Indiker's own. */
+export function decideBankAccount(input: BankAccountInput, userCpf: string): BankAccountDecision {
+  const errors: BankAccountErrors = {};
+  const owner = input.ownerIsUser ? null : thirdParty(input, errors);
+  const destination = destinationOf(input, owner?.document ?? userCpf, errors);
+  if (destination === null || Object.keys(errors).length > 0) return { ok: false, errors };
+  return { ok: true, account: { destination, owner } };
+}
+
+function thirdParty(input: BankAccountInput, errors: BankAccountErrors): ThirdParty {
+  const firstname = trimmed(input.ownerFirstname);
+  const lastname = trimmed(input.ownerLastname);
+  const document = cleanCpf(trimmed(input.ownerDocument));
+  const phone = cleanPhone(trimmed(input.ownerPhone));
+  if (firstname === '') errors.ownerFirstname = 'firstname_required';
+  if (lastname === '') errors.ownerLastname = 'lastname_required';
+  if (document === '') errors.ownerDocument = 'document_required';
+  else if (!isCpf(document)) errors.ownerDocument = 'document_invalid';
+  if (phone === '') errors.ownerPhone = 'phone_required';
+  else if (!isPhone(phone)) errors.ownerPhone = 'phone_invalid';
+  return { firstname, lastname, document, phone };
+}
+
+function destinationOf(input: BankAccountInput, cpf: string, errors: BankAccountErrors): Destination | null {
+  if (input.transferType === transferType.pix) return pix(input, cpf, errors);
+  if (input.transferType === transferType.ted) return ted(input, errors);
+  errors.transferType = 'transfer_type_required';
+  return null;
+}
+
+function pix(input: BankAccountInput, ownerCpf: string, errors: BankAccountErrors): Destination | null {
+  const typed = trimmed(input.pixKey);
+  if (typed === '') errors.pixKey = 'pix_key_required';
+  if (!isPixType(input.pixType)) {
+    errors.pixType = 'pix_type_required';
+    return null;
+  }
+  if (typed === '') return null;
+  const pixKey = canonicalPixKey(input.pixType, typed);
+  if (pixKey === null) {
+    errors.pixKey = invalidKey[input.pixType];
+    return null;
+  }
+  if (input.pixType === pixType.cpf && pixKey !== ownerCpf) errors.pixKey = 'pix_cpf_not_owner';
+  return { transferType: transferType.pix, pixType: input.pixType, pixKey };
+}
+
+const invalidKey: Readonly<Record<PixType, BankAccountProblem>> = {
+  1: 'pix_phone_invalid',
+  2: 'pix_cpf_invalid',
+  3: 'pix_email_invalid',
+};
+
+function ted(input: BankAccountInput, errors: BankAccountErrors): Destination | null {
+  const bankId = trimmed(input.bankId);
+  const agency = accountNumber(input.agency);
+  const account = accountNumber(input.account);
+  if (bankId === '') errors.bankId = 'bank_required';
+  if (agency === '') errors.agency = 'agency_required';
+  // The widths of the banks' own exchange format (CNAB 240): five and twelve digits, and a check digit.
+  else if (!/^[0-9]{1,5}(-?[0-9X])?$/.test(agency)) errors.agency = 'agency_invalid';
+  if (account === '') errors.account = 'account_required';
+  else if (!/^[0-9]{1,12}(-?[0-9X])?$/.test(account)) errors.account = 'account_invalid';
+  if (input.accountType !== 1 && input.accountType !== 2) {
+    errors.accountType = 'account_type_required';
+    return null;
+  }
+  return { transferType: transferType.ted, bankId, agency, account, accountType: input.accountType };
+}
+
+function accountNumber(text: string | null | undefined): string {
+  return trimmed(text).replace(/[\s.]/g, '').replace(/x/g, 'X');
+}
+
+function trimmed(text: string | null | undefined): string {
+  return (text ?? '').trim();
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { PlainDate } from '../dates/calendar.ts';
+import { earningStateNames, earningNextStep } from './earning-next-step.ts';
+import { type EarningState, allowedEarningMoves } from './earnings.ts';
+
+const day = (text: string) => text as PlainDate;
+const dates = { releaseOn: day('2026-11-10'), expiresOn: day('2027-11-10'), paymentOn: day('2026-11-16') };
+const invoice = { trigger: 'first_invoice' } as const;
+const none = { releaseOn: null, expiresOn: null, paymentOn: null };
+
+it.each<[EarningState, string, string]>([
+  [
+    'promised',
+    'A empresa tem até 10 de nov. de 2027 para pagar a primeira fatura. Depois disso, a parcela expira.',
+    'quando o contrato for fechado e a empresa pagar a primeira',
+  ],
+  ['receivable', 'disponível em 10 de nov. de 2026', '5 dias depois do pagamento'],
+  [
+    'available',
+    'saldo disponível. Se você não pedir o saque até 10 de nov. de 2027, a parcela expira.',
+    'Já está no seu saldo disponível.',
+  ],
+  ['requested', 'pagamento previsto para 16 de nov. de 2026', 'confira seus dados bancários'],
+  ['paid', 'Paga em 16 de nov. de 2026', 'Paga.'],
+  ['expired', 'terminou em 10 de nov. de 2027', 'Expirou.'],
+  ['cancelled', 'não avançou', 'não avançou'],
+])('%s says what comes next, with and without dates', (state, dated, undated) => {
+  expect(earningNextStep({ state, ...invoice, ...dates })).toContain(dated);
+  expect(earningNextStep({ state, ...invoice, ...none })).toContain(undated);
+});
+
+it("does not let Diamante's first earning wait for an invoice", () => {
+  for (const known of [dates, none]) {
+    const story = earningNextStep({ state: 'promised', trigger: 'closing', ...known });
+    expect(story).toBe('Fica disponível no fechamento do contrato, sem esperar a primeira fatura.');
+  }
+});
+
+it('names every state', () => {
+  expect(Object.keys(earningStateNames)).toEqual(Object.keys(allowedEarningMoves));
+});

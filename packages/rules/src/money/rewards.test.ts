@@ -1,0 +1,70 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Centavos, maxReais, percentOf } from './money.ts';
+import { freezeReward, promiseReward } from './rewards.ts';
+
+const value = (amount: number) => amount as Centavos;
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('freezeReward', () => {
+  it('explains itself', () => {
+    const reward = freezeReward({ contractValue: value(500_000), closedCount: 2 });
+    expect(plain(reward.sentence)).toBe('R$ 5.000,00 × 50% (Prata, 2º contrato fechado) = R$ 2.500,00');
+    expect(reward).toMatchObject({ level: 'prata', rate: 50, total: 250_000, closedCount: 2 });
+  });
+
+  it.each([
+    [3, [[1, 1, 50, 'first_invoice', 250_000]]],
+    [4, [[1, 1, 60, 'first_invoice', 300_000]]],
+    [10, [[1, 1, 60, 'first_invoice', 300_000]]],
+    [
+      11,
+      [
+        [1, 2, 20, 'closing', 100_000],
+        [2, 2, 60, 'first_invoice', 300_000],
+      ],
+    ],
+  ])('has the earnings of the %dth closing', (closedCount, expected) => {
+    const { earnings } = freezeReward({ contractValue: value(500_000), closedCount });
+    expect(earnings.map((p) => [p.installment, p.installments, p.rate, p.trigger, p.value])).toEqual(
+      expected,
+    );
+  });
+
+  it('adds up to the cent for every value up to R$ 10.000,00', () => {
+    const wrong: number[] = [];
+    for (let amount = 0; amount <= 1_000_000; amount += 1) {
+      if (!addsUp(amount, 11)) wrong.push(amount);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('adds up to the cent for any value and level', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: maxReais * 100 }),
+        fc.integer({ min: 1, max: 20 }),
+        (amount, count) => {
+          expect(addsUp(amount, count)).toBe(true);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+it('promises what the next closing would earn', () => {
+  expect(promiseReward({ estimatedValue: value(500_000), closedSoFar: 3 })).toEqual(
+    freezeReward({ contractValue: value(500_000), closedCount: 4 }),
+  );
+});
+
+// The total is the half-up percentage; each earning is within a centavo of its own.
+function addsUp(amount: number, closedCount: number): boolean {
+  const { earnings, rate, total } = freezeReward({ contractValue: value(amount), closedCount });
+  const sum = earnings.reduce((rest, earning) => rest + earning.value, 0);
+  const close = earnings.every(
+    (p) => p.value >= 0 && Math.abs(p.value - percentOf(value(amount), p.rate)) <= 1,
+  );
+  return sum === total && total === Math.floor((amount * rate + 50) / 100) && close;
+}

@@ -1,0 +1,128 @@
+import { type ExtraHolidays, isBusinessDay } from '../dates/business-days.ts';
+import type { PlainDate } from '../dates/calendar.ts';
+import { type Centavos, formatBRL, subtractCentavos } from './money.ts';
+
+// Withdrawals (decisions §7): the whole available balance or nothing.
+
+export const minimumWithdrawal = 15_000 as Centavos;
+
+/** How long a paid withdrawal keeps the bank data it was sent to, as proof of payment (decisions §14). */
+export const bankDataYears = 5;
+
+export const withdrawalStatus = {
+  /** by the bank, waiting for new bank data */
+  returned: 0,
+  requested: 1,
+  scheduled: 2,
+  paid: 3,
+} as const;
+export type WithdrawalStatus = (typeof withdrawalStatus)[keyof typeof withdrawalStatus];
+
+export const withdrawalStatusNames: Readonly<Record<WithdrawalStatus, string>> = {
+  0: 'Solicitado',
+  1: 'Solicitado',
+  2: 'Agendado',
+  3: 'Pago',
+};
+
+export const allowedWithdrawalMoves: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
+  0: [2],
+  1: [2],
+  2: [3, 0],
+  3: [],
+};
+
+/** Specification §4: status 0 shows two dots, the others as many as their number. */
+export function withdrawalDots(status: WithdrawalStatus): number {
+  return status === 0 ? 2 : status;
+}
+
+export function canMoveWithdrawal(from: WithdrawalStatus, to: WithdrawalStatus): boolean {
+  return allowedWithdrawalMoves[from].includes(to);
+}
+
+export type WithdrawalRefusal = 'below_minimum' | 'bank_account_required';
+export type WithdrawalDecision =
+  | { readonly ok: true; readonly total: Centavos }
+  | { readonly ok: false; readonly code: WithdrawalRefusal; readonly reason: string };
+
+export function decideWithdrawal(facts: {
+  readonly available: Centavos;
+  readonly hasBankAccount: boolean;
+}): WithdrawalDecision {
+  const { available, hasBankAccount } = facts;
+  if (available < minimumWithdrawal) {
+    return { ok: false, code: 'below_minimum', reason: missingSentence(available) };
+  }
+  if (!hasBankAccount) {
+    const reason = 'Cadastre uma conta bancária ou chave PIX antes de pedir o saque.';
+    return { ok: false, code: 'bank_account_required', reason };
+  }
+  return { ok: true, total: available };
+}
+
+/** Said instead of how to ask, to everybody whose balance is below the minimum. */
+function missingSentence(available: Centavos): string {
+  const missing = formatBRL(subtractCentavos(minimumWithdrawal, available));
+  return `O saque é a partir de ${formatBRL(minimumWithdrawal)}: faltam ${missing}.`;
+}
+
+/** What stands beneath the available balance. */
+export function balanceNote(available: Centavos): string {
+  if (available <= 0) return 'Seus ganhos liberados aparecem aqui.';
+  return available < minimumWithdrawal
+    ? `Saque a partir de ${formatBRL(minimumWithdrawal)}`
+    : 'Disponível para saque';
+}
+
+export const withdrawalMoveRefusals = {
+  move_not_allowed: 'O status atual do saque não permite esta ação.',
+  new_bank_data_required:
+    'O banco devolveu este saque: agende-o depois que o Indiker salvar novos dados bancários.',
+  date_in_past: 'A data do pagamento não pode estar no passado.',
+  date_in_future: 'A data do pagamento não pode estar no futuro.',
+  not_a_business_day: 'A data do pagamento deve ser um dia útil bancário.',
+  before_request: 'A data do pagamento não pode ser anterior ao pedido do saque.',
+  reason_required: 'Informe o motivo da devolução.',
+} as const;
+
+export type WithdrawalMoveRefusal = keyof typeof withdrawalMoveRefusals;
+export type WithdrawalMoveDecision =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: WithdrawalMoveRefusal };
+
+export function decideSchedule(facts: {
+  readonly status: WithdrawalStatus;
+  readonly paymentDate: PlainDate;
+  readonly today: PlainDate;
+  readonly newBankDataSinceReturn: boolean;
+  readonly extraHolidays?: ExtraHolidays | undefined;
+}): WithdrawalMoveDecision {
+  if (!canMoveWithdrawal(facts.status, 2)) return refuse('move_not_allowed');
+  if (facts.status === 0 && !facts.newBankDataSinceReturn) return refuse('new_bank_data_required');
+  if (facts.paymentDate < facts.today) return refuse('date_in_past');
+  return isBusinessDay(facts.paymentDate, facts.extraHolidays) ? { ok: true } : refuse('not_a_business_day');
+}
+
+export function decidePayment(facts: {
+  readonly status: WithdrawalStatus;
+  readonly paidOn: PlainDate;
+  readonly requestedOn: PlainDate;
+  readonly today: PlainDate;
+}): WithdrawalMoveDecision {
+  if (!canMoveWithdrawal(facts.status, 3)) return refuse('move_not_allowed');
+  if (facts.paidOn > facts.today) return refuse('date_in_future');
+  return facts.paidOn < facts.requestedOn ? refuse('before_request') : { ok: true };
+}
+
+export function decideReturn(facts: {
+  readonly status: WithdrawalStatus;
+  readonly reason: string;
+}): WithdrawalMoveDecision {
+  if (!canMoveWithdrawal(facts.status, 0)) return refuse('move_not_allowed');
+  return facts.reason.trim() === '' ? refuse('reason_required') : { ok: true };
+}
+
+function refuse(code: WithdrawalMoveRefusal): WithdrawalMoveDecision {
+  return { ok: false, code };
+}

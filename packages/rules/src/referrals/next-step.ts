@@ -1,0 +1,98 @@
+import { type PlainDate, formatDateInWords } from '../dates/calendar.ts';
+import { type Centavos, formatBRL, subtractCentavos } from '../money/money.ts';
+import { type EarningState, isSettled } from '../money/earnings.ts';
+import { type NextActor, statusDescription } from './status-descriptions.ts';
+import { type ReferralStatus, isClosed, referralStatus } from './referrals.ts';
+import { minimumWithdrawal } from '../money/withdrawals.ts';
+
+// Who acts next on a referral. Once its contract is closed, that follows from its money and no longer from its status.
+
+export interface NextStepEarning {
+  readonly state: EarningState;
+  readonly installment: number;
+  readonly installments: number;
+  readonly releaseOn: PlainDate | null;
+  /** Forecast of the withdrawal; null after the bank returned it. */
+  readonly paymentOn: PlainDate | null;
+}
+
+export interface NextStepFacts {
+  readonly status: ReferralStatus;
+  readonly earnings: readonly NextStepEarning[];
+  /** The whole balance that can be withdrawn; null while it is not known. */
+  readonly available: Centavos | null;
+}
+
+export interface NextStep {
+  readonly actor: NextActor;
+  readonly text: string;
+}
+
+export function nextStep({ status, earnings, available }: NextStepFacts): NextStep {
+  const story = statusDescription(status);
+  if (!isClosed(status) || earnings.length === 0) return { actor: story.actor, text: story.next };
+  const open = earnings.filter(({ state }) => !isSettled(state));
+  if (open.length === 0) return { actor: 'nobody', text: whatBecameOf(earnings) };
+  const steps = open.map((earning) => stepOf(earning, available)).sort((one, other) => one.rank - other.rank);
+  return {
+    actor: steps[0]?.actor ?? story.actor,
+    text: [...new Set(steps.map(({ text }) => text))].join(' '),
+  };
+}
+
+// What the Indiker can do comes first; what only takes time, last.
+const RANK = { returned: 0, withdrawable: 1, releasing: 2, invoice: 3, paying: 4, belowMinimum: 5 } as const;
+
+interface RankedStep extends NextStep {
+  readonly rank: number;
+}
+
+function stepOf(earning: NextStepEarning, available: Centavos | null): RankedStep {
+  const { state, releaseOn, paymentOn } = earning;
+  const part = earning.installments === 1 ? 'a bonificação' : `a ${earning.installment}ª parte`;
+  const subject = `A${part.slice(1)}`;
+  if (state === 'available') return whenAvailable(subject, available);
+  if (state === 'requested') return whenRequested(part, paymentOn);
+  if (state === 'receivable')
+    return { rank: RANK.releasing, actor: 'programme', text: whenReleased(subject, releaseOn) };
+  return { rank: RANK.invoice, actor: 'company', text: statusDescription(referralStatus.accepted).next };
+}
+
+function whenAvailable(subject: string, available: Centavos | null): RankedStep {
+  if (available === null || available >= minimumWithdrawal) {
+    const text = `${subject} está disponível: peça o saque em Meus Ganhos.`;
+    return { rank: RANK.withdrawable, actor: 'indiker', text };
+  }
+  const missing = formatBRL(subtractCentavos(minimumWithdrawal, available));
+  const minimum = `O saque é a partir de ${formatBRL(minimumWithdrawal)}: faltam ${missing}.`;
+  return {
+    rank: RANK.belowMinimum,
+    actor: 'indiker',
+    text: `${subject} está no seu saldo. ${minimum} Indique outra empresa para chegar lá.`,
+  };
+}
+
+function whenReleased(subject: string, releaseOn: PlainDate | null): string {
+  return releaseOn === null
+    ? statusDescription(referralStatus.rewardScheduled).next
+    : `${subject} fica disponível em ${formatDateInWords(releaseOn)}.`;
+}
+
+function whenRequested(part: string, paymentOn: PlainDate | null): RankedStep {
+  if (paymentOn === null) {
+    const text =
+      'O banco devolveu o pagamento. Confira os seus dados bancários: depois que você salvar, agendamos de novo.';
+    return { rank: RANK.returned, actor: 'indiker', text };
+  }
+  const text = `Saque d${part} pedido, com pagamento previsto para ${formatDateInWords(paymentOn)}.`;
+  return { rank: RANK.paying, actor: 'programme', text };
+}
+
+function whatBecameOf(earnings: readonly NextStepEarning[]): string {
+  const paid = earnings.filter(({ state }) => state === 'paid').length;
+  if (paid === earnings.length)
+    return 'Tudo certo: a bonificação desta indicação já foi paga. Obrigado pela indicação.';
+  return paid > 0
+    ? 'Uma parte da bonificação foi paga, e o prazo da outra terminou.'
+    : 'O prazo da bonificação terminou, e ela expirou.';
+}

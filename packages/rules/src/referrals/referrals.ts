@@ -1,0 +1,165 @@
+import type { PlainDate } from '../dates/calendar.ts';
+import type { Centavos } from '../money/money.ts';
+import { isCancelReason } from './cancel-reasons.ts';
+import { isLongAgo } from '../money/earnings.ts';
+
+// The life of a referral (decisions §4). Names and colours are rows of the database; what may follow what is here.
+
+export const referralStatus = {
+  waiting: null,
+  inContact: 1,
+  inNegotiation: 2,
+  accepted: 3,
+  rewardScheduled: 4,
+  finished: 5,
+  inDispute: 6,
+  cancelled: 7,
+  fixContact: 99,
+} as const;
+
+/** Null while no transition happened yet ('Aguardando'). */
+export type ReferralStatus = (typeof referralStatus)[keyof typeof referralStatus];
+export type ReferralStatusId = Exclude<ReferralStatus, null>;
+
+export const allowedTransitions: ReadonlyMap<ReferralStatus, readonly ReferralStatusId[]> = new Map<
+  ReferralStatus,
+  readonly ReferralStatusId[]
+>([
+  [null, [1, 6, 7]],
+  [1, [2, 6, 7, 99]],
+  [99, [1, 6, 7]],
+  [2, [3, 6, 7]],
+  [6, [1, 2, 3, 7]],
+  [3, [4, 7]],
+  [4, [5]],
+  [5, []],
+  [7, []],
+]);
+
+export const maxContacts = 3;
+
+export function isReferralStatusId(value: unknown): value is ReferralStatusId {
+  return value !== null && allowedTransitions.has(value as ReferralStatus);
+}
+
+export function canTransition(from: ReferralStatus, to: ReferralStatusId): boolean {
+  return allowedTransitions.get(from)?.includes(to) ?? false;
+}
+
+/** What an operator may choose by hand: 4 comes with the invoice payment, 5 by itself. */
+export function operatorTransitions(from: ReferralStatus): readonly ReferralStatusId[] {
+  return (allowedTransitions.get(from) ?? []).filter((to) => to !== 4 && to !== 5);
+}
+
+/** Still in the race: not won, not paid, not cancelled. Aguardando, which has no id, is open too. */
+export const openStatusIds: readonly ReferralStatusId[] = [1, 2, 6, 99];
+
+export function isOpen(status: ReferralStatus): boolean {
+  return status === null || openStatusIds.includes(status);
+}
+
+/** The contract is signed: it counts for the level and beats other referrals of the company. */
+export function isClosed(status: ReferralStatus): boolean {
+  return status === 3 || status === 4 || status === 5;
+}
+
+export function canEditContact(status: ReferralStatus): boolean {
+  return status === 1 || status === 99;
+}
+
+export function canAddContact(count: number): boolean {
+  return count < maxContacts;
+}
+
+export function canDeleteContact(count: number): boolean {
+  return count > 1;
+}
+
+export type ContractFacts = {
+  readonly value: Centavos;
+  readonly closedOn: PlainDate;
+  readonly firstInvoiceDueOn: PlainDate;
+  /** The operator looked at unusual dates and means them. */
+  readonly datesConfirmed: boolean;
+};
+
+export type TransitionRequest = {
+  readonly from: ReferralStatus;
+  readonly to: ReferralStatusId;
+  readonly today: PlainDate;
+  /** The day the referral was made. */
+  readonly referredOn: PlainDate;
+  /** Another Indiker's open referral of the same company. */
+  readonly openRivalExists: boolean;
+  /** Another Indiker's referral of the same company that already reached 3. */
+  readonly closedRivalExists: boolean;
+  /** A promise made by an earlier negotiation stands; a new estimate is then optional. */
+  readonly hasPromise: boolean;
+  /** A key of `cancelReasons`, as it arrived. */
+  readonly reason?: string | null | undefined;
+  readonly estimatedValue?: Centavos | null | undefined;
+  readonly contract?: ContractFacts | null | undefined;
+};
+
+export const transitionRefusals = {
+  same_status: 'A indicação já está neste status.',
+  transition_not_allowed: 'Esta mudança de status não é permitida.',
+  made_by_invoice_payment: 'Este status é definido ao registrar o pagamento da primeira fatura.',
+  made_automatically: 'Este status é definido automaticamente quando toda a bonificação é paga.',
+  no_open_rival: 'Só há disputa quando outra indicação da mesma empresa está em aberto.',
+  rival_closed: 'Outra indicação desta empresa já foi fechada.',
+  reason_required: 'Informe o motivo do cancelamento.',
+  estimated_value_required: 'Informe o valor estimado do contrato, maior que zero.',
+  contract_required: 'Informe o valor do contrato, a data de fechamento e o vencimento da primeira fatura.',
+  contract_value_not_positive: 'O valor do contrato deve ser maior que zero.',
+  closing_in_future: 'A data de fechamento não pode estar no futuro.',
+  first_invoice_before_closing: 'O vencimento da primeira fatura não pode ser anterior ao fechamento.',
+  closing_before_referral:
+    'O fechamento é anterior à indicação. Confira a data; se estiver certa, confirme para registrar.',
+  first_invoice_long_ago:
+    'A primeira fatura venceu há mais de 90 dias. Confira a data; se estiver certa, confirme para registrar.',
+} as const;
+
+export type TransitionRefusal = keyof typeof transitionRefusals;
+export type TransitionDecision =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly code: TransitionRefusal };
+
+/** Whether an operator may move the referral. */
+export function decideTransition(request: TransitionRequest): TransitionDecision {
+  const code = whyNotAllowed(request) ?? whyIncomplete(request);
+  return code === null ? { ok: true } : { ok: false, code };
+}
+
+function whyNotAllowed({ from, to }: TransitionRequest): TransitionRefusal | null {
+  if (from === to) return 'same_status';
+  if (!canTransition(from, to)) return 'transition_not_allowed';
+  if (to === 4) return 'made_by_invoice_payment';
+  return to === 5 ? 'made_automatically' : null;
+}
+
+function whyIncomplete(request: TransitionRequest): TransitionRefusal | null {
+  const { to, contract } = request;
+  if (to === 6) return request.openRivalExists ? null : 'no_open_rival';
+  if (to === 7) return isCancelReason(request.reason) ? null : 'reason_required';
+  if (to === 2) return hasEstimate(request) ? null : 'estimated_value_required';
+  if (to !== 3) return null;
+  if (request.closedRivalExists) return 'rival_closed';
+  return contract ? whyContractRefused(contract, request) : 'contract_required';
+}
+
+function hasEstimate({ estimatedValue, hasPromise }: TransitionRequest): boolean {
+  return estimatedValue === null || estimatedValue === undefined ? hasPromise : estimatedValue > 0;
+}
+
+function whyContractRefused(
+  contract: ContractFacts,
+  { today, referredOn }: Pick<TransitionRequest, 'today' | 'referredOn'>,
+): TransitionRefusal | null {
+  if (!(contract.value > 0)) return 'contract_value_not_positive';
+  if (contract.closedOn > today) return 'closing_in_future';
+  if (contract.firstInvoiceDueOn < contract.closedOn) return 'first_invoice_before_closing';
+  if (contract.datesConfirmed) return null;
+  if (contract.closedOn < referredOn) return 'closing_before_referral';
+  return isLongAgo(contract.firstInvoiceDueOn, today) ? 'first_invoice_long_ago' : null;
+}
