@@ -22,7 +22,7 @@ export const presentWithdrawalRow = (row: Row): OperatorWithdrawalRow => ({
   requested_on: row.requested_on,
   payment_date: row.payment_date,
   status: row.status,
-  status_name: withdrawalStatusNames[row.status as WithdrawalStatus],
+  status_name: withdrawalStatusNames[row.status],
   total: reais(row.total),
   indiker: { id: row.user_id, firstname: row.firstname, lastname: row.lastname, email: row.email },
 });
@@ -35,7 +35,7 @@ interface Around {
 }
 
 export function presentWithdrawalDetail(row: Row, around: Around): OperatorWithdrawal {
-  const status = row.status as WithdrawalStatus;
+  const status = row.status;
   const scheduled = status === 2 || status === 3;
   return {
     ...presentWithdrawalRow(row),
@@ -51,7 +51,7 @@ export function presentWithdrawalDetail(row: Row, around: Around): OperatorWithd
       value: reais(item.value),
     })),
     suggested_payment_date: canMoveWithdrawal(status, 2)
-      ? suggestedPaymentDate(row.payment_date as PlainDate | null, around.today, around.holidays)
+      ? suggestedPaymentDate(row.payment_date, around.today, around.holidays)
       : null,
     allowed: {
       schedule: canMoveWithdrawal(status, 2),

@@ -39,8 +39,8 @@ export async function listWithdrawalsForOperator(
   let rows = withdrawalsWithPeople(db);
   let counted = db.selectFrom('withdrawal as w');
   if (status !== undefined) {
-    rows = rows.where('w.status', '=', status);
-    counted = counted.where('w.status', '=', status);
+    rows = rows.where(sql<boolean>`w.status = ${status}`);
+    counted = counted.where(sql<boolean>`w.status = ${status}`);
   }
   const [found, { total }] = await Promise.all([
     rows

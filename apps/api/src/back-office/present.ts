@@ -1,9 +1,8 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
-import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { clawbackLimit } from '@indike/rules/money/clawbacks';
-import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
+import { reaisFromCentavos } from '@indike/rules/money/money';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
-import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { presentReward } from '../rewards/reward-view.ts';
 import type { OperatorReferralRows, QueueRows } from './queries.ts';
 
@@ -36,21 +35,20 @@ function presentContract({ referral }: OperatorReferralRows) {
   const recordedAt = referral.contract_recorded_at;
   if (value === null || closed_on === null || due === null || recordedAt === null) return null;
   return {
-    value: reaisFromCentavos(value as Centavos),
+    value: reaisFromCentavos(value),
     closed_at: closed_on,
     first_invoice_due_date: due,
-    last_invoice_payment_day: lastInvoicePaymentDay(due as PlainDate, dateInSaoPaulo(recordedAt)),
+    last_invoice_payment_day: lastInvoicePaymentDay(due, dateInSaoPaulo(recordedAt)),
     invoice_paid_at: invoice_paid_on,
   };
 }
 
 function presentMoney(rows: OperatorReferralRows) {
   const { referral, money } = rows;
-  const status = referral.status_id as ReferralStatus;
+  const status = referral.status_id;
   const waits = referral.reward?.earnings.some(({ state }) => state === 'promised') ?? false;
   return {
-    estimated_value:
-      referral.estimated_value === null ? null : reaisFromCentavos(referral.estimated_value as Centavos),
+    estimated_value: referral.estimated_value === null ? null : reaisFromCentavos(referral.estimated_value),
     contract: presentContract(rows),
     reward: referral.reward && presentReward(referral.reward),
     can_register_invoice_payment: status === 3 && waits,

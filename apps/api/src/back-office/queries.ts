@@ -1,4 +1,5 @@
-import { openStatusIds, operatorTransitions, type ReferralStatus } from '@indike/rules/referrals/referrals';
+import { sql } from 'kysely';
+import { openStatusIds, operatorTransitions } from '@indike/rules/referrals/referrals';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../platform/db/database.ts';
 import { earnedBy } from '../rewards/clawbacks.ts';
@@ -19,7 +20,9 @@ export async function listQueue(db: Db, { status, q, page, limit }: QueueFilter)
   let matching = db.selectFrom('referral as r').innerJoin('indiker as i', 'i.id', 'r.user_id');
   if (status !== undefined) {
     matching =
-      status === 0 ? matching.where('r.status_id', 'is', null) : matching.where('r.status_id', '=', status);
+      status === 0
+        ? matching.where('r.status_id', 'is', null)
+        : matching.where(sql<boolean>`r.status_id = ${status}`);
   }
   if (q !== undefined) {
     const cnpj = q.toUpperCase().replace(/[.\-/\s]/g, '');
@@ -115,7 +118,7 @@ export async function findForOperator(db: Db, id: number) {
     db.selectFrom('indication_status').select(['id', 'name_app', 'color']).orderBy('position').execute(),
     earnedBy(db, id),
   ]);
-  const allowed: readonly number[] = operatorTransitions(referral.status_id as ReferralStatus);
+  const allowed: readonly number[] = operatorTransitions(referral.status_id);
   return {
     referral,
     history,

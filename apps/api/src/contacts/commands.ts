@@ -41,7 +41,7 @@ async function lockReferral(tx: Tx, me: UserId, referralId: number): Promise<Loc
     .select((q) => q.fn.countAll<number>().as('contacts'))
     .where('referral_id', '=', referralId)
     .executeTakeFirstOrThrow();
-  return { id: referral.id, status: referral.status_id as ReferralStatus, contacts };
+  return { id: referral.id, status: referral.status_id, contacts };
 }
 
 async function lockReferralOfContact(

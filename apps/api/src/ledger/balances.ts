@@ -15,5 +15,5 @@ export async function balancesOf(
     .where(sql<boolean>`owner = any(${userIds}::bigint[])`)
     .where('kind', '=', account)
     .execute();
-  return new Map(rows.map((row) => [row.owner, row.balance as Centavos]));
+  return new Map(rows.map((row) => [row.owner, row.balance]));
 }

@@ -80,11 +80,8 @@ export async function referralFacts(
     userId: row.user_id,
     company: row.company_name,
     statusName: row.status_name ?? '',
-    reward:
-      row.total === null || row.sentence === null
-        ? null
-        : { total: row.total as Centavos, sentence: row.sentence },
-    releaseOn: row.release_on as PlainDate | null,
+    reward: row.total === null || row.sentence === null ? null : { total: row.total, sentence: row.sentence },
+    releaseOn: row.release_on,
   };
 }
 
@@ -129,7 +126,7 @@ export async function askingFacts(
     .executeTakeFirst();
   const holidays = await db.selectFrom('extra_holiday').select('date').execute();
   return {
-    available: (account?.balance ?? zeroCentavos) as Centavos,
+    available: account?.balance ?? zeroCentavos,
     holidays: new Set(holidays.map(({ date }) => date)),
   };
 }
@@ -143,7 +140,7 @@ export async function withdrawalFacts(
     .select(['user_id', 'total'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && { userId: row.user_id, total: row.total as Centavos };
+  return row && { userId: row.user_id, total: row.total };
 }
 
 export async function clawbackFacts(

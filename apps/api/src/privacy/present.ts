@@ -1,6 +1,6 @@
 import type { ConsentAnswer, MyDataDocument } from '@indike/contract/accounts/privacy';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
-import { withdrawalStatusNames, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { referralConsent, terms } from '../platform/texts.ts';
 import type {
   clawbacksOf,
@@ -138,7 +138,7 @@ export const presentWithdrawal = (
   created_at: row.created_at.toISOString(),
   payment_date: row.payment_date,
   status: row.status,
-  status_name: withdrawalStatusNames[row.status as WithdrawalStatus],
+  status_name: withdrawalStatusNames[row.status],
   total: reais(row.total),
   return_reason: row.return_reason,
   bank_account: row.bank_data,

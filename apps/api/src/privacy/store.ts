@@ -12,7 +12,7 @@ export async function openBalances(db: Queryable, me: UserId): Promise<OpenBalan
     .select(['kind', 'balance'])
     .where('owner', '=', me)
     .execute();
-  const of = (kind: string) => (rows.find((row) => row.kind === kind)?.balance ?? zeroCentavos) as Centavos;
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? zeroCentavos;
   return {
     promised: of('promised'),
     receivable: of('receivable'),

@@ -1,3 +1,4 @@
+import { zeroCentavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
@@ -103,7 +104,7 @@ describe('the ledger in the database', () => {
       .selectFrom('ledger_entry')
       .select('account_id')
       .where('transaction_id', '=', id)
-      .where('amount', '>', 0)
+      .where('amount', '>', zeroCentavos)
       .executeTakeFirstOrThrow();
     const added = server.db
       .insertInto('ledger_entry')

@@ -39,8 +39,8 @@ async function whyRefused(
   if (!contract || (referral.status !== 3 && referral.status !== 5)) return 'invoice_before_contract';
   const code = whyInvoicePaymentRefused({
     paidOn,
-    closedOn: contract.closed_on as PlainDate,
-    firstInvoiceDueOn: contract.first_invoice_due_on as PlainDate,
+    closedOn: contract.closed_on,
+    firstInvoiceDueOn: contract.first_invoice_due_on,
     contractRecordedOn: dateInSaoPaulo(contract.created_at),
     today,
     datesConfirmed,

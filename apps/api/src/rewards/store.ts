@@ -18,7 +18,7 @@ export async function findReward(tx: Tx, referralId: number): Promise<KnownRewar
     .select(['state', 'total', 'revision'])
     .where('referral_id', '=', referralId)
     .executeTakeFirst();
-  return row && { ...row, total: row.total as Centavos };
+  return row && { ...row, total: row.total };
 }
 
 /** The Indiker's closed referrals. Counted under the lock of their wallet. */
@@ -109,7 +109,7 @@ export async function releaseClosingEarnings(
     .where('state', '=', 'promised')
     .returning(['id', 'value'])
     .execute();
-  return rows.map((row) => ({ id: row.id, value: row.value as Centavos }));
+  return rows.map((row) => ({ id: row.id, value: row.value }));
 }
 
 interface CancelledEarning {

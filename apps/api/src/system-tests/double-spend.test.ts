@@ -1,3 +1,4 @@
+import { zeroCentavos } from '@indike/rules/money/money';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -73,7 +74,7 @@ it(
       .selectFrom('ledger_account')
       .select('balance')
       .where('kind', '=', 'available')
-      .where('balance', '<>', 0)
+      .where('balance', '<>', zeroCentavos)
       .execute();
     expect(left).toEqual([]);
     await expectCleanLedger(server);

@@ -1,10 +1,11 @@
 // Writes platform/db/types.ts from a freshly migrated database: `npm run db:types`.
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, createPool } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrations.ts';
+import { brandColumns } from './brand-columns.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 
 const OUT = process.argv[2] ?? join(import.meta.dirname, '../platform/db/types.ts');
@@ -32,6 +33,7 @@ try {
     ],
     { stdio: 'inherit' },
   );
+  await writeFile(OUT, brandColumns(await readFile(OUT, 'utf8')));
 } finally {
   await server.stop();
   await rm(dataDir, { recursive: true, force: true });

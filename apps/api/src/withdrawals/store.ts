@@ -92,10 +92,10 @@ export async function findWithdrawal(tx: Tx, id: number): Promise<KnownWithdrawa
     row && {
       id: row.id,
       userId: row.user_id,
-      status: row.status as WithdrawalStatus,
-      total: row.total as Centavos,
-      requestedOn: row.requested_on as PlainDate,
-      paymentDate: row.payment_date as PlainDate | null,
+      status: row.status,
+      total: row.total,
+      requestedOn: row.requested_on,
+      paymentDate: row.payment_date,
       bankVersion: row.bank_version,
     }
   );

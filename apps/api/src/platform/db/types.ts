@@ -4,6 +4,10 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { Centavos } from '@indike/rules/money/money';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { ReferralStatusId } from '@indike/rules/referrals/referrals';
+import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -81,9 +85,9 @@ export interface City {
 }
 
 export interface Clawback {
-  amount: number;
+  amount: ColumnType<Centavos, number, number>;
   created_at: Timestamp;
-  created_on: string;
+  created_on: ColumnType<PlainDate, string, string>;
   id: Generated<number>;
   operator_id: number | null;
   reason: string;
@@ -116,13 +120,32 @@ export interface ContactNotice {
 }
 
 export interface Contract {
-  closed_on: string;
+  closed_on: ColumnType<PlainDate, string, string>;
   created_at: Timestamp;
-  first_invoice_due_on: string;
-  invoice_paid_on: string | null;
+  first_invoice_due_on: ColumnType<PlainDate, string, string>;
+  invoice_paid_on: ColumnType<PlainDate | null, string | null | undefined, string | null>;
   referral_id: number;
   user_id: number;
-  value: number;
+  value: ColumnType<Centavos, number, number>;
+}
+
+export interface Earning {
+  clawback_id: number | null;
+  created_at: Timestamp;
+  due_by: string;
+  expires_on: ColumnType<PlainDate | null, string | null | undefined, string | null>;
+  id: Generated<number>;
+  installment: number;
+  installments: number;
+  kind: string;
+  offsets_earning_id: number | null;
+  paid_on: ColumnType<PlainDate | null, string | null | undefined, string | null>;
+  referral_id: number | null;
+  release_on: ColumnType<PlainDate | null, string | null | undefined, string | null>;
+  state: string;
+  user_id: number;
+  value: ColumnType<Centavos, number, number>;
+  withdrawal_id: number | null;
 }
 
 export interface EmailCode {
@@ -147,7 +170,7 @@ export interface EmailDelivery {
 
 export interface ExtraHoliday {
   created_at: Timestamp;
-  date: string;
+  date: ColumnType<PlainDate, string, string>;
   name: string;
 }
 
@@ -185,7 +208,7 @@ export interface Indiker {
 }
 
 export interface LedgerAccount {
-  balance: Generated<number>;
+  balance: ColumnType<Centavos, number | undefined, number>;
   id: Generated<number>;
   kind: string;
   owner: Generated<number>;
@@ -194,7 +217,7 @@ export interface LedgerAccount {
 
 export interface LedgerEntry {
   account_id: number;
-  amount: number;
+  amount: ColumnType<Centavos, number, number>;
   id: Generated<number>;
   transaction_id: number;
   user_id: number | null;
@@ -205,7 +228,7 @@ export interface LedgerTransaction {
   created_at: Timestamp;
   description: string;
   digest: Generated<Buffer>;
-  effective_on: string;
+  effective_on: ColumnType<PlainDate, string, string>;
   id: Generated<number>;
 }
 
@@ -235,25 +258,6 @@ export interface OperatorSession {
   token_hash: Buffer;
 }
 
-export interface Earning {
-  clawback_id: number | null;
-  created_at: Timestamp;
-  due_by: string;
-  id: Generated<number>;
-  installment: number;
-  installments: number;
-  kind: string;
-  expires_on: string | null;
-  offsets_earning_id: number | null;
-  paid_on: string | null;
-  referral_id: number | null;
-  release_on: string | null;
-  state: string;
-  user_id: number;
-  value: number;
-  withdrawal_id: number | null;
-}
-
 export interface RateLimit {
   expire: number | null;
   key: string;
@@ -266,10 +270,10 @@ export interface Referral {
   company_search: string;
   consent_id: number;
   created_at: Timestamp;
-  estimated_value: number | null;
+  estimated_value: ColumnType<Centavos | null, number | null | undefined, number | null>;
   id: Generated<number>;
   site: string | null;
-  status_id: number | null;
+  status_id: ColumnType<ReferralStatusId | null, number | null | undefined, number | null>;
   status_since: Timestamp;
   user_id: number;
   via_link: Generated<boolean>;
@@ -292,21 +296,21 @@ export interface ReferralContact {
 
 export interface ReminderSent {
   days: number;
-  expires_on: string;
   earning_id: number;
+  expires_on: ColumnType<PlainDate, string, string>;
   sent_at: Timestamp;
 }
 
 export interface Reward {
   closed_count: number;
-  contract_value: number;
+  contract_value: ColumnType<Centavos, number, number>;
   level: string;
   rate: number;
   referral_id: number;
   revision: Generated<number>;
   sentence: string;
   state: string;
-  total: number;
+  total: ColumnType<Centavos, number, number>;
   updated_at: Timestamp;
   user_id: number;
 }
@@ -330,9 +334,9 @@ export interface Session {
 
 export interface ShareBonus {
   created_at: Timestamp;
+  earning_id: number;
   invited_id: number;
   number: number;
-  earning_id: number;
   person: Buffer;
   user_id: number;
 }
@@ -363,7 +367,7 @@ export interface StatusTransition {
   operator_id: number | null;
   reason: string | null;
   referral_id: number;
-  status_id: number;
+  status_id: ColumnType<ReferralStatusId, number, number>;
   user_id: number;
 }
 
@@ -384,11 +388,11 @@ export interface Withdrawal {
   bank_version: number | null;
   created_at: Timestamp;
   id: Generated<number>;
-  payment_date: string | null;
-  requested_on: string;
+  payment_date: ColumnType<PlainDate | null, string | null | undefined, string | null>;
+  requested_on: ColumnType<PlainDate, string, string>;
   return_reason: string | null;
-  status: number;
-  total: number;
+  status: ColumnType<WithdrawalStatus, number, number>;
+  total: ColumnType<Centavos, number, number>;
   user_id: number;
 }
 
@@ -404,6 +408,7 @@ export interface DB {
   consent: Consent;
   contact_notice: ContactNotice;
   contract: Contract;
+  earning: Earning;
   email_code: EmailCode;
   email_delivery: EmailDelivery;
   extra_holiday: ExtraHoliday;
@@ -417,7 +422,6 @@ export interface DB {
   objection: Objection;
   operator: Operator;
   operator_session: OperatorSession;
-  earning: Earning;
   rate_limit: RateLimit;
   referral: Referral;
   referral_contact: ReferralContact;

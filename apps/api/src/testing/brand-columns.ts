@@ -1,0 +1,84 @@
+// What a column holds beyond its type in PostgreSQL: read as a branded type, written as the plain one.
+
+interface Brand {
+  readonly name: string;
+  readonly module: string;
+  readonly written: 'number' | 'string';
+  /** Table and column. */
+  readonly columns: readonly string[];
+}
+
+const BRANDS: readonly Brand[] = [
+  {
+    name: 'Centavos',
+    module: '@indike/rules/money/money',
+    written: 'number',
+    columns: [
+      'clawback.amount',
+      'contract.value',
+      'earning.value',
+      'ledger_account.balance',
+      'ledger_entry.amount',
+      'referral.estimated_value',
+      'reward.contract_value',
+      'reward.total',
+      'withdrawal.total',
+    ],
+  },
+  {
+    name: 'PlainDate',
+    module: '@indike/rules/dates/calendar',
+    written: 'string',
+    columns: [
+      'clawback.created_on',
+      'contract.closed_on',
+      'contract.first_invoice_due_on',
+      'contract.invoice_paid_on',
+      'earning.expires_on',
+      'earning.paid_on',
+      'earning.release_on',
+      'extra_holiday.date',
+      'ledger_transaction.effective_on',
+      'reminder_sent.expires_on',
+      'withdrawal.payment_date',
+      'withdrawal.requested_on',
+    ],
+  },
+  {
+    name: 'ReferralStatusId',
+    module: '@indike/rules/referrals/referrals',
+    written: 'number',
+    columns: ['referral.status_id', 'status_transition.status_id'],
+  },
+  {
+    name: 'WithdrawalStatus',
+    module: '@indike/rules/money/withdrawals',
+    written: 'number',
+    columns: ['withdrawal.status'],
+  },
+];
+
+const pascalCase = (name: string): string =>
+  name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/** The type of one column in the generated interface of its table, replaced. @throws when there is no such column */
+function brandColumn(source: string, path: string, { name, written }: Brand): string {
+  const [table = '', column = ''] = path.split('.');
+  const declared = new RegExp(`(export interface ${pascalCase(table)} \\{[^}]*?\\n  ${column}: )([^;]+);`);
+  const type = declared.exec(source)?.[2];
+  if (type === undefined) throw new Error(`no column ${path} in the generated types`);
+  const orNull = type.includes('| null') ? ' | null' : '';
+  const optional = orNull !== '' || type.startsWith('Generated') ? ' | undefined' : '';
+  const branded = `ColumnType<${name}${orNull}, ${written}${orNull}${optional}, ${written}${orNull}>`;
+  return source.replace(declared, `$1${branded};`);
+}
+
+/** The types that the generator wrote, with brands where a column has one. */
+export function brandColumns(generated: string): string {
+  const source = BRANDS.reduce(
+    (text, brand) => brand.columns.reduce((done, path) => brandColumn(done, path, brand), text),
+    generated,
+  );
+  const imports = BRANDS.map(({ name, module }) => `import type { ${name} } from '${module}';`).join('\n');
+  return source.replace(/(import type \{ ColumnType \} from .+\n)/, `$1${imports}\n`);
+}
