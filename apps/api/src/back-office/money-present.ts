@@ -3,11 +3,7 @@ import type { OperatorWithdrawal, OperatorWithdrawalRow } from '@indike/contract
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { levelFor } from '@indike/rules/money/levels';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
-import {
-  canMoveWithdrawal,
-  withdrawalStatusNames,
-  type WithdrawalStatus,
-} from '@indike/rules/money/withdrawals';
+import { canMoveWithdrawal, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { suggestedPaymentDate } from '../withdrawals/payouts.ts';
 import type { itemsOf, listAudit, listIndikers, listWithdrawalsForOperator } from './money-queries.ts';
 

@@ -1,5 +1,5 @@
 import type { OpenBalances } from '@indike/rules/accounts/erasure';
-import { zeroCentavos, type Centavos } from '@indike/rules/money/money';
+import { zeroCentavos } from '@indike/rules/money/money';
 import { openStatusIds } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
