@@ -185,7 +185,7 @@ const facts: Record<TopicKey, RegExp[]> = {
   cancelar_cadastro: [
     /pedido por e-mail ao suporte, em suporte@indike\.example/,
     /R\$ 150,00/,
-    /peça ao suporte que pague o valor na sua saída, ou abra mão dele/,
+    /peça o pagamento, que sai na próxima data depois que a equipe confirmar, ou abra mão do valor/,
     /Indicações em aberto são canceladas/,
     /por 5 anos os comprovantes dos saques pagos/,
   ],
