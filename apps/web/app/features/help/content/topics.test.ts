@@ -92,7 +92,8 @@ const facts: Record<TopicKey, RegExp[]> = {
     /WhatsApp/,
     /QR code/,
     /R\$ 5,00/,
-    /25º cadastro/,
+    /confirma o e-mail, até o 25º/,
+    /Enquanto a pessoa não confirma, o valor aparece como aguardando/,
     /R\$ 125,00/,
   ],
   criterios_qualificacao_indicado: [
@@ -170,6 +171,7 @@ const facts: Record<TopicKey, RegExp[]> = {
   ],
   criterios_validar_indicacao_lgpd: [
     /LGPD/,
+    /indicação é cancelada, apagamos os dados dos contatos dela depois de 12 meses/,
     /Não use listas compradas/,
     /informada pela Provedora de quem a indicou/,
     /responsável pelas indicações que fizer fora da lei/,
