@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox, Text } from '@mantine/core';
+import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import type { ErasureOutlook } from '@indike/contract/privacy';
 import { formatBRL } from '@indike/rules/money';
 import { minimumWithdrawal } from '@indike/rules/withdrawals';
@@ -59,7 +59,11 @@ function Payment({ outlook, amount, onChange }: PaymentProps) {
   if (!outlook.has_bank_account)
     return (
       <p>
-        Para receber, <Link to={paths.bankAccount}>cadastre uma conta ou chave PIX</Link>.
+        Para receber,{' '}
+        <Anchor component={Link} to={paths.bankAccount}>
+          cadastre uma conta ou chave PIX
+        </Anchor>
+        .
       </p>
     );
 

@@ -9,7 +9,7 @@ export function WaitingBonus() {
   const text = data ? waitingText(data) : null;
   if (text === null) return null;
   return (
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dimmed" mb="md">
       Bônus do link exclusivo: {text}
     </Text>
   );
