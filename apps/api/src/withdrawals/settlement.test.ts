@@ -2,6 +2,7 @@ import { dateInSaoPaulo } from '@indike/rules/calendar';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/check.ts';
+import { runMoneyDay } from '../rewards/jobs.ts';
 import { clientOf } from '../testing/client.ts';
 import { profileCode } from '../testing/codes.ts';
 import { letterTo } from '../testing/letters.ts';
@@ -136,6 +137,29 @@ describe('POST /api/operator/indikers/{id}/settle', () => {
     const validation_code = await profileCode(server, ana, 'erasure');
     expect((await ana.post('/api/me/erasure', { validation_code })).status).toBe(200);
     expect((await settle(ana.id)).status).toBe(404);
+  });
+
+  it('what was asked for in time does not expire while it waits', async () => {
+    const start = server.clock.now();
+    const [ana, bia] = [await withBalance(), await withBalance()];
+    await ana.post(REQUEST);
+    server.clock.set('2027-12-21T15:00:00Z');
+    await runMoneyDay(server.deps);
+    await expectCleanLedger(server);
+    const balances = await server.db
+      .selectFrom('ledger_account')
+      .select('balance')
+      .where('owner', 'in', [ana.id, bia.id])
+      .where('kind', '=', 'available')
+      .orderBy('owner')
+      .execute();
+    expect(balances.map(({ balance }) => balance)).toEqual([10_000, 0]);
+    const later = await newOperator(server);
+    const { status } = await later.post(`/api/operator/indikers/${ana.id}/settle`, {
+      reason: 'Pediu em 2026',
+    });
+    expect(status).toBe(200);
+    server.clock.set(start.toISOString());
   });
 
   it('an ordinary withdrawal answers the request as well', async () => {

@@ -72,7 +72,9 @@ export const parcelChecks: Checks = {
     select 'parcela ' || p.id from parcel p join indiker i on i.id = p.user_id
     where p.waived_on is not null and (i.erased_at is null or ${dayOf('i.erased_at')} <> p.waived_on)`,
   'cada parcela é liberada ou expirada quando o dia chega': `
-    select 'parcela ' || id || ' do Indiker ' || user_id || ' (' || state || '): o dia passou' from parcel
+    select 'parcela ' || p.id || ' do Indiker ' || p.user_id || ' (' || state || '): o dia passou' from parcel p
+    left join settlement_request s on s.user_id = p.user_id
     where (state = 'receivable' and release_on < ${TODAY})
-      or (state in ('promised', 'available') and kind <> 'clawback' and lapse_on < ${TODAY} - 1)`,
+      or (kind <> 'clawback' and lapse_on < ${TODAY} - 1
+        and (state = 'promised' or (state = 'available' and s.user_id is null)))`,
 };
