@@ -2,10 +2,11 @@ import { dateInSaoPaulo } from '@indike/rules/calendar';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/check.ts';
+import { sendReminders } from '../notifications/jobs.ts';
 import { runMoneyDay } from '../rewards/jobs.ts';
 import { clientOf } from '../testing/client.ts';
 import { profileCode } from '../testing/codes.ts';
-import { letterTo } from '../testing/letters.ts';
+import { letterTo, lettersTo } from '../testing/letters.ts';
 import { addBank, earn, expectCleanLedger, totals } from '../testing/money.ts';
 import { newOperator, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -19,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => expectCleanLedger(server));
 
+const DAY_MS = 86_400_000;
 const REQUEST = '/api/me/settlement-request';
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const settle = (id: number, reason: unknown = 'Saiu do programa') =>
@@ -143,6 +145,12 @@ describe('POST /api/operator/indikers/{id}/settle', () => {
     const start = server.clock.now();
     const [ana, bia] = [await withBalance(), await withBalance()];
     await ana.post(REQUEST);
+    // The last day is 365 days from the release, on 21 November 2026: a reminder is due the day before.
+    server.clock.set(new Date(start.getTime() + 364 * DAY_MS).toISOString());
+    await sendReminders(server.deps);
+    const reminded = async (who: Indiker) =>
+      (await lettersTo(server, who.email)).filter((subject) => subject.includes('expira'));
+    expect([(await reminded(ana)).length, (await reminded(bia)).length]).toEqual([0, 1]);
     server.clock.set('2027-12-21T15:00:00Z');
     await runMoneyDay(server.deps);
     await expectCleanLedger(server);
