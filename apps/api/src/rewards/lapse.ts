@@ -20,6 +20,11 @@ interface ExpiredParcel {
   readonly lapse_on: PlainDate;
 }
 
+/** Who asked for the payment of a balance below the minimum has asked in time: it waits for an operator. */
+const isAwaitingSettlement = (parcel: string) =>
+  sql<boolean>`(${sql.ref(`${parcel}.state`)} = 'available'
+    and exists (select from settlement_request s where s.user_id = ${sql.ref(`${parcel}.user_id`)}))`;
+
 /** The negative parcels lapse with the parcel they take from. Guarded by the state. */
 async function expire(tx: Tx, ids: readonly number[], { today }: Day): Promise<ExpiredParcel[]> {
   const { rows } = await sql<ExpiredParcel>`
@@ -28,6 +33,7 @@ async function expire(tx: Tx, ids: readonly number[], { today }: Day): Promise<E
         (p.value + coalesce((select sum(o.value) from parcel o where o.offsets_parcel_id = p.id), 0))::bigint as net
       from parcel p left join referral r on r.id = p.referral_id
       where p.id = any(${ids}::bigint[]) and p.state in ('promised', 'available') and p.lapse_on < ${today}::date
+        and not ${isAwaitingSettlement('p')}
     ), gone as (
       update parcel p set state = 'expired' from due where p.id = due.id or p.offsets_parcel_id = due.id
     )
@@ -44,6 +50,7 @@ const findDueLapses =
       .where('state', 'in', ['promised', 'available'])
       .where('kind', '<>', 'clawback')
       .where('lapse_on', '<', today)
+      .where(sql<boolean>`not ${isAwaitingSettlement('parcel')}`)
       .$if(after !== undefined, (q) =>
         q.where(sql<boolean>`(lapse_on, id) > (${after?.on}::date, ${after?.id}::bigint)`),
       )

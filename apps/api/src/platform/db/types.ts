@@ -251,6 +251,7 @@ export interface Parcel {
   state: string;
   user_id: number;
   value: number;
+  waived_on: string | null;
   withdrawal_id: number | null;
 }
 
@@ -325,6 +326,18 @@ export interface Session {
   incomplete: Generated<boolean>;
   last_seen_at: Timestamp;
   token_hash: Buffer;
+  user_id: number;
+}
+
+export interface Settlement {
+  created_at: Timestamp;
+  operator_id: number;
+  reason: string;
+  withdrawal_id: number;
+}
+
+export interface SettlementRequest {
+  created_at: Timestamp;
   user_id: number;
 }
 
@@ -425,6 +438,8 @@ export interface DB {
   reward: Reward;
   sandbox_clock: SandboxClock;
   session: Session;
+  settlement: Settlement;
+  settlement_request: SettlementRequest;
   share_bonus: ShareBonus;
   sign_in_network: SignInNetwork;
   social_identity: SocialIdentity;

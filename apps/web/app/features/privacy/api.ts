@@ -1,4 +1,5 @@
 import { consents, eraseMe, erasureOutlook, myData, myDataFileName } from '@indike/contract/privacy';
+import { requestSettlement } from '@indike/contract/withdrawals';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../shared/http/call.ts';
 import { endpointKey, endpointQuery, useEndpoint } from '../../shared/query/endpoint-query.ts';
@@ -18,6 +19,8 @@ export const consentPages = () =>
   });
 export const outlookQuery = () => endpointQuery(erasureOutlook, {}, OUTLOOK_FAILED);
 export const useErase = () => useEndpoint(eraseMe, 'Erro excluindo o cadastro');
+
+export const useRequestSettlement = () => useEndpoint(requestSettlement, 'Erro pedindo o pagamento');
 
 /** As long as the server takes at most. */
 const DOWNLOAD_TIMEOUT_MS = 300_000;

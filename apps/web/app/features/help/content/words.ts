@@ -5,6 +5,7 @@ import { invoiceLapseDays, releaseDays, reminderDays, requestLapseDays } from '@
 import { passwordMinLength } from '@indike/rules/passwords';
 import { lastRequestDay, payoutDay } from '@indike/rules/payout-dates';
 import { maxContacts } from '@indike/rules/referrals';
+import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/retention';
 import { closingRate } from '@indike/rules/rewards';
 import { shareBonus, shareBonusLimit, shareBonusMaximum } from '@indike/rules/share-bonus';
 import { minimumWithdrawal } from '@indike/rules/withdrawals';
@@ -26,6 +27,7 @@ export const facts = {
   shareBonusLimit,
   shareBonusMaximum: formatBRL(shareBonusMaximum),
   maxContacts,
+  cancelledContactMonths: CANCELLED_CONTACT_MONTHS,
   passwordMinLength,
   codeLength,
   codeLifetimeMinutes,
