@@ -146,7 +146,7 @@ const earning: Sections = [
     title: '15. Bônus do link exclusivo',
     paragraphs: [
       'Além de indicar empresas, você pode convidar novos Indikers com o seu link exclusivo. Cada pessoa que se cadastra pelo link e confirma o e-mail gera para você um bônus de R$\u00a05,00.',
-      'O bônus aparece como aguardando desde o cadastro e é liberado quando a pessoa confirma o e-mail. Ele vale para as 25 primeiras que confirmarem, no máximo R$\u00a0125,00 por Indiker. Você pode continuar a compartilhar o link depois disso, mas sem novos bônus.',
+      'O bônus aparece como aguardando desde o cadastro e é liberado quando a pessoa confirma o e-mail. Ele vale para os 25 primeiros que confirmarem, no máximo R$\u00a0125,00 por Indiker. Você pode continuar a compartilhar o link depois disso, mas sem novos bônus.',
       'O bônus entra no saldo disponível e segue as regras de saque e de prazo das seções 12 e 13: expira se não for sacado em 365 dias. Sozinhos, os bônus somam no máximo R$\u00a0125,00, menos do que o saque mínimo; eles são sacados junto com bonificações.',
       'Cadastros falsos, repetidos ou feitos por você não geram bônus; se algum bônus tiver sido creditado por engano, ele pode ser estornado.',
     ],
