@@ -11,7 +11,7 @@ import { check } from './check.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const wanted = process.argv[2];
-const isFile = wanted !== undefined && existsSync(join(ROOT, wanted));
+const isFile = wanted?.includes('/') && existsSync(join(ROOT, wanted));
 const reports = mkdtempSync(join(tmpdir(), 'indike-reports-'));
 const count = { passed: 0, failed: 0 };
 

@@ -42,11 +42,11 @@ test('the lists of consents and of sessions go on with a button', async ({ page,
   await page.goto(url('/perfil/meus-dados'));
   await expect(page.getByText('Termos de uso', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Empresa Aceita 12', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Mostrar mais 9' }).click();
+  await page.getByRole('button', { name: 'Mostrar outros 9' }).click();
   await expect(page.getByText('Empresa Aceita 4', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Mostrar mais 3' }).click();
+  await page.getByRole('button', { name: 'Mostrar outros 3' }).click();
   await expect(page.getByText('Empresa Aceita 1', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Mostrar mais/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Mostrar outr/ })).toHaveCount(0);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Baixar meus dados' }).click();
   expect((await download).suggestedFilename()).toMatch(/^indike-meus-dados-.*\.json$/);
@@ -54,7 +54,7 @@ test('the lists of consents and of sessions go on with a button', async ({ page,
   await page.goto(url('/perfil/sessoes'));
   const rows = page.getByRole('button', { name: /^Sair (de|deste) / });
   await expect(rows).toHaveCount(10);
-  await page.getByRole('button', { name: 'Mostrar mais 3' }).click();
+  await page.getByRole('button', { name: 'Mostrar outros 3' }).click();
   await expect(rows).toHaveCount(13);
   await page.getByRole('button', { name: 'Sair dos outros aparelhos' }).click();
   await expect(rows).toHaveCount(1);

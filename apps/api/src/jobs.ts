@@ -2,6 +2,7 @@ import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { NOTICE_MEMORY_DAYS } from '@indike/rules/referrals/contact-notices';
 import { sql } from 'kysely';
 import { sendRecoveryCode } from './accounts/password-reset.ts';
+import { removeOldContacts } from './contacts/retention.ts';
 import type { Deps } from './deps.ts';
 import { sendContactNotice } from './objections/jobs.ts';
 import { notify, notifyReleased, sendReminders } from './notifications/jobs.ts';
@@ -11,7 +12,7 @@ import { deliver } from './platform/mail/delivery.ts';
 import { runLedgerCheck, runDailySettlement } from './rewards/jobs.ts';
 import { removeOldBankData } from './withdrawals/retention.ts';
 
-/** Expired sessions, codes and counters, answers of the register nobody will read again, bank data no longer needed. */
+/** Expired sessions, codes and counters, answers of the register nobody will read again, bank data and contacts no longer needed. */
 async function cleanUp({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
@@ -34,6 +35,7 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
     .where('fetched_at', '<', new Date(now.getTime() - 7 * 86_400_000))
     .execute();
   await removeOldBankData(db, dateInSaoPaulo(now));
+  await removeOldContacts(db, dateInSaoPaulo(now));
   // A job may be sent again by an operator for weeks: what it sent must be known as long.
   await sql`delete from email_delivery where claimed_at < now() - interval '60 days'`.execute(db);
   await db

@@ -9,7 +9,9 @@ import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { clawBack as recordClawback } from '../rewards/clawbacks.ts';
 import { recordInvoicePayment, type InvoicePayment } from '../rewards/invoices.ts';
 import { pay, returnByBank, schedule, type Moved } from '../withdrawals/payouts.ts';
+import { settleBalance } from '../withdrawals/settlement.ts';
 import { recordAct, type Act } from './audit.ts';
+import { isIndiker } from './money-queries.ts';
 
 // What operators do with money; each act and its line in the audit log are one transaction.
 
@@ -122,6 +124,29 @@ export const payWithdrawal = (deps: Deps, id: number, paidOn: PlainDate, by: Ope
 
 export const returnWithdrawal = (deps: Deps, id: number, reason: string, by: Operating) =>
   audited(deps, by, (tx) => told(deps, tx, id, returnByBank(tx, id, reason)), movedWithdrawal(id, 'return'));
+
+/** Pays a balance below the minimum with the next payout. */
+export const settleIndiker = (deps: Deps, id: number, reason: string, by: Operating) =>
+  audited(
+    deps,
+    by,
+    async (tx) => {
+      const { operatorId, now } = by;
+      if (!(await isIndiker(tx, id))) return refuse('not_found');
+      const settled = await settleBalance(tx, { userId: id, operatorId, reason, now });
+      if (isRefused(settled)) return settled;
+      const { withdrawal } = settled;
+      await notifyWithdrawal(deps.jobs, tx, withdrawal.id, { ...withdrawal, step: 'settled' });
+      return settled;
+    },
+    ({ withdrawal, requestedAt }) => ({
+      action: 'indiker.settle',
+      entity: 'indiker',
+      entityId: id,
+      before: { settlement_requested_at: requestedAt?.toISOString() ?? null },
+      after: { withdrawal_id: withdrawal.id, total: withdrawal.total, reason },
+    }),
+  );
 
 export interface Holiday {
   readonly date: PlainDate;

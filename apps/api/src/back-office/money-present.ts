@@ -71,6 +71,7 @@ export const presentIndiker = (row: Awaited<ReturnType<typeof listIndikers>>['ro
   requested: reais(row.requested),
   paid: reais(row.paid),
   owed: reais(Math.abs(row.owed)),
+  settlement_requested_at: row.settlement_requested_at?.toISOString() ?? null,
 });
 
 export const presentAudit = (row: Awaited<ReturnType<typeof listAudit>>['rows'][number]) => ({

@@ -1,6 +1,6 @@
 import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
+import type { Db, Queryable } from '../platform/db/database.ts';
 import { containing } from '../referrals/search-text.ts';
 
 interface Page {
@@ -79,8 +79,28 @@ const FOLDED = sql<string>`translate(lower(i.firstname || ' ' || i.lastname),
 const balance = (kind: string) =>
   sql<number>`coalesce((select balance from ledger_account where owner = i.id and kind = ${sql.lit(kind)}), 0)`;
 
-export async function listIndikers(db: Db, { q, page, limit }: Page & { q: string | undefined }) {
-  let matching = db.selectFrom('indiker as i');
+/** Somebody who has not left. */
+export async function isIndiker(db: Queryable, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('indiker')
+    .select('id')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface IndikerFilter extends Page {
+  readonly q: string | undefined;
+  /** Only who waits for the payment of a balance below the minimum, the longest first. */
+  readonly settlementRequested: boolean;
+}
+
+export async function listIndikers(db: Db, { q, settlementRequested, page, limit }: IndikerFilter) {
+  let matching = db
+    .selectFrom('indiker as i')
+    .leftJoin('settlement_request as s', 's.user_id', 'i.id')
+    .$if(settlementRequested, (w) => w.where('s.user_id', 'is not', null));
   if (q !== undefined) {
     const digits = q.replace(/\D/g, '');
     matching = matching.where((w) =>
@@ -102,7 +122,9 @@ export async function listIndikers(db: Db, { q, page, limit }: Page & { q: strin
         balance('requested').as('requested'),
         balance('paid').as('paid'),
         balance('owed').as('owed'),
+        's.created_at as settlement_requested_at',
       ])
+      .$if(settlementRequested, (w) => w.orderBy('s.created_at'))
       .orderBy('i.id')
       .limit(limit)
       .offset((page - 1) * limit)

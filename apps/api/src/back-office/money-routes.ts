@@ -94,6 +94,19 @@ function holidayRoutes(routes: Routes, deps: Deps): void {
   });
 }
 
+function indikerRoutes(routes: Routes, deps: Deps): void {
+  routes.operator(contract.indikers, async ({ query: { page, limit, q, settlement } }) => {
+    const filter = { page, limit, q, settlementRequested: settlement !== undefined };
+    const { rows, total } = await listIndikers(deps.db, filter);
+    return { data: rows.map(presentIndiker), current_page: page, per_page: limit, total };
+  });
+
+  routes.operator(contract.settleIndiker, async ({ params, body }, me, call) => {
+    const settled = await commands.settleIndiker(deps, params.id, body.reason, by(me, call));
+    return isRefused(settled) ? settled : withdrawalDetail(deps, settled.withdrawal.id, call.now);
+  });
+}
+
 /** `detail` answers with the referral as it is after the act. */
 export function moneyRoutes(routes: Routes, deps: Deps, detail: ReferralDetail): void {
   routes.operator(contract.invoicePayment, async ({ params, body }, me, call) => {
@@ -110,10 +123,7 @@ export function moneyRoutes(routes: Routes, deps: Deps, detail: ReferralDetail):
   withdrawalRoutes(routes, deps);
   holidayRoutes(routes, deps);
 
-  routes.operator(contract.indikers, async ({ query: { page, limit, q } }) => {
-    const { rows, total } = await listIndikers(deps.db, { page, limit, q });
-    return { data: rows.map(presentIndiker), current_page: page, per_page: limit, total };
-  });
+  indikerRoutes(routes, deps);
 
   routes.operator(contract.audit, async ({ query: { page, limit } }) => {
     const { rows, total } = await listAudit(deps.db, { page, limit });

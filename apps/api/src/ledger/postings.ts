@@ -103,6 +103,17 @@ export function expired(at: OfEarning & { from: 'promised' | 'available' }): Pos
   };
 }
 
+/** Given up by an Indiker who leaves; `value` is what is left of the earning after clawbacks. */
+export function waived(at: OfEarning): Posting {
+  const what = at.company === null ? 'Bônus do link exclusivo' : `Bonificação de ${at.company}`;
+  return {
+    ...at,
+    key: `waive:earning:${at.earningId}`,
+    description: `${what} (${formatBRL(at.value)}): o Indiker abriu mão do valor ao sair`,
+    entries: { available: minus(at.value), expired: at.value },
+  };
+}
+
 interface OfWithdrawal extends At {
   readonly withdrawalId: number;
 }

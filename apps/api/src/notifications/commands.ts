@@ -1,5 +1,5 @@
 import type { NotificationAnswer, saveNotifications } from '@indike/contract/accounts/notifications';
-import { withdrawalStep, type Notice } from '@indike/rules/accounts/notices';
+import { withdrawalStep, type Notice, type WithdrawalStep } from '@indike/rules/accounts/notices';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
@@ -58,6 +58,8 @@ interface WithdrawalMove {
   readonly status: number;
   readonly payment_date: string | null;
   readonly return_reason?: string;
+  /** Where the status alone does not say what happened. */
+  readonly step?: WithdrawalStep;
 }
 
 export async function notifyWithdrawal(
@@ -69,7 +71,7 @@ export async function notifyWithdrawal(
   const notice = {
     about: 'withdrawal',
     withdrawalId,
-    step: withdrawalStep(to.status as WithdrawalStatus),
+    step: to.step ?? withdrawalStep(to.status as WithdrawalStatus),
     date: to.payment_date as PlainDate | null,
     reason: to.return_reason ?? null,
   } as const;

@@ -29,6 +29,21 @@ function requested(desk: EmailContext, amount: string, date: string): Email {
   });
 }
 
+function settled(desk: EmailContext, amount: string, date: string): Email {
+  return letter('withdrawal', desk, {
+    subject: `Vamos pagar o seu saldo de ${amount}`,
+    paragraphs: [
+      `O seu saldo de ${amount} será pago mesmo abaixo do saque mínimo. A previsão de pagamento é ${date}.`,
+      'Agora agendamos o pagamento. Você não precisa fazer nada: avisaremos a cada passo.',
+    ],
+    details: [
+      ['Valor', amount],
+      ['Previsão', date],
+    ],
+    action: TO_EARNINGS,
+  });
+}
+
 function scheduled(desk: EmailContext, amount: string, date: string): Email {
   return letter('withdrawal', desk, {
     subject: `Saque de ${amount} agendado para ${date}`,
@@ -78,6 +93,8 @@ export function withdrawalEmail(desk: EmailContext, { total, step, date, reason 
   switch (step) {
     case 'requested':
       return requested(desk, amount, day);
+    case 'settled':
+      return settled(desk, amount, day);
     case 'scheduled':
       return scheduled(desk, amount, day);
     case 'paid':

@@ -1,3 +1,4 @@
+import { formatBRL, type Centavos } from '@indike/rules/money/money';
 import { brand } from '../platform/brand.ts';
 import type { Email } from '../platform/mail/mailer.ts';
 
@@ -6,10 +7,12 @@ interface Leaving {
   readonly email: string;
   /** Whether open referrals were cancelled with it. */
   readonly hadOpenReferrals: boolean;
+  /** The balance below the minimum that they gave up; zero when there was none. */
+  readonly waived: Centavos;
 }
 
 /** To the address that is forgotten with it. */
-export function accountDeletedEmail({ firstname, email, hadOpenReferrals }: Leaving): Email {
+export function accountDeletedEmail({ firstname, email, hadOpenReferrals, waived }: Leaving): Email {
   return {
     to: email,
     subject: 'Seu cadastro foi excluído',
@@ -18,7 +21,8 @@ export function accountDeletedEmail({ firstname, email, hadOpenReferrals }: Leav
       `Se não foi você quem pediu a exclusão, escreva para ${brand.supportEmail}.`,
       `Como você pediu, excluímos o seu cadastro no ${brand.product}. Apagamos nome, e-mail, CPF, telefone, endereço, foto, senha e a conta ou chave PIX cadastrada, e desconectamos todos os aparelhos.`,
       ...(hadOpenReferrals ? ['As suas indicações em aberto foram canceladas.'] : []),
-      'Pelo prazo que a lei exige, guardamos os comprovantes dos saques pagos (por cinco anos, com a conta ou chave PIX usada em cada um), os contratos fechados e os seus aceites.',
+      ...(waived > 0 ? [`Você abriu mão de ${formatBRL(waived)}, que estavam abaixo do saque mínimo.`] : []),
+      'Pelo prazo que a lei exige, guardamos os comprovantes dos saques pagos (por cinco anos, com a conta ou chave PIX usada em cada um), os contratos fechados, os seus aceites e o registro do que a nossa equipe fez.',
       'Este é o último e-mail que enviamos a você. Se quiser voltar, é só fazer um novo cadastro.',
     ],
     why: `Você recebeu este e-mail porque pediu a exclusão do seu cadastro no ${brand.product}.`,

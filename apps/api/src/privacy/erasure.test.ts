@@ -121,7 +121,7 @@ describe('while money is owed', () => {
     await payInvoice(operator, id, server.clock.now().toISOString().slice(0, 10));
     await close(server, ana, operator, { value: 400 });
     expect(await refused(ana)).toBe(
-      'Você ainda tem R$ 500,00 a liberar. Espere a liberação e saque antes de pedir a exclusão. Você tem R$ 200,00 previstos em indicações em andamento. Espere o resultado ou peça ao suporte para cancelá-las.',
+      'Você ainda tem R$ 500,00 a liberar. Espere a liberação antes de pedir a exclusão. Você tem R$ 200,00 previstos em indicações em andamento. Espere o resultado ou peça ao suporte para cancelá-las.',
     );
   });
 
@@ -192,7 +192,14 @@ describe('who owes and is owed nothing', () => {
     const called = await refer(ana, { contact });
     await move(operator, called, { status_id: 1, note: 'falar com Wandercleison' });
     await clientOf(server).post('/api/auth/login', { login: ana.email, password: PASSWORD });
-    expect(await outlook(ana)).toEqual({ allowed: true, reasons: [], open_referrals: 2 });
+    expect(await outlook(ana)).toEqual({
+      allowed: true,
+      reasons: [],
+      leftover_balance: 0,
+      settlement_requested_at: null,
+      has_bank_account: true,
+      open_referrals: 2,
+    });
     const searched = [
       ...Object.values(person),
       ana.document,

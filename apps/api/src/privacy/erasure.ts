@@ -1,6 +1,7 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons';
-import { decideErasure } from '@indike/rules/accounts/erasure';
+import { decideErasure, decideErasureEligibility } from '@indike/rules/accounts/erasure';
+import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
 import { isOpen } from '@indike/rules/referrals/referrals';
 import { accountKey } from '../accounts/account-key.ts';
 import type { Deps } from '../deps.ts';
@@ -11,13 +12,16 @@ import { forgetNetworks } from '../platform/limits/sign-in-guard.ts';
 import { HttpError, refuse, type Refused } from '../platform/refusal.ts';
 import { lockReferralsOf, moveAllTo, recordTransition } from '../referrals/transition-store.ts';
 import { cancelReward, withReward } from '../rewards/cancellation.ts';
+import { waiveAvailable } from '../rewards/waiver.ts';
 import { withValidationCode } from '../verification/profile-change.ts';
+import { settlementRequestedAt } from '../withdrawals/settlement.ts';
 import { accountDeletedEmail } from './emails.ts';
 import {
   anonymise,
   countOpenReferrals,
   deleteBelongings,
   forgetContacts,
+  hasBankAccount,
   lockPerson,
   openBalances,
   type Leaving,
@@ -27,18 +31,26 @@ const REASON: SystemCancelReason = 'indiker_left';
 
 /** What the page tells before anybody asks for a code. */
 export async function erasureEligibility(db: Queryable, me: UserId) {
-  const decision = decideErasure(await openBalances(db, me));
+  const eligibility = decideErasureEligibility(await openBalances(db, me));
+  const requestedAt = await settlementRequestedAt(db, me);
   return {
-    allowed: decision.ok,
-    reasons: decision.ok ? [] : [...decision.reasons],
+    allowed: eligibility.ok,
+    reasons: eligibility.ok ? [] : [...eligibility.reasons],
+    leftover_balance: eligibility.ok ? reaisFromCentavos(eligibility.leftover) : 0,
+    settlement_requested_at: requestedAt?.toISOString() ?? null,
+    has_bank_account: await hasBankAccount(db, me),
     open_referrals: await countOpenReferrals(db, me),
   };
 }
 
-/** @throws 409 with every amount that is still owed, and what to do about it */
-async function refuseWhileOwed(db: Queryable, me: UserId): Promise<void> {
-  const decision = decideErasure(await openBalances(db, me));
+/**
+ * Gives what the person waives.
+ * @throws 409 with every amount that is still owed, and what to do about it
+ */
+async function refuseWhileOwed(db: Queryable, me: UserId, waiver: Centavos | null): Promise<Centavos> {
+  const decision = decideErasure(await openBalances(db, me), waiver);
   if (!decision.ok) throw new HttpError(409, decision.reasons.join(' '), { code: 'money_owed' });
+  return decision.waived;
 }
 
 /**
@@ -82,20 +94,29 @@ async function forget(deps: Deps, tx: Tx, person: Leaving, { me, now }: { me: Us
   await anonymise(tx, me, now);
 }
 
+interface Erasing {
+  readonly me: UserId;
+  readonly code: string;
+  /** The balance below the minimum that the person ticked to give up. */
+  readonly waiver: Centavos | null;
+  readonly now: Date;
+}
+
 /** The right to be forgotten: the person goes, what the ledger and the law need stays without them. */
 export async function erasePerson(
   deps: Deps,
-  { me, code, now }: { me: UserId; code: string; now: Date },
+  { me, code, waiver, now }: Erasing,
 ): Promise<{ message: string } | Refused> {
   // Before the code is tried, so that a refusal costs none; decided again under the locks.
-  await refuseWhileOwed(deps.db, me);
+  await refuseWhileOwed(deps.db, me, waiver);
   return withValidationCode(deps, { me, change: 'erasure', code, now }, async (tx) => {
     const { person, referrals } = await lockEverything(tx, me);
     if (!person) return refuse('not_found');
-    await refuseWhileOwed(tx, me);
+    const waived = await refuseWhileOwed(tx, me, waiver);
+    await waiveAvailable(tx, { userId: me, total: waived, today: dateInSaoPaulo(now), now });
     const cancelled = await cancelOpen(tx, referrals, { reason: REASON, now });
     await forget(deps, tx, person, { me, now });
-    const farewell = accountDeletedEmail({ ...person, hadOpenReferrals: cancelled > 0 });
+    const farewell = accountDeletedEmail({ ...person, hadOpenReferrals: cancelled > 0, waived });
     await deps.jobs.send(tx, 'send-email', farewell);
     return { message: 'Seu cadastro foi excluído' };
   });

@@ -6,6 +6,7 @@ import { pagesOf } from '../platform/db/cursor.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { TokenHash } from '../platform/tokens.ts';
+import { settlementRequestedAt } from '../withdrawals/settlement.ts';
 import * as present from './present.ts';
 import * as read from './queries.ts';
 
@@ -72,6 +73,7 @@ async function* person(tx: Tx, { me, now }: Asking): Parts {
     profile: present.presentProfile(profile),
     address: present.presentAddress(profile),
     bank_account: bank ? presentBankAccount(bank) : null,
+    settlement_requested_at: (await settlementRequestedAt(tx, me))?.toISOString() ?? null,
   });
 }
 

@@ -18,6 +18,6 @@ export function privacyRoutes(routes: Routes, deps: Deps): void {
   routes.indiker(contract.erasureEligibility, (_input, me) => erasureEligibility(deps.db, me));
 
   routes.indiker(contract.eraseMe, ({ body }, me, { now }) =>
-    erasePerson(deps, { me, code: body.validation_code, now }),
+    erasePerson(deps, { me, code: body.validation_code, waiver: body.waive_balance ?? null, now }),
   );
 }

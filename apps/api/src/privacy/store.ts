@@ -32,6 +32,11 @@ export async function countOpenReferrals(db: Queryable, me: UserId): Promise<num
   return n;
 }
 
+export async function hasBankAccount(db: Queryable, me: UserId): Promise<boolean> {
+  const row = await db.selectFrom('bank_account').select('id').where('user_id', '=', me).executeTakeFirst();
+  return row !== undefined;
+}
+
 export interface Leaving {
   readonly firstname: string;
   readonly email: string;
@@ -57,6 +62,7 @@ export async function deleteBelongings(tx: Tx, me: UserId, codesFor: Buffer): Pr
   await tx.deleteFrom('notification_off').where('user_id', '=', me).execute();
   await tx.deleteFrom('terms_notice').where('user_id', '=', me).execute();
   await tx.deleteFrom('idempotency').where('user_id', '=', me).execute();
+  await tx.deleteFrom('settlement_request').where('user_id', '=', me).execute();
   await tx.deleteFrom('email_code').where('recipient', '=', codesFor).execute();
 }
 

@@ -20,6 +20,11 @@ interface ExpiredEarning {
   readonly expires_on: PlainDate;
 }
 
+/** Who asked for the payment of a balance below the minimum has asked in time: it waits for an operator. */
+const isAwaitingSettlement = (earning: string) =>
+  sql<boolean>`(${sql.ref(`${earning}.state`)} = 'available'
+    and exists (select from settlement_request s where s.user_id = ${sql.ref(`${earning}.user_id`)}))`;
+
 /** The negative earnings lapse with the earning they take from. Guarded by the state. */
 async function expire(tx: Tx, ids: readonly number[], { today }: Day): Promise<ExpiredEarning[]> {
   const { rows } = await sql<ExpiredEarning>`
@@ -28,6 +33,7 @@ async function expire(tx: Tx, ids: readonly number[], { today }: Day): Promise<E
         (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id), 0))::bigint as net
       from earning p left join referral r on r.id = p.referral_id
       where p.id = any(${ids}::bigint[]) and p.state in ('promised', 'available') and p.expires_on < ${today}::date
+        and not ${isAwaitingSettlement('p')}
     ), gone as (
       update earning p set state = 'expired' from due where p.id = due.id or p.offsets_earning_id = due.id
     )
@@ -44,6 +50,7 @@ const findDueLapses =
       .where('state', 'in', ['promised', 'available'])
       .where('kind', '<>', 'clawback')
       .where('expires_on', '<', today)
+      .where(sql<boolean>`not ${isAwaitingSettlement('earning')}`)
       .$if(after !== undefined, (q) =>
         q.where(sql<boolean>`(expires_on, id) > (${after?.on}::date, ${after?.id}::bigint)`),
       )

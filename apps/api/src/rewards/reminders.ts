@@ -31,6 +31,7 @@ async function lapsingSoon(tx: Tx, today: PlainDate): Promise<Candidate[]> {
       from earning p join indiker i on i.id = p.user_id left join referral r on r.id = p.referral_id
       where p.state in ('promised', 'available') and p.kind <> 'clawback'
         and p.expires_on between ${today}::date and ${addDays(today, reminderDays[0])}::date
+        and not (p.state = 'available' and exists (select from settlement_request s where s.user_id = p.user_id))
     ) soon where value > 0 order by "earningId"`.execute(tx);
   return rows;
 }

@@ -6,6 +6,7 @@ import { shareBonus } from '../ledger/postings.ts';
 import { tell } from '../notifications/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { offsetClawbacks } from '../rewards/clawback-offsets.ts';
+import { personKey } from './person-key.ts';
 import { bonusesOf, findInvited, insertBonus } from './store.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function creditShareBonus(
   if (!invited) return;
   const userId = invited.ownerId;
   await lockWallets(tx, [userId]);
-  const person = codes.recipient(`cpf ${invited.document}`);
+  const person = personKey(codes, invited.document);
   const bonuses = await bonusesOf(tx, userId, { invitedId, person });
   if (!bonuses.ownerIsHere || bonuses.alreadyCredited) return;
   const decision = decideShareBonus(bonuses.count);

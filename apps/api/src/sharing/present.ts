@@ -4,11 +4,15 @@ import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
 import { shareBonusLimit } from '@indike/rules/money/share-bonus';
 import { brand } from '../platform/brand.ts';
 import type { ShareLinkRow } from './queries.ts';
+import type { Waiting } from './waiting.ts';
 
 const invitation = (url: string): string =>
   `Oi. Eu indico empresas pelo ${brand.product} e ganho uma parte do contrato quando elas assinam e pagam. Pelo meu link, você pode se cadastrar para indicar também ou deixar os dados da sua empresa: ${url}`;
 
-export function presentShareLink(row: ShareLinkRow, appUrl: string): Answer<typeof myShareLink> {
+export function presentShareLink(
+  row: ShareLinkRow & { waitingFor: Waiting },
+  appUrl: string,
+): Answer<typeof myShareLink> {
   const url = `${appUrl}/i/${row.share_code}`;
   return {
     code: row.share_code,
@@ -17,6 +21,9 @@ export function presentShareLink(row: ShareLinkRow, appUrl: string): Answer<type
     signed_up: row.signed_up,
     confirmed: row.confirmed,
     earned: reaisFromCentavos(row.earned as Centavos),
+    waiting: row.waitingFor.people,
+    waiting_incomplete: row.waitingFor.incomplete,
+    waiting_value: reaisFromCentavos(row.waitingFor.value as Centavos),
     limit: shareBonusLimit,
     remaining: shareBonusLimit - row.bonuses,
   };

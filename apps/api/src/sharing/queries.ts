@@ -11,7 +11,12 @@ export interface ShareLinkRow extends SessionColumns {
   readonly bonuses: number;
   /** Centavos. */
   readonly earned: number;
+  /** CPFs of who came by the link and has no bonus yet, the first first; null before the sign-up is complete. */
+  readonly waiting: readonly (string | null)[];
 }
+
+/** More than a bonus can come of, so that who was credited in an earlier life crowds nobody out. */
+const MAX_WAITING = 50;
 
 /** Who has left still counts as having signed up; one of a bonus as having confirmed. */
 export const findShareLink = prepared<{ token: TokenHash; now: Date }, ShareLinkRow>((db, param) =>
@@ -30,5 +35,11 @@ export const findShareLink = prepared<{ token: TokenHash; now: Date }, ShareLink
       sql<number>`(select count(*) from share_bonus b where b.user_id = i.id)`.as('bonuses'),
       sql<number>`(select coalesce(sum(p.value), 0)::bigint from share_bonus b join earning p on p.id = b.earning_id
         where b.user_id = i.id)`.as('earned'),
+      sql<
+        (string | null)[]
+      >`array(select n.document from indiker n where n.invited_by = i.id and n.erased_at is null
+        and (n.document is null or n.email_verified_at is null) order by n.id limit ${sql.lit(MAX_WAITING)})`.as(
+        'waiting',
+      ),
     ]),
 );

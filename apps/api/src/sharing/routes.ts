@@ -5,11 +5,15 @@ import type { Routes } from '../platform/http/routes.ts';
 import { submitCompany, linkOwner } from './commands.ts';
 import { presentShareLink } from './present.ts';
 import { findShareLink } from './queries.ts';
+import { waitingOf } from './waiting.ts';
 
 export function shareRoutes(routes: Routes, deps: Deps): void {
   routes.indikerRead(
     contract.myShareLink,
-    (_input, session) => findShareLink(deps.db, session),
+    async (_input, session) => {
+      const rows = await findShareLink(deps.db, session);
+      return Promise.all(rows.map(async (row) => ({ ...row, waitingFor: await waitingOf(deps, row) })));
+    },
     ([row]) => presentShareLink(row, deps.appUrl),
   );
 

@@ -66,6 +66,9 @@ describe('GET /api/me/share-link', () => {
       signed_up: 0,
       confirmed: 0,
       earned: 0,
+      waiting: 0,
+      waiting_incomplete: 0,
+      waiting_value: 0,
       limit: 25,
       remaining: 25,
     });
@@ -128,7 +131,14 @@ describe('signing up by a link', () => {
 describe('the bonus', () => {
   it('comes when the e-mail is confirmed, once, and is told', async () => {
     const rui = await signUp(server, { trk: await codeOf(ana), firstname: 'Ruizinho' });
-    expect((await ana.get(ROUTE)).body).toMatchObject({ signed_up: 1, confirmed: 0, earned: 0 });
+    expect((await ana.get(ROUTE)).body).toMatchObject({
+      signed_up: 1,
+      confirmed: 0,
+      earned: 0,
+      waiting: 1,
+      waiting_incomplete: 0,
+      waiting_value: 5,
+    });
     expect(await totalOf(ana)).toBe(0);
     await confirm(rui);
     await confirm(rui);
@@ -137,6 +147,8 @@ describe('the bonus', () => {
       signed_up: 1,
       confirmed: 1,
       earned: 5,
+      waiting: 0,
+      waiting_value: 0,
       remaining: 24,
     });
     const letters = (await emailsTo(server, ana.email)).filter((subject) => subject.startsWith('Bônus'));
@@ -198,6 +210,55 @@ describe('the bonus', () => {
     await confirm(await signUp(server, { trk, document: rui.document, email: rui.email }));
     expect(await totalOf(ana)).toBe(5);
     expect((await ana.get(ROUTE)).body).toMatchObject({ signed_up: 2, confirmed: 2, earned: 5 });
+  });
+
+  it('waits for who has yet to confirm or to complete the sign-up, and for nobody past the 25th', async () => {
+    const trk = await codeOf(ana);
+    const waiting = async () => {
+      const { body } = await ana.get(ROUTE);
+      return [body.waiting, body.waiting_incomplete, body.waiting_value];
+    };
+    const people = await Promise.all(Array.from({ length: 3 }, () => signUp(server, { trk })));
+    expect(await waiting()).toEqual([3, 0, 15]);
+    const [first, second] = people.map(({ id }) => id);
+    await server.db
+      .updateTable('indiker')
+      .set({ document: null, email_verified_at: server.clock.now() })
+      .where('id', '=', Number(first))
+      .execute();
+    expect(await waiting()).toEqual([3, 1, 15]);
+    await server.db
+      .updateTable('indiker')
+      .set({ erased_at: server.clock.now() })
+      .where('id', '=', Number(second))
+      .execute();
+    expect(await waiting()).toEqual([2, 1, 10]);
+    for (let n = 0; n < 24; n += 8) {
+      const more = await Promise.all(Array.from({ length: 8 }, () => signUp(server, { trk })));
+      await Promise.all(more.map((one) => confirm(one)));
+    }
+    expect(await waiting()).toEqual([1, 1, 5]);
+    await confirm(people[2] ?? ana);
+    expect(await waiting()).toEqual([0, 0, 0]);
+    await expectCleanLedger(server);
+  }, 60_000);
+
+  it('waits for nobody whose CPF was credited before, and posts nothing for who is waited for', async () => {
+    const trk = await codeOf(ana);
+    const rui = await signUp(server, { trk });
+    const ledger = await rowCounts(server.db, 'earning', 'share_bonus', 'ledger_entry');
+    expect((await ana.get(ROUTE)).body.waiting_value).toBe(5);
+    expect(await rowCounts(server.db, 'earning', 'share_bonus', 'ledger_entry')).toEqual(ledger);
+    await confirm(rui);
+    await server.db
+      .updateTable('indiker')
+      .set({ erased_at: server.clock.now(), document: null, email: `left${rui.id}@removido.invalid` })
+      .where('id', '=', rui.id)
+      .execute();
+    await signUp(server, { trk, document: rui.document });
+    expect((await ana.get(ROUTE)).body).toMatchObject({ signed_up: 2, waiting: 0, waiting_value: 0 });
+    await signUp(server, { trk });
+    expect((await ana.get(ROUTE)).body).toMatchObject({ signed_up: 3, waiting: 1, waiting_value: 5 });
   });
 
   it('pays an open clawback first', async () => {

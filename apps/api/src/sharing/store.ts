@@ -59,6 +59,17 @@ export async function bonusesOf(
   return rows[0] ?? { ownerIsHere: false, alreadyCredited: true, count: 0 };
 }
 
+/** How many of these people brought a bonus before, to whomever. */
+export async function countCredited(db: Queryable, people: readonly Buffer[]): Promise<number> {
+  if (people.length === 0) return 0;
+  const { n } = await db
+    .selectFrom('share_bonus')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('person', 'in', people)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 interface NewBonus {
   readonly userId: number;
   readonly invitedId: number;

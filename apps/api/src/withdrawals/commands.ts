@@ -1,8 +1,8 @@
 import type { WithdrawalRow } from '@indike/contract/money/withdrawals';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { reaisFromCentavos } from '@indike/rules/money/money';
+import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
 import { payoutDate } from '@indike/rules/dates/payout-dates';
-import { decideWithdrawal, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import { decideWithdrawal, withdrawalStatus, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import type { Deps } from '../deps.ts';
 import { requested } from '../ledger/postings.ts';
 import { notifyWithdrawal } from '../notifications/commands.ts';
@@ -10,9 +10,35 @@ import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { once } from '../platform/idempotency.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { insertWithdrawal, lockForRequest } from './store.ts';
+import { insertWithdrawal, lockForRequest, type RequestFacts } from './store.ts';
 
 type Requested = WithdrawalRow & { message: string };
+
+interface Taking {
+  readonly userId: number;
+  readonly total: Centavos;
+  readonly now: Date;
+}
+
+/** A withdrawal of the whole balance; the wallet is locked, and the facts were read under that lock. */
+export async function createWithdrawal(
+  tx: Tx,
+  { nextId: id, extraHolidays }: RequestFacts,
+  { userId, total, now }: Taking,
+): Promise<WithdrawalRow> {
+  const today = dateInSaoPaulo(now);
+  const paymentDate = payoutDate(today, extraHolidays);
+  const posting = requested({ userId, on: today, withdrawalId: id, total });
+  await insertWithdrawal(tx, { id, userId, total, requestedOn: today, paymentDate, now, posting });
+  return {
+    id,
+    created_at: now.toISOString(),
+    payment_date: paymentDate,
+    status: withdrawalStatus.requested,
+    status_name: withdrawalStatusNames[withdrawalStatus.requested],
+    total: reaisFromCentavos(total),
+  };
+}
 
 /** The wallet is locked first: of many requests at once one finds the money, the others find nothing left. */
 export async function takeAvailable(tx: Tx, me: UserId, now: Date): Promise<Requested | Refused> {
@@ -20,19 +46,8 @@ export async function takeAvailable(tx: Tx, me: UserId, now: Date): Promise<Requ
   if (!facts) return refuse('below_minimum');
   const decision = decideWithdrawal(facts);
   if (!decision.ok) return refuse(decision.code);
-  const [id, { total }, today] = [facts.nextId, decision, dateInSaoPaulo(now)];
-  const paymentDate = payoutDate(today, facts.extraHolidays);
-  const posting = requested({ userId: me, on: today, withdrawalId: id, total });
-  await insertWithdrawal(tx, { id, userId: me, total, requestedOn: today, paymentDate, now, posting });
-  return {
-    id,
-    created_at: now.toISOString(),
-    payment_date: paymentDate,
-    status: 1,
-    status_name: withdrawalStatusNames[1],
-    total: reaisFromCentavos(total),
-    message: 'Saque solicitado com sucesso',
-  };
+  const made = await createWithdrawal(tx, facts, { userId: me, total: decision.total, now });
+  return { ...made, message: 'Saque solicitado com sucesso' };
 }
 
 /** The Indiker asks for the whole available balance (decisions section 7). */

@@ -5,6 +5,7 @@ import { idempotencyKey } from '../platform/idempotency.ts';
 import { refuse } from '../platform/refusal.ts';
 import { requestWithdrawal } from './commands.ts';
 import { presentDetail, presentWithdrawal } from './present.ts';
+import { requestSettlement } from './settlement.ts';
 import { findOwnWithdrawal, listWithdrawals } from './queries.ts';
 
 export function withdrawalRoutes(routes: Routes, deps: Deps): void {
@@ -29,4 +30,6 @@ export function withdrawalRoutes(routes: Routes, deps: Deps): void {
   routes.indiker(contract.requestWithdrawal, (_input, me, { request, now }) =>
     requestWithdrawal(deps, me, idempotencyKey(request), now),
   );
+
+  routes.indiker(contract.requestSettlement, (_input, me, { now }) => requestSettlement(deps, me, now));
 }

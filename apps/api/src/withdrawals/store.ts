@@ -51,7 +51,10 @@ export interface NewWithdrawal {
   readonly posting: Posting;
 }
 
-/** The withdrawal with every available earning as its items, and its ledger transaction: one statement. */
+/**
+ * The withdrawal with every available earning as its items, and its ledger transaction: one statement. Whatever payment was
+ * asked for is on its way with it.
+ */
 export async function insertWithdrawal(
   tx: Tx,
   { id, userId, total, requestedOn, paymentDate, now, posting }: NewWithdrawal,
@@ -64,6 +67,8 @@ export async function insertWithdrawal(
     ), items as (
       update earning set state = 'requested', withdrawal_id = ${id}
       where user_id = ${userId} and state = 'available' returning value
+    ), answered as (
+      delete from settlement_request where user_id = ${userId}
     ), ${ledger.ctes}
     select (select coalesce(sum(value), 0) from items)::bigint as taken, (select count(*) from entered) as entered`.execute(
     tx,

@@ -3,8 +3,8 @@ import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import * as z from 'zod/mini';
 import { done, instant } from '../wire/responses.ts';
 import { bankAccount } from '../money/bank-accounts.ts';
-import { endpoint } from '../wire/endpoint.ts';
-import { validationCode } from '../wire/fields.ts';
+import { endpoint, type Answer } from '../wire/endpoint.ts';
+import { amount, validationCode } from '../wire/fields.ts';
 import { notification } from './notifications.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
 import { transactionWithReason, referralContact } from '../referrals/referrals.ts';
@@ -120,6 +120,8 @@ export const myDataDocument = z.object({
   }),
   address: z.nullable(z.object({ city_id: z.int(), city: z.string(), state: z.string() })),
   bank_account: z.nullable(bankAccount),
+  /** When the payment of a balance below the minimum was asked for, while it waits. */
+  settlement_requested_at: z.nullable(instant),
   sessions: z.array(session),
   consents: z.array(consent),
   terms_notices: z.array(exportedTermsNotice),
@@ -170,11 +172,19 @@ export const erasureEligibility = endpoint({
       allowed: z.boolean(),
       /** Each names an amount and what to do. */
       reasons: z.array(z.string()),
+      /** Reais below the minimum withdrawal: to be paid on request, or waived with the erasure. 0 when there are none. */
+      leftover_balance: z.number(),
+      /** When the person asked for the payment of that balance. */
+      settlement_requested_at: z.nullable(instant),
+      /** Without one, its payment cannot be asked for. */
+      has_bank_account: z.boolean(),
       /** How many referrals would be cancelled with it. */
       open_referrals: z.int(),
     }),
   },
 });
+
+export type ErasureOutlook = Answer<typeof erasureEligibility>;
 
 export const eraseMe = endpoint({
   method: 'POST',
@@ -182,6 +192,10 @@ export const eraseMe = endpoint({
   audience: 'indiker',
   summary: 'Exclui o cadastro: a pessoa deixa de ser identificável, o livro-razão fica',
   tag,
-  body: z.object({ validation_code: validationCode }),
+  body: z.object({
+    validation_code: validationCode,
+    /** The balance that the person gives up, in reais, as it was shown: refused when it has changed since. */
+    waive_balance: z.nullish(amount('Valor inválido')),
+  }),
   answers: { 200: done },
 });

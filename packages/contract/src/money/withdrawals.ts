@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '../wire/responses.ts';
+import { done, instant } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
@@ -66,4 +66,14 @@ export const requestWithdrawal = endpoint({
   tag,
   idempotent: true,
   answers: { 201: z.extend(withdrawalRow, { message: z.string() }) },
+});
+
+/** For a balance below the minimum, when leaving; asking again changes nothing. */
+export const requestSettlement = endpoint({
+  method: 'POST',
+  path: '/api/me/settlement-request',
+  audience: 'indiker',
+  summary: 'Pede o pagamento de um saldo abaixo do saque mínimo, para deixar o programa',
+  tag,
+  answers: { 200: done },
 });

@@ -159,16 +159,35 @@ export const indikerRow = z.extend(person, {
   paid: z.number(),
   /** Reais still to be recovered after clawbacks. */
   owed: z.number(),
+  /** When they asked for the payment of a balance below the minimum. */
+  settlement_requested_at: z.nullable(instant),
 });
 
 export const indikers = endpoint({
   method: 'GET',
   path: '/api/operator/indikers',
   audience: 'operator',
-  summary: 'Indikers por nome, e-mail ou CPF',
+  summary:
+    'Indikers por nome, e-mail ou CPF; com settlement=requested, quem pediu o pagamento do saldo, por ordem de pedido',
   tag,
-  query: z.object({ ...pageQuery, q: emptyToUndefined(requiredLine('Formato inválido', 200)) }),
+  query: z.object({
+    ...pageQuery,
+    q: emptyToUndefined(requiredLine('Formato inválido', 200)),
+    settlement: emptyToUndefined(z.literal('requested', 'Filtro inválido')),
+  }),
   answers: { 200: paged(indikerRow) },
+});
+
+/** Pays a balance below the minimum with the next payout: makes a withdrawal without the minimum. */
+export const settleIndiker = endpoint({
+  method: 'POST',
+  path: '/api/operator/indikers/{id}/settle',
+  audience: 'operator',
+  summary: 'Acerta um saldo abaixo do saque mínimo: vira um saque, pago na próxima data',
+  tag,
+  params: idParams,
+  body: z.object({ reason: requiredLine('Informe o motivo do acerto.', 300) }),
+  answers: { 200: operatorWithdrawal },
 });
 
 export const auditRow = z.object({

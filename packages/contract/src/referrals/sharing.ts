@@ -22,6 +22,12 @@ export const myShareLink = endpoint({
       confirmed: z.int(),
       /** Reais. */
       earned: z.number(),
+      /** Who came by the link and has yet to confirm the e-mail or complete the sign-up, as far as a bonus would come of it. */
+      waiting: z.int(),
+      /** How many of them have not completed the sign-up. */
+      waiting_incomplete: z.int(),
+      /** Reais that their confirmation releases. */
+      waiting_value: z.number(),
       limit: z.int(),
       remaining: z.int(),
     }),

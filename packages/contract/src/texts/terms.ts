@@ -131,7 +131,7 @@ const earning: Sections = [
     title: '13. Quando a bonificação expira',
     paragraphs: [
       'A parcela que depende da primeira fatura expira se essa fatura não for paga em até 90 dias depois do vencimento.',
-      'A parcela disponível e o bônus do link exclusivo expiram se você não pedir o saque em até 365 dias, contados da data em que entraram no saldo disponível.',
+      'A parcela disponível e o bônus do link exclusivo expiram se você não pedir o saque em até 365 dias, contados da data em que entraram no saldo disponível. O pedido de pagamento de um saldo menor, feito ao sair (seção 19), interrompe esse prazo enquanto espera.',
       'A plataforma avisa por e-mail 30 dias, 7 dias e 1 dia antes de um valor expirar, se você não tiver desligado esses avisos. O valor expirado deixa de ser devido e não volta ao saldo.',
     ],
   },
@@ -146,7 +146,7 @@ const earning: Sections = [
     title: '15. Bônus do link exclusivo',
     paragraphs: [
       'Além de indicar empresas, você pode convidar novos Indikers com o seu link exclusivo. Cada pessoa que se cadastra pelo link e confirma o e-mail gera para você um bônus de R$\u00a05,00.',
-      'O bônus vale para os 25 primeiros cadastros, no máximo R$\u00a0125,00 por Indiker. Você pode continuar a compartilhar o link depois disso, mas sem novos bônus.',
+      'O bônus aparece como aguardando desde o cadastro e é liberado quando a pessoa confirma o e-mail. Ele vale para os 25 primeiros que confirmarem, no máximo R$\u00a0125,00 por Indiker. Você pode continuar a compartilhar o link depois disso, mas sem novos bônus.',
       'O bônus entra no saldo disponível e segue as regras de saque e de prazo das seções 12 e 13: expira se não for sacado em 365 dias. Sozinhos, os bônus somam no máximo R$\u00a0125,00, menos do que o saque mínimo; eles são sacados junto com bonificações.',
       'Cadastros falsos, repetidos ou feitos por você não geram bônus; se algum bônus tiver sido creditado por engano, ele pode ser estornado.',
     ],
@@ -165,7 +165,7 @@ const leaving = ({ product, supportEmail, privacyEmail }: Parties): Sections => 
     paragraphs: [
       'A Provedora é a controladora dos seus dados. Ela trata os dados do cadastro, das indicações, dos seus aparelhos e acessos (como o endereço IP) e os seus dados bancários para identificar você, acompanhar as indicações e calcular e pagar bonificações (execução do contrato); para cumprir a lei; e para prevenir fraudes e defender direitos (legítimo interesse e exercício de direitos). Os dados dos contatos indicados são tratados para que a Provedora os procure, com a concordância deles.',
       'Os dados são compartilhados só com quem é preciso para o programa funcionar: os bancos que fazem os pagamentos, os serviços que hospedam a plataforma e enviam os e-mails, o serviço pelo qual você escolher entrar, a empresa indicada (que sabe quem a indicou) e as autoridades, quando a lei manda.',
-      'Os dados do cadastro são guardados enquanto ele existir. Depois, ficam só os que a lei manda ou permite guardar: os comprovantes dos saques pagos, com a conta ou chave PIX usada em cada um, por 5 anos; os contratos fechados e os seus aceites, pelo prazo em que podem ser exigidos como prova.',
+      'Os dados do cadastro são guardados enquanto ele existir. Depois, ficam só os que a lei manda ou permite guardar: os comprovantes dos saques pagos, com a conta ou chave PIX usada em cada um, por 5 anos; os contratos fechados, os seus aceites e o registro do que a nossa equipe fez, pelo prazo em que podem ser exigidos como prova. Os dados dos contatos de uma indicação cancelada são apagados 12 meses depois do cancelamento.',
       `Você pode baixar os seus dados e excluir o cadastro em Perfil. Pelo e-mail ${privacyEmail}, pode pedir ao encarregado a confirmação do tratamento, o acesso, a correção e a eliminação dos seus dados, além dos demais direitos da LGPD. Também pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).`,
       'As partes protegem os dados a que têm acesso por causa do programa e os usam só para os fins dele. Quem souber de um vazamento de dados ligado ao programa, seja você ou a Provedora, deve comunicá-lo à outra parte em até 24 horas, com as informações que tiver. As comunicações exigidas por lei às pessoas afetadas e à autoridade são feitas por quem a lei indicar.',
     ],
@@ -181,8 +181,8 @@ const leaving = ({ product, supportEmail, privacyEmail }: Parties): Sections => 
   {
     title: '19. Cancelamento e encerramento',
     paragraphs: [
-      `Você pode cancelar seu cadastro quando quiser, com um pedido enviado a ${supportEmail} a partir do e-mail cadastrado. Também pode excluir o cadastro em Perfil, quando não houver valores em aberto. Indicações em aberto são canceladas e não geram bonificação.`,
-      'Se tiver saldo disponível de R$\u00a0150,00 ou mais, peça o saque antes de sair. Se o saldo for menor, peça ao suporte que o pague: ele vai com o próximo pagamento, sem valor mínimo. Você também pode abrir mão dele. Bonificações de contratos já fechados continuam devidas, nos prazos da seção 13.',
+      `Você pode cancelar seu cadastro quando quiser, com um pedido enviado a ${supportEmail} a partir do e-mail cadastrado. Também pode excluir o cadastro em Perfil, em Privacidade e exclusão, quando não houver saque, bonificação em andamento nem estorno em aberto. Indicações em aberto são canceladas e não geram bonificação.`,
+      'Se tiver saldo disponível de R$\u00a0150,00 ou mais, peça o saque antes de sair. Se o saldo for menor, você pode pedir o pagamento ao sair, feito sem o valor mínimo na próxima data depois da confirmação pela equipe, ou abrir mão dele. Bonificações de contratos já fechados continuam devidas, nos prazos da seção 13.',
       'Você e a Provedora também podem encerrar a participação sem precisar de motivo, mediante aviso com 15 dias de antecedência. Se você descumprir estes termos, a Provedora pode recusar as indicações irregulares e encerrar seu cadastro com esse mesmo aviso.',
       'A Provedora pode encerrar o programa. Nesse caso, avisa você, e você tem 30 dias, a partir do encerramento, para pedir o saque do saldo disponível; o saldo menor que R$\u00a0150,00 é pago pelo suporte, sem valor mínimo.',
       'Saques pedidos antes do encerramento são pagos normalmente, nas datas da seção 12.',

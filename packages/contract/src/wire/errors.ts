@@ -1,5 +1,6 @@
 import { invoicePaymentRefusals } from '@indike/rules/money/earnings';
 import { transitionRefusals } from '@indike/rules/referrals/referrals';
+import { settlementRefusals } from '@indike/rules/money/settlement';
 import { withdrawalMoveRefusals } from '@indike/rules/money/withdrawals';
 import * as z from 'zod/mini';
 import { SOCIAL_FAILED, SOCIAL_NOT_OFFERED } from '../accounts/social.ts';
@@ -205,6 +206,9 @@ const refusals = {
     status: 422,
     message: 'Cadastre uma conta bancária ou chave PIX antes de pedir o saque.',
   },
+  nothing_to_settle: { status: 409, message: settlementRefusals.nothing_to_settle },
+  settlement_above_minimum: { status: 409, message: settlementRefusals.above_minimum },
+  settlement_without_bank_account: { status: 422, message: settlementRefusals.bank_account_required },
   idempotency_key_reused: {
     status: 422,
     message: 'Esta chave de idempotência já foi usada em outro pedido.',

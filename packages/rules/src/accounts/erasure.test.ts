@@ -1,51 +1,86 @@
 import { describe, expect, it } from 'vitest';
-import { decideErasure, type OpenBalances } from './erasure.ts';
+import { decideErasure, decideErasureEligibility, type OpenBalances } from './erasure.ts';
 import type { Centavos } from '../money/money.ts';
 
 const none = { promised: 0, receivable: 0, available: 0, requested: 0, owed: 0 };
-const decide = (some: Partial<Record<keyof OpenBalances, number>>) =>
-  decideErasure({ ...none, ...some } as Record<keyof OpenBalances, Centavos>);
+const balancesOf = (some: Partial<Record<keyof OpenBalances, number>>) =>
+  ({ ...none, ...some }) as Record<keyof OpenBalances, Centavos>;
+const plain = (reasons: readonly string[]) => reasons.map((text) => text.replaceAll('\u00a0', ' '));
+const eligibility = (some: Partial<Record<keyof OpenBalances, number>>) =>
+  decideErasureEligibility(balancesOf(some));
+const decide = (available: number, waiver: number | null) =>
+  decideErasure(balancesOf({ available }), waiver as Centavos | null);
 
-it('lets go whom nothing is owed', () => {
-  expect(decide({})).toEqual({ ok: true });
+it('lets go whom nothing is owed, and whose balance is below the minimum', () => {
+  expect(eligibility({})).toEqual({ ok: true, leftover: 0 });
+  expect(eligibility({ available: 1 })).toEqual({ ok: true, leftover: 1 });
+  expect(eligibility({ available: 14_999 })).toEqual({ ok: true, leftover: 14_999 });
 });
 
-describe('refuses while money is owed', () => {
+describe('refuses while money is on its way', () => {
   it.each([
     [{ available: 250_000 }, 'Você ainda tem R$ 2.500,00 para sacar. Saque antes de pedir a exclusão.'],
     [{ available: 15_000 }, 'Você ainda tem R$ 150,00 para sacar. Saque antes de pedir a exclusão.'],
     [
-      { available: 14_999 },
-      'Você ainda tem R$ 149,99, abaixo do saque mínimo de R$ 150,00. Escreva ao suporte para receber o valor.',
-    ],
-    [
       { requested: 20_000 },
       'Você tem um saque de R$ 200,00 em andamento. Espere o pagamento antes de pedir a exclusão.',
     ],
-    [
-      { receivable: 1 },
-      'Você ainda tem R$ 0,01 a liberar. Espere a liberação e saque antes de pedir a exclusão.',
-    ],
+    [{ receivable: 1 }, 'Você ainda tem R$ 0,01 a liberar. Espere a liberação antes de pedir a exclusão.'],
     [
       { promised: 50_000 },
       'Você tem R$ 500,00 previstos em indicações em andamento. Espere o resultado ou peça ao suporte para cancelá-las.',
     ],
     [{ owed: -3_050 }, 'Falta descontar R$ 30,50 de um estorno. Escreva ao suporte para acertar o valor.'],
   ])('%j', (balances, reason) => {
-    const decision = decide(balances);
-    expect(decision.ok ? [] : decision.reasons.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
-      reason,
-    ]);
+    const decision = eligibility(balances);
+    expect(decision.ok ? [] : plain(decision.reasons)).toEqual([reason]);
   });
 
   it('with every reason at once, what can be done now first', () => {
-    const decision = decide({ promised: 1, receivable: 2, available: 3, requested: 4, owed: -5 });
-    expect(decision.ok ? [] : decision.reasons.map((text) => /0,0\d/.exec(text)?.[0])).toEqual([
-      '0,03',
+    const decision = eligibility({
+      promised: 1,
+      receivable: 2,
+      available: 15_003,
+      requested: 4,
+      owed: -5,
+    });
+    expect(decision.ok ? [] : decision.reasons.map((text) => /\d+,0\d/.exec(text)?.[0])).toEqual([
+      '150,03',
       '0,04',
       '0,02',
       '0,01',
       '0,05',
     ]);
+  });
+
+  it('a waiver does not lift them', () => {
+    const decision = decideErasure(balancesOf({ available: 500, requested: 1 }), 500 as Centavos);
+    expect(decision.ok).toBe(false);
+  });
+});
+
+describe('a balance below the minimum', () => {
+  it.each([
+    [500, 500, 500],
+    [14_999, 14_999, 14_999],
+    [0, null, 0],
+    // It expired, or a clawback took it, after the page was shown.
+    [0, 500, 0],
+  ])('%i with a waiver of %s', (available, waiver, waived) => {
+    expect(decide(available, waiver)).toEqual({ ok: true, waived });
+  });
+
+  it.each([
+    [
+      10_000,
+      null,
+      'Você ainda tem R$ 100,00, abaixo do saque mínimo de R$ 150,00. Peça o pagamento ou marque que abre mão do valor.',
+    ],
+    [1_000, 500, 'O seu saldo mudou: agora é de R$ 10,00. Confira o valor antes de abrir mão dele.'],
+    [500, 1_000, 'O seu saldo mudou: agora é de R$ 5,00. Confira o valor antes de abrir mão dele.'],
+    [15_000, 15_000, 'Você ainda tem R$ 150,00 para sacar. Saque antes de pedir a exclusão.'],
+  ])('%i with a waiver of %s is refused', (available, waiver, reason) => {
+    const decision = decide(available, waiver);
+    expect(decision.ok ? [] : plain(decision.reasons)).toEqual([reason]);
   });
 });

@@ -1,26 +1,31 @@
-import { type Centavos, formatBRL } from '../money/money.ts';
+import { type Centavos, formatBRL, zeroCentavos } from '../money/money.ts';
 import { minimumWithdrawal } from '../money/withdrawals.ts';
 
-// Whether a person may be forgotten: not while money is owed, in either direction.
+// Whether a person may be forgotten (decisions §14): not while money is on its way, in either direction. A balance below the
+// minimum withdrawal holds nobody: it is paid on request, or waived.
 
 /** The Indiker's accounts in the ledger. `owed` is zero or below: what a clawback has yet to recover. */
 export type OpenBalances = Readonly<
   Record<'promised' | 'receivable' | 'available' | 'requested' | 'owed', Centavos>
 >;
 
-export type ErasureDecision =
-  | { readonly ok: true }
+export type ErasureEligibility =
+  /** `leftover` is a balance that cannot be withdrawn: to be paid on request or waived; zero when there is none. */
+  | { readonly ok: true; readonly leftover: Centavos }
   /** Each sentence names an amount and what to do about it. */
   | { readonly ok: false; readonly reasons: readonly string[] };
 
-export function decideErasure(balances: OpenBalances): ErasureDecision {
+/** What stands in the way before anything is decided about a balance below the minimum. */
+export function decideErasureEligibility(balances: OpenBalances): ErasureEligibility {
   const reasons = [
-    whyAvailable(balances.available),
+    balances.available >= minimumWithdrawal
+      ? `Você ainda tem ${formatBRL(balances.available)} para sacar. Saque antes de pedir a exclusão.`
+      : null,
     balances.requested > 0
       ? `Você tem um saque de ${formatBRL(balances.requested)} em andamento. Espere o pagamento antes de pedir a exclusão.`
       : null,
     balances.receivable > 0
-      ? `Você ainda tem ${formatBRL(balances.receivable)} a liberar. Espere a liberação e saque antes de pedir a exclusão.`
+      ? `Você ainda tem ${formatBRL(balances.receivable)} a liberar. Espere a liberação antes de pedir a exclusão.`
       : null,
     balances.promised > 0
       ? `Você tem ${formatBRL(balances.promised)} previstos em indicações em andamento. Espere o resultado ou peça ao suporte para cancelá-las.`
@@ -29,14 +34,30 @@ export function decideErasure(balances: OpenBalances): ErasureDecision {
       ? `Falta descontar ${formatBRL(Math.abs(balances.owed) as Centavos)} de um estorno. Escreva ao suporte para acertar o valor.`
       : null,
   ].filter((reason) => reason !== null);
-  return reasons.length === 0 ? { ok: true } : { ok: false, reasons };
+  if (reasons.length > 0) return { ok: false, reasons };
+  return { ok: true, leftover: balances.available > 0 ? balances.available : zeroCentavos };
 }
 
-/** Less than can be withdrawn must not hold a person for ever: the support settles it. */
-function whyAvailable(available: Centavos): string | null {
-  if (!(available > 0)) return null;
-  const amount = `Você ainda tem ${formatBRL(available)}`;
-  return available >= minimumWithdrawal
-    ? `${amount} para sacar. Saque antes de pedir a exclusão.`
-    : `${amount}, abaixo do saque mínimo de ${formatBRL(minimumWithdrawal)}. Escreva ao suporte para receber o valor.`;
+export type ErasureDecision =
+  /** What the person waives with it; zero when nothing is left. */
+  | { readonly ok: true; readonly waived: Centavos }
+  | { readonly ok: false; readonly reasons: readonly string[] };
+
+/**
+ * `waiver` is the amount that the person saw and ticked, null without a tick: nobody waives money that came in after the
+ * page was shown.
+ */
+export function decideErasure(balances: OpenBalances, waiver: Centavos | null): ErasureDecision {
+  const eligibility = decideErasureEligibility(balances);
+  if (!eligibility.ok) return eligibility;
+  const { leftover } = eligibility;
+  if (leftover === 0 || leftover === waiver) return { ok: true, waived: leftover };
+  const reason =
+    waiver === null
+      ? `${leftoverSentence(leftover)} Peça o pagamento ou marque que abre mão do valor.`
+      : `O seu saldo mudou: agora é de ${formatBRL(leftover)}. Confira o valor antes de abrir mão dele.`;
+  return { ok: false, reasons: [reason] };
 }
+
+export const leftoverSentence = (leftover: Centavos): string =>
+  `Você ainda tem ${formatBRL(leftover)}, abaixo do saque mínimo de ${formatBRL(minimumWithdrawal)}.`;

@@ -68,7 +68,8 @@ export function isLocked(kind: NoticeKind): boolean {
 export type SecurityChange = 'bank_created' | 'bank_changed' | 'data_changed' | 'password_changed';
 
 export const withdrawalSteps = ['returned', 'requested', 'scheduled', 'paid'] as const;
-export type WithdrawalStep = (typeof withdrawalSteps)[number];
+/** `settled`: requested by an operator, of a balance below the minimum. */
+export type WithdrawalStep = (typeof withdrawalSteps)[number] | 'settled';
 export const withdrawalStep = (status: WithdrawalStatus): WithdrawalStep => withdrawalSteps[status];
 
 /** One event, by its ids and what could have changed since; names and amounts are read when the letter is written. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decideShareBonus, shareBonusMaximum } from './share-bonus.ts';
+import { decideShareBonus, shareBonusMaximum, waitingBonuses } from './share-bonus.ts';
 
 it.each([
   [0, { ok: true, value: 500, number: 1 }],
@@ -9,3 +9,15 @@ it.each([
 ])('after %d', (credited, decision) => expect(decideShareBonus(credited)).toEqual(decision));
 
 it('is R$ 125,00 at most', () => expect(shareBonusMaximum).toBe(12_500));
+
+it.each([
+  [0, 0, 0, 0],
+  [1, 0, 1, 500],
+  [7, 20, 5, 2_500],
+  [40, 0, 25, 12_500],
+  [1, 24, 1, 500],
+  [3, 25, 0, 0],
+  [3, 26, 0, 0],
+])('%i waiting after %i credited: %i people, %i centavos', (waiting, creditedSoFar, people, value) => {
+  expect(waitingBonuses({ waiting, creditedSoFar })).toEqual({ people, value });
+});

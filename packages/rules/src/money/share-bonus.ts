@@ -15,3 +15,17 @@ export function decideShareBonus(creditedSoFar: number): ShareBonusDecision {
   if (creditedSoFar >= shareBonusLimit) return { ok: false, code: 'limit_reached' };
   return { ok: true, value: shareBonus, number: creditedSoFar + 1 };
 }
+
+export interface WaitingBonuses {
+  readonly people: number;
+  readonly value: Centavos;
+}
+
+/** What is credited once those who came by the link confirm the e-mail and complete the sign-up: never past the 25th. */
+export function waitingBonuses(facts: {
+  readonly waiting: number;
+  readonly creditedSoFar: number;
+}): WaitingBonuses {
+  const people = Math.max(0, Math.min(facts.waiting, shareBonusLimit - facts.creditedSoFar));
+  return { people, value: (people * shareBonus) as Centavos };
+}

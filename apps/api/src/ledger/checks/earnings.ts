@@ -37,8 +37,8 @@ export const earningChecks: Checks = {
     group by c.id, c.amount having c.amount < -sum(p.value)`,
   'cada desconto segue a parcela de que desconta': `
     select 'parcela ' || o.id from earning o left join earning p on p.id = o.offsets_earning_id
-    where o.kind = 'clawback' and (o.state, o.withdrawal_id, o.user_id, o.release_on, o.expires_on)
-      is distinct from (p.state, p.withdrawal_id, p.user_id, p.release_on, p.expires_on)`,
+    where o.kind = 'clawback' and (o.state, o.withdrawal_id, o.user_id, o.release_on, o.expires_on, o.waived_on)
+      is distinct from (p.state, p.withdrawal_id, p.user_id, p.release_on, p.expires_on, p.waived_on)`,
   'nenhum desconto passa da parcela': `
     select 'parcela ' || p.id from earning p join earning o on o.offsets_earning_id = p.id
     group by p.id, p.value having p.value + sum(o.value) < 0`,
@@ -73,8 +73,13 @@ export const earningChecks: Checks = {
     select 'parcela ' || p.id from earning p left join contract k on k.referral_id = p.referral_id
     where p.kind = 'reward' and p.release_on is null and p.expires_on is distinct from
       case when ${LAST_INVOICE_DAY} < ${RECORDED} then ${RECORDED} + ${invoiceExpiryDays} else ${LAST_INVOICE_DAY} end`,
+  'só quem saiu abriu mão de um valor': `
+    select 'parcela ' || p.id from earning p join indiker i on i.id = p.user_id
+    where p.waived_on is not null and (i.erased_at is null or ${dayOf('i.erased_at')} <> p.waived_on)`,
   'cada parcela é liberada ou expirada quando o dia chega': `
-    select 'parcela ' || id || ' do Indiker ' || user_id || ' (' || state || '): o dia passou' from earning
+    select 'parcela ' || p.id || ' do Indiker ' || p.user_id || ' (' || state || '): o dia passou' from earning p
+    left join settlement_request s on s.user_id = p.user_id
     where (state = 'receivable' and release_on < ${TODAY})
-      or (state in ('promised', 'available') and kind <> 'clawback' and expires_on < ${TODAY} - 1)`,
+      or (kind <> 'clawback' and expires_on < ${TODAY} - 1
+        and (state = 'promised' or (state = 'available' and s.user_id is null)))`,
 };

@@ -62,14 +62,15 @@ const EXPECTED = [
     'f.release_on',
   ),
   expected(
-    `'expire:earning:' || f.id`,
-    `select p.id, p.user_id, p.release_on, p.value + coalesce(o.offset_value, 0) as net from earning p
+    `case when f.waived_on is null then 'expire:earning:' else 'waive:earning:' end || f.id`,
+    `select p.id, p.user_id, p.release_on, p.waived_on, p.value + coalesce(o.offset_value, 0) as net from earning p
     left join ${OFFSETS} on o.offsets_earning_id = p.id where p.kind <> 'clawback' and p.state = 'expired'`,
     {
       promised: 'case when f.release_on is null then -f.net else 0 end',
       available: 'case when f.release_on is null then 0 else -f.net end',
       expired: 'f.net',
     },
+    'f.waived_on',
   ),
   expected(`'recover:earning:' || f.id`, `select id, user_id, value from earning where kind = 'clawback'`, {
     available: 'f.value',

@@ -1,4 +1,4 @@
-import { bankDataYears } from '@indike/rules/money/withdrawals';
+import { bankDataYears, minimumWithdrawal } from '@indike/rules/money/withdrawals';
 import { dayOf, TODAY, type Checks } from './texts.ts';
 
 /** Withdrawals, and the evidence of them and of operators' acts. */
@@ -12,6 +12,9 @@ export const withdrawalChecks: Checks = {
     where (p.state = 'paid') <> (w.status = 3) or p.user_id <> w.user_id or (w.status = 3 and p.paid_on <> w.payment_date)`,
   'cada saque conta no dia em que foi pedido': `
     select 'saque ' || id || ': ' || requested_on from withdrawal where requested_on <> ${dayOf('created_at')}`,
+  'cada saque abaixo do mínimo foi acertado por um operador, e só esses': `
+    select 'saque ' || w.id || ': ' || w.total from withdrawal w left join settlement s on s.withdrawal_id = w.id
+    where (w.total < ${minimumWithdrawal}) <> (s.withdrawal_id is not null)`,
   'cada saque guarda os dados bancários do envio por cinco anos': `
     select 'saque ' || w.id from withdrawal w
     where w.bank_digest is distinct from withdrawal_bank_digest(w)

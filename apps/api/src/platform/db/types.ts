@@ -145,6 +145,7 @@ export interface Earning {
   state: string;
   user_id: number;
   value: ColumnType<Centavos, number, number>;
+  waived_on: string | null;
   withdrawal_id: number | null;
 }
 
@@ -332,6 +333,18 @@ export interface Session {
   user_id: number;
 }
 
+export interface Settlement {
+  created_at: Timestamp;
+  operator_id: number;
+  reason: string;
+  withdrawal_id: number;
+}
+
+export interface SettlementRequest {
+  created_at: Timestamp;
+  user_id: number;
+}
+
 export interface ShareBonus {
   created_at: Timestamp;
   earning_id: number;
@@ -429,6 +442,8 @@ export interface DB {
   reward: Reward;
   sandbox_clock: SandboxClock;
   session: Session;
+  settlement: Settlement;
+  settlement_request: SettlementRequest;
   share_bonus: ShareBonus;
   sign_in_network: SignInNetwork;
   social_identity: SocialIdentity;

@@ -120,6 +120,7 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
     'POST /api/operator/withdrawals/{id}/schedule': () => ({ payment_date: '2026-12-15' }),
     'POST /api/operator/withdrawals/{id}/pay': () => ({ paid_at: '2026-11-21' }),
     'POST /api/operator/withdrawals/{id}/return': () => ({ reason: 'Chave PIX inexistente' }),
+    'POST /api/operator/indikers/{id}/settle': () => ({ reason: 'saiu do programa' }),
     'POST /api/operator/holidays': () => ({ date: '2026-11-25', name: 'Feriado local' }),
   };
 

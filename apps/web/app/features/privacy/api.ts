@@ -5,6 +5,7 @@ import {
   myData,
   myDataFileName,
 } from '@indike/contract/accounts/privacy';
+import { requestSettlement } from '@indike/contract/money/withdrawals';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
 import { endpointKey, endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
@@ -24,6 +25,8 @@ export const consentPages = () =>
   });
 export const outlookQuery = () => endpointQuery(erasureEligibility, {}, OUTLOOK_FAILED);
 export const useErase = () => useEndpoint(eraseMe, 'Erro excluindo o cadastro');
+
+export const useRequestSettlement = () => useEndpoint(requestSettlement, 'Erro pedindo o pagamento');
 
 /** As long as the server takes at most. */
 const DOWNLOAD_TIMEOUT_MS = 300_000;

@@ -40,18 +40,18 @@ export const cancellation: Topic = {
       `Se quiser sair do programa e apagar os seus dados, envie um pedido por e-mail ao suporte, em ${supportEmail}. Escreva a partir do e-mail do seu cadastro: assim sabemos que é você.`,
     ),
     paragraph(
-      'Se não houver saldo, saque, bonificação em andamento nem estorno em aberto, você também pode excluir o cadastro por conta própria: em Perfil, abra Privacidade e exclusão.',
+      'Se não houver saque, bonificação em andamento nem estorno em aberto, você também pode excluir o cadastro por conta própria: em Perfil, abra Privacidade e exclusão.',
     ),
     list('O que acontece com o dinheiro', [
       `Se você tem saldo disponível de ${facts.minimum} ou mais, peça o saque antes.`,
-      'Com menos que isso, peça ao suporte que pague o valor na sua saída, ou abra mão dele: um saldo pequeno não prende ninguém.',
+      'Com menos que isso, você escolhe em Privacidade e exclusão: peça o pagamento, que sai na próxima data depois que a equipe confirmar, ou abra mão do valor. Um saldo pequeno não prende ninguém.',
       'Saques já pedidos são pagos nas datas previstas. A exclusão espera o pagamento deles.',
       'Bonificações de contratos fechados seguem o caminho normal. Espere a liberação e saque antes de excluir o cadastro.',
     ]),
     list('O que acontece com o resto', [
       'Indicações em aberto são canceladas e não geram bonificação.',
       'Apagamos nome, e-mail, CPF, telefone, endereço, foto, senha e a conta ou chave PIX cadastrada.',
-      'Guardamos por 5 anos os comprovantes dos saques pagos, com a conta ou chave PIX usada em cada um. Os contratos fechados e os seus aceites ficam pelo prazo que a lei exige.',
+      'Guardamos por 5 anos os comprovantes dos saques pagos, com a conta ou chave PIX usada em cada um. Os contratos fechados, os seus aceites e o registro do que a nossa equipe fez ficam pelo prazo que a lei exige.',
     ]),
     paragraph(
       'Quer só receber menos e-mails? Em Perfil, em Avisos por e-mail, você desliga os que não quiser, sem cancelar nada.',

@@ -70,7 +70,7 @@ export const earnings: Topic = {
       'Impostos: se a lei exigir retenção, ela é feita no pagamento e informada a você. Não pedimos nota fiscal.',
     ),
     paragraph(
-      `Há também o bônus do link exclusivo: ${facts.shareBonus} por novo Indiker que se cadastra por ele e confirma o e-mail, até o ${facts.shareBonusLimit}º cadastro (no máximo ${facts.shareBonusMaximum}).`,
+      `Há também o bônus do link exclusivo: ${facts.shareBonus} por novo Indiker que se cadastra por ele e confirma o e-mail, até o ${facts.shareBonusLimit}º (no máximo ${facts.shareBonusMaximum}).`,
     ),
     paragraph(
       `O gráfico de ganhos é do nível ${prata.name}. Nos níveis ${ouro.name} e ${diamante.name}, a equipe comercial informa seus ganhos.`,

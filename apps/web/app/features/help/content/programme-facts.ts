@@ -10,6 +10,7 @@ import {
 import { passwordMinLength } from '@indike/rules/accounts/passwords';
 import { lastRequestDay, payoutDay } from '@indike/rules/dates/payout-dates';
 import { maxContacts } from '@indike/rules/referrals/referrals';
+import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/referrals/retention';
 import { closingRate } from '@indike/rules/money/rewards';
 import { shareBonus, shareBonusLimit, shareBonusMaximum } from '@indike/rules/money/share-bonus';
 import { minimumWithdrawal } from '@indike/rules/money/withdrawals';
@@ -31,6 +32,7 @@ export const facts = {
   shareBonusLimit,
   shareBonusMaximum: formatBRL(shareBonusMaximum),
   maxContacts,
+  cancelledContactMonths: CANCELLED_CONTACT_MONTHS,
   passwordMinLength,
   codeLength,
   codeLifetimeMinutes,

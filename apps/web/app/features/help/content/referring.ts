@@ -33,7 +33,7 @@ export const waysToRefer: Topic = {
     ]),
     list('Para convidar pessoas', [
       'Quem quiser ser Indiker também pode se cadastrar pelo seu link exclusivo: ele vale como convite.',
-      `O bônus do link exclusivo é de ${facts.shareBonus} por novo Indiker que confirma o e-mail, até o ${facts.shareBonusLimit}º cadastro: no máximo ${facts.shareBonusMaximum}.`,
+      `O bônus do link exclusivo é de ${facts.shareBonus} por novo Indiker que confirma o e-mail, até o ${facts.shareBonusLimit}º: no máximo ${facts.shareBonusMaximum}. Enquanto a pessoa não confirma, o valor aparece como aguardando.`,
     ]),
     paragraph(
       'Indicações feitas por outros meios, como telefone, mensagem ou redes sociais, não são consideradas.',
@@ -137,7 +137,7 @@ export const referralLimit: Topic = {
     list('O que tem limite', [
       'Cada empresa, ou seja, cada CNPJ: você pode indicar uma vez.',
       `Os contatos de uma indicação: até ${facts.maxContacts}.`,
-      `O bônus do link exclusivo: os ${facts.shareBonusLimit} primeiros cadastros.`,
+      `O bônus do link exclusivo: os ${facts.shareBonusLimit} primeiros que confirmarem o e-mail.`,
     ]),
     paragraph('Prefira a qualidade: uma indicação com o contato certo vale mais que dez sem retorno.'),
   ],
@@ -162,6 +162,7 @@ export const dataProtection: Topic = {
       `A empresa indicada é informada ${byProvider} de quem a indicou.`,
       'Você, Indiker, é responsável pelas indicações que fizer fora da lei e pelos danos que elas causarem.',
       `A pessoa indicada recebe um e-mail com os dados dela e um link para apagá-los. Se ela pedir a você a correção ou a exclusão, encaminhe o pedido a ${supportEmail}.`,
+      `Quando uma indicação é cancelada, apagamos os dados dos contatos dela depois de ${facts.cancelledContactMonths} meses.`,
     ]),
   ],
 };

@@ -91,7 +91,8 @@ const facts: Record<TopicKey, RegExp[]> = {
     /WhatsApp/,
     /QR code/,
     /R\$ 5,00/,
-    /25º cadastro/,
+    /confirma o e-mail, até o 25º/,
+    /Enquanto a pessoa não confirma, o valor aparece como aguardando/,
     /R\$ 125,00/,
   ],
   criterios_qualificacao_indicado: [
@@ -169,6 +170,7 @@ const facts: Record<TopicKey, RegExp[]> = {
   ],
   criterios_validar_indicacao_lgpd: [
     /LGPD/,
+    /indicação é cancelada, apagamos os dados dos contatos dela depois de 12 meses/,
     /Não use listas compradas/,
     /informada pela Provedora de quem a indicou/,
     /responsável pelas indicações que fizer fora da lei/,
@@ -184,7 +186,7 @@ const facts: Record<TopicKey, RegExp[]> = {
   cancelar_cadastro: [
     /pedido por e-mail ao suporte, em suporte@indike\.example/,
     /R\$ 150,00/,
-    /peça ao suporte que pague o valor na sua saída, ou abra mão dele/,
+    /peça o pagamento, que sai na próxima data depois que a equipe confirmar, ou abra mão do valor/,
     /Indicações em aberto são canceladas/,
     /por 5 anos os comprovantes dos saques pagos/,
   ],

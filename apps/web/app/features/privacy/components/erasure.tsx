@@ -1,6 +1,8 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import type { ErasureOutlook } from '@indike/contract/accounts/privacy';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { brand } from '#app/shared/brand.ts';
 import { useSingleFlight } from '#app/shared/forms/use-single-flight.ts';
 import { ApiError } from '#app/shared/http/api-error.ts';
@@ -11,6 +13,7 @@ import { Panel } from '#app/shared/ui/panel.tsx';
 import { ErrorState } from '#app/shared/ui/states.tsx';
 import { useConfirmedSave } from '#app/shared/ui/use-confirmed-save.tsx';
 import { OUTLOOK_FAILED, outlookQuery, useErase } from '../api.ts';
+import { Leftover } from './leftover.tsx';
 import classes from './privacy.module.css';
 
 export function Erasure() {
@@ -27,11 +30,14 @@ export function Erasure() {
           <li>{openText(data?.open_referrals)}</li>
           <li>
             guardamos por 5 anos os comprovantes dos saques pagos, com a conta ou chave PIX usada em cada um;
-            os contratos fechados e os seus aceites ficam pelo prazo que a lei exige;
+            os contratos fechados, os seus aceites e o registro do que a nossa equipe fez ficam pelo prazo que
+            a lei exige;
           </li>
           <li>se quiser voltar, você pode fazer um novo cadastro.</li>
         </ul>
-        {data && (data.allowed ? <Erase onRefused={refetch} /> : <Refused reasons={data.reasons} />)}
+        {data && !data.allowed && <Refused reasons={data.reasons} />}
+        {/* The tick is for one amount: another is ticked anew. */}
+        {data?.allowed && <Erase key={data.leftover_balance} outlook={data} onChange={refetch} />}
         {!data && !error && <Skeleton height={48} maw="14rem" />}
         {!data && error && (
           <ErrorState error={error} fallback={OUTLOOK_FAILED} onRetry={refetch} retrying={isFetching} />
@@ -63,25 +69,47 @@ function Refused({ reasons }: { readonly reasons: readonly string[] }) {
   );
 }
 
-function Erase({ onRefused }: { readonly onRefused: () => unknown }) {
+interface EraseProps {
+  readonly outlook: ErasureOutlook;
+  readonly onChange: () => Promise<unknown>;
+}
+
+function Erase({ outlook, onChange }: EraseProps) {
   const [busy, once] = useSingleFlight();
+  const [waived, setWaived] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const erase = useErase();
   const { confirm, dialog } = useConfirmedSave('erasure', 'Excluir meu cadastro');
+  const left = outlook.leftover_balance;
 
-  const ask = () =>
-    confirm(async (validation_code) => {
-      const { message } = await erase.mutateAsync({ body: { validation_code } });
+  const ask = async () => {
+    if (left > 0 && !waived) {
+      setProblem('Peça o pagamento ou marque que abre mão do valor.');
+      return;
+    }
+    await confirm(async (validation_code) => {
+      const waive_balance = left > 0 ? left : null;
+      const { message } = await erase.mutateAsync({ body: { validation_code, waive_balance } });
       // The server has ended every session: what follows is /login, and the last word there.
       endSession('signed-out');
       showSuccess(message);
     }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       // Money came in meanwhile: the reason takes the button's place.
-      void onRefused();
+      void onChange();
     });
+  };
+
+  const waive = (ticked: boolean) => {
+    setWaived(ticked);
+    setProblem(null);
+  };
 
   return (
     <>
+      {left > 0 && (
+        <Leftover outlook={outlook} waived={waived} onWaive={waive} problem={problem} onChange={onChange} />
+      )}
       <Button
         variant="outline"
         className={classes['erase'] ?? ''}

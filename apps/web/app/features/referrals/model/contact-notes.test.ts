@@ -15,13 +15,13 @@ const contact: ReferralContact = {
   observation: null,
 };
 
-function referral(status: ReferralStatusId | null, contacts: number): Referral {
+function referral(status: ReferralStatusId | null, contacts: number, reason: string | null = null): Referral {
   const change = {
     id: 1,
     created_at: '2026-03-01T12:00:00.000Z',
     indication_status_id: status ?? 0,
     indication_status: { id: status ?? 0, name_app: 'Status', color: '1E88E5' },
-    reason: null,
+    reason,
   };
   return {
     id: 7,
@@ -46,13 +46,27 @@ it.each([
   [referralStatus.inNegotiation, 2, [LOCKED]],
   [referralStatus.inContact, 3, [FULL]],
   [referralStatus.finished, 1, []],
-  [referralStatus.cancelled, 3, []],
+  [referralStatus.cancelled, 3, ['Os dados dos contatos são apagados 12 meses depois do cancelamento.']],
 ])('in status %s with %d contacts', (status, count, notes) => {
   expect(contactNotes(referral(status, count))).toEqual(notes);
 });
 
-it('says why nobody is left', () => {
-  expect(contactNotes(referral(referralStatus.cancelled, 0))).toEqual([
+it.each([
+  [
+    referralStatus.cancelled,
+    'contact_objected',
     'Esta indicação não tem mais contato: os dados foram apagados a pedido da pessoa.',
-  ]);
+  ],
+  [
+    referralStatus.accepted,
+    null,
+    'Esta indicação não tem mais contato: os dados foram apagados a pedido da pessoa.',
+  ],
+  [
+    referralStatus.cancelled,
+    'no_budget',
+    'Esta indicação não tem mais contato: os dados são apagados 12 meses depois do cancelamento ou, antes, a pedido da pessoa.',
+  ],
+])('says why nobody is left in status %s for %s', (status, reason, note) => {
+  expect(contactNotes(referral(status, 0, reason))).toEqual([note]);
 });

@@ -5,15 +5,26 @@ import {
   canEditContact,
   referralStatus,
 } from '@indike/rules/referrals/referrals';
+import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons';
+import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/referrals/retention';
 import { currentStatus } from './events.ts';
 
-/** What can be done about the contacts, where a control is missing. Nothing once the referral is over. */
+const REMOVED_ON_REQUEST = 'Esta indicação não tem mais contato: os dados foram apagados a pedido da pessoa.';
+const REMOVED_IN_TIME = `Esta indicação não tem mais contato: os dados são apagados ${CANCELLED_CONTACT_MONTHS} meses depois do cancelamento ou, antes, a pedido da pessoa.`;
+
+const OBJECTED: SystemCancelReason = 'contact_objected';
+const isObjected = ({ status_transactions }: Referral) =>
+  status_transactions.some(({ reason }) => reason === OBJECTED);
+
+/** What can be done about the contacts, where a control is missing. Of a cancelled one, for how long they are kept. */
 export function contactNotes(referral: Referral): string[] {
   const count = referral.contacts.length;
   const status = currentStatus(referral) ?? null;
-  if (count === 0)
-    return ['Esta indicação não tem mais contato: os dados foram apagados a pedido da pessoa.'];
-  if (status === referralStatus.finished || status === referralStatus.cancelled) return [];
+  const cancelled = status === referralStatus.cancelled;
+  if (count === 0) return [cancelled && !isObjected(referral) ? REMOVED_IN_TIME : REMOVED_ON_REQUEST];
+  if (cancelled)
+    return [`Os dados dos contatos são apagados ${CANCELLED_CONTACT_MONTHS} meses depois do cancelamento.`];
+  if (status === referralStatus.finished) return [];
   return [
     ...(canAddContact(count) ? [] : ['Cada indicação pode ter até 3 contatos.']),
     ...(canEditContact(status)

@@ -19,6 +19,7 @@ export function SessionsPage() {
   const { data, error, isFetching, refetch } = pages;
   const total = data?.pages.at(-1)?.total ?? 0;
   const rows = data && rowsOf(data.pages, ({ id }) => id);
+  const hidden = total - (rows?.length ?? 0);
   return (
     <div className={classes['page']}>
       <BackButton fallback={paths.profile} />
@@ -40,7 +41,7 @@ export function SessionsPage() {
               loading={pages.isFetchingNextPage}
               onClick={() => void pages.fetchNextPage()}
             >
-              Mostrar mais {total - (rows?.length ?? 0)}
+              {hidden === 1 ? 'Mostrar outro' : `Mostrar outros ${hidden}`}
             </Button>
           )}
           {data && <Others count={total - 1} />}

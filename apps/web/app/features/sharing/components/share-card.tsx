@@ -37,7 +37,7 @@ function Ways({ link }: { readonly link: Answer<typeof myShareLink> }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, copy] = useCopied();
   const qr = useDialog('qr');
-  const waiting = waitingText(link, link.remaining);
+  const waiting = waitingText(link);
 
   async function copyLink() {
     if (await copy(link.url)) return;

@@ -16,11 +16,14 @@ it.each([
 ])('%j', (facts, text) => expect(plain(resultText(facts))).toBe(text));
 
 it.each([
-  [result(3, 3), 22, null],
-  [result(3, 2), 23, '1 pessoa ainda não confirmou o e-mail.'],
-  [result(9, 2), 23, '7 pessoas ainda não confirmaram o e-mail.'],
-  [result(40, 30, 125), 0, null],
-])('%j with %i to come', (facts, remaining, text) => expect(waitingText(facts, remaining)).toBe(text));
+  [0, 0, 0, null],
+  [1, 0, 5, '1 pessoa ainda precisa confirmar o e-mail: R$ 5,00 aguardando'],
+  [7, 0, 35, '7 pessoas ainda precisam confirmar o e-mail: R$ 35,00 aguardando'],
+  [1, 1, 5, '1 pessoa ainda precisa completar o cadastro: R$ 5,00 aguardando'],
+  [3, 1, 15, '3 pessoas ainda precisam confirmar o e-mail ou completar o cadastro: R$ 15,00 aguardando'],
+])('%i waiting, %i of them incomplete', (waiting, waiting_incomplete, waiting_value, text) => {
+  expect(plain(waitingText({ waiting, waiting_incomplete, waiting_value }))).toBe(text);
+});
 
 it('says what the promotion gives, and when it is over', () => {
   expect(plain(promotionText(3))).toContain('confirma o e-mail rende R$ 5,00 a você, até a 25ª.');

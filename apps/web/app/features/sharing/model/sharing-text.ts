@@ -4,7 +4,6 @@ import { moneyText } from '#app/shared/format/money.ts';
 
 interface Result {
   readonly signed_up: number;
-  readonly confirmed: number;
   readonly earned: number;
 }
 
@@ -16,13 +15,22 @@ export function resultText({ signed_up, earned }: Result): string {
   return `${people} · você ganhou ${moneyText(earned)} de ${formatBRL(shareBonusMaximum)}`;
 }
 
-/** Who signed up and has yet to confirm; nothing when everybody has, or when no bonus would come of it. */
-export function waitingText({ signed_up, confirmed }: Result, remaining: number): string | null {
-  const waiting = Math.min(signed_up - confirmed, remaining);
-  if (waiting <= 0) return null;
-  return waiting === 1
-    ? '1 pessoa ainda não confirmou o e-mail.'
-    : `${waiting} pessoas ainda não confirmaram o e-mail.`;
+interface Waiting {
+  readonly waiting: number;
+  readonly waiting_incomplete: number;
+  readonly waiting_value: number;
+}
+
+/** '1 pessoa ainda precisa confirmar o e-mail: R$ 5,00 aguardando'; null when no bonus waits. */
+export function waitingText({ waiting, waiting_incomplete, waiting_value }: Waiting): string | null {
+  if (waiting === 0) return null;
+  const who = waiting === 1 ? '1 pessoa ainda precisa' : `${waiting} pessoas ainda precisam`;
+  return `${who} ${missingText(waiting, waiting_incomplete)}: ${moneyText(waiting_value)} aguardando`;
+}
+
+function missingText(waiting: number, incomplete: number): string {
+  if (incomplete === 0) return 'confirmar o e-mail';
+  return incomplete === waiting ? 'completar o cadastro' : 'confirmar o e-mail ou completar o cadastro';
 }
 
 export const promotionText = (remaining: number): string =>

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { moneyText } from '#app/shared/format/money.ts';
 import { Panel } from '#app/shared/ui/panel.tsx';
 import { availableQuery, FAILED, levelQuery } from '../api.ts';
@@ -8,7 +9,7 @@ import classes from './earnings.module.css';
 import { Summary } from './summary.tsx';
 import { Withdraw } from './withdraw.tsx';
 
-export function BalanceCard() {
+export function BalanceCard({ waiting }: { readonly waiting: ReactNode }) {
   const available = useQuery(availableQuery());
   return (
     <Panel title="Meus Ganhos" main busy={available.isPending} className={classes['balance']}>
@@ -22,6 +23,7 @@ export function BalanceCard() {
         <Withdraw available={available.data?.total} />
       </div>
       <Owed />
+      {waiting}
       <Summary />
     </Panel>
   );

@@ -4,15 +4,17 @@ import classes from './earnings.module.css';
 import { History } from './history.tsx';
 
 interface Props {
-  /** Parts of the rewards feature; the route puts them in. */
+  /** Parts of other features; the route puts them in. */
   readonly level: ReactNode;
   readonly chart: ReactNode;
+
+  readonly waiting: ReactNode;
 }
 
-export function EarningsPage({ level, chart }: Props) {
+export function EarningsPage({ level, chart, waiting }: Props) {
   return (
     <div className={classes['page']}>
-      <BalanceCard />
+      <BalanceCard waiting={waiting} />
       {level}
       <div className={classes['wide']}>{chart}</div>
       <div className={classes['wide']}>

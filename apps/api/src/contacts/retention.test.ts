@@ -1,0 +1,76 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runNightly } from '../jobs.ts';
+import { clientOf, type Client } from '../testing/client.ts';
+import { dumpOf } from '../testing/codes.ts';
+import { giveReferrals } from '../testing/many-referrals.ts';
+import { expectCleanLedger, move } from '../testing/money.ts';
+import { newOperator, PASSWORD, refer, signUp, type Indiker } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { removeOldContacts } from './retention.ts';
+
+let server: TestServer;
+let operator: Client;
+let ana: Indiker;
+beforeAll(async () => {
+  server = await startTestServer();
+  server.clock.set('2026-03-02T15:00:00Z');
+  [operator, ana] = [await newOperator(server), await signUp(server)];
+});
+afterAll(() => server.stop());
+
+async function referral(contact: string): Promise<number> {
+  const id = await refer(ana, {
+    contact: { name: contact, email: `${contact}@empresa.example`, phone: '11966667777' },
+  });
+  await move(operator, id, { status_id: 1, note: `falar com ${contact}` });
+  return id;
+}
+const contactsOf = async (id: number): Promise<number> =>
+  (
+    await server.db
+      .selectFrom('referral_contact')
+      .select((q) => q.fn.countAll<number>().as('n'))
+      .where('referral_id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).n;
+
+it('the contacts of a referral go 12 months after it was cancelled, and only those', async () => {
+  const [cancelled, open] = [await referral('wandercleison'), await referral('astrogilda')];
+  expect((await move(operator, cancelled, { status_id: 7, reason: 'no_budget' })).status).toBe(200);
+
+  server.clock.set('2027-03-02T15:00:00Z');
+  await runNightly(server.deps);
+  expect([await contactsOf(cancelled), await contactsOf(open)]).toEqual([1, 1]);
+  server.clock.set('2027-03-03T15:00:00Z');
+  await Promise.all([runNightly(server.deps), runNightly(server.deps)]);
+  expect([await contactsOf(cancelled), await contactsOf(open)]).toEqual([0, 1]);
+  const dump = await dumpOf(server);
+  expect([dump.includes('wandercleison'), dump.includes('astrogilda')]).toEqual([false, true]);
+  await expectCleanLedger(server);
+
+  const again = await signInAgain();
+  const { status, body } = await again.get(`/api/indication/${cancelled}`);
+  expect([status, body.contacts, body.status_transactions[0].reason]).toEqual([200, [], 'no_budget']);
+  const { body: data } = await again.get('/api/me/data');
+  expect(data.referrals.map(({ contacts }: { contacts: unknown[] }) => contacts.length)).toEqual([0, 1]);
+});
+
+it('however many there are', { timeout: 60_000 }, async () => {
+  server.clock.set('2027-03-03T15:00:00Z');
+  const bia = await signUp(server);
+  const many = 1_200;
+  await giveReferrals(server.db, bia.id, many);
+  await server.db
+    .updateTable('referral')
+    .set({ status_id: 7, status_since: new Date('2026-01-10T12:00:00Z') })
+    .where('user_id', '=', bia.id)
+    .execute();
+  expect(await removeOldContacts(server.db, '2027-03-03' as PlainDate)).toBe(many);
+  expect(await removeOldContacts(server.db, '2027-03-03' as PlainDate)).toBe(0);
+});
+
+async function signInAgain(): Promise<Client> {
+  const { body } = await clientOf(server).post('/api/auth/login', { login: ana.email, password: PASSWORD });
+  return clientOf(server, body.access_token);
+}

@@ -1,0 +1,31 @@
+import { waitingBonuses } from '@indike/rules/money/share-bonus';
+import type { Deps } from '../deps.ts';
+import { personKey } from './person-key.ts';
+import type { ShareLinkRow } from './queries.ts';
+import { countCredited } from './store.ts';
+
+/** What a share link has waiting; nothing is posted for it, see the decision record 0028. */
+export interface Waiting {
+  readonly people: number;
+  readonly incomplete: number;
+  /** Centavos. */
+  readonly value: number;
+}
+
+/** Who left and came back brings no second bonus, so nothing waits for them. Asks the database only while somebody waits. */
+export async function waitingOf(
+  { db, codes }: Pick<Deps, 'db' | 'codes'>,
+  { waiting, bonuses }: Pick<ShareLinkRow, 'waiting' | 'bonuses'>,
+): Promise<Waiting> {
+  if (waiting.length === 0) return { people: 0, incomplete: 0, value: 0 };
+  const complete = waiting.filter((document) => document !== null);
+  const returned = await countCredited(
+    db,
+    complete.map((document) => personKey(codes, document)),
+  );
+  const { people, value } = waitingBonuses({
+    waiting: waiting.length - returned,
+    creditedSoFar: bonuses,
+  });
+  return { people, incomplete: Math.min(people, waiting.length - complete.length), value };
+}

@@ -1,0 +1,96 @@
+import '@mantine/core/styles/Checkbox.css';
+import { Anchor, Button, Checkbox, Text } from '@mantine/core';
+import type { ErasureOutlook } from '@indike/contract/accounts/privacy';
+import { formatBRL } from '@indike/rules/money/money';
+import { minimumWithdrawal } from '@indike/rules/money/withdrawals';
+import { dateText } from '#app/shared/format/dates.ts';
+import { moneyText } from '#app/shared/format/money.ts';
+import { useSingleFlight } from '#app/shared/forms/use-single-flight.ts';
+import { ApiError } from '#app/shared/http/api-error.ts';
+import { paths } from '#app/shared/paths.ts';
+import { showSuccess } from '#app/shared/toasts/toasts.ts';
+import { Link } from '#app/shared/ui/link.tsx';
+import { useRequestSettlement } from '../api.ts';
+import classes from './privacy.module.css';
+
+interface Props {
+  readonly outlook: ErasureOutlook;
+  readonly waived: boolean;
+  readonly onWaive: (waived: boolean) => void;
+  readonly problem: string | null;
+  readonly onChange: () => Promise<unknown>;
+}
+
+/** A balance that cannot be withdrawn: its payment is asked for, or it is given up by an explicit tick. */
+export function Leftover({ outlook, waived, onWaive, problem, onChange }: Props) {
+  const amount = moneyText(outlook.leftover_balance);
+  return (
+    <div className={classes['leftover']}>
+      <strong>Você ainda tem {amount}</strong>
+      <p>
+        O valor está abaixo do saque mínimo de {formatBRL(minimumWithdrawal)}. Você pode pedir o pagamento
+        antes de sair ou abrir mão dele.
+      </p>
+      <Payment outlook={outlook} amount={amount} onChange={onChange} />
+      <Checkbox
+        checked={waived}
+        onChange={(event) => onWaive(event.currentTarget.checked)}
+        label={`Abro mão de ${amount}: o valor não será pago`}
+        error={problem}
+      />
+    </div>
+  );
+}
+
+interface PaymentProps extends Pick<Props, 'outlook' | 'onChange'> {
+  readonly amount: string;
+}
+
+function Payment({ outlook, amount, onChange }: PaymentProps) {
+  const [busy, once] = useSingleFlight();
+  const request = useRequestSettlement();
+  if (outlook.settlement_requested_at !== null)
+    return (
+      <p>
+        Você pediu o pagamento em {dateText(outlook.settlement_requested_at)}. Quando a equipe confirmar, ele
+        aparece como saque em Meus Ganhos. Depois de pago, você pode excluir o cadastro aqui.
+      </p>
+    );
+  if (!outlook.has_bank_account)
+    return (
+      <p>
+        Para receber,{' '}
+        <Anchor component={Link} to={paths.bankAccount}>
+          cadastre uma conta ou chave PIX
+        </Anchor>
+        .
+      </p>
+    );
+
+  async function ask() {
+    try {
+      const { message } = await request.mutateAsync({});
+      showSuccess(message);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+    }
+    // A refusal, too, tells that the page is out of date.
+    await onChange();
+  }
+
+  return (
+    <div>
+      <Button
+        variant="default"
+        className={classes['ask'] ?? ''}
+        aria-disabled={busy}
+        onClick={() => void once(ask)}
+      >
+        Pedir o pagamento de {amount} ao sair
+      </Button>
+      <Text size="sm" c="dimmed" mt="xs">
+        Vai para a conta ou chave PIX cadastrada. Depois de pago, você pode excluir o cadastro aqui.
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import type { Centavos } from './money.ts';
+import { decideSettlement } from './settlement.ts';
+
+const decide = (available: number, hasBankAccount = true) =>
+  decideSettlement({ available: available as Centavos, hasBankAccount });
+
+it.each([
+  [1, true, { ok: true, total: 1 }],
+  [14_999, true, { ok: true, total: 14_999 }],
+  [0, true, { ok: false, code: 'nothing_to_settle' }],
+  [0, false, { ok: false, code: 'nothing_to_settle' }],
+  [15_000, true, { ok: false, code: 'above_minimum' }],
+  [14_999, false, { ok: false, code: 'bank_account_required' }],
+  [15_000, false, { ok: false, code: 'above_minimum' }],
+])('%i centavos, bank account %s', (available, hasBankAccount, decision) => {
+  expect(decide(available, hasBankAccount)).toEqual(decision);
+});

@@ -1,0 +1,26 @@
+import { type Centavos, formatBRL } from './money.ts';
+import { minimumWithdrawal } from './withdrawals.ts';
+
+// A balance below the minimum is paid when its Indiker leaves (decisions §14): they ask, an operator settles.
+
+export const settlementRefusals = {
+  nothing_to_settle: 'Não há saldo disponível para pagar.',
+  above_minimum: `O saldo já chega ao mínimo de ${formatBRL(minimumWithdrawal)}: o saque é pedido em Meus Ganhos.`,
+  bank_account_required: 'Cadastre uma conta bancária ou chave PIX para receber o pagamento.',
+} as const;
+export type SettlementRefusal = keyof typeof settlementRefusals;
+
+export type SettlementDecision =
+  | { readonly ok: true; readonly total: Centavos }
+  | { readonly ok: false; readonly code: SettlementRefusal };
+
+/** For the request of the Indiker and for the act of the operator alike. */
+export function decideSettlement(facts: {
+  readonly available: Centavos;
+  readonly hasBankAccount: boolean;
+}): SettlementDecision {
+  const { available, hasBankAccount } = facts;
+  if (available <= 0) return { ok: false, code: 'nothing_to_settle' };
+  if (available >= minimumWithdrawal) return { ok: false, code: 'above_minimum' };
+  return hasBankAccount ? { ok: true, total: available } : { ok: false, code: 'bank_account_required' };
+}
