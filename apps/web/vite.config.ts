@@ -22,12 +22,12 @@ export default defineConfig({
             },
             {
               name: 'base',
-              test: /vite\/preload-helper|contract\/src\/(accounts\/accounts|wire\/(fields|default-messages|endpoint|responses))\.ts|app\/shared\/(http|session|query|forms|paths|brand|page-meta|ui\/(link|loading-overlay|password-input)|layout\/(plain-page|not-found|crash))/,
+              test: /vite\/preload-helper|contract\/src\/(accounts\/accounts|wire\/(fields|default-messages|endpoint|responses))\.ts|app\/(kit\/(forms|hooks|browser\/carried-query|ui\/(navigation\/link|feedback\/loading-overlay|fields\/password-input))|shared\/(http|session|authentication|query|paths|brand|page-meta|layout\/(plain-page|not-found|crash)))/,
             },
             // What nearly every page beyond the sign-in has: one file instead of twenty, each a round trip on a phone.
             {
               name: 'pages',
-              test: /rules\/src\/\w+\/(cancel-reasons|money|earnings|share-bonus|withdrawals)\.|app\/features\/(referrals|rewards|sharing)\/api\.|app\/shared\/(format|layout\/(open-page|shell|side-menu|menu|user-avatar|footer)\.|ui\/(search-text|states|panel|page-title|back-button|drawing|help-tip|lazy-dialog|status|status-order|status-trail|use-dialog|mount-on-open)[./])|@mantine\/core\/esm\/components\/(Skeleton|Avatar)\/|icons\/Icon(AlertCircle|ArrowLeft|BrandWhatsapp|Check|CloudOff|Copy|Help|Home|List|Logout|Menu2|Qrcode|Refresh|Send|User|Wallet)\./,
+              test: /rules\/src\/\w+\/(cancel-reasons|money|earnings|share-bonus|withdrawals)\.|app\/features\/(referrals|rewards|sharing)\/api\.|app\/kit\/(format|ui\/(fields\/search-text|feedback\/(empty-state|error-state|help-tip)|layout\/(panel|page-title)|navigation\/back-button|drawing\/drawing|dialogs\/(lazy-dialog|use-dialog|mount-on-open))\.)|app\/shared\/(format|layout\/(open-page|shell|side-menu|menu|user-avatar|footer)\.|status\/)|@mantine\/core\/esm\/components\/(Skeleton|Avatar)\/|icons\/Icon(AlertCircle|ArrowLeft|BrandWhatsapp|Check|CloudOff|Copy|Help|Home|List|Logout|Menu2|Qrcode|Refresh|Send|User|Wallet)\./,
             },
             {
               name: 'help',

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Outlet } from 'react-router';
 import { brand } from '../brand.ts';
-import { useTermsNotice } from '../legal/use-terms-notice.ts';
-import { yieldToMain } from '../yield-to-main.ts';
+import { useTermsNotice } from '../terms-notice/use-terms-notice.ts';
+import { yieldToMain } from '#app/kit/browser/yield-to-main.ts';
 import { paths } from '../paths.ts';
-import { refreshUser } from '../session/sign-in.ts';
-import { useHydrated } from '../session/use-hydrated.ts';
+import { refreshUser } from '../authentication/sign-in.ts';
+import { useHydrated } from '#app/kit/hooks/use-hydrated.ts';
 import { useUser } from '../session/use-session.ts';
-import { IconMenu2 } from '../ui/icons.ts';
-import { LazyDialog } from '../ui/lazy-dialog.tsx';
-import { Link } from '../ui/link.tsx';
+import { IconMenu2 } from '#app/kit/ui/icons.ts';
+import { LazyDialog } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -37,7 +37,7 @@ const ConfirmEmailBanner = lazy(() =>
 );
 
 const TermsNotice = lazy(() =>
-  import('../legal/terms-notice.tsx').then(
+  import('../terms-notice/terms-notice.tsx').then(
     (module) => ({ default: module.TermsNotice }),
     () => ({ default: () => null }),
   ),
