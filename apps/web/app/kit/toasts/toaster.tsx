@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyOnDemand } from '../lazy/lazy-on-demand.tsx';
 import { onFirstToast } from './toasts.ts';
 
-const load = () => import('./toast-host.tsx');
-const ToastHost = lazy(load);
+const ToastHost = lazyOnDemand(() => import('./toast-host.tsx'));
 
 export function Toaster() {
   const [wanted, setWanted] = useState(false);
@@ -18,10 +18,5 @@ export function Toaster() {
     };
   }, []);
 
-  if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <ToastHost />
-    </Suspense>
-  );
+  return wanted ? <ToastHost /> : null;
 }

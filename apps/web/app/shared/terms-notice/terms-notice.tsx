@@ -7,7 +7,7 @@ import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './terms-notice.module.css';
 
 /** Nothing to accept: who does not object agrees (section 18 of the terms). */
-export function TermsNotice({ notice }: { readonly notice: Notice }): ReactNode {
+export default function TermsNotice({ notice }: { readonly notice: Notice }): ReactNode {
   return (
     <section className={classes['notice']} aria-label="Mudança nos termos de uso">
       <p>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../http/api-error.ts';
-import { endsEntry } from './code-dialog.tsx';
+import { endsEntry } from './ends-entry.ts';
 import { sentBefore } from './sent-code.ts';
 import { typedCode } from '#app/kit/ui/fields/typed-code.ts';
 

@@ -1,9 +1,10 @@
 import { ActionIcon } from '@mantine/core';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { lazyOnDemand } from '../../lazy/lazy-on-demand.tsx';
 import { IconHelp } from '../icons.ts';
 
-/** What places a tip beside its button weighs fifteen kilobytes: it comes when a tip is first asked for. */
-const Tip = lazy(() => import('./tip.tsx'));
+/** The code that places a tip beside its button is 15 KB: it is fetched when a tip first opens. */
+const Tip = lazyOnDemand(() => import('./tip.tsx'));
 
 interface Props {
   /** What the help is about, for screen readers. */
@@ -37,11 +38,7 @@ export function HelpTip({ label, text }: Props) {
       >
         <IconHelp size={20} stroke={1.75} />
       </ActionIcon>
-      {wanted && (
-        <Suspense fallback={null}>
-          <Tip id={id} target={button} text={text} opened={opened} />
-        </Suspense>
-      )}
+      {wanted && <Tip id={id} target={button} text={text} opened={opened} />}
     </>
   );
 }

@@ -17,8 +17,8 @@ type AnyChoice = string | number;
 /** A press opens the list, as it does in the real field; a focus alone does not. */
 type Reach = 'press' | 'focus';
 
-/** What was chosen, as a field that turns into the real one once somebody reaches for it. */
-function Waiting<Id extends AnyChoice>({
+/** A read-only placeholder with the selected title; replaced by the real Select on first focus or press. */
+function ReadOnlyPlaceholder<Id extends AnyChoice>({
   props,
   onWanted,
 }: {
@@ -59,10 +59,10 @@ export function SearchSelect<Id extends AnyChoice = number>(props: SearchSelectP
     focused.current = true;
     setWanted((before) => before ?? by);
   };
-  const waiting = <Waiting props={props} onWanted={onWanted} />;
-  if (wanted === null) return waiting;
+  const placeholder = <ReadOnlyPlaceholder props={props} onWanted={onWanted} />;
+  if (wanted === null) return placeholder;
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={placeholder}>
       <SearchSelectInput ref={takeFocus} {...props} />
     </Suspense>
   );
