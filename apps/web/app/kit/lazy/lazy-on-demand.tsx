@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
 
-type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>;
+export type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>;
 
 /** A component whose code is fetched when it first renders. A dialog needs `MountOnOpen` instead. */
 export function lazyOnDemand<P extends object>(load: Load<P>, placeholder: ReactNode = null) {
@@ -9,11 +9,3 @@ export function lazyOnDemand<P extends object>(load: Load<P>, placeholder: React
     return <Suspense fallback={placeholder}>{createElement<P>(Content, props)}</Suspense>;
   };
 }
-
-const Nothing = () => null;
-
-/** For what a page can do without: where its code does not come, nothing is shown. */
-export const optional =
-  <P,>(load: Load<P>): Load<P> =>
-  () =>
-    load().catch(() => ({ default: Nothing }));
