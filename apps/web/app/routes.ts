@@ -1,5 +1,8 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
+/** The kit's components, in the dev server only. */
+const gallery = process.env.NODE_ENV === 'production' ? [] : [route('_kit', 'routes/kit-gallery.tsx')];
+
 // The address of each page, under the guard that decides who may open it.
 export default [
   layout('routes/layouts/private.tsx', [
@@ -42,5 +45,6 @@ export default [
   route('oposicao/:id/:signature', 'routes/sharing/oposicao.tsx'),
   route('termos-de-uso', 'routes/legal/termos-de-uso.tsx'),
   route('politica-de-privacidade', 'routes/legal/politica-de-privacidade.tsx'),
+  ...gallery,
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

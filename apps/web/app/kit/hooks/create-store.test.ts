@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { createStore } from './create-store.ts';
 
 it('reads its first value once, then notifies of each change until unsubscribed', () => {
-  const initial = vi.fn(() => 1);
+  const initial = vi.fn<() => number>(() => 1);
   const store = createStore(initial);
   expect([store.get(), store.get()]).toEqual([1, 1]);
   expect(initial).toHaveBeenCalledOnce();

@@ -5,11 +5,11 @@ export function createStore<T>(initial: () => T) {
   return {
     /** Reads `initial` when it is first asked. */
     get: (): T => (state ??= { value: initial() }).value,
-    set(value: T): void {
+    set: (value: T): void => {
       state = { value };
       for (const listener of listeners) listener();
     },
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
