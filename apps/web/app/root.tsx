@@ -75,17 +75,17 @@ export default function Root() {
   );
 }
 
-const QUIET_MS = 3_000;
+const INSTALL_DELAY_MS = 3_000;
 
 /** Once the page has come and shows its data, so that it waits for nothing. Without one, the site only cannot open offline. */
 function installServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const install = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
-  const timer = setTimeout(install, QUIET_MS);
+  const timer = setTimeout(install, INSTALL_DELAY_MS);
   return () => clearTimeout(timer);
 }
 
-/** The empty page: what comes is quicker than a sign that it comes. */
+/** Renders nothing while hydrating; a spinner would only flash. */
 export function HydrateFallback() {
   return null;
 }

@@ -11,6 +11,12 @@ interface CapturedEvents {
   stop(): void;
 }
 
+declare global {
+  interface Window {
+    capturedEvents?: CapturedEvents;
+  }
+}
+
 /** Runs inline before anything can be typed. */
 export const eventCaptureScript = `(() => {
   const typed = new Map();
@@ -38,15 +44,14 @@ export const eventCaptureScript = `(() => {
   window.capturedEvents = acts;
 })()`.replaceAll(/\n\s*/g, '');
 
-/** Once the page answers by itself: does what was done too early. What is done meanwhile waits for its turn. */
+/** Replays, after hydration, the input, submit and click captured before it. Later events stay captured until the replay is done. */
 export async function replayEvents(): Promise<void> {
-  const page = window as { capturedEvents?: CapturedEvents };
-  const acts = page.capturedEvents;
+  const acts = window.capturedEvents;
   if (!acts) return;
-  delete page.capturedEvents;
+  delete window.capturedEvents;
   for (const [field, text] of acts.typed) {
     typeAgain(field, text);
-    // React takes in one field before the next.
+    // React handles one field before the next.
     await yieldToMain();
   }
   acts.stop();

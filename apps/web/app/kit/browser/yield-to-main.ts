@@ -1,2 +1,2 @@
-/** What follows is done in a task of its own, so that a phone can answer a touch in between. */
+/** Yields to the main thread so that input is handled between long tasks. */
 export const yieldToMain = () => new Promise<void>((done) => void setTimeout(done));

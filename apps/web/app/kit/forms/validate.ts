@@ -5,6 +5,17 @@ export type Values = Readonly<Record<string, unknown>>;
 /** By field name; a nested field is named with dots: 'contact.name'. */
 export type Errors = Readonly<Record<string, string>>;
 
+function child(parent: Record<string, unknown>, key: string): Record<string, unknown> {
+  const found = parent[key];
+  if (isRecord(found)) return found;
+  const made = {};
+  parent[key] = made;
+  return made;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
 /** `{ 'contact.name': 'Ana' }` becomes `{ contact: { name: 'Ana' } }`. */
 export function nest(values: Values): Record<string, unknown> {
   const root: Record<string, unknown> = {};
@@ -12,7 +23,7 @@ export function nest(values: Values): Record<string, unknown> {
     const keys = name.split('.');
     const last = keys.pop() ?? name;
     let at = root;
-    for (const key of keys) at = (at[key] ??= {}) as Record<string, unknown>;
+    for (const key of keys) at = child(at, key);
     at[last] = value;
   }
   return root;

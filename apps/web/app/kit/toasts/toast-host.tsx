@@ -15,7 +15,7 @@ function show({ kind, message }: Toast) {
   notifications.show({ message, ...looks[kind], withBorder: true, closeButtonProps });
 }
 
-/** One toast at a time for 4 s, the others queued, equal texts too (specification section 4). */
+/** One toast at a time for 4 s, the others queued, equal texts too. */
 export default function ToastHost() {
   useEffect(() => hostToasts(show), []);
   return (

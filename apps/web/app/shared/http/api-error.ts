@@ -91,7 +91,7 @@ function fieldMessages(errors: unknown): FieldMessages | undefined {
 }
 
 /**
- * The toasts of a failure (specification section 8, decisions section 13): each field message of a 422, else the server's
+ * The toasts of a failure: each field message of a 422, else the server's
  * `message`, else its `error`, else the status's default; where no answer came, the action's own fallback. None for the
  * session's end, which `call` has told.
  */

@@ -10,7 +10,7 @@ interface Entry {
   readonly also?: readonly string[];
 }
 
-/** The side menu, in the specification's order; 'Sair' follows it. */
+/** The side menu in its order; 'Sair' follows it. */
 export const menu: readonly Entry[] = [
   { label: 'Home', to: paths.home, icon: IconHome },
   { label: 'Indicar', to: paths.refer, icon: IconSend },

@@ -27,7 +27,7 @@ const SandboxBanner = lazyOnDemand(optional(() => import('../sandbox/sandbox-ban
 const ConfirmEmailBanner = lazyOnDemand(
   optional(() => import('../email-confirmation/confirm-email-banner.tsx')),
 );
-const TermsNotice = lazyOnDemand(optional(() => import('../terms-notice/terms-notice.tsx')));
+const TermsNotice = lazyOnDemand(optional(() => import('../terms-notice/terms-notice-banner.tsx')));
 
 /** Private pages with the standard layout: top bar, side menu (a drawer on phones), footer. */
 export function Shell() {

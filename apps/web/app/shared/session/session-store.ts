@@ -18,7 +18,7 @@ export function parseSession(text: string | null): SessionState {
   const out: SessionState = { status: 'out', cause: 'none' };
   if (text === null) return out;
   try {
-    const saved = JSON.parse(text) as { token?: unknown; user?: User | null } | null;
+    const saved: { token?: unknown; user?: User | null } | null = JSON.parse(text);
     if (typeof saved?.token !== 'string' || saved.token === '') return out;
     return { status: 'in', token: saved.token, user: saved.user ?? null };
   } catch {

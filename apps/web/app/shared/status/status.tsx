@@ -9,8 +9,9 @@ interface DotProps {
 }
 
 /** Sets --status, for whatever is coloured by a status. */
-export const statusTint = (color: string) =>
-  ({ '--status': /^[0-9a-f]{3,8}$/i.test(color) ? `#${color}` : 'var(--ink-soft)' }) as CSSProperties;
+export const statusTint = (color: string): CSSProperties => ({
+  '--status': /^[0-9a-f]{3,8}$/i.test(color) ? `#${color}` : 'var(--ink-soft)',
+});
 
 export function StatusDot({ color, title }: DotProps) {
   const named = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title, title };

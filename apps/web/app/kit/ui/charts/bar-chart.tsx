@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import classes from './bar-chart.module.css';
 import { shareOf } from './bar-share.ts';
 
@@ -51,7 +50,7 @@ function Mark({ bar, share }: { readonly bar: Bar; readonly share: number }) {
     <div className={`${classes['bar']} ${classes[bar.tone]}`}>
       <span className={classes['label']}>{bar.label}</span>
       <span className={classes['track']}>
-        <span className={classes['mark']} data-none={none} style={{ '--share': share } as CSSProperties} />
+        <span className={classes['mark']} data-none={none} style={{ '--share': share }} />
         <span className={classes['value']} data-none={none}>
           {bar.text}
         </span>

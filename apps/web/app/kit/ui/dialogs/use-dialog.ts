@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
 
 interface DialogState {
   readonly dialog?: string;
@@ -7,9 +7,8 @@ interface DialogState {
 
 /** An open dialog is an entry of the history, so that the browser's back button closes it and stays on the page. */
 export function useDialog(id: string) {
-  const { pathname, search, hash, state: given } = useLocation();
+  const { pathname, search, hash, state }: Location<DialogState | null> = useLocation();
   const navigate = useNavigate();
-  const state = given as DialogState | null;
   const opened = state?.dialog === id;
   // Ahead of `opened`: two clicks before the address has changed would go two entries on, or back.
   const wanted = useRef(opened);

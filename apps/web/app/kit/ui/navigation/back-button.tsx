@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { entriesBefore } from '../../browser/history.ts';
+import { entriesBefore } from '../../browser/history-entries.ts';
 import { IconArrowLeft } from '../icons.ts';
 
 /** Goes back in history; to `fallback` when the page was opened directly. */

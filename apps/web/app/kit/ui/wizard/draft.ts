@@ -14,7 +14,7 @@ export function saveDraft(id: string, values: Values, secret: readonly string[])
 
 export function readDraft<V extends Values>(id: string, initial: V, secret: readonly string[]): V {
   try {
-    const saved = JSON.parse(sessionStorage.getItem(key(id)) ?? '{}') as Record<string, unknown>;
+    const saved: Record<string, unknown> = JSON.parse(sessionStorage.getItem(key(id)) ?? '{}');
     const known = Object.entries(saved).filter(([name]) => name in initial && !secret.includes(name));
     return { ...initial, ...Object.fromEntries(known) };
   } catch {

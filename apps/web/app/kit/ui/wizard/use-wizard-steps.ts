@@ -1,5 +1,5 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { entriesBefore } from '../../browser/history.ts';
+import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { entriesBefore } from '../../browser/history-entries.ts';
 
 interface StepState {
   readonly wizard?: {
@@ -13,10 +13,10 @@ interface StepState {
 /** The step is in the address (`?passo=3`), so the browser's back button walks the steps. */
 export function useWizardSteps(furthest: number) {
   const [query] = useSearchParams();
-  const { state } = useLocation() as { state: StepState | null };
+  const { state }: Location<StepState | null> = useLocation();
   const navigate = useNavigate();
-  const asked = Number(query.get('passo') ?? 1) - 1;
-  const index = Number.isInteger(asked) ? Math.min(Math.max(asked, 0), furthest) : 0;
+  const wanted = Number(query.get('passo') ?? 1) - 1;
+  const index = Number.isInteger(wanted) ? Math.min(Math.max(wanted, 0), furthest) : 0;
 
   const depth = state?.wizard?.depth ?? 0;
 
