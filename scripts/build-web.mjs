@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { carriedQuery } from '../apps/web/app/shared/paths.ts';
+import { carriedQuery } from '../apps/web/app/kit/browser/carried-query.ts';
 import { withBuildLock } from './build-lock.mjs';
 
 const ROOT = join(import.meta.dirname, '..');

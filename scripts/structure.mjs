@@ -79,6 +79,29 @@ each('apps/web/app', (path, target) => {
   return undefined;
 });
 
+// The web's two lower layers: features → shared → kit. The kit may ask the rules for pure functions only.
+const webPath = (target) => target.replace(/^#app\//, 'apps/web/app/');
+
+each('apps/web/app', (path, target) => {
+  const layer = /^apps\/web\/app\/(kit|shared)\//.exec(path)?.[1];
+  if (layer === undefined) return undefined;
+  const other = /^apps\/web\/app\/(\w+)/.exec(webPath(target))?.[1];
+  if (layer === 'kit' && (target.startsWith('@indike/contract') || (other !== undefined && other !== 'kit')))
+    return 'the kit knows no contract and no product code, only pure functions of @indike/rules; pass it in, or move the file to shared/';
+  if (layer === 'shared' && (other === 'features' || other === 'routes'))
+    return 'shared code knows no feature; pass it in from the route';
+  return undefined;
+});
+
+const MAX_FOLDER_FILES = 25;
+const webFolders = Map.groupBy(
+  sources(join(ROOT, 'apps/web/app')).filter((file) => !isTest(file)),
+  dirname,
+);
+for (const [folder, files] of webFolders)
+  if (files.length > MAX_FOLDER_FILES)
+    problems.push(`${relative(ROOT, folder)}: ${files.length} files; sort them into folders by subject`);
+
 for (const file of sources(join(ROOT, 'apps')).concat(sources(join(ROOT, 'packages')))) {
   const name = relative(ROOT, file).split(sep).join('/');
   if (/(^|\/)(utils|helpers|misc|common)(\.tsx?|\/)/.test(name))

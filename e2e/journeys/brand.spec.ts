@@ -126,7 +126,7 @@ test('help speaks of providers to sign in with only where they are offered', asy
   await expect(page.getByText('Você também pode entrar com Google ou Facebook.')).toBeVisible();
 });
 
-test('who agreed to other terms is told that they changed, and nobody else', async ({ page }) => {
+test('who agreed to other terms sees that they changed, and nobody else', async ({ page }) => {
   const data = mkdtempSync(join(tmpdir(), 'indike-terms-'));
   chmodSync(data, 0o711);
   const notice = page.getByRole('region', { name: 'Mudança nos termos de uso' });

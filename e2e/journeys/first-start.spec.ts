@@ -88,7 +88,7 @@ for (const [provider, refusal] of [
   ['Google', 'Sua conta do Google não tem um e-mail confirmado.'],
   ['Facebook', 'O Facebook não informou um e-mail confirmado da sua conta.'],
 ] as const)
-  test(`${provider}: who has no confirmed e-mail is refused, and who cancels is told so`, async ({
+  test(`${provider}: who has no confirmed e-mail is refused, and who cancels sees a message`, async ({
     page,
   }) => {
     await page.goto(at('/login?trk=ABC234'));

@@ -3,11 +3,11 @@ import { expect, type Locator, test } from '@playwright/test';
 import { signIn } from '../support/pages.ts';
 import { DEMO } from '../support/people.ts';
 
-/** What the style sheet makes of the first letter, which no text of the page tells. */
+/** What the style sheet makes of the first letter, which the text of the page does not show. */
 const firstLetter = (label: Locator): Promise<string> =>
   label.evaluate((element) => getComputedStyle(element, '::first-letter').textTransform);
 
-test('the menu and the banner stand as the specification writes them', async ({ page, isMobile }) => {
+test('the menu and the banner keep their words and small letters', async ({ page, isMobile }) => {
   await signIn(page, DEMO);
   const banner = page.getByRole('heading', { name: 'indique uma empresa', exact: true });
   await expect(banner).toBeVisible();

@@ -118,7 +118,7 @@ test('a page whose scripts do not come says so, and comes whole when asked again
   await expect(page.getByText('A página não carregou por completo.')).toBeHidden();
 });
 
-test('the map of the site names the open pages, and the robots are told of it', async ({ request }) => {
+test('the map of the site names the open pages, and robots.txt points to it', async ({ request }) => {
   const map = await request.get(url('/sitemap.xml'));
   expect(map.headers()['content-type']).toContain('xml');
   const addresses = [...(await map.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);

@@ -170,14 +170,14 @@ test('a photo is cut out, saved with the code and shown in the top bar', async (
   expect(colours.below[2]).toBeGreaterThan(200);
 });
 
-test('the link of the letter confirms the e-mail; a forged one says so', async ({ page, request }) => {
+test('the link in the e-mail confirms the address; a forged one says so', async ({ page, request }) => {
   const person = await registered(request, 'Nina');
   await signIn(page, person);
   const banner = page.getByRole('region', { name: 'Confirmação do e-mail' });
   await expect(banner).toContainText(person.login);
 
-  const letter = await emailTo(request, person.login, 'Boas-vindas');
-  const link = new URL(/https?:\S+\/confirmacao-de-email\/\S+/.exec(letter)?.[0] ?? '');
+  const mail = await emailTo(request, person.login, 'Boas-vindas');
+  const link = new URL(/https?:\S+\/confirmacao-de-email\/\S+/.exec(mail)?.[0] ?? '');
   await page.goto(url(`${link.pathname}x${link.search}`));
   await expect(page.getByRole('heading', { name: 'Erro validando seu e-mail' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Reenviar/ })).toBeVisible();

@@ -18,8 +18,8 @@ test('a forgotten password is replaced by the code in the mailbox', async ({ pag
   await expect(page).toHaveURL(/\/redefinir-senha/);
   await expect(page.getByText('E-mail enviado com êxito')).toBeVisible();
 
-  const letter = await emailTo(request, email, 'ódigo');
-  const code = /\b[A-HJ-NP-Z2-9]{6}\b/.exec(letter)?.[0] ?? '';
+  const mail = await emailTo(request, email, 'ódigo');
+  const code = /\b[A-HJ-NP-Z2-9]{6}\b/.exec(mail)?.[0] ?? '';
   await page.getByLabel(/Código/).fill(code.toLowerCase());
   await page.getByLabel('Nova senha', { exact: true }).fill('outra senha 2');
   await page.getByLabel(/Confirm/).fill('outra senha 2');
@@ -29,14 +29,14 @@ test('a forgotten password is replaced by the code in the mailbox', async ({ pag
   await signIn(page, { login: email, password: 'outra senha 2' });
 });
 
-test('the link of the letter asks for no code, works once and leaves no trace in the address', async ({
+test('the link in the e-mail asks for no code, works once and leaves no trace in the address', async ({
   page,
   request,
 }) => {
   const { login } = await registered(request, 'Lia');
   await request.post(url('/api/auth/forgot-password'), { data: { email: login } });
-  const letter = await emailTo(request, login, 'ódigo');
-  const link = /Redefinir a senha: (\S+)/.exec(letter)?.[1] ?? '';
+  const mail = await emailTo(request, login, 'ódigo');
+  const link = /Redefinir a senha: (\S+)/.exec(mail)?.[1] ?? '';
   await page.goto(link);
   await expect(page.getByText(login)).toBeVisible();
   await expect(page.getByLabel(/Código/)).toBeHidden();
@@ -59,12 +59,12 @@ test('the link of the letter asks for no code, works once and leaves no trace in
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(login);
 });
 
-test('who is signed in is led by the letters to where the password is changed', async ({ page, request }) => {
+test('the e-mail leads a signed-in person to where the password is changed', async ({ page, request }) => {
   const person = await registered(request, 'Nara');
   await request.post(url('/api/auth/forgot-password'), { data: { email: person.login } });
-  const letter = await emailTo(request, person.login, 'ódigo');
+  const mail = await emailTo(request, person.login, 'ódigo');
   await signIn(page, person);
-  await page.goto(/Redefinir a senha: (\S+)/.exec(letter)?.[1] ?? '');
+  await page.goto(/Redefinir a senha: (\S+)/.exec(mail)?.[1] ?? '');
   await expect(page).toHaveURL(url('/perfil/dados'));
   await page.goto(url('/forgot_password?origem=/perfil/dados'));
   await expect(page).toHaveURL(url('/perfil/dados'));

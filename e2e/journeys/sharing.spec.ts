@@ -19,9 +19,9 @@ async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
-const linkIn = (letter: string, path: string): string => {
-  const found = new RegExp(`https?://[^\\s]+(/${path}/\\S+)`).exec(letter)?.[1];
-  if (found === undefined) throw new Error(`no link in: ${letter}`);
+const linkIn = (mail: string, path: string): string => {
+  const found = new RegExp(`https?://[^\\s]+(/${path}/\\S+)`).exec(mail)?.[1];
+  if (found === undefined) throw new Error(`no link in: ${mail}`);
   return url(found);
 };
 
@@ -90,8 +90,8 @@ test('a visitor reads the questions, signs up by a friend’s link and confirms:
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page).toHaveURL(url('/welcome'));
-  const letter = await emailTo(request, email, 'Boas-vindas');
-  await page.goto(linkIn(letter, 'confirmacao-de-email'));
+  const mail = await emailTo(request, email, 'Boas-vindas');
+  await page.goto(linkIn(mail, 'confirmacao-de-email'));
   await expect(page.getByText('E-mail confirmado com sucesso').first()).toBeVisible();
   await signOut(page);
   await signIn(page, owner);
@@ -167,16 +167,16 @@ test('a company leaves its data by the link, then objects', async ({ page, reque
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByRole('heading', { name: 'Recebemos os dados' })).toBeVisible();
 
-  const letter = await emailTo(request, email, 'Recebemos os dados');
-  expect(letter).toContain('pelo link de Marina Moreira');
-  expect(letter).not.toContain(owner.login);
+  const mail = await emailTo(request, email, 'Recebemos os dados');
+  expect(mail).toContain('pelo link de Marina Moreira');
+  expect(mail).not.toContain(owner.login);
   await signIn(page, owner);
   await page.goto(url('/indicacoes'));
   await expect(page.getByRole('link', { name: new RegExp(company) }).first()).toBeVisible();
   await emailTo(request, owner.login, 'nova indicação pelo seu link');
   await signOut(page);
 
-  await page.goto(linkIn(letter, 'oposicao'));
+  await page.goto(linkIn(mail, 'oposicao'));
   await expect(page.getByText(`contato da empresa ${company}`)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Apagar meus dados' }).click();

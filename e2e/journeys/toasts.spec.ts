@@ -17,7 +17,7 @@ async function fillLogin(page: Page): Promise<void> {
   await page.getByLabel('Senha', { exact: true }).fill('errada 123');
 }
 
-test('an ended session is told once, at the login, whatever number of reads found it', async ({
+test('an ended session is reported once, at the login, whatever number of reads found it', async ({
   page,
   request,
 }) => {

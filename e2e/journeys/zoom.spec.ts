@@ -5,7 +5,7 @@ import { openReferral, privateScreens, type Screen, shareCode, visitorScreens } 
 
 // A window of 1280 × 1024 at 400 %.
 test.use({ viewport: { width: 320, height: 256 }, serviceWorkers: 'block', actionTimeout: 10_000 });
-test.skip(({ isMobile }) => isMobile, 'a window on a desk');
+test.skip(({ isMobile }) => isMobile, 'for a desktop window');
 test.beforeEach(() => test.setTimeout(120_000));
 
 /** Scripts of the browser's, whose types the journeys do not have. */

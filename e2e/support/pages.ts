@@ -100,7 +100,7 @@ export async function enterCode(page: Page, request: APIRequestContext, email: s
   await expect(codeDialog(page)).toBeHidden();
 }
 
-/** The page's scripts come when the function that is given back is called. */
+/** The page's scripts come when the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

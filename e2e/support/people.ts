@@ -63,24 +63,22 @@ export async function operatorMoves(
   await operator.post(`/api/operator/indications/${await operator.referral(company)}/transitions`, body);
 }
 
-/** The newest letter to an address, once it has arrived. */
+/** The newest e-mail to an address, once it has arrived. */
 export async function emailTo(request: APIRequestContext, email: string, subject: string): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
-    const letters = await (
-      await request.get(url(`/mailbox/messages?to=${encodeURIComponent(email)}`))
-    ).json();
-    const letter = letters.find((candidate: { subject: string }) => candidate.subject.includes(subject));
-    if (letter) return letter.text;
+    const emails = await (await request.get(url(`/mailbox/messages?to=${encodeURIComponent(email)}`))).json();
+    const mail = emails.find((candidate: { subject: string }) => candidate.subject.includes(subject));
+    if (mail) return mail.text;
     await new Promise((wait) => setTimeout(wait, 250));
   }
-  throw new Error(`no letter '${subject}' to ${email}`);
+  throw new Error(`no e-mail '${subject}' to ${email}`);
 }
 
 /** The code that was mailed to confirm a change of the profile. */
 export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
-  const letter = await emailTo(request, email, 'código para');
-  const [code] = /\b[A-HJ-NP-Z2-9]{6}\b/.exec(letter) ?? [];
-  if (code === undefined) throw new Error(`no code in: ${letter}`);
+  const mail = await emailTo(request, email, 'código para');
+  const [code] = /\b[A-HJ-NP-Z2-9]{6}\b/.exec(mail) ?? [];
+  if (code === undefined) throw new Error(`no code in: ${mail}`);
   return code;
 }
 

@@ -1,19 +1,19 @@
-import './shared/theme/styles.ts';
+import './kit/theme/styles.ts';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
-import { eventCaptureScript, replayEvents } from './shared/event-replay.ts';
+import { eventCaptureScript, replayEvents } from './kit/browser/event-replay.ts';
 import { BRAND_ID, brandJson } from './shared/brand.ts';
 import { sharedPage } from './shared/page-meta.ts';
 import { Crash } from './shared/layout/crash.tsx';
 import { NotFound } from './shared/layout/not-found.tsx';
 import { clearOnSignOut, createQueryClient } from './shared/query/query-client.ts';
 import { earlySessionScript } from './shared/session/pre-paint-script.ts';
-import { fontFiles } from './shared/theme/fonts.ts';
-import { theme } from './shared/theme/theme.ts';
-import { Toaster } from './shared/toasts/toaster.tsx';
+import { fontFiles } from './kit/theme/fonts.ts';
+import { theme } from './kit/theme/theme.ts';
+import { Toaster } from './kit/toasts/toaster.tsx';
 
 /** Of a page that was not built ahead, such as an invitation: what a shared link to it shows. */
 export const meta: Route.MetaFunction = () =>
@@ -75,17 +75,17 @@ export default function Root() {
   );
 }
 
-const QUIET_MS = 3_000;
+const INSTALL_DELAY_MS = 3_000;
 
 /** Once the page has come and shows its data, so that it waits for nothing. Without one, the site only cannot open offline. */
 function installServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const install = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
-  const timer = setTimeout(install, QUIET_MS);
+  const timer = setTimeout(install, INSTALL_DELAY_MS);
   return () => clearTimeout(timer);
 }
 
-/** The empty page: what comes is quicker than a sign that it comes. */
+/** Renders nothing while hydrating; a spinner would only flash. */
 export function HydrateFallback() {
   return null;
 }

@@ -22,5 +22,6 @@ function builtWith(): TextVariables {
 }
 
 function readFromPage(): TextVariables {
-  return JSON.parse(document.getElementById(BRAND_ID)?.textContent ?? '') as TextVariables;
+  const written: TextVariables = JSON.parse(document.getElementById(BRAND_ID)?.textContent ?? '');
+  return written;
 }

@@ -33,7 +33,7 @@ export function openPage({ path, ...words }: Words & { readonly path: string }):
   ];
 }
 
-/** Of no use to a search: pages of one person, steps of a way. */
+/** `noindex`: private pages and wizard steps. */
 export const ownPage = (title: string): MetaDescriptor[] => [
   { title: pageTitle(title) },
   { name: 'robots', content: 'noindex' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { carriedQuery, loginPath, safeOrigin } from './paths.ts';
+import { loginPath, safeOrigin } from './paths.ts';
 
 it('keeps the origin, except home', () => {
   expect(loginPath('/')).toBe('/login');
@@ -23,14 +23,3 @@ it.each([
   ['https://evil.example', '/'],
   ['javascript:alert(1)', '/'],
 ])('safeOrigin(%s)', (origin, expected) => expect(safeOrigin(origin)).toBe(expected));
-
-it.each([
-  ['', ''],
-  ['?trk=abc', '?trk=abc'],
-  ['?passo=3', ''],
-  ['?passo=3&trk=abc', '?trk=abc'],
-  ['?trk=abc&passo=3', '?trk=abc'],
-  ['?trk=abc&passo=3&origem=%2Fganhos', '?trk=abc&origem=%2Fganhos'],
-])('carries %j on as %j', (search, carried) => {
-  expect(carriedQuery(search)).toBe(carried);
-});

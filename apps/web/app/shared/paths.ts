@@ -37,10 +37,6 @@ export function toReferral(indicationId: number, origin: string) {
   return { to: `${paths.referral}?indicationId=${indicationId}`, state: { indicationId, origin } };
 }
 
-/** The query that a link carries on to the next page: all but the wizard's own step. Plain: it also runs inline in pages built ahead. */
-export const carriedQuery = (search: string) =>
-  search.replace(/([?&])passo=[^&]*&?/, '$1').replace(/[?&]$/, '');
-
 export const ORIGIN_PARAM = 'origem';
 
 /** Login, with the page to return to (none for the home page, where login leads anyway). */

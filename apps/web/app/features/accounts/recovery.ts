@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
-import { useHydrated } from '#app/shared/session/use-hydrated.ts';
+import { useHydrated } from '#app/kit/hooks/use-hydrated.ts';
 
 /** Rides in the history entry: of this tab alone, and still there after a reload. */
 export interface RecoveryState {

@@ -1,8 +1,8 @@
 import { recoveryRequest } from '@indike/contract/accounts/password-reset';
-import { useSingleFlight } from '#app/shared/forms/use-single-flight.ts';
-import { type Errors, validate } from '#app/shared/forms/validate.ts';
+import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
+import { type Errors, validate } from '#app/kit/forms/validate.ts';
 import { ApiError } from '#app/shared/http/api-error.ts';
-import { showSuccess } from '#app/shared/toasts/toasts.ts';
+import { showSuccess } from '#app/kit/toasts/toasts.ts';
 import { useResendRecovery } from './api.ts';
 import { useToReset } from './recovery.ts';
 

@@ -10,7 +10,7 @@ import {
   IconMail,
   IconMapPin,
   IconShieldLock,
-} from '#app/shared/ui/icons.ts';
+} from '#app/kit/ui/icons.ts';
 
 interface Section {
   readonly title: string;

@@ -1,1 +1,1 @@
-export { PrivateGuard as default } from '#app/shared/session/guards.tsx';
+export { PrivateGuard as default } from '#app/shared/authentication/guards.tsx';

@@ -1,1 +1,1 @@
-export { VisitorGuard as default } from '#app/shared/session/guards.tsx';
+export { VisitorGuard as default } from '#app/shared/authentication/guards.tsx';

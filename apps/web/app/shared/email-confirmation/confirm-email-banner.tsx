@@ -1,9 +1,9 @@
 import { useUser } from '../session/use-session.ts';
-import { IconMail } from '../ui/icons.ts';
+import { IconMail } from '#app/kit/ui/icons.ts';
 import classes from './confirm-email-banner.module.css';
 import { ResendLink } from './resend-link.tsx';
 
-export function ConfirmEmailBanner() {
+export default function ConfirmEmailBanner() {
   const user = useUser();
   if (!user) return null;
   return (

@@ -1,11 +1,11 @@
 import { resendConfirmation } from '@indike/contract/accounts/email-confirmation';
 import { useState } from 'react';
 import { ApiError } from '../http/api-error.ts';
-import { useSingleFlight } from '../forms/use-single-flight.ts';
+import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
 import { useEndpoint } from '../query/endpoint-query.ts';
-import { showSuccess } from '../toasts/toasts.ts';
-import { sentBefore } from '../ui/sent-code.ts';
-import { useResendCountdown } from '../ui/use-resend-countdown.ts';
+import { showSuccess } from '#app/kit/toasts/toasts.ts';
+import { sentBefore } from '../verification-code/sent-code.ts';
+import { useResendCountdown } from '../verification-code/use-resend-countdown.ts';
 
 /** Outlives the banner, which comes and goes with the pages. */
 let lastSentAt: number | null = null;

@@ -1,7 +1,6 @@
 import { DEFAULT_MESSAGES } from '@indike/contract/wire/default-messages';
 import type { ErrorAnswer } from '@indike/contract/wire/errors';
-
-export type FieldMessages = Readonly<Record<string, readonly string[]>>;
+import { type FieldMessages, RequestError } from '#app/kit/forms/request-error.ts';
 
 interface Details {
   /** 0: no answer came. */
@@ -20,7 +19,7 @@ const OFFLINE =
 const UNREACHABLE = 'Não conseguimos falar com o servidor. Confira sua conexão e tente de novo.';
 
 /** Any call that did not end well. Status 0: no answer came at all. */
-export class ApiError extends Error {
+export class ApiError extends RequestError {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly errors: FieldMessages | undefined;
@@ -45,6 +44,10 @@ export class ApiError extends Error {
     this.said = message ?? '';
     this.offline = marks.offline ?? false;
     this.sessionEnded = marks.sessionEnded ?? false;
+  }
+
+  override explain(fallback: string): string {
+    return answerMessages(this, fallback).join(' ');
   }
 }
 
@@ -88,7 +91,7 @@ function fieldMessages(errors: unknown): FieldMessages | undefined {
 }
 
 /**
- * The toasts of a failure (specification section 8, decisions section 13): each field message of a 422, else the server's
+ * The toasts of a failure: each field message of a 422, else the server's
  * `message`, else its `error`, else the status's default; where no answer came, the action's own fallback. None for the
  * session's end, which `call` has told.
  */
@@ -97,11 +100,6 @@ export function errorMessages(error: unknown, fallback: string = DEFAULT_MESSAGE
   if (error.sessionEnded) return [];
   if (error.status === 0) return [error.offline ? `${fallback}: sem conexão` : fallback];
   return answerMessages(error, fallback);
-}
-
-/** The same for the page itself, which has the room to say what to do where no answer came. */
-export function explanation(error: unknown, fallback: string): string {
-  return error instanceof ApiError ? answerMessages(error, fallback).join(' ') : fallback;
 }
 
 function answerMessages(error: ApiError, fallback: string): string[] {

@@ -1,8 +1,9 @@
 import type { Answer, CallInput, Endpoint } from '@indike/contract/wire/endpoint';
 import { currentUser } from '@indike/contract/accounts/accounts';
 import { endSession, getSession, storeUser } from '../session/session-store.ts';
-import { showError } from '../toasts/toasts.ts';
-import { type ApiError, apiErrorFrom, explanation, unanswered } from './api-error.ts';
+import { showError } from '#app/kit/toasts/toasts.ts';
+import { explanation } from '#app/kit/forms/request-error.ts';
+import { type ApiError, apiErrorFrom, unanswered } from './api-error.ts';
 import { requestUrl } from './request.ts';
 
 const TIMEOUT_MS = 20_000;

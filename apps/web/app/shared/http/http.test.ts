@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { apiErrorFrom, errorMessages, explanation, unanswered } from './api-error.ts';
+import { explanation } from '#app/kit/forms/request-error.ts';
+import { apiErrorFrom, errorMessages, unanswered } from './api-error.ts';
 import { requestUrl } from './request.ts';
 
 describe('requestUrl', () => {

@@ -1,7 +1,7 @@
 type Input = Readonly<Partial<Record<'params' | 'query' | 'body', unknown>>>;
 
 const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  typeof value === 'object' && value !== null ? { ...value } : {};
 
 const scalar = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

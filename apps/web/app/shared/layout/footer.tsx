@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../ui/link.tsx';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './shell.module.css';
 
 const year = new Date().getFullYear();

@@ -3,7 +3,7 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import { Drawer } from '@mantine/core';
 import { brand } from '../brand.ts';
-import type { DialogProps } from '../ui/lazy-dialog.tsx';
+import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
 import { SideMenu } from './side-menu.tsx';
 
 /** The side menu on phones. */

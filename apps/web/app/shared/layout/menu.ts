@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
-import { IconHelp, IconHome, IconList, IconSend, IconUser, IconWallet } from '../ui/icons.ts';
+import { IconHelp, IconHome, IconList, IconSend, IconUser, IconWallet } from '#app/kit/ui/icons.ts';
 
 interface Entry {
   readonly label: string;
@@ -10,7 +10,7 @@ interface Entry {
   readonly also?: readonly string[];
 }
 
-/** The side menu, in the specification's order; 'Sair' follows it. */
+/** The side menu in its order; 'Sair' follows it. */
 export const menu: readonly Entry[] = [
   { label: 'Home', to: paths.home, icon: IconHome },
   { label: 'Indicar', to: paths.refer, icon: IconSend },

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { brand } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
-import { Link } from '../ui/link.tsx';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './open-page.module.css';
 import shell from './shell.module.css';
 

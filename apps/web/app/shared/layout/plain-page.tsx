@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '../brand.ts';
 import { paths } from '../paths.ts';
-import { Link } from '../ui/link.tsx';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './plain-page.module.css';
 
 interface Props {

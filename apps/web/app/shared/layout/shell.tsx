@@ -1,54 +1,37 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Outlet } from 'react-router';
+import { yieldToMain } from '#app/kit/browser/yield-to-main.ts';
+import { useHydrated } from '#app/kit/hooks/use-hydrated.ts';
+import { lazyOnDemand } from '#app/kit/lazy/lazy-on-demand.tsx';
+import { optional } from '#app/kit/lazy/optional.ts';
+import { LazyDialog } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
+import { IconMenu2 } from '#app/kit/ui/icons.ts';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { refreshUser } from '../authentication/sign-in.ts';
 import { brand } from '../brand.ts';
-import { useTermsNotice } from '../legal/use-terms-notice.ts';
-import { yieldToMain } from '../yield-to-main.ts';
 import { paths } from '../paths.ts';
-import { refreshUser } from '../session/sign-in.ts';
-import { useHydrated } from '../session/use-hydrated.ts';
 import { useUser } from '../session/use-session.ts';
-import { IconMenu2 } from '../ui/icons.ts';
-import { LazyDialog } from '../ui/lazy-dialog.tsx';
-import { Link } from '../ui/link.tsx';
+import { useTermsNotice } from '../terms-notice/use-terms-notice.ts';
 import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { UserAvatar } from './user-avatar.tsx';
 
 const fetchDrawer = () => import('./menu-drawer.tsx');
-/** Phones only, and not before it is wanted: a drawer brings twelve kilobytes. */
+/** Only on phones, and not before it is opened: a drawer is 12 KB. */
 const MenuDrawer = lazy(fetchDrawer);
 
-// A tool of the sandbox: that it could not be fetched is no reason to lose the page.
-const SandboxBanner = lazy(() =>
-  import('../sandbox/sandbox-banner.tsx').then(
-    (module) => ({ default: module.SandboxBanner }),
-    () => ({ default: () => null }),
-  ),
+const SandboxBanner = lazyOnDemand(optional(() => import('../sandbox/sandbox-banner.tsx')));
+const ConfirmEmailBanner = lazyOnDemand(
+  optional(() => import('../email-confirmation/confirm-email-banner.tsx')),
 );
-
-const ConfirmEmailBanner = lazy(() =>
-  import('../email-confirmation/confirm-email-banner.tsx').then(
-    (module) => ({ default: module.ConfirmEmailBanner }),
-    () => ({ default: () => null }),
-  ),
-);
-
-const TermsNotice = lazy(() =>
-  import('../legal/terms-notice.tsx').then(
-    (module) => ({ default: module.TermsNotice }),
-    () => ({ default: () => null }),
-  ),
-);
+const TermsNotice = lazyOnDemand(optional(() => import('../terms-notice/terms-notice-banner.tsx')));
 
 /** Private pages with the standard layout: top bar, side menu (a drawer on phones), footer. */
 export function Shell() {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const unconfirmed = useUser()?.email_verified_at === null;
-  const termsNotice = useTermsNotice();
   const sandbox = useHydrated() && 'sandbox' in document.documentElement.dataset;
   useQuery({
     queryKey: ['session-user'],
@@ -62,52 +45,61 @@ export function Shell() {
       <a href="#conteudo" className={classes['skip']}>
         Ir para o conteúdo
       </a>
-      <header className={classes['top']}>
-        <ActionIcon
-          className={classes['burger']}
-          aria-label="Abrir menu"
-          aria-expanded={open}
-          onClick={() => setOpen(true)}
-          onPointerEnter={() => void fetchDrawer().catch(() => undefined)}
-        >
-          <IconMenu2 size={22} />
-        </ActionIcon>
-        <Link to={paths.home} className={classes['brand']}>
-          {brand.product}
-        </Link>
-        <span className={classes['who']}>
-          <UserAvatar />
-        </span>
-      </header>
+      <TopBar open={open} onMenu={() => setOpen(true)} />
       <aside className={classes['side']}>
         <SideMenu />
       </aside>
-      <LazyDialog content={MenuDrawer} opened={open} onClose={close} />
+      <LazyDialog content={MenuDrawer} opened={open} onClose={() => setOpen(false)} />
       <main id="conteudo" tabIndex={-1} className={classes['main']}>
         <div className={classes['content']}>
-          {unconfirmed && (
-            <div className={classes['notice']}>
-              <Suspense fallback={null}>
-                <ConfirmEmailBanner />
-              </Suspense>
-            </div>
-          )}
-          {termsNotice && (
-            <div className={classes['notice']}>
-              <Suspense fallback={null}>
-                <TermsNotice notice={termsNotice} />
-              </Suspense>
-            </div>
-          )}
+          <Notices />
           <Outlet />
         </div>
         <Footer />
       </main>
-      {sandbox && (
-        <Suspense fallback={null}>
-          <SandboxBanner />
-        </Suspense>
-      )}
+      {sandbox && <SandboxBanner />}
     </div>
+  );
+}
+
+function TopBar({ open, onMenu }: { readonly open: boolean; readonly onMenu: () => void }) {
+  return (
+    <header className={classes['top']}>
+      <ActionIcon
+        className={classes['burger']}
+        aria-label="Abrir menu"
+        aria-expanded={open}
+        onClick={onMenu}
+        onPointerEnter={() => void fetchDrawer().catch(() => undefined)}
+      >
+        <IconMenu2 size={22} />
+      </ActionIcon>
+      <Link to={paths.home} className={classes['brand']}>
+        {brand.product}
+      </Link>
+      <span className={classes['who']}>
+        <UserAvatar />
+      </span>
+    </header>
+  );
+}
+
+/** What the person should know on every page: an e-mail still to confirm, changed terms of use. */
+function Notices() {
+  const unconfirmed = useUser()?.email_verified_at === null;
+  const termsNotice = useTermsNotice();
+  return (
+    <>
+      {unconfirmed && (
+        <div className={classes['notice']}>
+          <ConfirmEmailBanner />
+        </div>
+      )}
+      {termsNotice && (
+        <div className={classes['notice']}>
+          <TermsNotice notice={termsNotice} />
+        </div>
+      )}
+    </>
   );
 }

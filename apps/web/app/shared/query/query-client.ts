@@ -1,14 +1,14 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessages } from '../http/api-error.ts';
 import { getSession, missingParts, type SessionState, subscribeToSession } from '../session/session-store.ts';
-import { showError } from '../toasts/toasts.ts';
+import { showError } from '#app/kit/toasts/toasts.ts';
 
 interface Meta extends Record<string, unknown> {
-  /** The action's own sentence (specification section 8), when the server says nothing. */
+  /** The action's own sentence, when the server says nothing. */
   readonly errorMessage?: string;
-  /** For a call whose failure the page tells otherwise, such as a check under a field. */
+  /** For a call whose failure the page shows elsewhere, such as a check under a field. */
   readonly silent?: boolean;
-  /** Asks for what only a signed-in person may see. */
+  /** Reads what only a signed-in person may see. */
   readonly private?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { dateInSaoPaulo, formatDateInWords } from '@indike/rules/dates/calendar'
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { setAhead } from '../format/clock-offset.ts';
+import { clockOffset } from '#app/kit/format/clock-offset.ts';
 import { call } from '../http/call.ts';
 import { endpointQuery } from '../query/endpoint-query.ts';
 import { daysLater, nextFifteenth } from './clock-shortcuts.ts';
@@ -31,11 +31,11 @@ function useJump() {
   });
 }
 
-export function SandboxBanner() {
+export default function SandboxBanner() {
   const { data: clock } = useQuery(clockQuery());
   const jump = useJump();
   const ahead = clock ? Date.parse(clock.now) - Date.parse(clock.real_now) : 0;
-  useEffect(() => setAhead(ahead), [ahead]);
+  useEffect(() => clockOffset.set(ahead), [ahead]);
   if (!clock) return null;
 
   const now = new Date(clock.now);

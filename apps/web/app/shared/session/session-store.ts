@@ -1,4 +1,5 @@
 import type { MissingPart, User } from '@indike/contract/accounts/accounts';
+import { createStore } from '#app/kit/hooks/create-store.ts';
 
 export type SessionState =
   /** Before the browser's storage can be read: while pages are built ahead and while they hydrate. */
@@ -9,14 +10,15 @@ export type SessionState =
 
 export const SESSION_KEY = 'indike.session';
 const UNKNOWN: SessionState = { status: 'unknown' };
-const listeners = new Set<() => void>();
-let state: SessionState = UNKNOWN;
+const session = createStore<SessionState>(() =>
+  typeof window === 'undefined' ? UNKNOWN : parseSession(read()),
+);
 
 export function parseSession(text: string | null): SessionState {
   const out: SessionState = { status: 'out', cause: 'none' };
   if (text === null) return out;
   try {
-    const saved = JSON.parse(text) as { token?: unknown; user?: User | null } | null;
+    const saved: { token?: unknown; user?: User | null } | null = JSON.parse(text);
     if (typeof saved?.token !== 'string' || saved.token === '') return out;
     return { status: 'in', token: saved.token, user: saved.user ?? null };
   } catch {
@@ -38,28 +40,18 @@ function write(next: SessionState) {
       localStorage.setItem(SESSION_KEY, JSON.stringify({ token: next.token, user: next.user }));
     else localStorage.removeItem(SESSION_KEY);
   } catch {
-    // Storage refused (private mode, full): the session then lives as long as this page.
+    // Storage refused (private mode, full): the session then ends with this page.
   }
 }
 
 function change(next: SessionState) {
-  state = next;
   if (next.status === 'in') document.documentElement.dataset['signedIn'] = '';
   else delete document.documentElement.dataset['signedIn'];
-  for (const listener of listeners) listener();
+  session.set(next);
 }
 
-export function getSession(): SessionState {
-  if (state.status === 'unknown' && typeof window !== 'undefined') state = parseSession(read());
-  return state;
-}
-
+export const { get: getSession, subscribe: subscribeToSession } = session;
 export const getServerSession = () => UNKNOWN;
-
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 export function startSession(token: string, user: User | null, landing?: string) {
   const next: SessionState = { status: 'in', token, user, ...(landing !== undefined && { landing }) };
@@ -70,14 +62,14 @@ export function startSession(token: string, user: User | null, landing?: string)
 export function storeUser(user: User, landing?: string) {
   const current = getSession();
   if (current.status !== 'in') return;
-  // Most visits learn nothing new: every part of the page that names the person would be drawn again for it.
+  // Most visits learn nothing new: storing it anyway would render every part of the page that names the person again.
   if (landing === undefined && JSON.stringify(user) === JSON.stringify(current.user)) return;
   startSession(current.token, user, landing);
 }
 
 const NOTHING: readonly MissingPart[] = [];
 
-/** What a person has yet to tell before anything else. Who was stored before there was such a list has nothing missing. */
+/** Registration fields still missing. Users stored before this field existed have none. */
 export function missingParts(user: User | null): readonly MissingPart[] {
   const stored: { readonly missing?: readonly MissingPart[] } | null = user;
   return stored?.missing ?? NOTHING;

@@ -1,8 +1,8 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { Dialog } from '../ui/dialog.tsx';
-import type { DialogProps } from '../ui/lazy-dialog.tsx';
-import { pages } from './pages.tsx';
+import { Dialog } from '#app/kit/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
+import { pages } from './tutorial-pages.tsx';
 import classes from './tutorial.module.css';
 
 export default function Tutorial(props: DialogProps) {

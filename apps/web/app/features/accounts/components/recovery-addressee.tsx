@@ -2,7 +2,7 @@ import { Anchor, Text, TextInput } from '@mantine/core';
 import { codeLifetimeMinutes } from '@indike/rules/accounts/codes';
 import type { ComponentProps } from 'react';
 import { paths } from '#app/shared/paths.ts';
-import { LinkWithQuery } from '#app/shared/ui/link-with-query.tsx';
+import { LinkWithQuery } from '#app/kit/ui/navigation/link-with-query.tsx';
 
 interface Props {
   /** The page was opened without an address: a link in the letter, another device. */

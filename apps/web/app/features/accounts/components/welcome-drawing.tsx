@@ -1,4 +1,4 @@
-import { Drawing, tone } from '#app/shared/ui/drawing/drawing.tsx';
+import { Drawing, tone } from '#app/kit/ui/drawing/drawing.tsx';
 
 /** A hand's worth of people, one of them new, under a rising line. */
 export function WelcomeDrawing() {

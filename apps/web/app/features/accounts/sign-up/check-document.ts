@@ -1,5 +1,5 @@
 import { cleanCpf } from '@indike/rules/identifiers/documents';
-import type { Errors } from '#app/shared/forms/validate.ts';
+import type { Errors } from '#app/kit/forms/validate.ts';
 import { ApiError } from '#app/shared/http/api-error.ts';
 import { verifyDocument } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { registration, residenceStep } from '@indike/contract/accounts/registration';
 import * as z from 'zod/mini';
-import { nest } from '#app/shared/forms/validate.ts';
+import { nest } from '#app/kit/forms/validate.ts';
 
 /** Named as in the payload, so that the server's messages find their field. */
 export const blank = {

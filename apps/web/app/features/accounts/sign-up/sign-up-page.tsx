@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
-import { signIn } from '#app/shared/session/sign-in.ts';
-import { showSuccess } from '#app/shared/toasts/toasts.ts';
-import { useWizard } from '#app/shared/ui/wizard/use-wizard.ts';
-import { Wizard } from '#app/shared/ui/wizard/wizard.tsx';
+import { signIn } from '#app/shared/authentication/sign-in.ts';
+import { showSuccess } from '#app/kit/toasts/toasts.ts';
+import { useWizard } from '#app/kit/ui/wizard/use-wizard.ts';
+import { Wizard } from '#app/shared/layout/wizard.tsx';
 import { useRegister } from './api.ts';
 import { CloseSignUp } from './close-sign-up.tsx';
 import { blank, toRegistration } from './registration.ts';

@@ -7,7 +7,7 @@ import {
   termsStep,
 } from '@indike/contract/accounts/registration';
 import { brand } from '#app/shared/brand.ts';
-import type { WizardStep } from '#app/shared/ui/wizard/use-wizard.ts';
+import type { WizardStep } from '#app/kit/ui/wizard/use-wizard.ts';
 import { checkDocument } from './check-document.ts';
 import { residence, type SignUp } from './registration.ts';
 import {

@@ -1,5 +1,5 @@
 import { type SocialProvider, socialProviders } from '@indike/contract/accounts/social';
-import { useHydrated } from '#app/shared/session/use-hydrated.ts';
+import { useHydrated } from '#app/kit/hooks/use-hydrated.ts';
 
 /** As the server wrote it into the page: `<html data-social="google facebook">`. */
 export function parseOffered(mark: string | undefined): readonly SocialProvider[] {

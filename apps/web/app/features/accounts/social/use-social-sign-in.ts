@@ -1,10 +1,10 @@
 import { SOCIAL_FAILED, type SocialProvider, socialToken } from '@indike/contract/accounts/social';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSingleFlight } from '#app/shared/forms/use-single-flight.ts';
+import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
 import { ApiError } from '#app/shared/http/api-error.ts';
-import { signIn } from '#app/shared/session/sign-in.ts';
-import { showError, showSuccess } from '#app/shared/toasts/toasts.ts';
+import { signIn } from '#app/shared/authentication/sign-in.ts';
+import { showError, showSuccess } from '#app/kit/toasts/toasts.ts';
 import { useSocialStart, useSocialToken } from '../api.ts';
 import { leave, type Returned } from './oauth-state.ts';
 import { takeReturned } from './oauth-callback.ts';

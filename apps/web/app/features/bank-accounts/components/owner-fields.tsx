@@ -1,5 +1,5 @@
 import { Stack, Text, TextInput, Title } from '@mantine/core';
-import { CpfInput, PhoneInput } from '#app/shared/ui/masked-input.tsx';
+import { CpfInput, PhoneInput } from '#app/kit/ui/fields/masked-input.tsx';
 import type { BankForm } from './bank-form.ts';
 
 /** Whose account it is, when it is not the Indiker's own. */

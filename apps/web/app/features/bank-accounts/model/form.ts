@@ -9,7 +9,7 @@ import {
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import { cleanPhone, formatPhone } from '@indike/rules/identifiers/phone';
 import { type PixType, pixType } from '@indike/rules/identifiers/pix-keys';
-import type { Errors } from '#app/shared/forms/validate.ts';
+import type { Errors } from '#app/kit/forms/validate.ts';
 
 /** The wire's names, so that the server's messages find their fields. */
 export type BankFields = {

@@ -3,15 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ResendLink } from '#app/shared/email-confirmation/resend-link.tsx';
-import { ApiError, explanation } from '#app/shared/http/api-error.ts';
+import { explanation } from '#app/kit/forms/request-error.ts';
+import { ApiError } from '#app/shared/http/api-error.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useSession, useUser } from '#app/shared/session/use-session.ts';
-import { showSuccess } from '#app/shared/toasts/toasts.ts';
-import { IconMailOff } from '#app/shared/ui/icons.ts';
-import { ErrorState } from '#app/shared/ui/states.tsx';
+import { showSuccess } from '#app/kit/toasts/toasts.ts';
+import { IconMailOff } from '#app/kit/ui/icons.ts';
+import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
 import { CONFIRMATION_FAILED, confirmationQuery } from '../api.ts';
-import { Link } from '#app/shared/ui/link.tsx';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 
 export function ConfirmationPage() {
   const { id = '', hash = '' } = useParams();

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { brand } from '#app/shared/brand.ts';
-import { Drawing, tone } from '#app/shared/ui/drawing/drawing.tsx';
-import { EmptyState } from '#app/shared/ui/states.tsx';
+import { Drawing, tone } from '#app/kit/ui/drawing/drawing.tsx';
+import { EmptyState } from '#app/kit/ui/feedback/empty-state.tsx';
 
 export function NothingFound({ onClear }: { readonly onClear: () => void }) {
   return (

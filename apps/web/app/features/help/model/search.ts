@@ -1,4 +1,4 @@
-import { folded } from '#app/shared/ui/search-text.ts';
+import { folded } from '#app/kit/ui/fields/search-text.ts';
 import type { Content, Topic } from '../content/topic.ts';
 
 /** Words that carry no topic: 'como faço para sacar' looks for 'sacar'. */

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { centavosFromReais, zeroCentavos } from '@indike/rules/money/money';
 import { balanceNote } from '@indike/rules/money/withdrawals';
-import { moneyText } from '#app/shared/format/money.ts';
+import { moneyText } from '#app/kit/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
 import { BALANCE_FAILED } from '../api.ts';
 import type { BalanceQuery } from '../queries.ts';
-import { Link } from '#app/shared/ui/link.tsx';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './home.module.css';
 
 export function BalanceCard({ query }: { readonly query: BalanceQuery }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadingOverlay } from '#app/shared/ui/loading-overlay.tsx';
+import { LoadingOverlay } from '#app/kit/ui/feedback/loading-overlay.tsx';
 import { balanceQuery, latestQuery } from '../api.ts';
 import { BalanceCard } from './balance-card.tsx';
 import classes from './home.module.css';

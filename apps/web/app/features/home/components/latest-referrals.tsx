@@ -1,10 +1,11 @@
 import { Anchor, Button } from '@mantine/core';
 import { paths } from '#app/shared/paths.ts';
-import { HelpTip } from '#app/shared/ui/help-tip.tsx';
-import { EmptyState, ErrorState } from '#app/shared/ui/states.tsx';
+import { HelpTip } from '#app/kit/ui/feedback/help-tip.tsx';
+import { EmptyState } from '#app/kit/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
 import { LATEST_FAILED } from '../api.ts';
 import type { LatestQuery } from '../queries.ts';
-import { Link } from '#app/shared/ui/link.tsx';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 import { EmptyDrawing } from './empty-drawing.tsx';
 import classes from './home.module.css';
 import { ReferralShapes, ReferralTable } from './referral-table.tsx';

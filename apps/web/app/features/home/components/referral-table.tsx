@@ -1,8 +1,8 @@
 import type { ReferralRow } from '@indike/contract/referrals/referrals';
 import { paths, toReferral } from '#app/shared/paths.ts';
-import { IconEye } from '#app/shared/ui/icons.ts';
-import { StatusTrail } from '#app/shared/ui/status-trail.tsx';
-import { Link } from '#app/shared/ui/link.tsx';
+import { IconEye } from '#app/kit/ui/icons.ts';
+import { StatusTrail } from '#app/shared/status/status-trail.tsx';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './referral-table.module.css';
 
 interface Props {

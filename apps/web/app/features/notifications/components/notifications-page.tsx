@@ -4,9 +4,9 @@ import type { NotificationAnswer } from '@indike/contract/accounts/notifications
 import { Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
-import { BackButton } from '#app/shared/ui/back-button.tsx';
-import { PageTitle } from '#app/shared/ui/page-title.tsx';
-import { ErrorState } from '#app/shared/ui/states.tsx';
+import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
+import { PageTitle } from '#app/kit/ui/layout/page-title.tsx';
+import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
 import { NOTIFICATIONS_FAILED, notificationsQuery, useChoose } from '../api.ts';
 import classes from './notifications.module.css';
 

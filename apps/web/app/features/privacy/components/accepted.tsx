@@ -3,13 +3,13 @@ import type { ConsentAnswer } from '@indike/contract/accounts/privacy';
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dateText } from '#app/shared/format/dates.ts';
+import { dateText } from '#app/kit/format/dates.ts';
 import { paths } from '#app/shared/paths.ts';
 import { rowsOf } from '#app/shared/query/pages.ts';
-import { Panel } from '#app/shared/ui/panel.tsx';
-import { ErrorState } from '#app/shared/ui/states.tsx';
+import { Panel } from '#app/kit/ui/layout/panel.tsx';
+import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
 import { CONSENTS_FAILED, consentPages } from '../api.ts';
-import { Link } from '#app/shared/ui/link.tsx';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './privacy.module.css';
 import { TextHash } from './text-hash.tsx';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown } from '#app/shared/ui/icons.ts';
-import { showError, showSuccess } from '#app/shared/toasts/toasts.ts';
+import { IconChevronDown } from '#app/kit/ui/icons.ts';
+import { showError, showSuccess } from '#app/kit/toasts/toasts.ts';
 import classes from './privacy.module.css';
 
 const SHORT = 8;

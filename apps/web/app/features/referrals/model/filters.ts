@@ -1,5 +1,5 @@
 import { formatDate, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
-import type { Errors } from '#app/shared/forms/validate.ts';
+import type { Errors } from '#app/kit/forms/validate.ts';
 
 /** As the API and the page's own address name them; an empty one does not filter. */
 export interface Filters {

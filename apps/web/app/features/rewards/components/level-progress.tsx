@@ -4,8 +4,8 @@ import type { LevelAnswer } from '@indike/contract/money/rewards';
 import { nextContractSentence } from '@indike/rules/money/levels';
 import { formatCount } from '@indike/rules/money/money';
 import { useQuery } from '@tanstack/react-query';
-import { Panel } from '#app/shared/ui/panel.tsx';
-import { ErrorState } from '#app/shared/ui/states.tsx';
+import { Panel } from '#app/kit/ui/layout/panel.tsx';
+import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
 import { FAILED, levelQuery } from '../api.ts';
 import classes from './level.module.css';
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
 import { availableQuery, levelQuery } from '../api.ts';
 import { toCentavos } from '../model/next-step.ts';
-import { Link } from '#app/shared/ui/link.tsx';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './reward.module.css';
 
 /** Until when to ask for the next payout, or what is missing to ask at all; and the way there. */

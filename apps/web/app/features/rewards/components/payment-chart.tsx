@@ -2,9 +2,9 @@ import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { BarChart } from '#app/shared/ui/bar-chart.tsx';
-import { Panel } from '#app/shared/ui/panel.tsx';
-import { ErrorState } from '#app/shared/ui/states.tsx';
+import { BarChart } from '#app/kit/ui/charts/bar-chart.tsx';
+import { Panel } from '#app/kit/ui/layout/panel.tsx';
+import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
 import { FAILED, paymentsQuery } from '../api.ts';
 import { paymentGroups } from '../model/charts.ts';
 

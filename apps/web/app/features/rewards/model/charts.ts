@@ -1,7 +1,7 @@
 import type { GainsChartEntry, ReferralChartEntry } from '@indike/contract/money/reports';
-import { dateText } from '#app/shared/format/dates.ts';
-import { moneyText } from '#app/shared/format/money.ts';
-import type { Bar, BarGroup } from '#app/shared/ui/bar-chart.tsx';
+import { dateText } from '#app/kit/format/dates.ts';
+import { moneyText } from '#app/kit/format/money.ts';
+import type { Bar, BarGroup } from '#app/kit/ui/charts/bar-chart.tsx';
 import { installmentText } from './installment-text.ts';
 
 const bar = (label: string, value: number, tone: Bar['tone']): Bar => ({

@@ -1,5 +1,5 @@
 import type { RewardEarning } from '@indike/contract/money/rewards';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { earningDates } from './earning-dates.ts';
 
 const earning: RewardEarning = {
@@ -20,17 +20,17 @@ const earning: RewardEarning = {
 const told = (part: Partial<RewardEarning>) =>
   earningDates({ ...earning, ...part }).map(({ label, date }) => `${label} ${date}`);
 
-test('what can be asked for says until when', () => {
+it('what can be asked for says until when', () => {
   expect(told({})).toEqual(['Liberada em 5 de nov. de 2026', 'Expira depois de 5 de nov. de 2027']);
 });
 
-test('before the invoice is paid the term is that of the invoice', () => {
+it('before the invoice is paid the term is that of the invoice', () => {
   expect(told({ state: 'promised', release_date: null, expiry_date: '2027-01-30' })).toEqual([
     'Fatura pode ser paga até 30 de jan. de 2027',
   ]);
 });
 
-test('once asked for, no term is left', () => {
+it('once asked for, no term is left', () => {
   const asked = { requested_date: '2026-11-08', payment_date: '2026-11-16' };
   expect(told({ ...asked, state: 'requested' }).slice(1)).toEqual([
     'Saque solicitado em 8 de nov. de 2026',
@@ -39,7 +39,7 @@ test('once asked for, no term is left', () => {
   expect(told({ ...asked, state: 'paid' }).at(-1)).toBe('Paga em 16 de nov. de 2026');
 });
 
-test('a lapsed one says when it ended, a cancelled one has no dates', () => {
+it('a lapsed one says when it ended, a cancelled one has no dates', () => {
   expect(told({ state: 'expired', release_date: null })).toEqual(['Prazo terminou em 5 de nov. de 2027']);
   expect(told({ state: 'cancelled' })).toEqual([]);
 });

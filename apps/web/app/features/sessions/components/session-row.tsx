@@ -1,9 +1,9 @@
 import type { SessionAnswer } from '@indike/contract/accounts/sessions';
 import { Button } from '@mantine/core';
-import { dateText, dateTimeText } from '#app/shared/format/dates.ts';
-import { signOut } from '#app/shared/session/sign-in.ts';
-import { showSuccess } from '#app/shared/toasts/toasts.ts';
-import { IconDeviceDesktop, IconDeviceMobile } from '#app/shared/ui/icons.ts';
+import { dateText, dateTimeText } from '#app/kit/format/dates.ts';
+import { signOut } from '#app/shared/authentication/sign-in.ts';
+import { showSuccess } from '#app/kit/toasts/toasts.ts';
+import { IconDeviceDesktop, IconDeviceMobile } from '#app/kit/ui/icons.ts';
 import { useEndSession } from '../api.ts';
 import classes from './sessions.module.css';
 

@@ -2,13 +2,13 @@ import '@mantine/core/styles/Skeleton.css';
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
-import { showSuccess } from '#app/shared/toasts/toasts.ts';
-import { BackButton } from '#app/shared/ui/back-button.tsx';
+import { showSuccess } from '#app/kit/toasts/toasts.ts';
+import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
 import { rowsOf } from '#app/shared/query/pages.ts';
-import { PageTitle } from '#app/shared/ui/page-title.tsx';
-import { ErrorState } from '#app/shared/ui/states.tsx';
+import { PageTitle } from '#app/kit/ui/layout/page-title.tsx';
+import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
 import { SESSIONS_FAILED, sessionPages, useEndOthers } from '../api.ts';
-import { Link } from '#app/shared/ui/link.tsx';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions.module.css';
 

@@ -5,9 +5,9 @@ import { brand } from '#app/shared/brand.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { companyOf, paths, signUpBy } from '#app/shared/paths.ts';
 import { useSession } from '#app/shared/session/use-session.ts';
-import { IconBuilding, IconChevronRight, IconUserPlus } from '#app/shared/ui/icons.ts';
+import { IconBuilding, IconChevronRight, IconUserPlus } from '#app/kit/ui/icons.ts';
 import { myLinkQuery } from '../api.ts';
-import { Link } from '#app/shared/ui/link.tsx';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './invite.module.css';
 import { InviteShapes } from './invite-shapes.tsx';
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { ErrorState } from '#app/shared/ui/states.tsx';
+import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
 import { FAILED, linkQuery } from '../api.ts';
-import { Link } from '#app/shared/ui/link.tsx';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 import { InviteShapes } from './invite-shapes.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import type { objection } from '@indike/contract/referrals/sharing';
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '#app/shared/brand.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
-import { ErrorState } from '#app/shared/ui/states.tsx';
+import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
 import { FAILED, objectionQuery, useObject } from '../api.ts';
 import { InviteShapes } from './invite-shapes.tsx';
 

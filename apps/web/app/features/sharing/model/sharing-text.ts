@@ -1,6 +1,6 @@
 import { shareBonus, shareBonusLimit, shareBonusMaximum } from '@indike/rules/money/share-bonus';
 import { formatBRL, formatCount } from '@indike/rules/money/money';
-import { moneyText } from '#app/shared/format/money.ts';
+import { moneyText } from '#app/kit/format/money.ts';
 
 interface Result {
   readonly signed_up: number;

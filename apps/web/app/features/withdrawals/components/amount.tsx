@@ -3,7 +3,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import type { Answer } from '@indike/contract/wire/endpoint';
 import type { totalAvailable } from '@indike/contract/money/reports';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { moneyText } from '#app/shared/format/money.ts';
+import { moneyText } from '#app/kit/format/money.ts';
 
 export type TotalQuery = UseQueryResult<Answer<typeof totalAvailable>>;
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { moneyText } from '#app/shared/format/money.ts';
-import { Panel } from '#app/shared/ui/panel.tsx';
+import { moneyText } from '#app/kit/format/money.ts';
+import { Panel } from '#app/kit/ui/layout/panel.tsx';
 import { availableQuery, FAILED, levelQuery } from '../api.ts';
 import { Amount } from './amount.tsx';
 import classes from './earnings.module.css';

@@ -2,16 +2,16 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
 import type { LevelAnswer } from '@indike/contract/money/rewards';
 import { useState } from 'react';
-import { dateText } from '#app/shared/format/dates.ts';
+import { dateText } from '#app/kit/format/dates.ts';
 import { accountOwner, destinationText } from '#app/shared/format/destination.ts';
-import { moneyText } from '#app/shared/format/money.ts';
-import { useSingleFlight } from '#app/shared/forms/use-single-flight.ts';
+import { moneyText } from '#app/kit/format/money.ts';
+import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
 import { ApiError } from '#app/shared/http/api-error.ts';
 import { paths } from '#app/shared/paths.ts';
-import { showSuccess } from '#app/shared/toasts/toasts.ts';
+import { showSuccess } from '#app/kit/toasts/toasts.ts';
 import { useRefreshMoney, useRequestWithdrawal } from '../api.ts';
 import type { createIdempotencyKey } from '../model/idempotency-key.ts';
-import { Link } from '#app/shared/ui/link.tsx';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './detail.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Dialog } from '#app/shared/ui/dialog.tsx';
-import type { DialogProps } from '#app/shared/ui/lazy-dialog.tsx';
-import { ErrorState } from '#app/shared/ui/states.tsx';
+import { Dialog } from '#app/kit/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
+import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
 import { FAILED, withdrawalQuery } from '../api.ts';
 import { WithdrawalDetail } from './withdrawal-detail.tsx';
 

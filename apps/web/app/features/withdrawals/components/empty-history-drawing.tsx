@@ -1,4 +1,4 @@
-import { Drawing, tone } from '#app/shared/ui/drawing/drawing.tsx';
+import { Drawing, tone } from '#app/kit/ui/drawing/drawing.tsx';
 
 /** A wallet that waits for its first note. */
 export function EmptyHistoryDrawing() {

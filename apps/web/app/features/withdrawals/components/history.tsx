@@ -1,10 +1,11 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { Pager } from '#app/shared/ui/pager.tsx';
-import { EmptyState, ErrorState } from '#app/shared/ui/states.tsx';
-import { useDialog } from '#app/shared/ui/use-dialog.ts';
-import { MountOnOpen } from '#app/shared/ui/mount-on-open.tsx';
+import { Pager } from '#app/kit/ui/navigation/pager.tsx';
+import { EmptyState } from '#app/kit/ui/feedback/empty-state.tsx';
+import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { useDialog } from '#app/kit/ui/dialogs/use-dialog.ts';
+import { MountOnOpen } from '#app/kit/ui/dialogs/mount-on-open.tsx';
 import { FAILED, withdrawalsQuery } from '../api.ts';
 import { EmptyHistoryDrawing } from './empty-history-drawing.tsx';
 import classes from './history.module.css';

@@ -3,11 +3,11 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/shared/paths.ts';
-import { ErrorState } from '#app/shared/ui/states.tsx';
+import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
 import { availableQuery, bankAccountQuery, FAILED, levelQuery } from '../api.ts';
 import type { createIdempotencyKey } from '../model/idempotency-key.ts';
 import { decide } from '../model/withdrawal.ts';
-import { Link } from '#app/shared/ui/link.tsx';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 
 interface Props {

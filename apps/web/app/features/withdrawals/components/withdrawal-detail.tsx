@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { WalletTransaction, Withdrawal } from '@indike/contract/money/withdrawals';
-import { dateTimeText } from '#app/shared/format/dates.ts';
-import { moneyText } from '#app/shared/format/money.ts';
+import { dateTimeText } from '#app/kit/format/dates.ts';
+import { moneyText } from '#app/kit/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
 import { itemNote, itemTitle, paymentLine, statusOf } from '../model/withdrawal.ts';
-import { Link } from '#app/shared/ui/link.tsx';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './detail.module.css';
 import { StatusDots } from './status-dots.tsx';
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { ApiError } from '#app/shared/http/api-error.ts';
 import { createIdempotencyKey, randomKey } from './idempotency-key.ts';
 
@@ -7,7 +7,7 @@ function counting() {
   return createIdempotencyKey(() => `key-${(count += 1)}`);
 }
 
-test('a retry after a lost answer or a broken server keeps its key', () => {
+it('a retry after a lost answer or a broken server keeps its key', () => {
   const idempotencyKey = counting();
   expect(idempotencyKey.key()).toBe('key-1');
   expect(idempotencyKey.settle(new ApiError({ status: 0 }))).toBe(false);
@@ -15,7 +15,7 @@ test('a retry after a lost answer or a broken server keeps its key', () => {
   expect(idempotencyKey.key()).toBe('key-1');
 });
 
-test('a success or a refusal ends the idempotencyKey', () => {
+it('a success or a refusal ends the idempotencyKey', () => {
   const idempotencyKey = counting();
   idempotencyKey.key();
   expect(idempotencyKey.settle()).toBe(true);
@@ -24,7 +24,7 @@ test('a success or a refusal ends the idempotencyKey', () => {
   expect(idempotencyKey.key()).toBe('key-3');
 });
 
-test('keys are what the server accepts, and never the same', () => {
+it('keys are what the server accepts, and never the same', () => {
   expect(randomKey()).toMatch(/^[0-9a-f]{32}$/);
   expect(randomKey()).not.toBe(randomKey());
 });

@@ -1,8 +1,8 @@
 import type { WalletTransaction } from '@indike/contract/money/withdrawals';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { decide, itemNote, itemTitle, paymentLine, paymentText } from './withdrawal.ts';
 
-test('under R$ 150,00 the reason says how much is missing', () => {
+it('under R$ 150,00 the reason says how much is missing', () => {
   const decision = decide(149.99, true);
   expect(decision.ok).toBe(false);
   expect(decision.ok ? '' : decision.reason).toContain('0,01');
@@ -10,7 +10,7 @@ test('under R$ 150,00 the reason says how much is missing', () => {
   expect(decide(150, false)).toMatchObject({ code: 'bank_account_required' });
 });
 
-test.each([
+it.each([
   [3, '2026-12-15', 'Pago', '15 de dez. de 2026'],
   [2, '2026-12-15', 'Previsão de pagamento', '15 de dez. de 2026'],
   [1, '2026-12-15', 'Previsão de pagamento', '15 de dez. de 2026'],
@@ -18,7 +18,7 @@ test.each([
   expect(paymentLine({ status, payment_date })).toEqual({ label, date });
 });
 
-test('a returned withdrawal has no date; the list says why', () => {
+it('a returned withdrawal has no date; the list says why', () => {
   expect(paymentLine({ status: 0, payment_date: '2026-12-15' })).toBeNull();
   expect(paymentText({ status: 0, payment_date: null })).toBe('Devolvido pelo banco');
   expect(paymentText({ status: 3, payment_date: '2026-12-15' })).toBe('Pago em 15 de dez. de 2026');
@@ -34,7 +34,7 @@ const item: WalletTransaction = {
   value: 1000,
 };
 
-test('items say what they are', () => {
+it('items say what they are', () => {
   expect(itemTitle(item)).toBe('Padaria Aurora');
   expect(itemNote(item)).toBe('Parcela 1 de 2, liberada em 5 de nov. de 2026');
   expect(itemTitle({ ...item, kind: 'clawback', value: -50 })).toBe('Estorno: Padaria Aurora');

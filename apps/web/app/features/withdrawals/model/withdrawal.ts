@@ -5,7 +5,7 @@ import {
   type WithdrawalDecision,
   type WithdrawalStatus,
 } from '@indike/rules/money/withdrawals';
-import { dateText } from '#app/shared/format/dates.ts';
+import { dateText } from '#app/kit/format/dates.ts';
 
 type Dated = Pick<WithdrawalRow, 'status' | 'payment_date'>;
 

@@ -1,8 +1,8 @@
 import { PrefetchPageLinks, useNavigate } from 'react-router';
 import { companyReceived, invitation } from '#app/shared/paths.ts';
-import { dropDraft } from '#app/shared/ui/wizard/draft.ts';
-import { useWizard } from '#app/shared/ui/wizard/use-wizard.ts';
-import { Wizard } from '#app/shared/ui/wizard/wizard.tsx';
+import { dropDraft } from '#app/kit/ui/wizard/draft.ts';
+import { useWizard } from '#app/kit/ui/wizard/use-wizard.ts';
+import { Wizard } from '#app/shared/layout/wizard.tsx';
 import { useSubmitCompany } from '../../api.ts';
 import { emptyReferral, referralPayload } from '../new-referral/values.ts';
 import { companySteps } from './steps.ts';

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
-import { useSingleFlight } from '#app/shared/forms/use-single-flight.ts';
+import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
 import { ApiError } from '#app/shared/http/api-error.ts';
-import { showSuccess } from '#app/shared/toasts/toasts.ts';
-import { Dialog } from '#app/shared/ui/dialog.tsx';
-import type { DialogProps } from '#app/shared/ui/lazy-dialog.tsx';
+import { showSuccess } from '#app/kit/toasts/toasts.ts';
+import { Dialog } from '#app/kit/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
 import { useDeleteContact, useRefreshReferral } from '../../api.ts';
 
 interface Props extends DialogProps {

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
-import { dateTimeText } from '#app/shared/format/dates.ts';
-import { StatusDot } from '#app/shared/ui/status.tsx';
+import { dateTimeText } from '#app/kit/format/dates.ts';
+import { StatusDot } from '#app/shared/status/status.tsx';
 import type { ReferralEvent } from '../../model/events.ts';
 import classes from './timeline.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
 import { useState } from 'react';
-import { useDialog } from '#app/shared/ui/use-dialog.ts';
+import { useDialog } from '#app/kit/ui/dialogs/use-dialog.ts';
 
 /** Which contact a dialog speaks of lives in the page, whether it is open in the history. */
 export function useContactDialogs(contacts: readonly ReferralContact[]) {

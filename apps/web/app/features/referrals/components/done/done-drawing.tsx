@@ -1,4 +1,4 @@
-import { Drawing, tone } from '#app/shared/ui/drawing/drawing.tsx';
+import { Drawing, tone } from '#app/kit/ui/drawing/drawing.tsx';
 
 /** A referral on its way, ticked off. */
 export function DoneDrawing() {

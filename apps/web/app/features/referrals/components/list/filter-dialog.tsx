@@ -1,12 +1,12 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
-import { useToday } from '#app/shared/format/use-today.ts';
-import { useFields } from '#app/shared/forms/use-fields.ts';
-import { DateField } from '#app/shared/ui/date-field.tsx';
-import { IconChevronDown } from '#app/shared/ui/icons.ts';
-import { Dialog } from '#app/shared/ui/dialog.tsx';
-import type { DialogProps } from '#app/shared/ui/lazy-dialog.tsx';
+import { useToday } from '#app/kit/format/use-today.ts';
+import { useFields } from '#app/kit/forms/use-fields.ts';
+import { DateField } from '#app/kit/ui/fields/date-field.tsx';
+import { IconChevronDown } from '#app/kit/ui/icons.ts';
+import { Dialog } from '#app/kit/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
 import { statusList } from '../../api.ts';
 import { decideFilters, toForm } from '../../model/filters.ts';
 import { useFilters } from './use-filters.ts';

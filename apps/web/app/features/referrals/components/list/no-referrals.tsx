@@ -1,9 +1,9 @@
 import { Button, Title } from '@mantine/core';
 import { paths } from '#app/shared/paths.ts';
-import { Drawing, tone } from '#app/shared/ui/drawing/drawing.tsx';
-import { EmptyState } from '#app/shared/ui/states.tsx';
+import { Drawing, tone } from '#app/kit/ui/drawing/drawing.tsx';
+import { EmptyState } from '#app/kit/ui/feedback/empty-state.tsx';
 import type { Filters } from '../../model/filters.ts';
-import { Link } from '#app/shared/ui/link.tsx';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 
 const NONE: Filters = { status: '', startDate: '', endDate: '', name: '' };
 

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
 import type { ReferralRow } from '@indike/contract/referrals/referrals';
-import { dateText } from '#app/shared/format/dates.ts';
+import { dateText } from '#app/kit/format/dates.ts';
 import { paths, toReferral } from '#app/shared/paths.ts';
-import { IconEye } from '#app/shared/ui/icons.ts';
-import { StatusTrail } from '#app/shared/ui/status-trail.tsx';
-import { Link } from '#app/shared/ui/link.tsx';
+import { IconEye } from '#app/kit/ui/icons.ts';
+import { StatusTrail } from '#app/shared/status/status-trail.tsx';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './referral-table.module.css';
 
 /** On a phone its rows are laid out as cards. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { lazy } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { IconFilter } from '#app/shared/ui/icons.ts';
-import { LazyDialog } from '#app/shared/ui/lazy-dialog.tsx';
-import { PageTitle } from '#app/shared/ui/page-title.tsx';
-import { ErrorState } from '#app/shared/ui/states.tsx';
-import { useDialog } from '#app/shared/ui/use-dialog.ts';
+import { IconFilter } from '#app/kit/ui/icons.ts';
+import { LazyDialog } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
+import { PageTitle } from '#app/kit/ui/layout/page-title.tsx';
+import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { useDialog } from '#app/kit/ui/dialogs/use-dialog.ts';
 import { referralPages } from '../../api.ts';
 import { rowsOf } from '#app/shared/query/pages.ts';
 import { isFiltered, listFailure } from '../../model/filters.ts';

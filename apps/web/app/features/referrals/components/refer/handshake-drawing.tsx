@@ -1,4 +1,4 @@
-import { Drawing, tone } from '#app/shared/ui/drawing/drawing.tsx';
+import { Drawing, tone } from '#app/kit/ui/drawing/drawing.tsx';
 
 /** You, a word about a company, and the company. */
 export function HandshakeDrawing() {

@@ -1,0 +1,11 @@
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
+
+export type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>;
+
+/** A component whose code is fetched when it first renders. A dialog needs `MountOnOpen` instead. */
+export function lazyOnDemand<P extends object>(load: Load<P>, placeholder: ReactNode = null) {
+  const Content = lazy<ComponentType<P>>(load);
+  return function OnDemand(props: P) {
+    return <Suspense fallback={placeholder}>{createElement<P>(Content, props)}</Suspense>;
+  };
+}

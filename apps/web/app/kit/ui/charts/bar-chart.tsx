@@ -1,0 +1,88 @@
+import classes from './bar-chart.module.css';
+import { shareOf } from './bar-share.ts';
+
+export interface Bar {
+  readonly label: string;
+  readonly value: number;
+  /** The value as people read it; it stands at the bar. */
+  readonly text: string;
+  /** Money received, to be had now, still to come, or not any more. */
+  readonly tone: 'paid' | 'ready' | 'coming' | 'off';
+}
+export interface BarGroup {
+  readonly name: string;
+  readonly bars: readonly Bar[];
+}
+
+interface Props {
+  /** What is shown, for screen readers. */
+  readonly caption: string;
+  /** The heads of the table's columns: of the groups' names, the bars' labels, the values. */
+  readonly heads: readonly [string, string, string];
+  readonly groups: readonly BarGroup[];
+}
+
+/** Bars from zero, each with its own label and value: columns where there is room, rows on a phone. A table speaks for them. */
+export function BarChart({ caption, heads, groups }: Props) {
+  const largest = Math.max(0, ...groups.flatMap(({ bars }) => bars.map(({ value }) => value)));
+  return (
+    <figure className={classes['chart']}>
+      <ChartTable caption={caption} heads={heads} groups={groups} />
+      <div className={classes['groups']} aria-hidden>
+        {groups.map(({ name, bars }) => (
+          <div key={name} className={classes['group']}>
+            <div className={classes['name']}>{name}</div>
+            <div className={classes['bars']}>
+              {bars.map((bar) => (
+                <Mark key={bar.label} bar={bar} share={shareOf(bar.value, largest)} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+function Mark({ bar, share }: { readonly bar: Bar; readonly share: number }) {
+  const none = share === 0 || undefined;
+  return (
+    <div className={`${classes['bar']} ${classes[bar.tone]}`}>
+      <span className={classes['label']}>{bar.label}</span>
+      <span className={classes['track']}>
+        <span className={classes['mark']} data-none={none} style={{ '--share': share }} />
+        <span className={classes['value']} data-none={none}>
+          {bar.text}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function ChartTable({ caption, heads, groups }: Props) {
+  return (
+    <table className={classes['visuallyHidden']}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {groups.flatMap(({ name, bars }) =>
+          bars.map(({ label, text }) => (
+            <tr key={`${name} ${label}`}>
+              <th scope="row">{name}</th>
+              <td>{label}</td>
+              <td>{text}</td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </table>
+  );
+}

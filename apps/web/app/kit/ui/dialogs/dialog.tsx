@@ -1,0 +1,41 @@
+import '@mantine/core/styles/Overlay.css';
+import '@mantine/core/styles/ModalBase.css';
+import '@mantine/core/styles/Modal.css';
+import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import classes from './dialog.module.css';
+import { IconX } from '../icons.ts';
+import type { DialogProps } from './lazy-dialog.tsx';
+
+interface Props extends DialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly size?: string;
+}
+
+/** Full screen on phones. 'fechar' stays in sight however long the content is. */
+export function Dialog({ opened, onClose, title, children, size = '36rem' }: Props) {
+  const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      fullScreen={phone}
+      centered
+      transitionProps={{ transition: 'fade', duration: 150 }}
+    >
+      <Modal.Overlay />
+      <Modal.Content radius={phone ? 0 : 'lg'} bg="var(--surface)">
+        <div className={classes['header']}>
+          <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
+          <Button variant="subtle" color="gray" rightSection={<IconX size={18} />} onClick={onClose}>
+            fechar
+          </Button>
+        </div>
+        <Modal.Body className={classes['body'] ?? ''}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { LoadingOverlay } from '../feedback/loading-overlay.tsx';
+
+interface Props {
+  readonly opened: boolean;
+  /** Gives the dialog; made by `lazy`, so that its code comes when it is first opened. */
+  readonly children: (opened: boolean) => ReactNode;
+}
+
+/** A dialog that is fetched when first opened and kept from then on, so that it can close softly. */
+export function MountOnOpen({ opened, children }: Props) {
+  const [wanted, setWanted] = useState(opened);
+  if (opened && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <Suspense fallback={<LoadingOverlay visible />}>
+      <Content opened={opened}>{children}</Content>
+    </Suspense>
+  );
+}
+
+/** There closed and then opened, or else the dialog would not know where to return the focus to. */
+function Content({ opened, children }: Props) {
+  const [there, setThere] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- the second render is the point: closed, then opened
+  useEffect(() => setThere(true), []);
+  return children(opened && there);
+}

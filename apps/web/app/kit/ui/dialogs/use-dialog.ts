@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { type Location, useLocation, useNavigate } from 'react-router';
+
+interface DialogState {
+  readonly dialog?: string;
+}
+
+/** An open dialog is an entry of the history, so that the browser's back button closes it and stays on the page. */
+export function useDialog(id: string) {
+  const { pathname, search, hash, state }: Location<DialogState | null> = useLocation();
+  const navigate = useNavigate();
+  const opened = state?.dialog === id;
+  // Ahead of `opened`: two clicks before the address has changed would go two entries on, or back.
+  const wanted = useRef(opened);
+  useEffect(() => {
+    wanted.current = opened;
+  }, [opened]);
+
+  const open = () => {
+    if (wanted.current) return;
+    wanted.current = true;
+    const next = { state: { ...state, dialog: id }, preventScrollReset: true };
+    void navigate({ pathname, search, hash }, next);
+  };
+  const onClose = () => {
+    if (!wanted.current) return;
+    wanted.current = false;
+    void navigate(-1);
+  };
+
+  return { open, props: { opened, onClose } };
+}

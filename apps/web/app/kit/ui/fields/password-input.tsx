@@ -1,0 +1,27 @@
+import '@mantine/core/styles/PasswordInput.css';
+import { PasswordInput as MantinePasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { IconEye, IconEyeOff } from '../icons.ts';
+
+function VisibilityIcon({ reveal }: { readonly reveal: boolean }) {
+  return reveal ? <IconEyeOff size={20} stroke={1.75} /> : <IconEye size={20} stroke={1.75} />;
+}
+
+export function PasswordInput(props: PasswordInputProps) {
+  const [visible, setVisible] = useState(false);
+  return (
+    <MantinePasswordInput
+      visible={visible}
+      onVisibilityChange={setVisible}
+      visibilityToggleIcon={VisibilityIcon}
+      visibilityToggleButtonProps={{
+        'aria-label': visible ? 'Ocultar senha' : 'Mostrar senha',
+        'aria-pressed': visible,
+        tabIndex: 0,
+        size: 44,
+      }}
+      rightSectionWidth={48}
+      {...props}
+    />
+  );
+}

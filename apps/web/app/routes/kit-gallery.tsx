@@ -1,0 +1,5 @@
+import { GalleryPage } from '#app/kit/gallery/gallery-page.tsx';
+
+export default function Page() {
+  return <GalleryPage />;
+}

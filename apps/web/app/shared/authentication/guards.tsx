@@ -1,0 +1,42 @@
+import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
+import { loginPath, ORIGIN_PARAM, paths, safeOrigin } from '../paths.ts';
+import { missingParts } from '../session/session-store.ts';
+import { useSession } from '../session/use-session.ts';
+
+/**
+ * Pages for signed-in people; of who came by a provider, only the completion of the sign-up until it is done. One that was
+ * built ahead is seen by nobody else (`[data-private]` in global.css).
+ */
+export function PrivateGuard() {
+  const session = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (session.status === 'out') {
+    const target = session.cause === 'signed-out' ? paths.login : loginPath(`${pathname}${search}${hash}`);
+    return <Navigate to={target} replace />;
+  }
+  if (session.status === 'in' && missingParts(session.user).length > 0 && pathname !== paths.completeSignUp)
+    return <Navigate to={paths.completeSignUp} replace />;
+  return (
+    <div data-private>
+      <Outlet />
+    </div>
+  );
+}
+
+/** Where a visitor goes once signed in: the page that asked for it, else home. */
+export function useOrigin(): string {
+  const [query] = useSearchParams();
+  return safeOrigin(query.get(ORIGIN_PARAM));
+}
+
+/** Pages for visitors. Who signs in here is taken on by this guard, so pages need not navigate themselves. */
+export function VisitorGuard() {
+  const session = useSession();
+  const origin = useOrigin();
+  if (session.status === 'in') return <Navigate to={session.landing ?? origin} replace />;
+  return (
+    <div data-visitors-only>
+      <Outlet />
+    </div>
+  );
+}

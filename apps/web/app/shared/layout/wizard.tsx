@@ -1,0 +1,12 @@
+import type { Values } from '#app/kit/forms/validate.ts';
+import { WizardPage, type WizardPageProps } from '#app/kit/ui/wizard/wizard-page.tsx';
+import { brand } from '../brand.ts';
+import { paths } from '../paths.ts';
+
+type Props<V extends Values> = Omit<WizardPageProps<V>, 'brand' | 'closeTo'> &
+  Partial<Pick<WizardPageProps<V>, 'closeTo'>>;
+
+/** A wizard of the product: its name at the top, and 'fechar' leads home unless said otherwise. */
+export function Wizard<V extends Values>(props: Props<V>) {
+  return <WizardPage brand={brand.product} closeTo={paths.home} {...props} />;
+}

@@ -1,0 +1,45 @@
+import { noticeTerms, type TermsNotice } from '@indike/contract/accounts/terms-notice';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../http/call.ts';
+import { yieldToMain } from '#app/kit/browser/yield-to-main.ts';
+import { getSession } from '../session/session-store.ts';
+
+const CHECKED = 'indike.terms-checked';
+
+/** Asked once in a tab; until there is no notice, since a reload must show it again. */
+async function askOnce(): Promise<TermsNotice | null> {
+  const session = getSession();
+  const person = String(session.status === 'in' ? session.user?.id : '');
+  if (read() === person) return null;
+  await yieldToMain();
+  const { data } = await call(noticeTerms, {});
+  if (data === null) write(person);
+  return data;
+}
+
+function read(): string | null {
+  try {
+    return sessionStorage.getItem(CHECKED);
+  } catch {
+    return null;
+  }
+}
+
+function write(person: string) {
+  try {
+    sessionStorage.setItem(CHECKED, person);
+  } catch {
+    // No storage: the next page asks again.
+  }
+}
+
+// A notice that cannot be had now comes with the next page.
+const query = queryOptions({
+  queryKey: [noticeTerms.path],
+  queryFn: askOnce,
+  staleTime: Infinity,
+  meta: { silent: true, private: true },
+});
+
+/** That the terms have changed since this person agreed to them; null where there is nothing to say. */
+export const useTermsNotice = (): TermsNotice | null => useQuery(query).data ?? null;

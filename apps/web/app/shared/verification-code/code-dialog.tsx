@@ -1,0 +1,14 @@
+import { lazy } from 'react';
+import { MountOnOpen } from '#app/kit/ui/dialogs/mount-on-open.tsx';
+import type { CodeEntryProps } from './code-entry.tsx';
+
+const load = () => import('./code-entry.tsx');
+const CodeEntry = lazy(load);
+
+/** Fetched ahead of the save, so that a lost connection does not cost what was typed. */
+export const preloadCodeDialog = () => void load().catch(() => undefined);
+
+/** Asks for the code that it has sent to the person's e-mail. Use `useConfirmedSave` unless you need it bare. */
+export function CodeDialog({ opened, ...rest }: CodeEntryProps) {
+  return <MountOnOpen opened={opened}>{(shown) => <CodeEntry {...rest} opened={shown} />}</MountOnOpen>;
+}

@@ -1,0 +1,126 @@
+import { validationCode } from '@indike/contract/wire/fields';
+import type { ProfileChange } from '@indike/contract/accounts/profile';
+import { codeLength, codeLifetimeMinutes } from '@indike/rules/accounts/codes';
+import { Button, Stack, Text } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
+import { Dialog } from '#app/kit/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
+import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { CodeInput } from '#app/kit/ui/fields/code-input.tsx';
+import { ApiError } from '../http/api-error.ts';
+import { endsEntry } from './ends-entry.ts';
+import { ResendCode } from './resend-code.tsx';
+import { noteUsed, type SentCode } from './sent-code.ts';
+import { useSentCode } from './use-sent-code.ts';
+
+export interface CodeEntryProps extends DialogProps {
+  readonly title: string;
+  /** The one kind of change that the code allows. */
+  readonly change: ProfileChange;
+  /**
+   * Saves with the code. A refused code is shown in the dialog, any other refusal by its opener: the dialog then closes.
+   * After success the opener closes it.
+   */
+  readonly onCode: (code: string) => Promise<void>;
+}
+
+export default function CodeEntry({ opened, onClose, title, ...rest }: CodeEntryProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size="28rem">
+      <Entry onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+type EntryProps = Omit<CodeEntryProps, 'opened' | 'title'>;
+
+/** What is typed, and the form that confirms it. */
+function useCodeForm({ onCode, onClose }: Pick<EntryProps, 'onCode' | 'onClose'>) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [busy, once] = useSingleFlight();
+
+  function refused(message: string) {
+    setCode('');
+    setError(message);
+  }
+
+  async function confirm() {
+    setError(null);
+    const typed = validationCode.safeParse(code);
+    if (!typed.success) return refused(typed.error.issues[0]?.message ?? '');
+    try {
+      await onCode(typed.data);
+      noteUsed();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const wrong = error.errors?.['validation_code']?.[0];
+      if (wrong !== undefined) return refused(wrong);
+      if (endsEntry(error)) onClose();
+    }
+  }
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A dialog is inside the form of the page for React, not for the browser.
+    event.stopPropagation();
+    if (code.length === codeLength) void once(confirm);
+  };
+  const onChange = (typed: string) => {
+    setCode(typed);
+    if (typed !== '') setError(null);
+  };
+  return { busy, complete: code.length === codeLength, onSubmit, input: { value: code, error, onChange } };
+}
+
+function Entry({ change, onCode, onClose }: EntryProps) {
+  const sending = useSentCode(change);
+  const { state, email } = sending;
+  const [openedAt] = useState(() => Date.now());
+  const { busy, complete, onSubmit, input } = useCodeForm({ onCode, onClose });
+
+  if (state.status === 'failed')
+    return <ErrorState error={state.error} fallback="Erro validando o usuário" onRetry={sending.retry} />;
+  if (state.status === 'waiting') return <NextCodeCountdown seconds={sending.wait} />;
+
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack gap="md">
+        <SentTo state={state} email={email} />
+        <CodeInput {...input} />
+        <Button type="submit" disabled={!complete} aria-disabled={busy}>
+          {busy ? 'Enviando...' : 'Confirmar'}
+        </Button>
+        <ResendCode
+          sentAt={state.status === 'sent' ? state.sentAt : openedAt}
+          busy={sending.resending}
+          onResend={sending.resend}
+        />
+      </Stack>
+    </form>
+  );
+}
+
+function SentTo({ state, email }: { readonly state: SentCode; readonly email: string }) {
+  return (
+    <Text style={{ overflowWrap: 'anywhere' }} aria-live="polite">
+      {state.status === 'sending' && 'Enviando um código de 6 letras e números para '}
+      {state.status === 'sent' && !state.before && 'Enviamos um código de 6 letras e números para '}
+      {state.status === 'sent' && state.before && 'Use o código que acabamos de enviar para '}
+      <strong>{email}</strong>. Ele vale por {codeLifetimeMinutes} minutos.
+    </Text>
+  );
+}
+
+function NextCodeCountdown({ seconds }: { readonly seconds: number }) {
+  return (
+    <Stack gap="xs" ta="center" py="lg">
+      <Text fw={500}>Você acabou de pedir ou usar um código.</Text>
+      <Text c="dimmed">Em instantes enviamos outro, sem você precisar fazer nada.</Text>
+      <Text fw={600} role="timer">
+        {seconds === 1 ? 'Falta 1 segundo' : `Faltam ${seconds} segundos`}
+      </Text>
+    </Stack>
+  );
+}

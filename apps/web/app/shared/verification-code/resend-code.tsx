@@ -1,0 +1,39 @@
+import '@mantine/core/styles/VisuallyHidden.css';
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconRefresh } from '#app/kit/ui/icons.ts';
+import { useResendCountdown } from './use-resend-countdown.ts';
+
+interface Props {
+  /** When the last code was sent; null when none was from this page. */
+  readonly sentAt: number | null;
+  readonly busy: boolean;
+  readonly onResend: () => unknown;
+}
+
+const seconds = (count: number) => (count === 1 ? '1 segundo' : `${count} segundos`);
+
+/** Asks for another code, once the 60 seconds since the last are over. */
+export function ResendCode({ sentAt, busy, onResend }: Props) {
+  const left = useResendCountdown(sentAt);
+  return (
+    <Stack gap={4}>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={18} />}
+        disabled={left > 0}
+        loading={busy}
+        onClick={() => void onResend()}
+        fullWidth
+      >
+        Reenviar código
+      </Button>
+      {/* A timer is silent; its end is said by the status below. */}
+      <Text size="sm" c="dimmed" ta="center" role="timer">
+        {left > 0 ? `Você pode pedir outro em ${seconds(left)}.` : 'Não chegou? Confira também o spam.'}
+      </Text>
+      <VisuallyHidden component="output">
+        {left === 0 && sentAt !== null ? 'Você já pode pedir outro código.' : ''}
+      </VisuallyHidden>
+    </Stack>
+  );
+}

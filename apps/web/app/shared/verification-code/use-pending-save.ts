@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../http/api-error.ts';
+import { endsEntry } from './ends-entry.ts';
+
+/** Saves with the code as `validation_code`; rejects with an ApiError when it is refused. */
+export type Save = (validationCode: string) => Promise<unknown>;
+
+interface PendingSave {
+  readonly save: Save;
+  /** Called once it is over, however it ends. */
+  readonly onEnd: () => void;
+  readonly resolve: (saved: boolean) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+type Outcome = { readonly saved: boolean } | { readonly error: unknown };
+const CLOSED: Outcome = { saved: false };
+/** The closing dialog returns the focus to where it was; what comes after it may move it on. */
+const FOCUS_RETURNED_MS = 50;
+
+function settle({ onEnd, resolve, reject }: PendingSave, outcome: Outcome) {
+  onEnd();
+  setTimeout(() => ('error' in outcome ? reject(outcome.error) : resolve(outcome.saved)), FOCUS_RETURNED_MS);
+}
+
+/** The save that waits for its code. Its promise settles once the dialog (`opened`) is closed and no save is running. */
+export function usePendingSave(opened: boolean) {
+  const [pending, setPending] = useState<PendingSave | null>(null);
+  const outcome = useRef<Outcome>(CLOSED);
+  const saving = useRef(false);
+  const shown = useRef(false);
+
+  useEffect(() => {
+    // The page has been left: nothing closes any more, so a save settles when it returns.
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (opened) {
+      shown.current = true;
+      return;
+    }
+    const closed = shown.current;
+    shown.current = false;
+    // Closed by the back button during a save: it settles when the save returns.
+    if (!closed || !pending || saving.current) return;
+    settle(pending, outcome.current);
+    setPending(null);
+  }, [opened, pending]);
+
+  const begin = (save: Save, onEnd: () => void) =>
+    new Promise<boolean>((resolve, reject) => {
+      outcome.current = CLOSED;
+      setPending({ save, onEnd, resolve, reject });
+    });
+
+  /** Saves with the code; true when it is saved and the dialog is still shown. Rejects with whatever the save rejects. */
+  async function saveWith(code: string): Promise<boolean> {
+    if (!pending) return false;
+    saving.current = true;
+    try {
+      await pending.save(code);
+      outcome.current = { saved: true };
+    } catch (error) {
+      if (!(error instanceof ApiError) || endsEntry(error)) outcome.current = { error };
+      throw error;
+    } finally {
+      saving.current = false;
+      if (!shown.current) {
+        settle(pending, outcome.current);
+        setPending(null);
+      }
+    }
+    return shown.current;
+  }
+
+  return { waiting: pending !== null, begin, saveWith };
+}

@@ -1,0 +1,42 @@
+import type { ProfileChange } from '@indike/contract/accounts/profile';
+import { resendWaitSeconds } from '@indike/rules/accounts/codes';
+import { useEffect, useState } from 'react';
+import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
+import { errorMessages } from '../http/api-error.ts';
+import { useUser } from '../session/use-session.ts';
+import { showError, showSuccess } from '#app/kit/toasts/toasts.ts';
+import { recentCode, type SentCode, sendCode } from './sent-code.ts';
+import { useResendCountdown } from './use-resend-countdown.ts';
+
+/** Sends the code when the dialog opens, unless the last one still has its minute. */
+export function useSentCode(change: ProfileChange) {
+  const email = useUser()?.email ?? '';
+  const [state, setState] = useState<SentCode>(() => recentCode(email, change) ?? { status: 'sending' });
+  const [resending, once] = useSingleFlight();
+  const blockedBy = state.status === 'waiting' ? state.sentAt : null;
+  const wait = useResendCountdown(blockedBy);
+  const due = state.status === 'sending' || (state.status === 'waiting' && wait === 0);
+
+  useEffect(() => {
+    // The countdown has yet to begin when the wait is new.
+    if (!due || (blockedBy !== null && Date.now() - blockedBy < resendWaitSeconds * 1000)) return;
+    let open = true;
+    void sendCode(email, change).then((sent) => open && setState(sent));
+    return () => {
+      open = false;
+    };
+  }, [due, blockedBy, email, change]);
+
+  const resend = () =>
+    once(async () => {
+      const sent = await sendCode(email, change);
+      if (sent.status === 'failed') {
+        for (const message of errorMessages(sent.error, 'Erro re-enviando o e-mail')) showError(message);
+        return;
+      }
+      setState(sent);
+      if (sent.status === 'sent' && !sent.before) showSuccess('E-mail enviado com êxito');
+    });
+
+  return { email, state, wait, resending, resend, retry: () => setState({ status: 'sending' }) };
+}

@@ -1,0 +1,104 @@
+import type { Plugin } from 'vite';
+
+interface ChunkGroup {
+  readonly name: string;
+  /** Folders, and files without their extension, as their paths end or go on: 'app/shared/paths' or 'node_modules/zod'. */
+  readonly modules: readonly string[];
+}
+
+const within = (folder: string, ...names: readonly string[]) => names.map((name) => `${folder}/${name}`);
+const mantine = (...names: readonly string[]) => within('@mantine/core/esm/components', ...names);
+const icons = (...names: readonly string[]) => names.map((name) => `icons-react/dist/esm/icons/Icon${name}`);
+
+/** What pages share, by how many need it. Left alone, it falls into 30 small files, which makes /login 6 KB heavier. */
+export const chunkGroups: readonly ChunkGroup[] = [
+  {
+    name: 'framework',
+    modules: within('node_modules', 'react', 'react-dom', 'scheduler', 'react-router', '@tanstack', 'zod'),
+  },
+  {
+    name: 'ui',
+    modules: [
+      '@mantine/core/esm/core',
+      ...mantine('ActionIcon', 'Anchor', 'Button', 'CloseButton', 'Group', 'Input', 'InputBase', 'Loader'),
+      ...mantine('Paper', 'PasswordInput', 'Stack', 'Text', 'TextInput', 'Title', 'Transition'),
+      ...mantine('UnstyledButton'),
+      ...within('@mantine/hooks/esm', 'use-id', 'use-uncontrolled', 'use-isomorphic-effect'),
+      'icons-react/dist/esm/createReactComponent',
+    ],
+  },
+  {
+    name: 'base',
+    modules: [
+      'vite/preload-helper',
+      'contract/src/accounts/accounts',
+      ...within('contract/src/wire', 'fields', 'default-messages', 'endpoint', 'responses'),
+      ...within('app/kit', 'browser/carried-query', 'hooks', 'lazy/lazy-on-demand'),
+      ...within('app/kit/forms', 'request-error', 'use-fields', 'use-zod-form', 'validate'),
+      'app/kit/ui/feedback/loading-overlay',
+      ...within('app/kit/ui', 'fields/password-input', 'navigation/link', 'navigation/link-with-query'),
+      ...within('app/shared', 'authentication', 'brand', 'http', 'page-meta', 'paths', 'query', 'session'),
+      ...within('app/shared/layout', 'crash', 'not-found', 'plain-page'),
+    ],
+  },
+  // What nearly every page beyond the sign-in has: one file instead of twenty, each a round trip on a phone.
+  {
+    name: 'pages',
+    modules: [
+      ...within('rules/src', 'money/earnings', 'money/money', 'money/share-bonus', 'money/withdrawals'),
+      'rules/src/referrals/cancel-reasons',
+      ...within('app/features', 'referrals/api', 'rewards/api', 'sharing/api'),
+      ...within('app/kit', 'format', 'lazy/optional'),
+      ...within('app/kit/ui/dialogs', 'lazy-dialog', 'mount-on-open', 'use-dialog'),
+      ...within('app/kit/ui/feedback', 'empty-state', 'error-state', 'help-tip'),
+      ...within('app/kit/ui', 'drawing', 'fields/search-text', 'layout', 'navigation/back-button'),
+      ...within('app/shared', 'format', 'status'),
+      ...within('app/shared/layout', 'footer', 'menu', 'open-page', 'shell', 'side-menu', 'user-avatar'),
+      ...mantine('Avatar', 'Skeleton'),
+      ...icons('AlertCircle', 'ArrowLeft', 'BrandWhatsapp', 'Check', 'CloudOff', 'Copy', 'Help', 'Home'),
+      ...icons('List', 'Logout', 'Menu2', 'Qrcode', 'Refresh', 'Send', 'User', 'Wallet'),
+    ],
+  },
+  { name: 'masks', modules: within('app/kit', 'forms/mask', 'ui/fields/masked-input') },
+  {
+    name: 'help',
+    modules: [
+      ...icons('ArrowRight', 'Cash', 'CircleX', 'ClipboardCheck', 'Infinity', 'InfoCircle', 'ListCheck'),
+      ...icons('Lock', 'Search', 'ShieldLock', 'Tags', 'TargetArrow', 'UserMinus', 'UserPlus', 'Users'),
+    ],
+  },
+];
+
+/** Whether a bundler's module id is what a group names. Virtual modules begin with a null character. */
+export function isNamed(id: string, module: string): boolean {
+  const path = `/${id.replace('\0', '')}`;
+  return path.includes(`/${module}/`) || path.includes(`/${module}.`);
+}
+
+/** The names that no module has, such as those of files that have moved. */
+export function unmatchedNames(
+  ids: readonly string[],
+  groups: readonly ChunkGroup[] = chunkGroups,
+): string[] {
+  return groups.flatMap(({ modules }) => modules).filter((module) => !ids.some((id) => isNamed(id, module)));
+}
+
+/** For Vite's `codeSplitting`. */
+export const codeSplittingGroups = chunkGroups.map(({ name, modules }) => ({
+  name,
+  test: (id: string) => modules.some((module) => isNamed(id, module)),
+}));
+
+/** Fails the build when a group names what is not in it: the chunk would silently lose a part. */
+export function checkedChunkGroups(): Plugin {
+  return {
+    name: 'indike-chunk-groups',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      const unmatched = unmatchedNames([...this.getModuleIds()]);
+      if (unmatched.length > 0)
+        this.error(`site/chunk-groups.ts names modules that do not exist: ${unmatched.join(', ')}`);
+    },
+  };
+}
