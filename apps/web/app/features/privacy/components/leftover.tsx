@@ -3,13 +3,13 @@ import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import type { ErasureOutlook } from '@indike/contract/accounts/privacy';
 import { formatBRL } from '@indike/rules/money/money';
 import { minimumWithdrawal } from '@indike/rules/money/withdrawals';
-import { dateText } from '#app/shared/format/dates.ts';
-import { moneyText } from '#app/shared/format/money.ts';
-import { useSingleFlight } from '#app/shared/forms/use-single-flight.ts';
+import { dateText } from '#app/kit/format/dates.ts';
+import { moneyText } from '#app/kit/format/money.ts';
+import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
 import { ApiError } from '#app/shared/http/api-error.ts';
 import { paths } from '#app/shared/paths.ts';
-import { showSuccess } from '#app/shared/toasts/toasts.ts';
-import { Link } from '#app/shared/ui/link.tsx';
+import { showSuccess } from '#app/kit/toasts/toasts.ts';
+import { Link } from '#app/kit/ui/navigation/link.tsx';
 import { useRequestSettlement } from '../api.ts';
 import classes from './privacy.module.css';
 
