@@ -6,7 +6,7 @@ import { afterObjection } from '@indike/rules/referrals/objections';
 import { referralStatus } from '@indike/rules/referrals/referrals';
 import type { Deps } from '../deps.ts';
 import { lockWallets } from '../ledger/commands.ts';
-import { tell } from '../notifications/commands.ts';
+import { enqueueNotifications } from '../notifications/commands.ts';
 import type { Codes } from '../platform/codes.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
@@ -103,7 +103,7 @@ async function removeContactEverywhere({ jobs }: Deps, tx: Tx, email: string, no
     if (!gone) continue;
     const outcome = afterObjection(referral.status, gone.left);
     if (outcome === 'cancelled') await cancel(tx, referral, now);
-    await tell(jobs, tx, [{ about: 'contact_objected', referralId: referral.id, outcome }]);
+    await enqueueNotifications(jobs, tx, [{ about: 'contact_objected', referralId: referral.id, outcome }]);
   }
 }
 

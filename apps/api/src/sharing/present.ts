@@ -1,6 +1,6 @@
 import type { Answer } from '@indike/contract/wire/endpoint';
 import type { myShareLink } from '@indike/contract/referrals/sharing';
-import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
+import { reaisFromCentavos } from '@indike/rules/money/money';
 import { shareBonusLimit } from '@indike/rules/money/share-bonus';
 import { brand } from '../platform/brand.ts';
 import type { ShareLinkRow } from './queries.ts';
@@ -16,7 +16,7 @@ export function presentShareLink(row: ShareLinkRow, appUrl: string): Answer<type
     whatsapp_url: `https://wa.me/?text=${encodeURIComponent(invitation(url))}`,
     signed_up: row.signed_up,
     confirmed: row.confirmed,
-    earned: reaisFromCentavos(row.earned as Centavos),
+    earned: reaisFromCentavos(row.earned),
     limit: shareBonusLimit,
     remaining: shareBonusLimit - row.bonuses,
   };

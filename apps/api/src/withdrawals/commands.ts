@@ -1,5 +1,6 @@
 import type { WithdrawalRow } from '@indike/contract/money/withdrawals';
-import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { payoutDate } from '@indike/rules/dates/payout-dates';
 import { decideWithdrawal, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
@@ -12,7 +13,11 @@ import { once } from '../platform/idempotency.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { insertWithdrawal, lockForRequest } from './store.ts';
 
-type Requested = WithdrawalRow & { message: string };
+interface Requested extends WithdrawalRow {
+  readonly status: WithdrawalStatus;
+  readonly payment_date: PlainDate;
+  readonly message: string;
+}
 
 /** The wallet is locked first: of many requests at once one finds the money, the others find nothing left. */
 export async function takeAvailable(tx: Tx, me: UserId, now: Date): Promise<Requested | Refused> {
