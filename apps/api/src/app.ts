@@ -4,7 +4,6 @@ import { socialRoutes } from './accounts/social-routes.ts';
 import { avatarRoutes } from './avatars/routes.ts';
 import { backOfficeRoutes } from './back-office/routes.ts';
 import { bankAccountRoutes } from './bank-accounts/routes.ts';
-import { companyRoutes } from './companies/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Deps } from './deps.ts';
 import { healthRoutes } from './health/routes.ts';
@@ -58,7 +57,6 @@ export async function buildApp(
   socialRoutes(routes, deps);
   avatarRoutes(app, deps);
   placeRoutes(routes, deps);
-  companyRoutes(routes, deps);
   referralRoutes(routes, deps);
   contactRoutes(routes, deps);
   rewardRoutes(routes, deps);

@@ -5,7 +5,7 @@ import { sendRecoveryCode } from './accounts/password-reset.ts';
 import { removeOldContacts } from './contacts/retention.ts';
 import type { Deps } from './deps.ts';
 import { sendContactNotice } from './objections/jobs.ts';
-import { notify, notifyReleased, sendReminders } from './notifications/jobs.ts';
+import { enqueueReleaseNotifications, sendNotification, sendReminders } from './notifications/jobs.ts';
 import { alertEmailBacklog } from './platform/jobs/backlog.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
 import { deliver } from './platform/mail/delivery.ts';
@@ -60,10 +60,10 @@ export async function runNightly(deps: Deps): Promise<void> {
 export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
   await queue.work([
     { name: 'send-email', run: (email, id) => deliver(deps, id, email) },
-    { name: 'notify', run: (notice, id) => notify(deps, notice, id) },
-    { name: 'notify-released', run: (released, id) => notifyReleased(deps, released, id) },
+    { name: 'notify', run: (notice, id) => sendNotification(deps, notice, id) },
+    { name: 'notify-released', run: (released, id) => enqueueReleaseNotifications(deps, released, id) },
     { name: 'send-recovery-code', run: (request, id) => sendRecoveryCode(deps, request, id) },
-    { name: 'contact-notice', run: (letter, id) => sendContactNotice(deps, letter, id) },
+    { name: 'contact-notice', run: (notice, id) => sendContactNotice(deps, notice, id) },
     // Hourly rather than daily: a process that was down at midnight catches up within the hour.
     {
       name: 'daily-settlement',

@@ -1,7 +1,7 @@
 import type { verifyEmail } from '@indike/contract/accounts/email-confirmation';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
-import { releaseContactNotices } from '../objections/notices.ts';
+import { releaseContactNotices } from '../contacts/notices.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';

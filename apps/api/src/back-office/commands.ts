@@ -7,7 +7,7 @@ import { verifyPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
-import { transitionReferral, type TransitionForm, type Transitioned } from '../referrals/transitions.ts';
+import { transitionReferral, type TransitionForm, type Transitioned } from './transition-referral.ts';
 import { recordAct } from './audit.ts';
 import { findOperator, insertOperatorSession } from './store.ts';
 

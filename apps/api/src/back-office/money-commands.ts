@@ -2,7 +2,12 @@ import { isBusinessDay } from '@indike/rules/dates/business-days';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { Deps } from '../deps.ts';
-import { notifyFinished, tell, notifyTransition, notifyWithdrawal } from '../notifications/commands.ts';
+import {
+  notifyFinished,
+  enqueueNotifications,
+  notifyTransition,
+  notifyWithdrawal,
+} from '../notifications/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
@@ -66,7 +71,8 @@ export const clawBack = (deps: Deps, id: number, form: { amount: Centavos; reaso
     async (tx) => {
       const taken = await recordClawback(tx, id, form, by);
       const about = 'clawback';
-      if (!isRefused(taken)) await tell(deps.jobs, tx, [{ about, clawbackId: taken.clawbackId }]);
+      if (!isRefused(taken))
+        await enqueueNotifications(deps.jobs, tx, [{ about, clawbackId: taken.clawbackId }]);
       return taken;
     },
     ({ clawbackId }) => ({

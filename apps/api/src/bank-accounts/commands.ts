@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { HttpError, isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { tell } from '../notifications/commands.ts';
+import { enqueueNotifications } from '../notifications/commands.ts';
 import { lockWallets } from '../ledger/commands.ts';
 import { withValidationCode } from '../verification/profile-change.ts';
 import { bankExists, findBankAccount, insertBankAccount, updateBankAccount } from './store.ts';
@@ -99,7 +99,9 @@ async function save(deps: Deps, { me, form, change, now }: Saving, write: Write)
     if (isRefused(written)) return written;
     const saved = await findBankAccount(tx, me);
     if (!written || !saved) return refuse('not_found');
-    await tell(deps.jobs, tx, [{ about: 'security', userId: me, change, at: now.toISOString() }]);
+    await enqueueNotifications(deps.jobs, tx, [
+      { about: 'security', userId: me, change, at: now.toISOString() },
+    ]);
     return { message: 'Dados bancários atualizados com sucesso', bank_account: saved };
   });
 }

@@ -78,7 +78,7 @@ describe('POST /api/check-cnpj', () => {
     expect(register.hits(cnpj)).toBe(asked);
   });
 
-  it('tells the name of an active company, however its CNPJ is written', async () => {
+  it('answers the name of an active company, however its CNPJ is written', async () => {
     const cnpj = companyWith(company({ razao_social: 'AÇAÍ & CIA 🍇' }));
     const { status, body } = await check(
       cnpj.toLowerCase().replace(/(..)(...)(...)(....)(..)/, '$1.$2.$3/$4-$5'),

@@ -1,162 +1,135 @@
-import type { contactForm } from '@indike/contract/referrals/contacts';
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import {
-  canAddContact,
-  canDeleteContact,
-  canEditContact,
-  type ReferralStatus,
-} from '@indike/rules/referrals/referrals';
-import type { output } from 'zod/mini';
+import { canAddContact, canDeleteContact, canEditContact } from '@indike/rules/referrals/referrals';
+import { ownContactField } from '@indike/rules/referrals/self-referral';
 import type { Deps } from '../deps.ts';
-import { refuseObjected } from '../objections/commands.ts';
-import { enqueueContactNotice } from '../objections/notices.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { Limit } from '../platform/limits/limits.ts';
 import { withinQuota } from '../platform/limits/quota.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { refuseOwnContact } from '../referrals/commands.ts';
+import { refuseSuppressed } from '../suppressions/commands.ts';
+import { enqueueContactNotice } from './notices.ts';
+import {
+  deleteContactById,
+  deleteContactsByEmail,
+  findStoredContact,
+  insertContact,
+  lockOwnAddresses,
+  lockReferral,
+  lockReferralOfContact,
+  saveContact,
+  type ContactForm,
+  type ContactOwner,
+} from './store.ts';
 
-type ContactForm = output<typeof contactForm>;
+type Addresses = Pick<ContactForm, 'email' | 'phone'>;
 
-interface LockedReferral {
-  readonly id: number;
-  readonly status: ReferralStatus;
-  readonly contacts: number;
-}
-
-/** Locks the referral, so that its contacts are counted and changed by one request at a time. */
-async function lockReferral(tx: Tx, me: UserId, referralId: number): Promise<LockedReferral | undefined> {
-  const referral = await tx
-    .selectFrom('referral')
-    .select(['id', 'status_id'])
-    .where('id', '=', referralId)
-    .where('user_id', '=', me)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!referral) return undefined;
-  const { contacts } = await tx
-    .selectFrom('referral_contact')
-    .select((q) => q.fn.countAll<number>().as('contacts'))
-    .where('referral_id', '=', referralId)
-    .executeTakeFirstOrThrow();
-  return { id: referral.id, status: referral.status_id, contacts };
-}
-
-async function lockReferralOfContact(
+/**
+ * Nobody refers themself (product 4.8). The Indiker's row stays locked until the end, so that whether the contact's notice
+ * is pending does not change meanwhile. Called after the referral is locked and before its contacts are.
+ */
+async function refuseOwnContact(
   tx: Tx,
-  me: UserId,
-  contactId: number,
-): Promise<LockedReferral | undefined> {
-  const contact = await tx
-    .selectFrom('referral_contact')
-    .select('referral_id')
-    .where('id', '=', contactId)
-    .where('user_id', '=', me)
-    .executeTakeFirst();
-  return contact && lockReferral(tx, me, contact.referral_id);
+  userId: UserId,
+  contact: Addresses,
+): Promise<(Refused & { field: string }) | undefined> {
+  const field = ownContactField(await lockOwnAddresses(tx, userId), contact);
+  return field === null ? undefined : { ...refuse('self_referral'), field };
 }
 
-const columns = (form: ContactForm) => ({
-  name: form.name,
-  email: form.email,
-  phone: form.phone,
-  occupation: form.occupation ?? null,
-  contact_date: form.contact_date ?? null,
-  shift_to_contact: form.shift_to_contact ?? null,
-  observation: form.observation ?? null,
-});
+/** Whether a new referral may have this contact, whose address is locked against an objection. */
+export async function refuseContact(
+  { codes }: Deps,
+  tx: Tx,
+  userId: UserId,
+  contact: Addresses,
+): Promise<(Refused & { field: string }) | undefined> {
+  const suppressed = await refuseSuppressed(tx, codes, contact);
+  return (await refuseOwnContact(tx, userId, contact)) ?? suppressed;
+}
+
+/** Stores a contact that was not refused, and notifies them. */
+export async function storeContact(
+  { jobs }: Deps,
+  tx: Tx,
+  form: ContactForm,
+  owner: ContactOwner,
+): Promise<ReferralContact> {
+  const contact = await insertContact(tx, form, owner);
+  await enqueueContactNotice(jobs, tx, contact.id);
+  return contact;
+}
+
+/** For an objection. Returns how many contacts remain in the referral, undefined when the address was not there. */
+export const removeContacts = (tx: Tx, referralId: number, email: string): Promise<number | undefined> =>
+  deleteContactsByEmail(tx, referralId, email);
 
 const isPast = (form: ContactForm, now: Date) =>
   !!form.contact_date && form.contact_date < dateInSaoPaulo(now);
 
-const RETURNED = [
-  'id',
-  'referral_id as indication_id',
-  'name',
-  'email',
-  'phone',
-  'occupation',
-  'contact_date',
-  'shift_to_contact',
-  'observation',
-] as const;
-
 const QUOTA: readonly Limit[] = ['contactHour', 'contactDay'];
 
-/** Each contact that is written may be a letter to a stranger: deleting one does not make room for another. */
-const counted = <T>({ limits }: Deps, me: UserId, write: () => Promise<T>): Promise<T> =>
+/** Each contact stored may mean an e-mail to a stranger: deleting one does not make room for another. */
+const withinContactQuota = <T>({ limits }: Deps, me: UserId, write: () => Promise<T>): Promise<T> =>
   withinQuota({ limits, names: QUOTA, key: `user:${me}` }, write);
 
-/** Adds a contact while there are fewer than 3 (specification section 6). */
+/** Adds a contact while there are fewer than three (product 4.7). */
 export async function createContact(
   deps: Deps,
   me: UserId,
   { indication_id, ...form }: ContactForm & { indication_id: number },
   now: Date,
 ): Promise<ReferralContact | Refused> {
-  const { db, codes, jobs } = deps;
+  const { db, codes } = deps;
   if (isPast(form, now)) return refuse('contact_date_past');
   const add = async (tx: Tx): Promise<ReferralContact | Refused> => {
-    const objected = await refuseObjected(tx, codes, form);
+    const suppressed = await refuseSuppressed(tx, codes, form);
     const referral = await lockReferral(tx, me, indication_id);
     if (!referral) return refuse('not_found');
     if (!canAddContact(referral.contacts)) return refuse('contact_limit');
-    const refused = objected ?? (await refuseOwnContact(tx, me, form));
+    const refused = suppressed ?? (await refuseOwnContact(tx, me, form));
     if (refused) return refused;
-    const added = await tx
-      .insertInto('referral_contact')
-      .values({ ...columns(form), user_id: me, referral_id: referral.id, created_at: now })
-      .returning(RETURNED)
-      .executeTakeFirstOrThrow();
-    await enqueueContactNotice(jobs, tx, added.id);
-    return added;
+    return storeContact(deps, tx, form, { userId: me, referralId: referral.id, now });
   };
-  return counted(deps, me, () => db.transaction().execute(add));
+  return withinContactQuota(deps, me, () => db.transaction().execute(add));
+}
+
+interface ContactChange {
+  readonly contactId: number;
+  readonly form: ContactForm & { indication_id?: number | undefined };
+  readonly now: Date;
 }
 
 /**
- * Changes a contact while the referral is in status 1 or 99. Another address is another person: they are told. A contact of
- * another referral than the one named does not exist.
+ * Changes a contact while the referral is in status 1 or 99 (product 4.7). Another address is another person, who is
+ * notified. A contact of another referral than the one named counts as missing.
  */
 export async function updateContact(
   deps: Deps,
   me: UserId,
-  contactId: number,
-  { indication_id, ...form }: ContactForm & { indication_id?: number | undefined },
-  now: Date,
+  { contactId, form: { indication_id, ...form }, now }: ContactChange,
 ): Promise<ReferralContact | Refused> {
   const { db, codes, jobs } = deps;
   const change = async (tx: Tx): Promise<ReferralContact | Refused> => {
-    const objected = await refuseObjected(tx, codes, form);
+    const suppressed = await refuseSuppressed(tx, codes, form);
     const referral = await lockReferralOfContact(tx, me, contactId);
     if (!referral || (indication_id ?? referral.id) !== referral.id) return refuse('not_found');
     if (!canEditContact(referral.status)) return refuse('contact_locked');
-    const kept = await tx
-      .selectFrom('referral_contact')
-      .select(['contact_date', 'email'])
-      .where('id', '=', contactId)
-      .executeTakeFirst();
-    const refused = objected ?? (await refuseOwnContact(tx, me, form));
+    const before = await findStoredContact(tx, contactId);
+    const refused = suppressed ?? (await refuseOwnContact(tx, me, form));
     if (refused) return refused;
     // A date that has passed since it was set may stay; a new one may not be in the past.
-    if (isPast(form, now) && kept?.contact_date !== form.contact_date) return refuse('contact_date_past');
-    const changed = await tx
-      .updateTable('referral_contact')
-      .set(columns(form))
-      .where('id', '=', contactId)
-      .where('user_id', '=', me)
-      .returning(RETURNED)
-      .executeTakeFirst();
+    if (isPast(form, now) && before?.contact_date !== form.contact_date) return refuse('contact_date_past');
+    const changed = await saveContact(tx, me, contactId, form);
     if (!changed) return refuse('not_found');
-    if (kept?.email !== changed.email) await enqueueContactNotice(jobs, tx, contactId);
+    if (before?.email !== changed.email) await enqueueContactNotice(jobs, tx, contactId);
     return changed;
   };
-  return counted(deps, me, () => db.transaction().execute(change));
+  return withinContactQuota(deps, me, () => db.transaction().execute(change));
 }
 
-/** Deletes a contact while another one stays. */
+/** Deletes a contact while another one remains. */
 export async function deleteContact(
   { db }: Deps,
   me: UserId,
@@ -166,11 +139,7 @@ export async function deleteContact(
     const referral = await lockReferralOfContact(tx, me, contactId);
     if (!referral) return refuse('not_found');
     if (!canDeleteContact(referral.contacts)) return refuse('contact_last');
-    const { numDeletedRows } = await tx
-      .deleteFrom('referral_contact')
-      .where('id', '=', contactId)
-      .where('user_id', '=', me)
-      .executeTakeFirst();
-    return numDeletedRows === 1n ? { message: 'Contato eliminado com sucesso' } : refuse('not_found');
+    const deleted = await deleteContactById(tx, me, contactId);
+    return deleted ? { message: 'Contato eliminado com sucesso' } : refuse('not_found');
   });
 }

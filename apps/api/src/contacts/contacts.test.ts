@@ -46,7 +46,7 @@ async function editable(statusId: number | null = 1): Promise<{ id: number; cont
   return { id, contactId };
 }
 
-/** What a wrong contact is told, on both routes. */
+/** The answer to a wrong contact, on both routes. */
 const WRONG: [string, unknown, string][] = [
   ['name', '', 'Nome obrigatório'],
   ['name', null, 'Nome obrigatório'],

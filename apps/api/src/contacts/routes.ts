@@ -7,7 +7,7 @@ export function contactRoutes(routes: Routes, deps: Deps): void {
   routes.indiker(contract.createContact, ({ body }, me, { now }) => createContact(deps, me, body, now));
 
   routes.indiker(contract.updateContact, ({ params, body }, me, { now }) =>
-    updateContact(deps, me, params.id, body, now),
+    updateContact(deps, me, { contactId: params.id, form: body, now }),
   );
 
   routes.indiker(contract.deleteContact, ({ params }, me) => deleteContact(deps, me, params.id));

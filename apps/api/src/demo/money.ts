@@ -12,7 +12,7 @@ import type { transition } from '@indike/contract/operator/referrals';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
-import { transitionReferral } from '../referrals/transitions.ts';
+import { transitionReferral } from '../back-office/transition-referral.ts';
 import { recordInvoicePayment } from '../rewards/invoices.ts';
 import { takeAvailable } from '../withdrawals/commands.ts';
 import { pay, schedule } from '../withdrawals/payouts.ts';

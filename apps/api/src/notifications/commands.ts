@@ -1,6 +1,7 @@
 import type { NotificationAnswer, saveNotifications } from '@indike/contract/accounts/notifications';
 import { withdrawalStep, type Notice, type WithdrawalStep } from '@indike/rules/accounts/notices';
 import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { CancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { output } from 'zod/mini';
@@ -10,40 +11,47 @@ import type { Jobs, Sender } from '../platform/jobs/jobs.ts';
 import { presentNotifications } from './present.ts';
 import { availableEarnings, clawbacksAt, kindsOff, turnOff, turnOn } from './store.ts';
 
-// Told in the transaction of the act: the job exists exactly when what it tells about happened.
-
-export async function tell(jobs: Jobs, tx: Tx, notices: readonly Notice[]): Promise<void> {
+/** Enqueued in the transaction of the event, so that the job exists exactly when the event happened. */
+export async function enqueueNotifications(jobs: Jobs, tx: Tx, notices: readonly Notice[]): Promise<void> {
   await jobs.sendAll(tx, 'notify', notices);
 }
 
-interface ReferralMove {
+const REPEATED: CancelReason = 'repeated_referral';
+
+interface TransitionNotice {
   readonly referralId: number;
   readonly status: ReferralStatusId;
   readonly reason: string | null;
   readonly now: Date;
-  /** Referrals that this one's closing ended. */
+  /** Rivals that this one's closing cancelled. */
   readonly lost?: readonly number[];
 }
 
-/** An operator moved a referral: its Indiker hears of the status and of the money that follows at once. */
-export async function notifyTransition(jobs: Jobs, tx: Tx, move: ReferralMove): Promise<void> {
-  const { referralId, status, reason, now, lost = [] } = move;
+/** Notifies of the new status, and of earnings or clawbacks that it caused at once. */
+export async function notifyTransition(jobs: Jobs, tx: Tx, transition: TransitionNotice): Promise<void> {
+  const { referralId, status, reason, now, lost = [] } = transition;
   const notices: Notice[] = [{ about: 'referral_status', referralId, status, reason }];
   for (const loser of lost) {
-    notices.push({ about: 'referral_status', referralId: loser, status: 7, reason: 'repeated_referral' });
+    notices.push({
+      about: 'referral_status',
+      referralId: loser,
+      status: referralStatus.cancelled,
+      reason: REPEATED,
+    });
   }
-  if (status === 3 || status === 4) {
-    const earningIds = await availableEarnings(tx, referralId, status === 3 ? 'closing' : 'first_invoice');
+  if (status === referralStatus.accepted || status === referralStatus.rewardScheduled) {
+    const dueBy = status === referralStatus.accepted ? 'closing' : 'first_invoice';
+    const earningIds = await availableEarnings(tx, referralId, dueBy);
     if (earningIds.length > 0) notices.push({ about: 'reward_available', earningIds });
   }
-  if (status === 7) {
+  if (status === referralStatus.cancelled) {
     const clawbacks = await clawbacksAt(tx, referralId, now);
     notices.push(...clawbacks.map((clawbackId) => ({ about: 'clawback', clawbackId }) as const));
   }
-  await tell(jobs, tx, notices);
+  await enqueueNotifications(jobs, tx, notices);
 }
 
-/** The last of their rewards was paid or expired. */
+/** The last earning of each of these referrals was paid or expired (product 4.5). */
 export async function notifyFinished(jobs: Sender, tx: Tx, referralIds: readonly number[]): Promise<void> {
   const notices: Notice[] = referralIds.map((referralId) => ({
     about: 'referral_status',
@@ -54,9 +62,9 @@ export async function notifyFinished(jobs: Sender, tx: Tx, referralIds: readonly
   await jobs.sendAll(tx, 'notify', notices);
 }
 
-interface WithdrawalMove {
-  readonly status: number;
-  readonly payment_date: string | null;
+interface WithdrawalState {
+  readonly status: WithdrawalStatus;
+  readonly payment_date: PlainDate | null;
   readonly return_reason?: string;
   /** Where the status alone does not say what happened. */
   readonly step?: WithdrawalStep;
@@ -66,19 +74,19 @@ export async function notifyWithdrawal(
   jobs: Jobs,
   tx: Tx,
   withdrawalId: number,
-  to: WithdrawalMove,
+  withdrawal: WithdrawalState,
 ): Promise<void> {
   const notice = {
     about: 'withdrawal',
     withdrawalId,
-    step: to.step ?? withdrawalStep(to.status as WithdrawalStatus),
-    date: to.payment_date as PlainDate | null,
-    reason: to.return_reason ?? null,
+    step: withdrawal.step ?? withdrawalStep(withdrawal.status),
+    date: withdrawal.payment_date,
+    reason: withdrawal.return_reason ?? null,
   } as const;
-  await tell(jobs, tx, [notice]);
+  await enqueueNotifications(jobs, tx, [notice]);
 }
 
-/** One row for a run of any size, so that telling does not slow the release; the job makes the letters of it. */
+/** One job for a run of any size, so that the release stays fast; it enqueues a notification for each Indiker. */
 export async function notifyReleased(
   jobs: Sender,
   tx: Tx,

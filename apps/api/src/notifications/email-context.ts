@@ -1,13 +1,13 @@
 import { isLocked, type NoticeKind } from '@indike/rules/accounts/notices';
 import type { Email } from '../platform/mail/mailer.ts';
 
-export interface Reader {
+export interface Recipient {
   readonly firstname: string;
   readonly email: string;
 }
 
 export interface EmailContext {
-  readonly reader: Reader;
+  readonly recipient: Recipient;
   readonly appUrl: string;
 }
 
@@ -15,7 +15,7 @@ interface Parts {
   readonly subject: string;
   readonly paragraphs: readonly (string | undefined)[];
   readonly details?: readonly (readonly [label: string, value: string])[];
-  /** The page to go to, as a path. */
+  /** A path of the web. */
   readonly action: { readonly label: string; readonly path: string };
 }
 
@@ -24,13 +24,13 @@ const footerOf = (kind: NoticeKind): string =>
     ? 'Este aviso protege a sua conta e é sempre enviado. Ajuste os outros em'
     : 'Para parar de receber avisos como este, acesse';
 
-/** Every letter has the same frame: a greeting, what is told, and how to turn such letters off. */
-export function letter(kind: NoticeKind, { reader, appUrl }: EmailContext, parts: Parts): Email {
+/** Every e-mail has the same frame: a greeting, the content, and how to turn this kind of e-mail off. */
+export function buildEmail(kind: NoticeKind, { recipient, appUrl }: EmailContext, parts: Parts): Email {
   const { subject, paragraphs, details, action } = parts;
   return {
-    to: reader.email,
+    to: recipient.email,
     subject,
-    paragraphs: [`Olá, ${reader.firstname}.`, ...paragraphs.filter((text) => text !== undefined)],
+    paragraphs: [`Olá, ${recipient.firstname}.`, ...paragraphs.filter((text) => text !== undefined)],
     ...(details && details.length > 0 && { details }),
     action: { label: action.label, url: `${appUrl}${action.path}` },
     settings: { text: footerOf(kind), label: 'Avisos por e-mail', url: `${appUrl}/perfil/avisos` },

@@ -6,12 +6,17 @@ import type { Email } from '../platform/mail/mailer.ts';
 import { renderHtml, renderText } from '../platform/mail/render.ts';
 import type { EmailContext } from './email-context.ts';
 import { statusChangedEmail } from './referral-emails.ts';
-import { clawbackEmail, expiryReminderEmail, rewardAvailableEmail, type Moment } from './reward-emails.ts';
+import {
+  clawbackEmail,
+  expiryReminderEmail,
+  rewardAvailableEmail,
+  type WithdrawalOutlook,
+} from './reward-emails.ts';
 import { securityEmail } from './security-emails.ts';
 import { withdrawalEmail } from './withdrawal-emails.ts';
 
-const desk: EmailContext = {
-  reader: { firstname: 'Ana', email: 'ana@example.com' },
+const context: EmailContext = {
+  recipient: { firstname: 'Ana', email: 'ana@example.com' },
   appUrl: 'https://indike.test',
 };
 const day = (text: string) => text as PlainDate;
@@ -21,7 +26,7 @@ const NBSP = '\u00a0';
 const plain = (text: string) => text.replaceAll(NBSP, ' ');
 const read = (email: Email) => ({ subject: plain(email.subject), text: plain(renderText(email)) });
 
-const moment = (today: string, available = 50_000): Moment => ({
+const outlook = (today: string, available = 50_000): WithdrawalOutlook => ({
   today: day(today),
   holidays: new Set(),
   available: cents(available),
@@ -44,8 +49,8 @@ describe('status changed', () => {
     ...more,
   });
 
-  it('tells what it means, who acts next, and where to turn it off', () => {
-    expect(read(statusChangedEmail(desk, news(1)))).toEqual({
+  it('says what it means, who acts next, and where to turn it off', () => {
+    expect(read(statusChangedEmail(context, news(1)))).toEqual({
       subject: 'Padaria Sol: primeiro contato feito',
       text: `Olá, Ana.
 
@@ -64,18 +69,18 @@ Para parar de receber avisos como este, acesse https://indike.test/perfil/avisos
   });
 
   it('gives a cancelled one’s reason, the product’s own too', () => {
-    const { text } = read(statusChangedEmail(desk, news(7, { reason: 'contact_objected' })));
+    const { text } = read(statusChangedEmail(context, news(7, { reason: 'contact_objected' })));
     expect(text).toContain('Motivo: O contato pediu para não receber contato, e não havia outro.');
   });
 
   it('gives a cancelled one’s reason, and no other’s', () => {
-    const { text } = read(statusChangedEmail(desk, news(7, { reason: 'no_budget' })));
+    const { text } = read(statusChangedEmail(context, news(7, { reason: 'no_budget' })));
     expect(text).toContain('Motivo: A empresa não tem orçamento no momento.');
-    expect(read(statusChangedEmail(desk, news(1, { reason: 'no_budget' }))).text).not.toContain('Motivo');
+    expect(read(statusChangedEmail(context, news(1, { reason: 'no_budget' }))).text).not.toContain('Motivo');
   });
 
   it('sends to the contact that has to be corrected', () => {
-    const { subject, text } = read(statusChangedEmail(desk, news(99)));
+    const { subject, text } = read(statusChangedEmail(context, news(99)));
     expect(subject).toBe('Padaria Sol: confira o contato da indicação');
     expect(text).toContain('Corrigir o contato: https://indike.test/indicacao?indicationId=7');
   });
@@ -86,18 +91,20 @@ Para parar de receber avisos como este, acesse https://indike.test/perfil/avisos
     [4, 'Bonificação: R$ 2.500,00\nDisponível em: 21 de mar. de 2026'],
   ] as const)('shows the reward at status %i', (status, expected) => {
     const reward = { total: cents(250_000), sentence: 'R$ 5.000,00 × 50% (Prata) = R$ 2.500,00' };
-    const { text } = read(statusChangedEmail(desk, news(status, { reward, releaseOn: day('2026-03-21') })));
+    const { text } = read(
+      statusChangedEmail(context, news(status, { reward, releaseOn: day('2026-03-21') })),
+    );
     expect(text).toContain(expected);
   });
 
   it('shows none after that, when what was promised may be gone', () => {
     const reward = { total: cents(250_000), sentence: '-' };
     for (const status of [5, 7] as const)
-      expect(read(statusChangedEmail(desk, news(status, { reward }))).text).not.toContain('R$');
+      expect(read(statusChangedEmail(context, news(status, { reward }))).text).not.toContain('R$');
   });
 
   it('escapes the company’s name in HTML', () => {
-    const html = renderHtml(statusChangedEmail(desk, news(1, { company: '<b>Sol & Cia</b>' })));
+    const html = renderHtml(statusChangedEmail(context, news(1, { company: '<b>Sol & Cia</b>' })));
     expect(html).toContain('&lt;b&gt;Sol &amp; Cia&lt;/b&gt;');
     expect(html).not.toContain('<b>');
     expect(html).toContain('href="https://indike.test/perfil/avisos"');
@@ -105,9 +112,9 @@ Para parar de receber avisos como este, acesse https://indike.test/perfil/avisos
 });
 
 describe('reward available', () => {
-  it('tells amount, company, until when to ask and when it is paid', () => {
+  it('says amount, company, until when to ask and when it is paid', () => {
     const { subject, text } = read(
-      rewardAvailableEmail(desk, [earning('Padaria Sol', 50_000)], moment('2026-03-07')),
+      rewardAvailableEmail(context, [earning('Padaria Sol', 50_000)], outlook('2026-03-07')),
     );
     expect(subject).toBe('R$ 500,00 disponíveis para saque');
     expect(text).toContain('A bonificação da empresa Padaria Sol já pode ser sacada: R$ 500,00.');
@@ -120,13 +127,13 @@ describe('reward available', () => {
   });
 
   it('after day 10 names the next month', () => {
-    const { text } = read(rewardAvailableEmail(desk, [earning('Sol', 50_000)], moment('2026-03-11')));
+    const { text } = read(rewardAvailableEmail(context, [earning('Sol', 50_000)], outlook('2026-03-11')));
     expect(text).toContain('Peça o saque até 10 de abr. de 2026 para receber em 15 de abr. de 2026.');
   });
 
-  it('tells what is missing for the minimum', () => {
+  it('says what is missing for the minimum', () => {
     const { subject, text } = read(
-      rewardAvailableEmail(desk, [earning('Sol', 500)], moment('2026-03-11', 500)),
+      rewardAvailableEmail(context, [earning('Sol', 500)], outlook('2026-03-11', 500)),
     );
     expect(subject).toBe('R$ 5,00 entraram no seu saldo');
     expect(text).toContain('A bonificação da empresa Sol entrou no seu saldo: R$ 5,00.');
@@ -138,13 +145,13 @@ describe('reward available', () => {
 
   it('sums several, and names a bonus', () => {
     const several = [earning('Sol', 50_000), earning('Lua', 1_050, '2027-01-02')];
-    const { subject, text } = read(rewardAvailableEmail(desk, several, moment('2026-03-01')));
+    const { subject, text } = read(rewardAvailableEmail(context, several, outlook('2026-03-01')));
     expect(subject).toBe('R$ 510,50 disponíveis para saque');
     expect(text).toContain('2 bonificações já podem ser sacadas: R$ 510,50.');
     expect(text).toContain('termina em 2 de jan. de 2027');
     expect(text).toContain('Sol: R$ 500,00');
     expect(text).toContain('Lua: R$ 10,50');
-    const bonus = read(rewardAvailableEmail(desk, [earning(null, 500)], moment('2026-03-01'))).text;
+    const bonus = read(rewardAvailableEmail(context, [earning(null, 500)], outlook('2026-03-01'))).text;
     expect(bonus).toContain('O seu bônus de R$ 5,00 já está no saldo disponível.');
     expect(bonus).toContain('Bônus do link exclusivo: R$ 5,00');
   });
@@ -161,15 +168,15 @@ describe('withdrawal', () => {
     ],
     ['paid', 'Saque de R$ 1.234,56 pago', 'Pagamos o seu saque de R$ 1.234,56 em 15 de dez. de 2026.'],
   ] as const)('%s', (step, subject, sentence) => {
-    const letter = read(withdrawalEmail(desk, { ...news, step }));
-    expect(letter.subject).toBe(subject);
-    expect(letter.text).toContain(sentence);
-    expect(letter.text).toContain('https://indike.test/ganhos');
+    const email = read(withdrawalEmail(context, { ...news, step }));
+    expect(email.subject).toBe(subject);
+    expect(email.text).toContain(sentence);
+    expect(email.text).toContain('https://indike.test/ganhos');
   });
 
   it('returned: the reason and what to do', () => {
     const returned = { ...news, step: 'returned', date: null, reason: 'Chave PIX inexistente' } as const;
-    const { subject, text } = read(withdrawalEmail(desk, returned));
+    const { subject, text } = read(withdrawalEmail(context, returned));
     expect(subject).toBe('O banco devolveu o seu saque de R$ 1.234,56');
     expect(text).toContain('Motivo: Chave PIX inexistente');
     expect(text).toContain('confira e salve de novo os seus dados bancários');
@@ -178,22 +185,22 @@ describe('withdrawal', () => {
   });
 });
 
-describe('lapse reminder', () => {
+describe('expiry reminder', () => {
   it.each([
     ['2027-02-05', 'R$ 500,00 expiram em 30 dias'],
     ['2027-02-28', 'R$ 500,00 expiram em 7 dias'],
     ['2027-03-06', 'R$ 500,00 expiram amanhã'],
     ['2027-03-07', 'R$ 500,00 expiram hoje'],
   ])('on %s: %s', (today, subject) => {
-    const letter = read(expiryReminderEmail(desk, 'available', [earning('Sol', 50_000)], moment(today)));
-    expect(letter.subject).toBe(subject);
-    expect(letter.text).toContain('o prazo para pedir o saque termina em 7 de mar. de 2027.');
-    expect(letter.text).toContain('Peça o saque em Meus Ganhos até esse dia.');
+    const email = read(expiryReminderEmail(context, 'available', [earning('Sol', 50_000)], outlook(today)));
+    expect(email.subject).toBe(subject);
+    expect(email.text).toContain('o prazo para pedir o saque termina em 7 de mar. de 2027.');
+    expect(email.text).toContain('Peça o saque em Meus Ganhos até esse dia.');
   });
 
   it('of the invoice only informs', () => {
     const { subject, text } = read(
-      expiryReminderEmail(desk, 'promised', [earning('Sol', 50_000, '2026-05-01')], moment('2026-04-24')),
+      expiryReminderEmail(context, 'promised', [earning('Sol', 50_000, '2026-05-01')], outlook('2026-04-24')),
     );
     expect(subject).toBe('Bonificação de R$ 500,00: o prazo da fatura termina em 7 dias');
     expect(text).toContain('depende de a empresa pagar a primeira fatura até 1 de mai. de 2026.');
@@ -203,8 +210,8 @@ describe('lapse reminder', () => {
 
 describe('clawback', () => {
   const news = { referralId: 7, company: 'Sol', amount: cents(10_000), reason: 'o contrato foi reduzido' };
-  it('tells what was taken and what is still to be', () => {
-    const { subject, text } = read(clawbackEmail(desk, { ...news, recovered: cents(4_000) }));
+  it('says what was taken and what is still to be', () => {
+    const { subject, text } = read(clawbackEmail(context, { ...news, recovered: cents(4_000) }));
     expect(subject).toBe('Estorno de R$ 100,00: Sol');
     expect(text).toContain('Motivo: o contrato foi reduzido');
     expect(text).toContain('Estornamos R$ 100,00 da bonificação da empresa Sol.');
@@ -212,21 +219,21 @@ describe('clawback', () => {
     expect(text).toContain('Nada é cobrado da sua conta bancária.');
   });
   it('says so when all of it was', () => {
-    const { text } = read(clawbackEmail(desk, { ...news, recovered: cents(10_000) }));
+    const { text } = read(clawbackEmail(context, { ...news, recovered: cents(10_000) }));
     expect(text).toContain('O valor já foi descontado do seu saldo disponível.');
   });
 });
 
 it('bank data: when, what to do, and that it is always sent', () => {
   const at = new Date('2026-03-17T01:05:00Z');
-  const { subject, text } = read(securityEmail(desk, { change: 'bank_changed', at }));
+  const { subject, text } = read(securityEmail(context, { change: 'bank_changed', at }));
   expect(subject).toBe('Seus dados bancários foram alterados');
   expect(text).toContain('em 16 de mar. de 2026, às 22h05 (horário de Brasília)');
   expect(text).toContain('Os próximos pagamentos usam os novos dados.');
   expect(text).toContain('Se não foi você, redefina a sua senha agora mesmo');
   expect(text).toContain('escreva para suporte@indike.example.');
   expect(text).toContain('Este aviso protege a sua conta e é sempre enviado.');
-  expect(read(securityEmail(desk, { change: 'bank_created', at })).subject).toBe(
+  expect(read(securityEmail(context, { change: 'bank_created', at })).subject).toBe(
     'Seus dados bancários foram cadastrados',
   );
 });
@@ -235,7 +242,7 @@ it.each([
   ['data_changed', 'Seus dados foram alterados', 'Conferir os meus dados: https://indike.test/perfil/dados'],
   ['password_changed', 'Sua senha foi alterada', 'Redefinir a senha: https://indike.test/forgot_password'],
 ] as const)('%s: when, what to do, and where', (change, subject, action) => {
-  const email = read(securityEmail(desk, { change, at: new Date('2026-03-17T01:05:00Z') }));
+  const email = read(securityEmail(context, { change, at: new Date('2026-03-17T01:05:00Z') }));
   expect(email.subject).toBe(subject);
   expect(email.text).toContain('em 16 de mar. de 2026, às 22h05 (horário de Brasília)');
   expect(email.text).toContain('Se não foi você, redefina a sua senha agora mesmo');

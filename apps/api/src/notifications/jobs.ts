@@ -7,15 +7,15 @@ import type { JobKinds } from '../platform/jobs/jobs.ts';
 import { deliver } from '../platform/mail/delivery.ts';
 import type { Email } from '../platform/mail/mailer.ts';
 import { claimDueReminders } from '../rewards/reminders.ts';
-import { tell } from './commands.ts';
+import { enqueueNotifications } from './commands.ts';
 import type { EmailContext } from './email-context.ts';
 import { companySubmittedEmail, contactObjectedEmail, statusChangedEmail } from './referral-emails.ts';
 import { clawbackEmail, expiryReminderEmail, rewardAvailableEmail } from './reward-emails.ts';
 import { securityEmail } from './security-emails.ts';
 import {
-  askingFacts,
+  readWithdrawalOutlook,
   clawbackFacts,
-  findReader,
+  findRecipient,
   ownersOf,
   referralFacts,
   notifiedEarnings,
@@ -24,81 +24,84 @@ import {
 import { withdrawalEmail } from './withdrawal-emails.ts';
 
 type EmailDeps = Pick<Deps, 'db' | 'clock' | 'appUrl'>;
-type Told<K extends Notice['about']> = Extract<Notice, { about: K }>;
-type Letter = Promise<Email | undefined>;
+type NoticeOf<K extends Notice['about']> = Extract<Notice, { about: K }>;
+type MaybeEmail = Promise<Email | undefined>;
 
-/** Undefined when the Indiker does not want such letters. */
+/** Undefined when the Indiker turned this kind of e-mail off. */
 async function emailContextOf(
   { db, appUrl }: EmailDeps,
   userId: number,
   kind: NoticeKind,
 ): Promise<EmailContext | undefined> {
-  const reader = await findReader(db, userId, kind);
-  return reader && { reader, appUrl };
+  const recipient = await findRecipient(db, userId, kind);
+  return recipient && { recipient, appUrl };
 }
 
-async function buildReferralEmail(deps: EmailDeps, notice: Told<'referral_status'>): Letter {
+async function buildReferralEmail(deps: EmailDeps, notice: NoticeOf<'referral_status'>): MaybeEmail {
   const { referralId, status, reason } = notice;
   const facts = await referralFacts(deps.db, referralId, status);
-  const desk = facts && (await emailContextOf(deps, facts.userId, notice.about));
-  return desk && statusChangedEmail(desk, { ...facts, status, reason });
+  const context = facts && (await emailContextOf(deps, facts.userId, notice.about));
+  return context && statusChangedEmail(context, { ...facts, status, reason });
 }
 
-/** What happens around a referral is news of its status to whoever turned such letters off. */
-async function aroundReferral(
+/** Other events of a referral follow the preference for its status. */
+async function buildReferralEventEmail(
   deps: EmailDeps,
-  notice: Told<'contact_objected'> | Told<'company_submitted'>,
-): Letter {
+  notice: NoticeOf<'contact_objected'> | NoticeOf<'company_submitted'>,
+): MaybeEmail {
   const facts = await referralFacts(deps.db, notice.referralId, 0);
-  const desk = facts && (await emailContextOf(deps, facts.userId, 'referral_status'));
-  if (!desk) return undefined;
+  const context = facts && (await emailContextOf(deps, facts.userId, 'referral_status'));
+  if (!context) return undefined;
   return notice.about === 'company_submitted'
-    ? companySubmittedEmail(desk, facts)
-    : contactObjectedEmail(desk, { ...facts, outcome: notice.outcome });
+    ? companySubmittedEmail(context, facts)
+    : contactObjectedEmail(context, { ...facts, outcome: notice.outcome });
 }
 
-/** What was asked for or lapsed meanwhile is no news any more. */
+/** Leaves out earnings that were requested or expired since the notice was enqueued. */
 async function buildEarningEmail(
   deps: EmailDeps,
-  notice: Told<'reward_available'> | Told<'expiry_reminder'>,
-): Letter {
+  notice: NoticeOf<'reward_available'> | NoticeOf<'expiry_reminder'>,
+): MaybeEmail {
   const state = notice.about === 'expiry_reminder' ? notice.state : 'available';
   const today = dateInSaoPaulo(deps.clock.now());
   const earnings = await notifiedEarnings(deps.db, notice.earningIds, { state, today });
   const userId = earnings[0]?.userId;
   if (userId === undefined) return undefined;
-  const desk = await emailContextOf(deps, userId, notice.about);
-  if (!desk) return undefined;
-  const moment = { today, ...(await askingFacts(deps.db, userId)) };
+  const context = await emailContextOf(deps, userId, notice.about);
+  if (!context) return undefined;
+  const outlook = { today, ...(await readWithdrawalOutlook(deps.db, userId)) };
   return notice.about === 'expiry_reminder'
-    ? expiryReminderEmail(desk, state, earnings, moment)
-    : rewardAvailableEmail(desk, earnings, moment);
+    ? expiryReminderEmail(context, state, earnings, outlook)
+    : rewardAvailableEmail(context, earnings, outlook);
 }
 
-async function buildWithdrawalEmail(deps: EmailDeps, notice: Told<'withdrawal'>): Letter {
+async function buildWithdrawalEmail(deps: EmailDeps, notice: NoticeOf<'withdrawal'>): MaybeEmail {
   const facts = await withdrawalFacts(deps.db, notice.withdrawalId);
-  const desk = facts && (await emailContextOf(deps, facts.userId, notice.about));
-  return desk && withdrawalEmail(desk, { ...notice, total: facts.total });
+  const context = facts && (await emailContextOf(deps, facts.userId, notice.about));
+  return context && withdrawalEmail(context, { ...notice, total: facts.total });
 }
 
-async function buildClawbackEmail(deps: EmailDeps, { about, clawbackId }: Told<'clawback'>): Letter {
+async function buildClawbackEmail(deps: EmailDeps, { about, clawbackId }: NoticeOf<'clawback'>): MaybeEmail {
   const facts = await clawbackFacts(deps.db, clawbackId);
-  const desk = facts && (await emailContextOf(deps, facts.userId, about));
-  return desk && clawbackEmail(desk, facts);
+  const context = facts && (await emailContextOf(deps, facts.userId, about));
+  return context && clawbackEmail(context, facts);
 }
 
-async function buildSecurityEmail(deps: EmailDeps, { about, userId, change, at }: Told<'security'>): Letter {
-  const desk = await emailContextOf(deps, userId, about);
-  return desk && securityEmail(desk, { change, at: new Date(at) });
+async function buildSecurityEmail(
+  deps: EmailDeps,
+  { about, userId, change, at }: NoticeOf<'security'>,
+): MaybeEmail {
+  const context = await emailContextOf(deps, userId, about);
+  return context && securityEmail(context, { change, at: new Date(at) });
 }
 
-function buildEmailFor(deps: EmailDeps, notice: Notice): Letter {
+function buildEmailFor(deps: EmailDeps, notice: Notice): MaybeEmail {
   switch (notice.about) {
     case 'referral_status':
       return buildReferralEmail(deps, notice);
     case 'contact_objected':
     case 'company_submitted':
-      return aroundReferral(deps, notice);
+      return buildReferralEventEmail(deps, notice);
     case 'reward_available':
     case 'expiry_reminder':
       return buildEarningEmail(deps, notice);
@@ -111,15 +114,15 @@ function buildEmailFor(deps: EmailDeps, notice: Notice): Letter {
   }
 }
 
-/** Job: writes the letter from what is true now, and sends it once. */
-export async function notify(deps: Deps, notice: Notice, id: string): Promise<void> {
+/** Job: builds the e-mail from the current data and sends it once. */
+export async function sendNotification(deps: Deps, notice: Notice, id: string): Promise<void> {
   if (isNoticeExpired(notice, dateInSaoPaulo(deps.clock.now()))) return;
-  const letter = await buildEmailFor(deps, notice);
-  if (letter) await deliver(deps, id, letter);
+  const email = await buildEmailFor(deps, notice);
+  if (email) await deliver(deps, id, email);
 }
 
-/** Job: one letter for each Indiker and run, however many of their earnings it released. */
-export async function notifyReleased(
+/** Job: one notification for each Indiker and run, however many of their earnings it released. */
+export async function enqueueReleaseNotifications(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   { earningIds }: JobKinds['notify-released'],
   id: string,
@@ -147,7 +150,7 @@ export async function sendReminders({
       const earningIds = reminders.map(({ earningId }) => earningId);
       return state ? [{ about: 'expiry_reminder', state, earningIds } as const] : [];
     });
-    await tell(jobs, tx, notices);
+    await enqueueNotifications(jobs, tx, notices);
     return notices.length;
   });
 }

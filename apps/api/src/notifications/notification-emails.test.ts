@@ -5,7 +5,7 @@ import { emailTo, emailsTo, settle } from '../testing/emails.ts';
 import { addBank, changeBank, close, earn, move, payInvoice } from '../testing/money.ts';
 import { newCnpj, newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { notify, notifyReleased, sendReminders } from './jobs.ts';
+import { enqueueReleaseNotifications, sendNotification, sendReminders } from './jobs.ts';
 
 const NOW = '2026-11-21T15:00:00Z';
 const COMPANY = 'Padaria Pão de Açúcar 🥖';
@@ -25,13 +25,13 @@ beforeEach(async () => {
   operator = await newOperator(server);
 });
 
-/** The letters to this person since `before`, without the one that welcomes. */
-const told = async (who: Indiker) =>
+/** The subjects of the e-mails to this person, without the welcome e-mail. */
+const notifiedOf = async (who: Indiker) =>
   (await emailsTo(server, who.email)).filter((subject) => !subject.startsWith('Boas-vindas'));
 const act = (id: number, what: string, body: unknown) =>
   operator.post(`/api/operator/withdrawals/${id}/${what}`, body);
 
-describe('each event is told once', () => {
+describe('each event is notified once', () => {
   it('a life from first contact to the payout', async () => {
     const ana = await signUp(server);
     await addBank(server, ana);
@@ -41,7 +41,7 @@ describe('each event is told once', () => {
     await ana.post('/api/withdraw-payments', undefined, { 'idempotency-key': 'um' });
     await act(body.id, 'schedule', {});
     await act(body.id, 'pay', { paid_at: '2026-11-21' });
-    expect((await told(ana)).toSorted()).toEqual(
+    expect((await notifiedOf(ana)).toSorted()).toEqual(
       [
         'Seus dados bancários foram cadastrados',
         `${COMPANY}: primeiro contato feito`,
@@ -52,8 +52,8 @@ describe('each event is told once', () => {
         'Saque de R$ 500,00 agendado para 15 de dez. de 2026',
         'Saque de R$ 500,00 pago',
         `${COMPANY}: contrato finalizado`,
-        // Available on the very day: told unless the withdrawal came first.
-        ...(await told(ana)).filter((subject) => subject.includes('disponíveis')),
+        // Available on the same day: notified unless the withdrawal came first.
+        ...(await notifiedOf(ana)).filter((subject) => subject.includes('disponíveis')),
       ].toSorted(),
     );
   });
@@ -68,8 +68,8 @@ describe('each event is told once', () => {
       runDailySettlement(second.deps),
       runDailySettlement(server.deps),
     ]);
-    const letters = (await told(ana)).filter((subject) => subject.includes('disponíveis'));
-    expect(letters).toEqual(['R$ 1.000,00 disponíveis para saque']);
+    const subjects = (await notifiedOf(ana)).filter((subject) => subject.includes('disponíveis'));
+    expect(subjects).toEqual(['R$ 1.000,00 disponíveis para saque']);
     expect(await emailTo(server, ana.email, 'disponíveis')).toContain(
       'Peça o saque até 10 de dez. de 2026 para receber em 15 de dez. de 2026.',
     );
@@ -80,7 +80,7 @@ describe('each event is told once', () => {
     const document = newCnpj();
     await refer(bia, { document });
     await close(server, ana, operator, { document });
-    expect(await told(bia)).toEqual([`${COMPANY}: a indicação não avançou`]);
+    expect(await notifiedOf(bia)).toEqual([`${COMPANY}: a indicação não avançou`]);
     expect(await emailTo(server, bia.email, 'não avançou')).toContain(
       'Motivo: Indicação repetida: outra indicação desta empresa foi fechada primeiro.',
     );
@@ -92,8 +92,8 @@ describe('each event is told once', () => {
     await move(operator, id, { status_id: 1 });
     await move(operator, id, { status_id: 99 });
     await move(operator, id, { status_id: 7, reason: 'no_contact' });
-    expect((await told(ana)).length).toBe(3);
-    expect(await told(ana)).toContain(`${COMPANY}: confira o contato da indicação`);
+    expect((await notifiedOf(ana)).length).toBe(3);
+    expect(await notifiedOf(ana)).toContain(`${COMPANY}: confira o contato da indicação`);
     expect(await emailTo(server, ana.email, 'não avançou')).toContain(
       'Motivo: Não conseguimos contato com a empresa.',
     );
@@ -106,16 +106,16 @@ describe('each event is told once', () => {
     const { body } = await ana.post('/api/withdraw-payments');
     await act(body.id, 'schedule', {});
     await act(body.id, 'return', { reason: 'Chave PIX inexistente' });
-    const letter = await emailTo(server, ana.email, 'O banco devolveu');
-    expect(letter).toContain('Motivo: Chave PIX inexistente');
-    expect(letter).toContain('http://indike.test/perfil/conta');
+    const email = await emailTo(server, ana.email, 'O banco devolveu');
+    expect(email).toContain('Motivo: Chave PIX inexistente');
+    expect(email).toContain('http://indike.test/perfil/conta');
   });
 
   it('a clawback', async () => {
     const ana = await signUp(server);
     const id = await earn(server, ana, operator);
     await operator.post(`/api/operator/indications/${id}/clawback`, { amount: 100, reason: 'valor menor' });
-    expect(await told(ana)).toContain(`Estorno de R$ 100,00: ${COMPANY}`);
+    expect(await notifiedOf(ana)).toContain(`Estorno de R$ 100,00: ${COMPANY}`);
     expect(await emailTo(server, ana.email, 'Estorno')).toContain(
       'O valor já foi descontado do seu saldo disponível.',
     );
@@ -126,12 +126,12 @@ describe('each event is told once', () => {
     await addBank(server, ana);
     for (let n = 0; n < 10; n += 1) await close(server, ana, operator);
     const id = await close(server, ana, operator);
-    expect((await told(ana)).filter((subject) => subject.includes('disponíveis'))).toEqual([
+    expect((await notifiedOf(ana)).filter((subject) => subject.includes('disponíveis'))).toEqual([
       'R$ 200,00 disponíveis para saque',
     ]);
     await ana.post('/api/withdraw-payments');
     await move(operator, id, { status_id: 7, reason: 'no_budget' });
-    expect(await told(ana)).toContain(`Estorno de R$ 200,00: ${COMPANY}`);
+    expect(await notifiedOf(ana)).toContain(`Estorno de R$ 200,00: ${COMPANY}`);
     expect(await emailTo(server, ana.email, 'Estorno')).toContain(
       'R$ 200,00 serão descontados dos seus próximos valores.',
     );
@@ -143,25 +143,25 @@ describe('each event is told once', () => {
     expect((await move(operator, id, { status_id: 7 })).status).toBe(422);
     expect((await payInvoice(operator, id, '2026-11-21')).status).toBe(409);
     expect((await ana.post('/api/withdraw-payments')).status).toBe(422);
-    expect(await told(ana)).toEqual([]);
+    expect(await notifiedOf(ana)).toEqual([]);
   });
 });
 
 describe('a job that runs again', () => {
-  it('sends its letter once, also in two processes at the same time', async () => {
+  it('sends its e-mail once, also in two processes at the same time', async () => {
     const ana = await signUp(server);
     const referralId = await refer(ana);
     const notice = { about: 'referral_status', referralId, status: 1, reason: null } as const;
     const id = '3f0c1f6e-6d0c-4f0e-9d6e-0a3f6f7b8c9d';
     const runs = await Promise.allSettled(
-      [server, second, server, second].map(({ deps }) => notify(deps, notice, id)),
+      [server, second, server, second].map(({ deps }) => sendNotification(deps, notice, id)),
     );
     expect(runs.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
-    await notify(second.deps, notice, id);
-    expect(await told(ana)).toEqual([`${COMPANY}: primeiro contato feito`]);
+    await sendNotification(second.deps, notice, id);
+    expect(await notifiedOf(ana)).toEqual([`${COMPANY}: primeiro contato feito`]);
   });
 
-  it('makes one letter of a run’s earnings, also when it is made of them twice', async () => {
+  it('makes one e-mail of a run’s earnings, also when the job runs twice', async () => {
     const ana = await signUp(server);
     const id = await earn(server, ana, operator);
     const earnings = await server.db
@@ -170,13 +170,13 @@ describe('a job that runs again', () => {
       .where('referral_id', '=', id)
       .execute();
     await settle(server);
-    const before = (await told(ana)).length;
+    const before = (await notifiedOf(ana)).length;
     const released = { earningIds: earnings.map((earning) => earning.id) };
     const job = '5f0c1f6e-6d0c-4f0e-9d6e-0a3f6f7b8c9d';
-    await Promise.all([server, second].map(({ deps }) => notifyReleased(deps, released, job)));
+    await Promise.all([server, second].map(({ deps }) => enqueueReleaseNotifications(deps, released, job)));
     await settle(server);
-    await notifyReleased(server.deps, released, job);
-    expect((await told(ana)).slice(before)).toEqual(['R$ 500,00 disponíveis para saque']);
+    await enqueueReleaseNotifications(server.deps, released, job);
+    expect((await notifiedOf(ana)).slice(before)).toEqual(['R$ 500,00 disponíveis para saque']);
   });
 
   it('sends it after the mail server was away', async () => {
@@ -185,9 +185,9 @@ describe('a job that runs again', () => {
     const notice = { about: 'referral_status', referralId, status: 1, reason: null } as const;
     const id = '4f0c1f6e-6d0c-4f0e-9d6e-0a3f6f7b8c9d';
     const away = { ...server.deps.mailer, send: () => Promise.reject(new Error('away')) };
-    await expect(notify({ ...server.deps, mailer: away }, notice, id)).rejects.toThrow('away');
-    await notify(server.deps, notice, id);
-    expect(await told(ana)).toHaveLength(1);
+    await expect(sendNotification({ ...server.deps, mailer: away }, notice, id)).rejects.toThrow('away');
+    await sendNotification(server.deps, notice, id);
+    expect(await notifiedOf(ana)).toHaveLength(1);
   });
 });
 
@@ -240,7 +240,7 @@ describe('preferences', () => {
     expect((await ana.get(PATH)).body.data.every(({ enabled }: { enabled: boolean }) => enabled)).toBe(true);
   });
 
-  it('are respected, and a change of bank data is told all the same', async () => {
+  it('are respected, and a change of bank data is notified all the same', async () => {
     const ana = await signUp(server);
     for (const kind of ['referral_status', 'reward_available', 'withdrawal', 'expiry_reminder', 'clawback']) {
       await choose(ana, kind, false);
@@ -250,7 +250,7 @@ describe('preferences', () => {
     const { body } = await ana.post('/api/withdraw-payments');
     await act(body.id, 'schedule', {});
     await changeBank(server, ana, { pix_key: 'nova@example.com' });
-    expect((await told(ana)).toSorted()).toEqual([
+    expect((await notifiedOf(ana)).toSorted()).toEqual([
       'Seus dados bancários foram alterados',
       'Seus dados bancários foram cadastrados',
     ]);
@@ -259,7 +259,7 @@ describe('preferences', () => {
 
 describe('reminders', () => {
   const remindersTo = async (who: Indiker) =>
-    (await told(who)).filter((subject) => /expira|prazo da fatura/.test(subject));
+    (await notifiedOf(who)).filter((subject) => /expira|prazo da fatura/.test(subject));
   const on = async (instant: string) => {
     server.clock.set(instant);
     await Promise.all([sendReminders(server.deps), sendReminders(second.deps)]);

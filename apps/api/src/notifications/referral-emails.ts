@@ -5,46 +5,46 @@ import { objectionNews, type AfterObjection } from '@indike/rules/referrals/obje
 import { statusDescription } from '@indike/rules/referrals/status-descriptions';
 import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
 import type { Email } from '../platform/mail/mailer.ts';
-import { letter, type EmailContext } from './email-context.ts';
+import { buildEmail, type EmailContext } from './email-context.ts';
 
 export interface ReferralNews {
   readonly referralId: number;
   readonly company: string;
   readonly status: ReferralStatusId;
   readonly statusName: string;
-  /** Only of a cancelled one. */
+  /** Null unless cancelled. */
   readonly reason: string | null;
   readonly reward: { readonly total: Centavos; readonly sentence: string } | null;
   /** When the first invoice's earning becomes available. */
   readonly releaseOn: PlainDate | null;
 }
 
-const subjects: Readonly<Record<ReferralStatusId, string>> = {
-  1: 'primeiro contato feito',
-  99: 'confira o contato da indicação',
-  2: 'negociação em andamento',
-  6: 'indicação em disputa',
-  3: 'proposta aceita',
-  4: 'bonificação a caminho',
-  5: 'contrato finalizado',
-  7: 'a indicação não avançou',
+const SUBJECTS: Readonly<Record<ReferralStatusId, string>> = {
+  [referralStatus.inContact]: 'primeiro contato feito',
+  [referralStatus.fixContact]: 'confira o contato da indicação',
+  [referralStatus.inNegotiation]: 'negociação em andamento',
+  [referralStatus.inDispute]: 'indicação em disputa',
+  [referralStatus.accepted]: 'proposta aceita',
+  [referralStatus.rewardScheduled]: 'bonificação a caminho',
+  [referralStatus.finished]: 'contrato finalizado',
+  [referralStatus.cancelled]: 'a indicação não avançou',
 };
 
 function details({ status, reward, releaseOn }: ReferralNews): (readonly [string, string])[] {
   if (!reward) return [];
-  if (status === 2) return [['Bonificação prevista', formatBRL(reward.total)]];
-  if (status === 3) return [['Bonificação', reward.sentence]];
-  if (status !== 4) return [];
+  if (status === referralStatus.inNegotiation) return [['Bonificação prevista', formatBRL(reward.total)]];
+  if (status === referralStatus.accepted) return [['Bonificação', reward.sentence]];
+  if (status !== referralStatus.rewardScheduled) return [];
   const total = ['Bonificação', formatBRL(reward.total)] as const;
   return releaseOn === null ? [total] : [total, ['Disponível em', formatDateInWords(releaseOn)]];
 }
 
-/** What the new status means and who acts next, in the words of the page. */
-export function statusChangedEmail(desk: EmailContext, news: ReferralNews): Email {
+/** Says what the new status means and who acts next, with the texts of the page. */
+export function statusChangedEmail(context: EmailContext, news: ReferralNews): Email {
   const { meaning, next } = statusDescription(news.status);
   const reason = cancelReasonText(news.reason);
-  return letter('referral_status', desk, {
-    subject: `${news.company}: ${subjects[news.status]}`,
+  return buildEmail('referral_status', context, {
+    subject: `${news.company}: ${SUBJECTS[news.status]}`,
     paragraphs: [
       `A indicação da empresa ${news.company} mudou para: ${news.statusName}.`,
       meaning,
@@ -53,22 +53,25 @@ export function statusChangedEmail(desk: EmailContext, news: ReferralNews): Emai
     ],
     details: details(news),
     action: {
-      label: news.status === 99 ? 'Corrigir o contato' : 'Ver a indicação',
+      label: news.status === referralStatus.fixContact ? 'Corrigir o contato' : 'Ver a indicação',
       path: `/indicacao?indicationId=${news.referralId}`,
     },
   });
 }
 
-type Told = Pick<ReferralNews, 'referralId' | 'company'>;
+type ReferralReference = Pick<ReferralNews, 'referralId' | 'company'>;
 
-const toReferral = ({ referralId }: Told) => ({
+const toReferral = ({ referralId }: ReferralReference) => ({
   label: 'Ver a indicação',
   path: `/indicacao?indicationId=${referralId}`,
 });
 
-/** The contact is not named any more: what was held of them is gone. */
-export function contactObjectedEmail(desk: EmailContext, news: Told & { outcome: AfterObjection }): Email {
-  return letter('referral_status', desk, {
+/** Does not name the contact, whose data were erased. */
+export function contactObjectedEmail(
+  context: EmailContext,
+  news: ReferralReference & { outcome: AfterObjection },
+): Email {
+  return buildEmail('referral_status', context, {
     subject: `${news.company}: o contato pediu para não receber contato`,
     paragraphs: [
       `Um contato da sua indicação da empresa ${news.company} pediu para não receber contato. Apagamos os dados dele, como a lei garante, e o e-mail e o telefone dele não são mais aceitos em indicações.`,
@@ -79,8 +82,8 @@ export function contactObjectedEmail(desk: EmailContext, news: Told & { outcome:
   });
 }
 
-export function companySubmittedEmail(desk: EmailContext, news: Told): Email {
-  return letter('referral_status', desk, {
+export function companySubmittedEmail(context: EmailContext, news: ReferralReference): Email {
+  return buildEmail('referral_status', context, {
     subject: `${news.company}: nova indicação pelo seu link`,
     paragraphs: [
       `A empresa ${news.company} deixou os dados dela pelo seu link exclusivo. A indicação está em seu nome.`,

@@ -3,7 +3,7 @@ import { addCentavos, formatBRL, subtractCentavos, type Centavos } from '@indike
 import { lastRequestDayFor, payoutDate } from '@indike/rules/dates/payout-dates';
 import { minimumWithdrawal } from '@indike/rules/money/withdrawals';
 import type { Email } from '../platform/mail/mailer.ts';
-import { letter, type EmailContext } from './email-context.ts';
+import { buildEmail, type EmailContext } from './email-context.ts';
 
 export interface NotifiedEarning {
   /** Null for the share link's bonus. */
@@ -13,26 +13,26 @@ export interface NotifiedEarning {
   readonly expiresOn: PlainDate;
 }
 
-export interface Moment {
+export interface WithdrawalOutlook {
   readonly today: PlainDate;
   readonly holidays: ReadonlySet<string>;
-  /** All that the Indiker could ask for now. */
+  /** The available balance. */
   readonly available: Centavos;
 }
 
 const sum = (earnings: readonly NotifiedEarning[]): Centavos =>
   addCentavos(...earnings.map(({ value }) => value));
-const first = (earnings: readonly NotifiedEarning[]): PlainDate | undefined =>
+const firstExpiry = (earnings: readonly NotifiedEarning[]): PlainDate | undefined =>
   earnings.map(({ expiresOn }) => expiresOn).toSorted()[0];
 const sourceOf = ({ company }: NotifiedEarning) => company ?? 'Bônus do link exclusivo';
 
-/** '2 bonificações', or whose it is when there is one. */
+/** '2 bonificações', or the only one with its company. */
 function named(earnings: readonly NotifiedEarning[]): string {
   const [only] = earnings;
   if (earnings.length !== 1 || !only) return `${earnings.length} bonificações`;
   return only.company === null ? 'o bônus do seu link exclusivo' : `a bonificação da empresa ${only.company}`;
 }
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 
 const rows = (earnings: readonly NotifiedEarning[]): (readonly [string, string])[] =>
   earnings.map(
@@ -43,8 +43,8 @@ const rows = (earnings: readonly NotifiedEarning[]): (readonly [string, string])
       ] as const,
   );
 
-/** Until when to ask, and when it is paid; or what is missing to ask at all. */
-function howToAsk({ today, holidays, available }: Moment): string {
+/** Until when to request a withdrawal and when it is paid, or what is missing to the minimum. */
+function howToRequest({ today, holidays, available }: WithdrawalOutlook): string {
   if (available < minimumWithdrawal) {
     const missing = formatBRL(subtractCentavos(minimumWithdrawal, available));
     return `O saque é a partir de ${formatBRL(minimumWithdrawal)}: faltam ${missing}.`;
@@ -53,28 +53,29 @@ function howToAsk({ today, holidays, available }: Moment): string {
   return `Peça o saque até ${by} para receber em ${formatDateInWords(payoutDate(today, holidays))}.`;
 }
 
-const lapseText = (earnings: readonly NotifiedEarning[]): string | undefined => {
-  const lapse = first(earnings);
+const expiryText = (earnings: readonly NotifiedEarning[]): string | undefined => {
+  const expiresOn = firstExpiry(earnings);
   return (
-    lapse && `O prazo para pedir termina em ${formatDateInWords(lapse)}; depois desse dia, o valor expira.`
+    expiresOn &&
+    `O prazo para pedir termina em ${formatDateInWords(expiresOn)}; depois desse dia, o valor expira.`
   );
 };
 
 const TO_EARNINGS = { label: 'Ver meus ganhos', path: '/ganhos' };
 const TO_WITHDRAWAL = { label: 'Pedir o saque', path: '/ganhos' };
 
-/** Somebody who came by the Indiker's link confirmed the e-mail: said first, since five reais alone are no withdrawal. */
+/** The bonus of the share link (product 5.7). It alone is below the minimum, so the text starts with where it comes from. */
 function bonusAvailableEmail(
-  desk: EmailContext,
+  context: EmailContext,
   earnings: readonly NotifiedEarning[],
-  moment: Moment,
+  outlook: WithdrawalOutlook,
 ): Email {
-  return letter('reward_available', desk, {
+  return buildEmail('reward_available', context, {
     subject: `Bônus do link exclusivo: ${formatBRL(sum(earnings))}`,
     paragraphs: [
       `Uma pessoa que se cadastrou pelo seu link exclusivo confirmou o e-mail. O seu bônus de ${formatBRL(sum(earnings))} já está no saldo disponível.`,
-      howToAsk(moment),
-      lapseText(earnings),
+      howToRequest(outlook),
+      expiryText(earnings),
     ],
     details: rows(earnings),
     action: TO_EARNINGS,
@@ -82,23 +83,23 @@ function bonusAvailableEmail(
 }
 
 export function rewardAvailableEmail(
-  desk: EmailContext,
+  context: EmailContext,
   earnings: readonly NotifiedEarning[],
-  moment: Moment,
+  outlook: WithdrawalOutlook,
 ): Email {
   const [only] = earnings;
-  if (earnings.length === 1 && only?.company === null) return bonusAvailableEmail(desk, earnings, moment);
+  if (earnings.length === 1 && only?.company === null) return bonusAvailableEmail(context, earnings, outlook);
   const amount = formatBRL(sum(earnings));
-  const canWithdraw = moment.available >= minimumWithdrawal;
+  const canWithdraw = outlook.available >= minimumWithdrawal;
   const [one, several] = canWithdraw
     ? ['já pode ser sacada', 'já podem ser sacadas']
     : ['entrou no seu saldo', 'entraram no seu saldo'];
-  return letter('reward_available', desk, {
+  return buildEmail('reward_available', context, {
     subject: canWithdraw ? `${amount} disponíveis para saque` : `${amount} entraram no seu saldo`,
     paragraphs: [
-      `${capital(named(earnings))} ${earnings.length === 1 ? one : several}: ${amount}.`,
-      howToAsk(moment),
-      lapseText(earnings),
+      `${capitalize(named(earnings))} ${earnings.length === 1 ? one : several}: ${amount}.`,
+      howToRequest(outlook),
+      expiryText(earnings),
     ],
     details: rows(earnings),
     action: canWithdraw ? TO_WITHDRAWAL : TO_EARNINGS,
@@ -107,39 +108,39 @@ export function rewardAvailableEmail(
 
 const inDays = (days: number): string => (days <= 0 ? 'hoje' : days === 1 ? 'amanhã' : `em ${days} dias`);
 
-/** Not asked for in 365 days: the Indiker acts. */
-function askReminder(
-  desk: EmailContext,
+/** Available and not requested (product 5.5): the Indiker acts. */
+function requestReminder(
+  context: EmailContext,
   earnings: readonly NotifiedEarning[],
-  lapse: PlainDate,
-  moment: Moment,
+  expiresOn: PlainDate,
+  outlook: WithdrawalOutlook,
 ): Email {
-  const left = inDays(daysBetween(moment.today, lapse));
-  return letter('expiry_reminder', desk, {
+  const left = inDays(daysBetween(outlook.today, expiresOn));
+  return buildEmail('expiry_reminder', context, {
     subject: `${formatBRL(sum(earnings))} expiram ${left}`,
     paragraphs: [
-      `${capital(named(earnings))}, no valor de ${formatBRL(sum(earnings))}, ${earnings.length === 1 ? 'expira' : 'expiram'} ${left}: o prazo para pedir o saque termina em ${formatDateInWords(lapse)}.`,
-      moment.available < minimumWithdrawal
-        ? howToAsk(moment)
+      `${capitalize(named(earnings))}, no valor de ${formatBRL(sum(earnings))}, ${earnings.length === 1 ? 'expira' : 'expiram'} ${left}: o prazo para pedir o saque termina em ${formatDateInWords(expiresOn)}.`,
+      outlook.available < minimumWithdrawal
+        ? howToRequest(outlook)
         : 'Peça o saque em Meus Ganhos até esse dia. Depois dele, o valor não pode mais ser pedido.',
     ],
     details: rows(earnings),
-    action: moment.available < minimumWithdrawal ? TO_EARNINGS : TO_WITHDRAWAL,
+    action: outlook.available < minimumWithdrawal ? TO_EARNINGS : TO_WITHDRAWAL,
   });
 }
 
-/** The first invoice is unpaid: nobody but the company can act, so this only informs. */
+/** The first invoice is unpaid (product 5.5): only the company can act, so this only informs. */
 function invoiceReminder(
-  desk: EmailContext,
+  context: EmailContext,
   earnings: readonly NotifiedEarning[],
-  lapse: PlainDate,
+  expiresOn: PlainDate,
   today: PlainDate,
 ): Email {
-  const left = inDays(daysBetween(today, lapse));
-  return letter('expiry_reminder', desk, {
+  const left = inDays(daysBetween(today, expiresOn));
+  return buildEmail('expiry_reminder', context, {
     subject: `Bonificação de ${formatBRL(sum(earnings))}: o prazo da fatura termina ${left}`,
     paragraphs: [
-      `${capital(named(earnings))}, no valor de ${formatBRL(sum(earnings))}, depende de a empresa pagar a primeira fatura até ${formatDateInWords(lapse)}. Sem o pagamento até esse dia, ela expira.`,
+      `${capitalize(named(earnings))}, no valor de ${formatBRL(sum(earnings))}, depende de a empresa pagar a primeira fatura até ${formatDateInWords(expiresOn)}. Sem o pagamento até esse dia, ela expira.`,
       'Quem paga a fatura é a empresa. Se quiser, lembre o seu contato.',
     ],
     details: rows(earnings),
@@ -148,15 +149,15 @@ function invoiceReminder(
 }
 
 export function expiryReminderEmail(
-  desk: EmailContext,
+  context: EmailContext,
   state: 'promised' | 'available',
   earnings: readonly NotifiedEarning[],
-  moment: Moment,
+  outlook: WithdrawalOutlook,
 ): Email {
-  const lapse = first(earnings) ?? moment.today;
+  const expiresOn = firstExpiry(earnings) ?? outlook.today;
   return state === 'available'
-    ? askReminder(desk, earnings, lapse, moment)
-    : invoiceReminder(desk, earnings, lapse, moment.today);
+    ? requestReminder(context, earnings, expiresOn, outlook)
+    : invoiceReminder(context, earnings, expiresOn, outlook.today);
 }
 
 export interface ClawbackNews {
@@ -164,17 +165,17 @@ export interface ClawbackNews {
   readonly company: string;
   readonly amount: Centavos;
   readonly reason: string;
-  /** What of it has been taken so far. */
+  /** What was already taken from the balance. */
   readonly recovered: Centavos;
 }
 
-export function clawbackEmail(desk: EmailContext, news: ClawbackNews): Email {
+export function clawbackEmail(context: EmailContext, news: ClawbackNews): Email {
   const remaining = subtractCentavos(news.amount, news.recovered);
   const rest =
     remaining > 0
       ? `${formatBRL(remaining)} serão descontados dos seus próximos valores.`
       : 'O valor já foi descontado do seu saldo disponível.';
-  return letter('clawback', desk, {
+  return buildEmail('clawback', context, {
     subject: `Estorno de ${formatBRL(news.amount)}: ${news.company}`,
     paragraphs: [
       `Estornamos ${formatBRL(news.amount)} da bonificação da empresa ${news.company}.`,

@@ -2,7 +2,7 @@ import { dateInSaoPaulo, formatDateInWords, formatTime } from '@indike/rules/dat
 import type { SecurityChange } from '@indike/rules/accounts/notices';
 import { brand } from '../platform/brand.ts';
 import type { Email } from '../platform/mail/mailer.ts';
-import { letter, type EmailContext } from './email-context.ts';
+import { buildEmail, type EmailContext } from './email-context.ts';
 
 export interface SecurityNews {
   readonly change: SecurityChange;
@@ -12,8 +12,8 @@ export interface SecurityNews {
 const whenOf = (at: Date): string =>
   `${formatDateInWords(dateInSaoPaulo(at))}, às ${formatTime(at)} (horário de Brasília)`;
 
-function bankData(desk: EmailContext, done: 'cadastrados' | 'alterados', at: Date): Email {
-  return letter('security', desk, {
+function bankData(context: EmailContext, done: 'cadastrados' | 'alterados', at: Date): Email {
+  return buildEmail('security', context, {
     subject: `Seus dados bancários foram ${done}`,
     paragraphs: [
       `Os dados bancários do seu cadastro foram ${done} em ${whenOf(at)}. Os próximos pagamentos usam os novos dados.`,
@@ -24,8 +24,8 @@ function bankData(desk: EmailContext, done: 'cadastrados' | 'alterados', at: Dat
   });
 }
 
-function ownData(desk: EmailContext, at: Date): Email {
-  return letter('security', desk, {
+function ownData(context: EmailContext, at: Date): Email {
+  return buildEmail('security', context, {
     subject: 'Seus dados foram alterados',
     paragraphs: [
       `O nome ou o telefone do seu cadastro foi alterado em ${whenOf(at)}.`,
@@ -36,8 +36,8 @@ function ownData(desk: EmailContext, at: Date): Email {
   });
 }
 
-function password(desk: EmailContext, at: Date): Email {
-  return letter('security', desk, {
+function password(context: EmailContext, at: Date): Email {
+  return buildEmail('security', context, {
     subject: 'Sua senha foi alterada',
     paragraphs: [
       `A senha da sua conta foi alterada em ${whenOf(at)}. Por segurança, os outros aparelhos foram desconectados.`,
@@ -48,15 +48,15 @@ function password(desk: EmailContext, at: Date): Email {
   });
 }
 
-export function securityEmail(desk: EmailContext, { change, at }: SecurityNews): Email {
+export function securityEmail(context: EmailContext, { change, at }: SecurityNews): Email {
   switch (change) {
     case 'bank_created':
-      return bankData(desk, 'cadastrados', at);
+      return bankData(context, 'cadastrados', at);
     case 'bank_changed':
-      return bankData(desk, 'alterados', at);
+      return bankData(context, 'alterados', at);
     case 'data_changed':
-      return ownData(desk, at);
+      return ownData(context, at);
     case 'password_changed':
-      return password(desk, at);
+      return password(context, at);
   }
 }

@@ -4,9 +4,9 @@ import type { NoticeKind } from '@indike/rules/accounts/notices';
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import type { Reader } from './email-context.ts';
+import type { Recipient } from './email-context.ts';
 import type { ReferralNews } from './referral-emails.ts';
-import type { ClawbackNews, NotifiedEarning } from './reward-emails.ts';
+import type { ClawbackNews, NotifiedEarning, WithdrawalOutlook } from './reward-emails.ts';
 
 export async function kindsOff(db: Queryable, userId: UserId): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('notification_off').select('kind').where('user_id', '=', userId).execute();
@@ -27,8 +27,12 @@ export async function turnOn(tx: Tx, userId: UserId, kinds: readonly NoticeKind[
   await tx.deleteFrom('notification_off').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
 }
 
-/** Who reads it; undefined when they turned such letters off, or left. */
-export async function findReader(db: Db, userId: number, kind: NoticeKind): Promise<Reader | undefined> {
+/** Undefined when the Indiker turned this kind of e-mail off, or deleted the account. */
+export async function findRecipient(
+  db: Db,
+  userId: number,
+  kind: NoticeKind,
+): Promise<Recipient | undefined> {
   return db
     .selectFrom('indiker')
     .select(['firstname', 'email'])
@@ -85,7 +89,7 @@ export async function referralFacts(
   };
 }
 
-/** Those of the earnings that are still in the state and in time, with something left of them; all are one Indiker's. */
+/** Those of the earnings still in the state, not expired and with a remaining value; all belong to one Indiker. */
 export async function notifiedEarnings(
   db: Db,
   earningIds: readonly number[],
@@ -98,7 +102,7 @@ export async function notifiedEarnings(
       from earning p left join referral r on r.id = p.referral_id
       where p.id = any(${earningIds}::bigint[]) and p.state = ${state} and p.expires_on >= ${today}
       order by p.expires_on, p.id
-    ) told where value > 0`.execute(db);
+    ) remaining where value > 0`.execute(db);
   return rows;
 }
 
@@ -114,10 +118,10 @@ export async function ownersOf(
     .execute();
 }
 
-export async function askingFacts(
+export async function readWithdrawalOutlook(
   db: Db,
   userId: number,
-): Promise<{ available: Centavos; holidays: ReadonlySet<string> }> {
+): Promise<Omit<WithdrawalOutlook, 'today'>> {
   const account = await db
     .selectFrom('ledger_account')
     .select('balance')
@@ -155,7 +159,7 @@ export async function clawbackFacts(
   return rows[0];
 }
 
-/** What a closing, or a first invoice recorded late, made available on the very day. */
+/** Earnings made available at once by a closing or by a first invoice recorded late. */
 export async function availableEarnings(
   tx: Tx,
   referralId: number,
@@ -172,7 +176,7 @@ export async function availableEarnings(
   return rows.map(({ id }) => id);
 }
 
-/** What the cancellation of this instant clawed back. */
+/** The clawbacks of the cancellation at this instant. */
 export async function clawbacksAt(tx: Tx, referralId: number, now: Date): Promise<number[]> {
   const rows = await tx
     .selectFrom('clawback')

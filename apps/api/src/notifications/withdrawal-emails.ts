@@ -2,20 +2,20 @@ import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar'
 import { formatBRL, type Centavos } from '@indike/rules/money/money';
 import type { WithdrawalStep } from '@indike/rules/accounts/notices';
 import type { Email } from '../platform/mail/mailer.ts';
-import { letter, type EmailContext } from './email-context.ts';
+import { buildEmail, type EmailContext } from './email-context.ts';
 
 export interface WithdrawalNews {
   readonly total: Centavos;
   readonly step: WithdrawalStep;
   readonly date: PlainDate | null;
-  /** Of a returned one, in the provider's words. */
+  /** Of a returned withdrawal, as the operator typed it. */
   readonly reason: string | null;
 }
 
 const TO_EARNINGS = { label: 'Ver meus saques', path: '/ganhos' };
 
-function requested(desk: EmailContext, amount: string, date: string): Email {
-  return letter('withdrawal', desk, {
+function requested(context: EmailContext, amount: string, date: string): Email {
+  return buildEmail('withdrawal', context, {
     subject: `Saque de ${amount} solicitado`,
     paragraphs: [
       `Recebemos o seu pedido de saque de ${amount}. A previsão de pagamento é ${date}.`,
@@ -29,8 +29,8 @@ function requested(desk: EmailContext, amount: string, date: string): Email {
   });
 }
 
-function settled(desk: EmailContext, amount: string, date: string): Email {
-  return letter('withdrawal', desk, {
+function settled(context: EmailContext, amount: string, date: string): Email {
+  return buildEmail('withdrawal', context, {
     subject: `Vamos pagar o seu saldo de ${amount}`,
     paragraphs: [
       `O seu saldo de ${amount} será pago mesmo abaixo do saque mínimo. A previsão de pagamento é ${date}.`,
@@ -44,8 +44,8 @@ function settled(desk: EmailContext, amount: string, date: string): Email {
   });
 }
 
-function scheduled(desk: EmailContext, amount: string, date: string): Email {
-  return letter('withdrawal', desk, {
+function scheduled(context: EmailContext, amount: string, date: string): Email {
+  return buildEmail('withdrawal', context, {
     subject: `Saque de ${amount} agendado para ${date}`,
     paragraphs: [
       `Seu saque de ${amount} foi agendado para ${date}, com os dados bancários que você tem cadastrados hoje.`,
@@ -59,8 +59,8 @@ function scheduled(desk: EmailContext, amount: string, date: string): Email {
   });
 }
 
-function paid(desk: EmailContext, amount: string, date: string): Email {
-  return letter('withdrawal', desk, {
+function paid(context: EmailContext, amount: string, date: string): Email {
+  return buildEmail('withdrawal', context, {
     subject: `Saque de ${amount} pago`,
     paragraphs: [
       `Pagamos o seu saque de ${amount} em ${date}.`,
@@ -74,8 +74,8 @@ function paid(desk: EmailContext, amount: string, date: string): Email {
   });
 }
 
-function returned(desk: EmailContext, amount: string, reason: string | null): Email {
-  return letter('withdrawal', desk, {
+function returned(context: EmailContext, amount: string, reason: string | null): Email {
+  return buildEmail('withdrawal', context, {
     subject: `O banco devolveu o seu saque de ${amount}`,
     paragraphs: [
       `O banco devolveu o pagamento do seu saque de ${amount}. O valor continua reservado para você.`,
@@ -87,19 +87,19 @@ function returned(desk: EmailContext, amount: string, reason: string | null): Em
   });
 }
 
-export function withdrawalEmail(desk: EmailContext, { total, step, date, reason }: WithdrawalNews): Email {
+export function withdrawalEmail(context: EmailContext, { total, step, date, reason }: WithdrawalNews): Email {
   const amount = formatBRL(total);
   const day = date === null ? 'a definir' : formatDateInWords(date);
   switch (step) {
     case 'requested':
-      return requested(desk, amount, day);
+      return requested(context, amount, day);
     case 'settled':
-      return settled(desk, amount, day);
+      return settled(context, amount, day);
     case 'scheduled':
-      return scheduled(desk, amount, day);
+      return scheduled(context, amount, day);
     case 'paid':
-      return paid(desk, amount, day);
+      return paid(context, amount, day);
     case 'returned':
-      return returned(desk, amount, reason);
+      return returned(context, amount, reason);
   }
 }

@@ -67,8 +67,8 @@ describe('a contact of somebody whose e-mail is unconfirmed', () => {
     await ana.put(`/api/indication-contact/${changedId}`, replaced);
     await refer(ana, { contact: objecting });
     await refer(bia, { contact: objecting });
-    const letter = await emailTo(server, objecting.email, 'sua empresa');
-    const link = /oposicao\/(\d+\/[\w-]+)/.exec(letter)?.[1];
+    const email = await emailTo(server, objecting.email, 'sua empresa');
+    const link = /oposicao\/(\d+\/[\w-]+)/.exec(email)?.[1];
     expect((await clientOf(server).post(`/api/objections/${link}`)).status).toBe(200);
     await confirm(ana);
     const counts = await Promise.all([kept, gone, changed, replaced, objecting].map((c) => countTo(c.email)));

@@ -1,15 +1,15 @@
 import { nameForEmail } from '@indike/rules/accounts/names';
 import { brand } from '../platform/brand.ts';
 import type { Email } from '../platform/mail/mailer.ts';
-import type { HeldContact } from './store.ts';
+import type { StoredContact } from './store.ts';
 
 const MAX_NAME = 60;
 const MAX_COMPANY = 80;
 
 const listOf = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
-/** The kinds of what is held, not what was typed: the e-mail is no carrier for somebody's words. */
-const heldData = ({ occupation, hasObservation }: HeldContact): string =>
+/** The kinds of data stored, never the text that was typed, so that nobody can send a message of their own by this e-mail. */
+const storedData = ({ occupation, hasObservation }: StoredContact): string =>
   listOf.format([
     'nome',
     'e-mail',
@@ -18,7 +18,7 @@ const heldData = ({ occupation, hasObservation }: HeldContact): string =>
     ...(hasObservation ? ['uma observação para a equipe comercial'] : []),
   ]);
 
-function howReferred({ referrer, company, viaLink }: HeldContact): string {
+function howReferred({ referrer, company, viaLink }: StoredContact): string {
   const person = nameForEmail(`${referrer.firstname} ${referrer.lastname}`, MAX_NAME) || 'Uma pessoa';
   const name = nameForEmail(company, MAX_COMPANY);
   const which = name === '' ? 'a sua empresa' : `a empresa ${name}`;
@@ -27,8 +27,8 @@ function howReferred({ referrer, company, viaLink }: HeldContact): string {
     : `${person} indicou ${which} e informou você como a pessoa de contato.`;
 }
 
-/** Names only what the contact needs to know: who referred which company. Both names are cleaned, and nothing else is typed. */
-export function contactEmail(contact: HeldContact, objectionUrl: string): Email {
+/** Says who referred which company. Both names are cleaned; nothing else in it was typed by a person (product 10.1). */
+export function contactEmail(contact: StoredContact, objectionUrl: string): Email {
   return {
     to: contact.email,
     subject: contact.viaLink
@@ -39,7 +39,7 @@ export function contactEmail(contact: HeldContact, objectionUrl: string): Email 
       `O ${brand.product} é um programa em que pessoas indicam empresas para ${brand.provider} e recebem uma bonificação se a empresa contratar.`,
       howReferred(contact),
       `O que acontece agora: ${brand.provider} vai ligar ou escrever para apresentar os serviços dela. Você decide se quer conversar.`,
-      `Guardamos de você, só para esse contato: ${heldData(contact)}.`,
+      `Guardamos de você, só para esse contato: ${storedData(contact)}.`,
     ],
     action: { label: 'Não quero receber contato', url: objectionUrl },
     why: `Você recebeu este e-mail porque o seu endereço foi informado como contato de uma empresa. Pelo link acima, você pode pedir que apaguemos os seus dados. Depois disso, este e-mail e o telefone informado com ele não são mais aceitos em indicações. Dúvidas: ${brand.supportEmail}`,

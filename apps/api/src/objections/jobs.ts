@@ -1,12 +1,12 @@
 import type { Deps } from '../deps.ts';
 import { deliver } from '../platform/mail/delivery.ts';
 import type { JobKinds } from '../platform/jobs/jobs.ts';
+import { isSuppressed } from '../suppressions/commands.ts';
 import { contactEmail } from './emails.ts';
 import { signContact } from './link.ts';
-import { claimContactNotice } from './notices.ts';
-import { findContact, hasObjected } from './store.ts';
+import { claimContactNotice, findContact } from './store.ts';
 
-/** Job: written from what is true now; nothing for a contact who is gone, who objected, or who had enough of them. */
+/** Job: reads the contact anew; sends nothing when they were deleted, objected or reached the bound of product 10.1. */
 export async function sendContactNotice(
   deps: Deps,
   { contactId }: JobKinds['contact-notice'],
@@ -15,7 +15,7 @@ export async function sendContactNotice(
   const contact = await findContact(deps.db, contactId);
   if (!contact) return;
   const recipient = deps.codes.recipient(contact.email);
-  if (await hasObjected(deps.db, recipient)) return;
+  if (await isSuppressed(deps.db, recipient)) return;
   const notice = { id, recipient, userId: contact.referrer.id, now: deps.clock.now() };
   if (!(await claimContactNotice(deps.db, notice))) return;
   const link = `${deps.appUrl}/oposicao/${contact.id}/${signContact(deps, contact.id, contact.email)}`;

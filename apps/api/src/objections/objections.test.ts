@@ -30,31 +30,31 @@ const newContact = (more: Record<string, unknown> = {}) => ({
 });
 const visitor = () => clientOf(server);
 
-/** The path of the call behind the letter's link. */
+/** The path of the call behind the e-mail's link. */
 async function linkOf(email: string): Promise<string> {
-  const letter = await emailTo(server, email, 'sua empresa');
-  const found = /http:\/\/indike\.test\/oposicao\/(\d+\/[\w-]+)/.exec(letter)?.[1];
-  if (found === undefined) throw new Error(`no link in the letter to ${email}: ${letter}`);
+  const message = await emailTo(server, email, 'sua empresa');
+  const found = /http:\/\/indike\.test\/oposicao\/(\d+\/[\w-]+)/.exec(message)?.[1];
+  if (found === undefined) throw new Error(`no link in the e-mail to ${email}: ${message}`);
   return `/api/objections/${found}`;
 }
 const add = (indication_id: number, contact: Record<string, unknown>) =>
   ana.post('/api/indication-contact', { ...contact, indication_id });
 const contactsOf = async (id: number) => (await ana.get(`/api/indication/${id}`)).body.contacts;
 
-describe('the contact’s letter', () => {
-  it('says who referred them, what comes, what is held and how to object, and nothing more of the Indiker', async () => {
+describe('the contact’s e-mail', () => {
+  it('says who referred them, what comes, what is stored and how to object, and nothing more of the Indiker', async () => {
     const contact = newContact();
     await refer(ana, { contact, name: 'Padaria Sol' });
     expect(await emailsTo(server, contact.email)).toEqual(['A sua empresa foi indicada no Indike']);
-    const letter = await emailTo(server, contact.email, 'indicada');
-    expect(letter).toContain('Marina Azevedo indicou a empresa Padaria Sol');
-    expect(letter).toContain('pessoas indicam empresas para a Provedora e recebem uma bonificação');
-    expect(letter).toContain('a Provedora vai ligar ou escrever');
-    expect(letter).toContain('nome, e-mail, telefone e uma observação para a equipe comercial.');
-    expect(letter).toContain('Não quero receber contato: http://indike.test/oposicao/');
-    expect(letter).not.toContain('porque tem um cadastro');
+    const email = await emailTo(server, contact.email, 'indicada');
+    expect(email).toContain('Marina Azevedo indicou a empresa Padaria Sol');
+    expect(email).toContain('pessoas indicam empresas para a Provedora e recebem uma bonificação');
+    expect(email).toContain('a Provedora vai ligar ou escrever');
+    expect(email).toContain('nome, e-mail, telefone e uma observação para a equipe comercial.');
+    expect(email).toContain('Não quero receber contato: http://indike.test/oposicao/');
+    expect(email).not.toContain('porque tem um cadastro');
     for (const secret of [ana.email, ana.document, '95555', contact.name, contact.phone, 'decide as compras'])
-      expect(letter).not.toContain(secret);
+      expect(email).not.toContain(secret);
   });
 
   it('goes to an added contact and to a new address, not to one that stays', async () => {
@@ -106,14 +106,14 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     expect((await visitor().get(path)).status).toBe(200);
   });
 
-  it('tells of what it speaks, then forgets the contact, cancels and tells the Indiker', async () => {
+  it('shows what it is about, then erases the contact, cancels and notifies the Indiker', async () => {
     const contact = newContact({ name: 'Wanderlúcio' });
     const id = await refer(ana, { contact, name: 'Padaria Sol' });
     await move(operator, id, { status_id: 1, note: 'falar com Wanderlúcio' });
     await move(operator, id, { status_id: 2, estimated_value: 1_000 });
     const path = await linkOf(contact.email);
-    const told = await visitor().get(path);
-    expect([told.status, told.body]).toEqual([
+    const shown = await visitor().get(path);
+    expect([shown.status, shown.body]).toEqual([
       200,
       { company: 'Padaria Sol', referred_by: 'Marina Azevedo', objected: false },
     ]);
@@ -132,8 +132,8 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     });
     expect((await ana.get(`/api/indication/${id}/reward`)).body.reward.state).toBe('cancelled');
     await expectCleanLedger(server);
-    const letters = await emailsTo(server, ana.email);
-    expect(letters.filter((subject) => subject.includes('não receber contato'))).toEqual([
+    const subjects = await emailsTo(server, ana.email);
+    expect(subjects.filter((subject) => subject.includes('não receber contato'))).toEqual([
       'Padaria Sol: o contato pediu para não receber contato',
     ]);
     expect(await emailTo(server, ana.email, 'não receber contato')).toContain(
@@ -225,7 +225,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     await expectCleanLedger(server);
   });
 
-  it('forgets the same person in everybody’s referrals at once', async () => {
+  it('erases the same person in everybody’s referrals at once', async () => {
     const bia = await signUpConfirmed(server);
     const contact = newContact();
     const ids = [await refer(ana, { contact }), await refer(bia, { contact }), await refer(ana, { contact })];

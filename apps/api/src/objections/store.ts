@@ -1,49 +1,13 @@
+import {
+  mayNotifyContact,
+  NOTICE_MEMORY_DAYS,
+  NOTICE_PAUSE_HOURS,
+} from '@indike/rules/referrals/contact-notices';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 
-/**
- * Held to the end of the transaction: who writes an address or a phone down shares it, who objects has it alone. So nobody
- * is written down while they object. It is taken before every row, e-mails before phones.
- */
-export async function lockAddress(tx: Tx, recipient: Buffer, how: 'shared' | 'alone'): Promise<void> {
-  const key = recipient.readBigInt64BE(0).toString();
-  await (
-    how === 'shared'
-      ? sql`select pg_advisory_xact_lock_shared(${key}::bigint)`
-      : sql`select pg_advisory_xact_lock(${key}::bigint)`
-  ).execute(tx);
-}
-
-export async function hasObjected(db: Queryable, recipient: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('objection')
-    .select('objected_at')
-    .where('recipient', '=', recipient)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function insertObjection(tx: Tx, recipient: Buffer, now: Date): Promise<void> {
-  await tx
-    .insertInto('objection')
-    .values({ recipient, objected_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** Under which phones the person was written down. */
-export async function phonesOf(tx: Tx, email: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('referral_contact')
-    .select('phone')
-    .distinct()
-    .where('email', '=', email)
-    .where('phone', '<>', '')
-    .execute();
-  return rows.map(({ phone }) => phone);
-}
-
-export interface HeldContact {
+/** What is stored about a contact, with who referred them. */
+export interface StoredContact {
   readonly id: number;
   readonly name: string;
   readonly email: string;
@@ -55,8 +19,8 @@ export interface HeldContact {
   readonly referrer: { readonly id: number; readonly firstname: string; readonly lastname: string };
 }
 
-/** Undefined when the contact, or the person who referred it, is gone. */
-export async function findContact(db: Queryable, id: number): Promise<HeldContact | undefined> {
+/** Undefined when the contact was deleted, or the account of the person who referred it. */
+export async function findContact(db: Queryable, id: number): Promise<StoredContact | undefined> {
   const row = await db
     .selectFrom('referral_contact as c')
     .innerJoin('referral as r', 'r.id', 'c.referral_id')
@@ -93,7 +57,7 @@ export async function findContact(db: Queryable, id: number): Promise<HeldContac
 }
 
 /** In the order in which referrals are locked. */
-export async function referralsWith(tx: Tx, email: string): Promise<number[]> {
+export async function referralsWithContact(tx: Tx, email: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('referral_contact')
     .select('referral_id')
@@ -104,31 +68,59 @@ export async function referralsWith(tx: Tx, email: string): Promise<number[]> {
   return rows.map((row) => row.referral_id);
 }
 
-/** Gives how many contacts stay with the referral; undefined when the address was not there. */
-export async function deleteContacts(
-  tx: Tx,
-  referralId: number,
-  email: string,
-): Promise<{ left: number } | undefined> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('referral_contact')
-    .where('referral_id', '=', referralId)
-    .where('email', '=', email)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) return undefined;
-  return tx
+/** The phones stored together with the address. */
+export async function phonesStoredWith(tx: Tx, email: string): Promise<string[]> {
+  const rows = await tx
     .selectFrom('referral_contact')
-    .select((q) => q.fn.countAll<number>().as('left'))
-    .where('referral_id', '=', referralId)
-    .executeTakeFirstOrThrow();
+    .select('phone')
+    .distinct()
+    .where('email', '=', email)
+    .where('phone', '<>', '')
+    .execute();
+  return rows.map(({ phone }) => phone);
 }
 
-/** Operators' notes may name who is to be forgotten. */
-export async function forgetNotes(tx: Tx, referralId: number): Promise<void> {
-  await tx
-    .updateTable('status_transition')
-    .set({ note: null })
-    .where('referral_id', '=', referralId)
-    .where('note', 'is not', null)
-    .execute();
+interface ContactNotice {
+  /** The job's id: a repeated job finds its own row. */
+  readonly id: string;
+  readonly recipient: Buffer;
+  readonly userId: number;
+  readonly now: Date;
+}
+
+const HOUR_MS = 3_600_000;
+const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
+
+async function countNotices(tx: Tx, { recipient, userId, now }: ContactNotice) {
+  const { rows } = await sql<{ byReferrer: number; byAnybody: number }>`
+    select count(*) as "byAnybody",
+      count(*) filter (where user_id = ${userId} and created_at > ${hoursBefore(now, NOTICE_PAUSE_HOURS)}) as "byReferrer"
+    from contact_notice
+    where recipient = ${recipient} and created_at > ${hoursBefore(now, NOTICE_MEMORY_DAYS * 24)}`.execute(tx);
+  return rows[0] ?? { byReferrer: 0, byAnybody: 0 };
+}
+
+/** Whether this job may write to the address. Jobs for one address decide one after the other. */
+export async function claimContactNotice(db: Db, notice: ContactNotice): Promise<boolean> {
+  const { id, recipient, userId, now } = notice;
+  return db.transaction().execute(async (tx) => {
+    const key = recipient.readBigInt64BE(8).toString();
+    await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(tx);
+    const claimed = await tx
+      .selectFrom('contact_notice')
+      .select('id')
+      .where('id', '=', id)
+      .where('recipient', '=', recipient)
+      .executeTakeFirst();
+    if (claimed) return true;
+    if (!mayNotifyContact(await countNotices(tx, notice))) return false;
+    await tx
+      .insertInto('contact_notice')
+      .values({ id, recipient, user_id: userId, created_at: now })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({ recipient, user_id: userId, created_at: now }),
+      )
+      .execute();
+    return true;
+  });
 }

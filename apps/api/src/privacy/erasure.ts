@@ -10,7 +10,7 @@ import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { forgetNetworks } from '../platform/limits/sign-in-guard.ts';
 import { HttpError, refuse, type Refused } from '../platform/refusal.ts';
-import { lockReferralsOf, moveAllTo, recordTransition } from '../referrals/transition-store.ts';
+import { lockReferralsOf, recordTransitions, recordTransition } from '../referrals/transition-store.ts';
 import { cancelReward, withReward } from '../rewards/cancellation.ts';
 import { waiveAvailable } from '../rewards/waiver.ts';
 import { withValidationCode } from '../verification/profile-change.ts';
@@ -83,7 +83,7 @@ export async function cancelOpen(
     await cancelReward(tx, referral, act);
   }
   const others = open.filter(({ id }) => !promised.has(id));
-  await moveAllTo(tx, { ...act, referrals: others, to: 7, reason, note: null });
+  await recordTransitions(tx, { ...act, referrals: others, to: 7, reason, note: null });
   return open.length;
 }
 

@@ -5,7 +5,7 @@ import type { output } from 'zod/mini';
 import { endOtherSessions } from '../accounts/sessions.ts';
 import { prepareAvatar, removeAvatar, saveAvatar } from '../avatars/commands.ts';
 import type { Deps } from '../deps.ts';
-import { tell } from '../notifications/commands.ts';
+import { enqueueNotifications } from '../notifications/commands.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
@@ -66,7 +66,7 @@ async function changeData(deps: Deps, asking: Asking, form: Change<'data'>): Pro
       news.push('password_changed');
     }
     const at = now.toISOString();
-    await tell(
+    await enqueueNotifications(
       deps.jobs,
       tx,
       news.map((change) => ({ about: 'security', userId: me, change, at }) as const),

@@ -8,14 +8,17 @@ const presentTransition = (row: TransitionRow) => ({
   indication_status: { id: row.status_id, name_app: row.name_app, color: row.color },
 });
 
-/** A cancellation tells its reason; every other transition has none. */
-export const presentExplained = (row: TransitionRow) => ({ ...presentTransition(row), reason: row.reason });
+/** The reason is null unless the referral was cancelled. */
+const presentTransitionWithReason = (row: TransitionRow) => ({
+  ...presentTransition(row),
+  reason: row.reason,
+});
 
-export function presentContact({ referral_id, ...contact }: ContactRow): ReferralContact {
+function presentContact({ referral_id, ...contact }: ContactRow): ReferralContact {
   return { ...contact, indication_id: referral_id };
 }
 
-/** Null for the empty row that only carries the session. */
+/** Null for the row of an Indiker without matching referrals, which only carries the session. */
 export function presentListRow(row: ReferralListRow): ReferralRow | null {
   if (row.id === null || row.company_name === null || row.created_at === null) return null;
   return {
@@ -37,7 +40,7 @@ export function presentReferral(row: ReferralDetailRow): Referral | null {
     document: row.cnpj,
     created_at: row.created_at.toISOString(),
     via_link: row.via_link === true,
-    status_transactions: row.transitions.map(presentExplained),
+    status_transactions: row.transitions.map(presentTransitionWithReason),
     contacts: row.contacts.map(presentContact),
   };
 }

@@ -34,7 +34,7 @@ const sendMany = async (person: Indiker, count: number) =>
   counted((await Promise.all(Array.from({ length: count }, () => send(person)))).map(({ status }) => status));
 
 describe('POST /api/indication-v3', () => {
-  it(`is taken ${HOUR} times an hour, also of many at once, and then told when to come back`, async () => {
+  it(`is taken ${HOUR} times an hour, also of many at once, and then answered when to come back`, async () => {
     const [ana, rui] = [await signUp(server), await signUp(server)];
     expect(await sendMany(ana, HOUR + 20)).toEqual({ 201: HOUR, 429: 20 });
     const refused = await send(ana);
@@ -110,7 +110,7 @@ describe('contacts', () => {
     await add(ana, id);
     await add(ana, id);
     const full = await Promise.all(Array.from({ length: HOUR + 5 }, () => add(ana, id)));
-    // Those beyond the quota at the same moment may be told so; later ones are not.
+    // Those beyond the quota at the same moment may be answered 429; later ones are not.
     expect(Object.keys(counted(full.map(({ status }) => status)))).toContain('422');
     expect((await add(ana, id)).body.code).toBe('contact_limit');
     expect((await add(ana, await refer(ana))).status).toBe(201);

@@ -61,7 +61,7 @@ describe('paging', () => {
     expect(body).toMatchObject({ per_page: 5, total: 12 });
   });
 
-  it('is empty past the end, and still tells the total', async () => {
+  it('is empty past the end, and still has the total', async () => {
     for (const page of [3, 100_000_000]) {
       expect(await list(ana, `?page=${page}`)).toEqual({
         data: [],

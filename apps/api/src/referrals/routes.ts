@@ -1,3 +1,4 @@
+import { checkCnpj as checkCnpjEndpoint } from '@indike/contract/referrals/companies';
 import * as contract from '@indike/contract/referrals/referrals';
 import { addDays, instantAtSaoPauloStart } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
@@ -5,11 +6,14 @@ import { addressOf } from '../platform/http/client-address.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sendReferral } from './commands.ts';
+import { checkCnpj } from './company-check.ts';
 import { presentListRow, presentReferral } from './present.ts';
 import { findReferral, listReferrals, listStatuses } from './queries.ts';
 import { containing } from './search-text.ts';
 
 export function referralRoutes(routes: Routes, deps: Deps): void {
+  routes.indiker(checkCnpjEndpoint, ({ body }, me, { now }) => checkCnpj(deps, me, body.cnpj, now));
+
   routes.indikerRead(
     contract.referrals,
     ({ query: { page, limit, status, name, startDate, endDate } }, session) =>

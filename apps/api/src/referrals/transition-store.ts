@@ -1,3 +1,5 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
 import type { ReferralStatus, ReferralStatusId } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
@@ -11,33 +13,33 @@ export interface LockedReferral {
   readonly createdAt: Date;
 }
 
-export interface Move {
+interface Transition {
   readonly referral: LockedReferral;
   readonly to: ReferralStatusId;
   readonly reason: string | null;
   readonly note: string | null;
-  /** Null when the product itself moves it. */
+  /** Null when the product itself changes the status. */
   readonly operatorId: OperatorId | null;
   readonly now: Date;
 }
 
 const COLUMNS = ['r.id', 'r.user_id', 'r.company_name', 'r.status_id', 'r.created_at'] as const;
 
-const presentLocked = (row: {
+const toLocked = (row: {
   id: number;
   user_id: number;
   company_name: string;
-  status_id: number | null;
+  status_id: ReferralStatus;
   created_at: Date;
 }): LockedReferral => ({
   id: row.id,
   userId: row.user_id as UserId,
   company: row.company_name,
-  status: row.status_id as ReferralStatus,
+  status: row.status_id,
   createdAt: row.created_at,
 });
 
-/** Every referral of the company, locked in one order: a closing and its rivals are decided by one request at a time. */
+/** Every referral of the company, locked by id, so that a closing and its rivals are decided by one request at a time. */
 export async function lockReferralsOfCompany(tx: Tx, referralId: number): Promise<LockedReferral[]> {
   const rows = await tx
     .selectFrom('referral as r')
@@ -46,7 +48,7 @@ export async function lockReferralsOfCompany(tx: Tx, referralId: number): Promis
     .orderBy('r.id')
     .forUpdate()
     .execute();
-  return rows.map(presentLocked);
+  return rows.map(toLocked);
 }
 
 export async function lockReferral(tx: Tx, referralId: number): Promise<LockedReferral | undefined> {
@@ -56,10 +58,10 @@ export async function lockReferral(tx: Tx, referralId: number): Promise<LockedRe
     .where('r.id', '=', referralId)
     .forUpdate()
     .executeTakeFirst();
-  return row && presentLocked(row);
+  return row && toLocked(row);
 }
 
-/** These referrals, locked in the order of every other command. */
+/** Locks by id, the order of every other command. */
 export async function lockReferrals(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -71,7 +73,7 @@ export async function lockReferrals(tx: Tx, ids: readonly number[]): Promise<voi
     .execute();
 }
 
-/** Every referral of the Indiker, locked in the same order. */
+/** Every referral of the Indiker, locked by id. */
 export async function lockReferralsOf(tx: Tx, userId: UserId): Promise<LockedReferral[]> {
   const rows = await tx
     .selectFrom('referral as r')
@@ -80,13 +82,13 @@ export async function lockReferralsOf(tx: Tx, userId: UserId): Promise<LockedRef
     .orderBy('r.id')
     .forUpdate()
     .execute();
-  return rows.map(presentLocked);
+  return rows.map(toLocked);
 }
 
 /** Guarded by the status it expects, though the row is locked: a transition is never written twice. */
 export async function recordTransition(
   tx: Tx,
-  { referral, to, reason, note, operatorId, now }: Move,
+  { referral, to, reason, note, operatorId, now }: Transition,
 ): Promise<void> {
   await tx
     .updateTable('referral')
@@ -109,12 +111,12 @@ export async function recordTransition(
     .execute();
 }
 
-type MoveOfMany = Omit<Move, 'referral'> & { readonly referrals: readonly LockedReferral[] };
+type Transitions = Omit<Transition, 'referral'> & { readonly referrals: readonly LockedReferral[] };
 
-/** The same for many, in a constant number of statements. */
-export async function moveAllTo(
+/** The same for many referrals, in a constant number of statements. */
+export async function recordTransitions(
   tx: Tx,
-  { referrals, to, reason, note, operatorId, now }: MoveOfMany,
+  { referrals, to, reason, note, operatorId, now }: Transitions,
 ): Promise<void> {
   const ids = referrals.map(({ id }) => id);
   const { rows } = await sql`
@@ -128,5 +130,48 @@ export async function moveAllTo(
     insert into status_transition (user_id, referral_id, status_id, reason, note, operator_id, created_at)
     select user_id, id, ${to}, ${reason}, ${note}, ${operatorId}, ${now} from moved order by id
     returning referral_id`.execute(tx);
-  if (rows.length !== referrals.length) throw new Error('a locked referral has moved');
+  if (rows.length !== referrals.length) throw new Error('the status of a locked referral has changed');
+}
+
+/** Removes the operators' notes, which may name a person whose data are erased. */
+export async function eraseNotes(tx: Tx, referralId: number): Promise<void> {
+  await tx
+    .updateTable('status_transition')
+    .set({ note: null })
+    .where('referral_id', '=', referralId)
+    .where('note', 'is not', null)
+    .execute();
+}
+
+export async function saveEstimate(tx: Tx, referralId: number, estimatedValue: Centavos): Promise<void> {
+  await tx
+    .updateTable('referral')
+    .set({ estimated_value: estimatedValue })
+    .where('id', '=', referralId)
+    .execute();
+}
+
+interface SignedContract {
+  readonly value: Centavos;
+  readonly closedOn: PlainDate;
+  readonly firstInvoiceDueOn: PlainDate;
+}
+
+export async function insertContract(
+  tx: Tx,
+  referral: Pick<LockedReferral, 'id' | 'userId'>,
+  { value, closedOn, firstInvoiceDueOn }: SignedContract,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('contract')
+    .values({
+      referral_id: referral.id,
+      user_id: referral.userId,
+      value,
+      closed_on: closedOn,
+      first_invoice_due_on: firstInvoiceDueOn,
+      created_at: now,
+    })
+    .execute();
 }

@@ -3,16 +3,16 @@ import { decideShareBonus } from '@indike/rules/money/share-bonus';
 import type { Deps } from '../deps.ts';
 import { lockWallets, post } from '../ledger/commands.ts';
 import { shareBonus } from '../ledger/postings.ts';
-import { tell } from '../notifications/commands.ts';
+import { enqueueNotifications } from '../notifications/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { offsetClawbacks } from '../rewards/clawback-offsets.ts';
 import { personKey } from './person-key.ts';
 import { bonusesOf, findInvited, insertBonus } from './store.ts';
 
 /**
- * To be called in the transaction that confirms an e-mail or completes a sign-up: credits the owner of the link through
- * which this person came, once both are done, up to the 25th. Calling it again credits nothing. The owner's wallet decides
- * who is the 25th.
+ * To be called in the transaction that confirms an e-mail or completes a sign-up: once both are done, credits the owner of
+ * the link through which this person signed up, up to the limit of product 5.7. A second call credits nothing. The lock on
+ * the owner's wallet orders concurrent confirmations.
  */
 export async function creditShareBonus(
   { jobs, codes }: Pick<Deps, 'jobs' | 'codes'>,
@@ -26,7 +26,7 @@ export async function creditShareBonus(
   await lockWallets(tx, [userId]);
   const person = personKey(codes, invited.document);
   const bonuses = await bonusesOf(tx, userId, { invitedId, person });
-  if (!bonuses.ownerIsHere || bonuses.alreadyCredited) return;
+  if (!bonuses.ownerExists || bonuses.alreadyCredited) return;
   const decision = decideShareBonus(bonuses.count);
   if (!decision.ok) return;
   const { value, number } = decision;
@@ -34,5 +34,5 @@ export async function creditShareBonus(
   const earningId = await insertBonus(tx, { userId, invitedId, person, value, number, today, now });
   await post(tx, [shareBonus({ userId, on: today, invitedId, number, value })], now);
   await offsetClawbacks(tx, [userId], { today, now });
-  await tell(jobs, tx, [{ about: 'reward_available', earningIds: [earningId] }]);
+  await enqueueNotifications(jobs, tx, [{ about: 'reward_available', earningIds: [earningId] }]);
 }

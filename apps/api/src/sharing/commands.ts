@@ -1,7 +1,7 @@
 import type { newReferral } from '@indike/contract/referrals/referrals';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
-import { tell } from '../notifications/commands.ts';
+import { enqueueNotifications } from '../notifications/commands.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { networkOf } from '../platform/http/client-address.ts';
 import type { UserId } from '../platform/http/authentication.ts';
@@ -9,7 +9,7 @@ import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { createReferral } from '../referrals/commands.ts';
 import { findOwner } from './store.ts';
 
-/** Through whose link somebody signs up. An unknown one is nobody's: a sign-up never fails for its link. */
+/** The owner of the link used to sign up. Null for an unknown code: a sign-up never fails because of its link. */
 export async function inviterOf(db: Queryable, trk: string | null | undefined): Promise<UserId | null> {
   return trk ? ((await findOwner(db, trk))?.id ?? null) : null;
 }
@@ -25,7 +25,7 @@ interface Visit {
   readonly now: Date;
 }
 
-/** A company leaves its own data: a referral of the link's owner, by the same rules as any other. */
+/** A company submits its own data: a referral of the link's owner, by the same rules as any other (product 4.1). */
 export async function submitCompany(
   deps: Deps,
   form: output<typeof newReferral>,
@@ -36,16 +36,16 @@ export async function submitCompany(
   if (!owner) return refuse('not_found');
   await deps.limits.take('companyLink', code);
   await deps.limits.take('companyLinkDay', code);
-  const made = await createReferral(
+  const created = await createReferral(
     deps,
     form,
     { userId: owner.id, filledBy: 'company', address, now },
-    (tx, referralId) => tell(deps.jobs, tx, [{ about: 'company_submitted', referralId }]),
+    (tx, referralId) => enqueueNotifications(deps.jobs, tx, [{ about: 'company_submitted', referralId }]),
   );
-  return isRefused(made) ? refusedToCompany(made) : { message: 'Recebemos os dados da sua empresa' };
+  return isRefused(created) ? refusedToCompany(created) : { message: 'Recebemos os dados da sua empresa' };
 }
 
-/** Here the reader is the company itself, not the Indiker to whom the refusals of a referral speak. */
+/** The texts of a referral's refusals address the Indiker; here the company itself reads them. */
 function refusedToCompany(refused: Refused): Refused {
   if (refused.refused === 'already_referred') return refuse('company_already_referred');
   if (refused.refused === 'contact_objected') return { ...refused, refused: 'visitor_objected' };

@@ -1,6 +1,6 @@
 import type { Answer } from '@indike/contract/wire/endpoint';
 import type { myShareLink } from '@indike/contract/referrals/sharing';
-import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
+import { reaisFromCentavos } from '@indike/rules/money/money';
 import { shareBonusLimit } from '@indike/rules/money/share-bonus';
 import { brand } from '../platform/brand.ts';
 import type { ShareLinkRow } from './queries.ts';
@@ -20,10 +20,10 @@ export function presentShareLink(
     whatsapp_url: `https://wa.me/?text=${encodeURIComponent(invitation(url))}`,
     signed_up: row.signed_up,
     confirmed: row.confirmed,
-    earned: reaisFromCentavos(row.earned as Centavos),
+    earned: reaisFromCentavos(row.earned),
     waiting: row.waitingFor.people,
     waiting_incomplete: row.waitingFor.incomplete,
-    waiting_value: reaisFromCentavos(row.waitingFor.value as Centavos),
+    waiting_value: reaisFromCentavos(row.waitingFor.value),
     limit: shareBonusLimit,
     remaining: shareBonusLimit - row.bonuses,
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { prepared } from '../platform/db/prepared.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
+import type { Centavos } from '@indike/rules/money/money';
 import { withSession } from '../platform/http/owner-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 
@@ -9,8 +10,7 @@ export interface ShareLinkRow extends SessionColumns {
   readonly signed_up: number;
   readonly confirmed: number;
   readonly bonuses: number;
-  /** Centavos. */
-  readonly earned: number;
+  readonly earned: Centavos;
   /** CPFs of who came by the link and has no bonus yet, the first first; null before the sign-up is complete. */
   readonly waiting: readonly (string | null)[];
 }
@@ -18,7 +18,7 @@ export interface ShareLinkRow extends SessionColumns {
 /** More than a bonus can come of, so that who was credited in an earlier life crowds nobody out. */
 const MAX_WAITING = 50;
 
-/** Who has left still counts as having signed up; one of a bonus as having confirmed. */
+/** Deleted accounts still count as signed up, and as confirmed when they earned a bonus. */
 export const findShareLink = prepared<{ token: TokenHash; now: Date }, ShareLinkRow>((db, param) =>
   withSession(db, param('token'), param('now'))
     .selectFrom('me')
@@ -33,7 +33,7 @@ export const findShareLink = prepared<{ token: TokenHash; now: Date }, ShareLink
         and ((n.document is not null and n.email_verified_at is not null)
           or exists (select from share_bonus b where b.invited_id = n.id)))`.as('confirmed'),
       sql<number>`(select count(*) from share_bonus b where b.user_id = i.id)`.as('bonuses'),
-      sql<number>`(select coalesce(sum(p.value), 0)::bigint from share_bonus b join earning p on p.id = b.earning_id
+      sql<Centavos>`(select coalesce(sum(p.value), 0)::bigint from share_bonus b join earning p on p.id = b.earning_id
         where b.user_id = i.id)`.as('earned'),
       sql<
         (string | null)[]

@@ -41,7 +41,7 @@ const visitor = () => clientOf(server);
 const totalOf = async (who: Indiker): Promise<number> =>
   (await who.get('/api/payment-reports/total-available')).body.total;
 
-/** Opens the confirmation letter's link. */
+/** Opens the confirmation e-mail's link. */
 async function confirm(who: { id: number; email: string }) {
   const link = new URL(confirmationUrl(server.deps, who as never, server.clock.now()));
   const { status } = await visitor().get(
@@ -79,7 +79,7 @@ describe('GET /api/me/share-link', () => {
 });
 
 describe('GET /api/share-links/{code}', () => {
-  it('tells the first name and nothing else', async () => {
+  it('says the first name and nothing else', async () => {
     const { status, body } = await visitor().get(`/api/share-links/${await codeOf(ana)}`);
     expect([status, body]).toEqual([200, { owner_firstname: 'Marina' }]);
   });
@@ -129,7 +129,7 @@ describe('signing up by a link', () => {
 });
 
 describe('the bonus', () => {
-  it('comes when the e-mail is confirmed, once, and is told', async () => {
+  it('comes when the e-mail is confirmed, once, and is notified', async () => {
     const rui = await signUp(server, { trk: await codeOf(ana), firstname: 'Ruizinho' });
     expect((await ana.get(ROUTE)).body).toMatchObject({
       signed_up: 1,
@@ -151,11 +151,11 @@ describe('the bonus', () => {
       waiting_value: 0,
       remaining: 24,
     });
-    const letters = (await emailsTo(server, ana.email)).filter((subject) => subject.startsWith('Bônus'));
-    expect(letters).toEqual(['Bônus do link exclusivo: R$ 5,00']);
-    const letter = await emailTo(server, ana.email, 'Bônus');
-    expect(letter).toContain('faltam R$ 145,00');
-    expect(letter).not.toContain('Ruizinho');
+    const subjects = (await emailsTo(server, ana.email)).filter((subject) => subject.startsWith('Bônus'));
+    expect(subjects).toEqual(['Bônus do link exclusivo: R$ 5,00']);
+    const email = await emailTo(server, ana.email, 'Bônus');
+    expect(email).toContain('faltam R$ 145,00');
+    expect(email).not.toContain('Ruizinho');
     const { description } = await server.db
       .selectFrom('ledger_transaction')
       .select('description')
@@ -298,7 +298,7 @@ describe('the bonus', () => {
   });
 });
 
-it('a bonus lapses when nobody asked for it in 365 days', async () => {
+it('a bonus expires when it was not requested in 365 days', async () => {
   const rui = await signUp(server, { trk: await codeOf(ana) });
   await confirm(rui);
   server.clock.set('2027-11-21T15:00:00Z');
@@ -382,7 +382,7 @@ describe('POST /api/share-links/{code}/company', () => {
     ]);
   });
 
-  it('becomes a referral of the owner, with the company’s own consent, and both are told', async () => {
+  it('becomes a referral of the owner, with the company’s own consent, and both are notified', async () => {
     await confirm(ana);
     const contact = {
       name: 'Beatriz',

@@ -5,12 +5,12 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 
-export interface LinkOwner {
+interface LinkOwner {
   readonly id: UserId;
   readonly firstname: string;
 }
 
-/** Whose link it is; nobody's when its owner has left. */
+/** Undefined when the owner of the link deleted the account. */
 export async function findOwner(db: Queryable, code: string): Promise<LinkOwner | undefined> {
   const row = await db
     .selectFrom('indiker')
@@ -21,12 +21,12 @@ export async function findOwner(db: Queryable, code: string): Promise<LinkOwner 
   return row && { id: row.id as UserId, firstname: row.firstname };
 }
 
-export interface Invited {
+interface Invited {
   readonly ownerId: number;
   readonly document: string;
 }
 
-/** Somebody who came by a link, confirmed the e-mail and completed the sign-up; undefined for anybody else. */
+/** Undefined unless the person signed up through a link, confirmed the e-mail and completed the registration. */
 export async function findInvited(tx: Tx, id: number): Promise<Invited | undefined> {
   const row = await tx
     .selectFrom('indiker')
@@ -40,23 +40,23 @@ export async function findInvited(tx: Tx, id: number): Promise<Invited | undefin
   return row?.invited_by && row.document ? { ownerId: row.invited_by, document: row.document } : undefined;
 }
 
-export interface Bonuses {
-  readonly ownerIsHere: boolean;
+interface Bonuses {
+  readonly ownerExists: boolean;
   readonly alreadyCredited: boolean;
   readonly count: number;
 }
 
-/** Read under the lock of the owner's wallet, which whoever erases the owner takes as well. */
+/** Read under the lock of the owner's wallet, which the erasure of the owner takes as well. */
 export async function bonusesOf(
   tx: Tx,
   userId: number,
   { invitedId, person }: { invitedId: number; person: Buffer },
 ): Promise<Bonuses> {
   const { rows } = await sql<Bonuses>`
-    select exists (select from indiker where id = ${userId} and erased_at is null) as "ownerIsHere",
+    select exists (select from indiker where id = ${userId} and erased_at is null) as "ownerExists",
       exists (select from share_bonus where invited_id = ${invitedId} or person = ${person}) as "alreadyCredited",
       (select count(*) from share_bonus where user_id = ${userId}) as count`.execute(tx);
-  return rows[0] ?? { ownerIsHere: false, alreadyCredited: true, count: 0 };
+  return rows[0] ?? { ownerExists: false, alreadyCredited: true, count: 0 };
 }
 
 /** How many of these people brought a bonus before, to whomever. */
@@ -80,7 +80,7 @@ interface NewBonus {
   readonly now: Date;
 }
 
-/** Its earning is available on the very day. Gives the earning's id. */
+/** Its earning is available on the same day. Returns the earning's id. */
 export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<number> {
   const { userId, invitedId, person, value, number, today, now } = bonus;
   const earning = await tx

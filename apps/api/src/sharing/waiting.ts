@@ -1,3 +1,4 @@
+import { type Centavos, zeroCentavos } from '@indike/rules/money/money';
 import { waitingBonuses } from '@indike/rules/money/share-bonus';
 import type { Deps } from '../deps.ts';
 import { personKey } from './person-key.ts';
@@ -9,7 +10,7 @@ export interface Waiting {
   readonly people: number;
   readonly incomplete: number;
   /** Centavos. */
-  readonly value: number;
+  readonly value: Centavos;
 }
 
 /** Who left and came back brings no second bonus, so nothing waits for them. Asks the database only while somebody waits. */
@@ -17,7 +18,7 @@ export async function waitingOf(
   { db, codes }: Pick<Deps, 'db' | 'codes'>,
   { waiting, bonuses }: Pick<ShareLinkRow, 'waiting' | 'bonuses'>,
 ): Promise<Waiting> {
-  if (waiting.length === 0) return { people: 0, incomplete: 0, value: 0 };
+  if (waiting.length === 0) return { people: 0, incomplete: 0, value: zeroCentavos };
   const complete = waiting.filter((document) => document !== null);
   const returned = await countCredited(
     db,

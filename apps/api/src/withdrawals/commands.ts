@@ -1,5 +1,6 @@
 import type { WithdrawalRow } from '@indike/contract/money/withdrawals';
-import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
 import { payoutDate } from '@indike/rules/dates/payout-dates';
 import { decideWithdrawal, withdrawalStatus, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
@@ -12,7 +13,13 @@ import { once } from '../platform/idempotency.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { insertWithdrawal, lockForRequest, type RequestFacts } from './store.ts';
 
-type Requested = WithdrawalRow & { message: string };
+export interface CreatedWithdrawal extends WithdrawalRow {
+  readonly status: WithdrawalStatus;
+  readonly payment_date: PlainDate;
+}
+interface Requested extends CreatedWithdrawal {
+  readonly message: string;
+}
 
 interface Taking {
   readonly userId: number;
@@ -25,7 +32,7 @@ export async function createWithdrawal(
   tx: Tx,
   { nextId: id, extraHolidays }: RequestFacts,
   { userId, total, now }: Taking,
-): Promise<WithdrawalRow> {
+): Promise<CreatedWithdrawal> {
   const today = dateInSaoPaulo(now);
   const paymentDate = payoutDate(today, extraHolidays);
   const posting = requested({ userId, on: today, withdrawalId: id, total });

@@ -37,8 +37,12 @@ const codes: Readonly<Record<WithdrawalMoveRefusal, RefusalCode>> = {
 
 export interface Moved {
   readonly userId: number;
-  readonly before: { status: number; payment_date: string | null };
-  readonly after: { status: number; payment_date: string | null; return_reason?: string };
+  readonly before: { status: KnownWithdrawal['status']; payment_date: PlainDate | null };
+  readonly after: {
+    status: KnownWithdrawal['status'];
+    payment_date: PlainDate | null;
+    return_reason?: string;
+  };
 }
 
 async function lockWithdrawal(tx: Tx, id: number): Promise<KnownWithdrawal | undefined> {

@@ -1,11 +1,10 @@
 import type { RefusalCode } from '@indike/contract/wire/errors';
-import type { WithdrawalRow } from '@indike/contract/money/withdrawals';
 import { decideSettlement, type SettlementRefusal } from '@indike/rules/money/settlement';
 import type { Deps } from '../deps.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { createWithdrawal } from './commands.ts';
+import { createWithdrawal, type CreatedWithdrawal } from './commands.ts';
 import { lockForRequest } from './store.ts';
 
 // The payment of a balance below the minimum (decision 0028): its Indiker asks, an operator makes the withdrawal.
@@ -53,7 +52,7 @@ interface Settling {
 }
 
 export interface Settled {
-  readonly withdrawal: WithdrawalRow;
+  readonly withdrawal: CreatedWithdrawal;
   /** When the Indiker asked for it; null when they did so in another way. */
   readonly requestedAt: Date | null;
 }

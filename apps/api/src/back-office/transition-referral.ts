@@ -1,9 +1,12 @@
 import type { transition } from '@indike/contract/operator/referrals';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import type { CancelReason } from '@indike/rules/referrals/cancel-reasons';
 import {
   decideTransition,
   isClosed,
   isOpen,
+  isReferralStatusId,
+  referralStatus,
   type ReferralStatus,
   type ReferralStatusId,
 } from '@indike/rules/referrals/referrals';
@@ -12,9 +15,15 @@ import { lockWallets } from '../ledger/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
+import {
+  insertContract,
+  lockReferralsOfCompany,
+  recordTransition,
+  saveEstimate,
+  type LockedReferral,
+} from '../referrals/transition-store.ts';
 import { cancelReward } from '../rewards/cancellation.ts';
 import { freeze, hasPromise, promise } from '../rewards/promises.ts';
-import { lockReferralsOfCompany, recordTransition, type LockedReferral } from './transition-store.ts';
 
 export type TransitionForm = output<typeof transition>;
 
@@ -25,23 +34,27 @@ export interface Transitioned {
   readonly lost: readonly number[];
 }
 
-interface Act {
+interface OperatorAction {
   readonly operatorId: OperatorId;
   readonly now: Date;
   readonly today: PlainDate;
 }
 
-async function decide(
-  tx: Tx,
-  referral: LockedReferral,
-  rivals: LockedReferral[],
-  form: TransitionForm,
-  act: Act,
-) {
+interface Request {
+  readonly referral: LockedReferral;
+  readonly rivals: readonly LockedReferral[];
+  readonly to: ReferralStatusId;
+  readonly form: TransitionForm;
+  readonly today: PlainDate;
+}
+
+const REPEATED: CancelReason = 'repeated_referral';
+
+async function decide(tx: Tx, { referral, rivals, to, form, today }: Request) {
   return decideTransition({
     from: referral.status,
-    to: form.status_id as ReferralStatusId,
-    today: act.today,
+    to,
+    today,
     referredOn: dateInSaoPaulo(referral.createdAt),
     openRivalExists: rivals.some((rival) => isOpen(rival.status)),
     closedRivalExists: rivals.some((rival) => isClosed(rival.status)),
@@ -57,56 +70,27 @@ async function decide(
   });
 }
 
-async function keepEstimate(tx: Tx, referral: LockedReferral, form: TransitionForm): Promise<void> {
-  if (!form.estimated_value) return;
-  await tx
-    .updateTable('referral')
-    .set({ estimated_value: form.estimated_value })
-    .where('id', '=', referral.id)
-    .execute();
-}
-
-async function keepContract(
+/** What the new status means for the reward; the wallets are locked. */
+async function settleReward(
   tx: Tx,
   referral: LockedReferral,
-  form: TransitionForm,
-  now: Date,
+  { status_id: to, contract, estimated_value: estimatedValue }: TransitionForm,
+  action: OperatorAction,
 ): Promise<void> {
-  if (!form.contract) return;
-  await tx
-    .insertInto('contract')
-    .values({
-      referral_id: referral.id,
-      user_id: referral.userId,
-      value: form.contract.value,
-      closed_on: form.contract.closed_at,
-      first_invoice_due_on: form.contract.first_invoice_due_date,
-      created_at: now,
-    })
-    .execute();
-}
-
-/** What the new status means for the reward; the wallets are locked. */
-async function settleReward(tx: Tx, referral: LockedReferral, form: TransitionForm, act: Act): Promise<void> {
-  const { contract, estimated_value: estimatedValue } = form;
-  if (form.status_id === 2 && estimatedValue) {
-    await keepEstimate(tx, referral, form);
-    await promise(tx, referral, estimatedValue, act);
+  if (to === referralStatus.inNegotiation && estimatedValue) {
+    await saveEstimate(tx, referral.id, estimatedValue);
+    await promise(tx, referral, estimatedValue, action);
   }
-  if (form.status_id === 3 && contract) {
-    await keepContract(tx, referral, form, act.now);
-    await freeze(
-      tx,
-      referral,
-      { value: contract.value, firstInvoiceDueOn: contract.first_invoice_due_date },
-      act,
-    );
+  if (to === referralStatus.accepted && contract) {
+    const terms = { value: contract.value, firstInvoiceDueOn: contract.first_invoice_due_date };
+    await insertContract(tx, referral, { ...terms, closedOn: contract.closed_at }, action.now);
+    await freeze(tx, referral, terms, action);
   }
-  if (form.status_id === 7) await cancelReward(tx, referral, act);
+  if (to === referralStatus.cancelled) await cancelReward(tx, referral, action);
 }
 
 /**
- * An operator moves a referral; a closing ends its rivals as repeated in the same transaction (decisions section 4).
+ * An operator changes a referral's status; a closing cancels its open rivals in the same transaction (product 4.6).
  * Locks: the company's referrals by id, then the wallets by Indiker.
  */
 export async function transitionReferral(
@@ -118,22 +102,24 @@ export async function transitionReferral(
   const company = await lockReferralsOfCompany(tx, referralId);
   const referral = company.find(({ id }) => id === referralId);
   if (!referral) return refuse('not_found');
+  const to = form.status_id;
+  if (!isReferralStatusId(to)) return refuse('transition_not_allowed');
   const rivals = company.filter(({ id }) => id !== referralId);
-  const to = form.status_id as ReferralStatusId;
-  const act: Act = { operatorId, now, today: dateInSaoPaulo(now) };
-  const decision = await decide(tx, referral, rivals, form, act);
+  const action: OperatorAction = { operatorId, now, today: dateInSaoPaulo(now) };
+  const decision = await decide(tx, { referral, rivals, to, form, today: action.today });
   if (!decision.ok) return refuse(decision.code);
-  const losers = to === 3 ? rivals.filter((rival) => isOpen(rival.status)) : [];
+  const losers = to === referralStatus.accepted ? rivals.filter((rival) => isOpen(rival.status)) : [];
   await lockWallets(
     tx,
     [referral, ...losers].map(({ userId }) => userId),
   );
-  const reason = to === 7 ? (form.reason ?? null) : null;
-  await recordTransition(tx, { ...act, referral, to, reason, note: form.note ?? null });
-  await settleReward(tx, referral, form, act);
+  const reason = to === referralStatus.cancelled ? (form.reason ?? null) : null;
+  await recordTransition(tx, { ...action, referral, to, reason, note: form.note ?? null });
+  await settleReward(tx, referral, form, action);
   for (const loser of losers) {
-    await recordTransition(tx, { ...act, referral: loser, to: 7, reason: 'repeated_referral', note: null });
-    await cancelReward(tx, loser, act);
+    const cancelled = { referral: loser, to: referralStatus.cancelled, reason: REPEATED, note: null };
+    await recordTransition(tx, { ...action, ...cancelled });
+    await cancelReward(tx, loser, action);
   }
   return { from: referral.status, to, lost: losers.map(({ id }) => id) };
 }

@@ -1,0 +1,193 @@
+import type { contactForm } from '@indike/contract/referrals/contacts';
+import type { ReferralContact } from '@indike/contract/referrals/referrals';
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
+import type { output } from 'zod/mini';
+import type { Tx } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/authentication.ts';
+
+export type ContactForm = output<typeof contactForm>;
+
+/** The referral that a contact belongs to. */
+export interface ParentReferral {
+  readonly id: number;
+  readonly status: ReferralStatus;
+  readonly contacts: number;
+}
+
+async function countContacts(tx: Tx, referralId: number): Promise<number> {
+  const { contacts } = await tx
+    .selectFrom('referral_contact')
+    .select((q) => q.fn.countAll<number>().as('contacts'))
+    .where('referral_id', '=', referralId)
+    .executeTakeFirstOrThrow();
+  return contacts;
+}
+
+/** Locks the referral, so that its contacts are counted and changed by one request at a time. */
+export async function lockReferral(
+  tx: Tx,
+  me: UserId,
+  referralId: number,
+): Promise<ParentReferral | undefined> {
+  const referral = await tx
+    .selectFrom('referral')
+    .select(['id', 'status_id'])
+    .where('id', '=', referralId)
+    .where('user_id', '=', me)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!referral) return undefined;
+  return {
+    id: referral.id,
+    status: referral.status_id,
+    contacts: await countContacts(tx, referralId),
+  };
+}
+
+export async function lockReferralOfContact(
+  tx: Tx,
+  me: UserId,
+  contactId: number,
+): Promise<ParentReferral | undefined> {
+  const contact = await tx
+    .selectFrom('referral_contact')
+    .select('referral_id')
+    .where('id', '=', contactId)
+    .where('user_id', '=', me)
+    .executeTakeFirst();
+  return contact && lockReferral(tx, me, contact.referral_id);
+}
+
+/** The Indiker's own e-mail and phone, locked against a change until the transaction ends. */
+export async function lockOwnAddresses(
+  tx: Tx,
+  userId: UserId,
+): Promise<{ email: string; phone: string | null }> {
+  return tx
+    .selectFrom('indiker')
+    .select(['email', 'phone'])
+    .where('id', '=', userId)
+    .forShare()
+    .executeTakeFirstOrThrow();
+}
+
+const columnsOf = (form: ContactForm) => ({
+  name: form.name,
+  email: form.email,
+  phone: form.phone,
+  occupation: form.occupation ?? null,
+  contact_date: form.contact_date ?? null,
+  shift_to_contact: form.shift_to_contact ?? null,
+  observation: form.observation ?? null,
+});
+
+const RETURNED = [
+  'id',
+  'referral_id as indication_id',
+  'name',
+  'email',
+  'phone',
+  'occupation',
+  'contact_date',
+  'shift_to_contact',
+  'observation',
+] as const;
+
+export interface ContactOwner {
+  readonly userId: UserId;
+  readonly referralId: number;
+  readonly now: Date;
+}
+
+export async function insertContact(
+  tx: Tx,
+  form: ContactForm,
+  { userId, referralId, now }: ContactOwner,
+): Promise<ReferralContact> {
+  return tx
+    .insertInto('referral_contact')
+    .values({ ...columnsOf(form), user_id: userId, referral_id: referralId, created_at: now })
+    .returning(RETURNED)
+    .executeTakeFirstOrThrow();
+}
+
+export async function findStoredContact(
+  tx: Tx,
+  contactId: number,
+): Promise<{ contact_date: string | null; email: string } | undefined> {
+  return tx
+    .selectFrom('referral_contact')
+    .select(['contact_date', 'email'])
+    .where('id', '=', contactId)
+    .executeTakeFirst();
+}
+
+export async function saveContact(
+  tx: Tx,
+  me: UserId,
+  contactId: number,
+  form: ContactForm,
+): Promise<ReferralContact | undefined> {
+  return tx
+    .updateTable('referral_contact')
+    .set(columnsOf(form))
+    .where('id', '=', contactId)
+    .where('user_id', '=', me)
+    .returning(RETURNED)
+    .executeTakeFirst();
+}
+
+export async function deleteContactById(tx: Tx, me: UserId, contactId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('referral_contact')
+    .where('id', '=', contactId)
+    .where('user_id', '=', me)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Returns how many contacts remain in the referral, undefined when the address was not there. */
+export async function deleteContactsByEmail(
+  tx: Tx,
+  referralId: number,
+  email: string,
+): Promise<number | undefined> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('referral_contact')
+    .where('referral_id', '=', referralId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return numDeletedRows === 0n ? undefined : countContacts(tx, referralId);
+}
+
+/** Marks the contact's notice as pending while the Indiker's e-mail is unconfirmed; returns whether it did. */
+export async function deferNotice(tx: Tx, contactId: number): Promise<boolean> {
+  const deferred = await tx
+    .updateTable('referral_contact as c')
+    .from('indiker as i')
+    .set({ notice_pending: true })
+    .whereRef('i.id', '=', 'c.user_id')
+    .where('i.email_verified_at', 'is', null)
+    .where('c.id', '=', contactId)
+    .returning('c.id')
+    .executeTakeFirst();
+  return deferred !== undefined;
+}
+
+/** Returns the contacts whose notices were pending. Locked in the order in which an objection deletes contacts. */
+export async function takePendingNotices(tx: Tx, userId: number): Promise<number[]> {
+  const pending = await tx
+    .selectFrom('referral_contact')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('notice_pending', '=', true)
+    .orderBy('referral_id')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const ids = pending.map(({ id }) => id);
+  if (ids.length > 0) {
+    await tx.updateTable('referral_contact').set({ notice_pending: false }).where('id', 'in', ids).execute();
+  }
+  return ids;
+}
