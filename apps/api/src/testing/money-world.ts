@@ -5,8 +5,10 @@ import {
   type PlainDate,
 } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import { moveReferral } from '../back-office/commands.ts';
-import * as money from '../back-office/money-commands.ts';
+import { registerClawback } from '../back-office/clawbacks/commands.ts';
+import { registerInvoicePayment } from '../back-office/invoices/commands.ts';
+import { moveReferral } from '../back-office/referrals/commands.ts';
+import { payWithdrawal, returnWithdrawal, scheduleWithdrawal } from '../back-office/withdrawals/commands.ts';
 import { changeBankAccount, createBankAccount } from '../bank-accounts/commands.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { isRefused } from '../platform/refusal.ts';
@@ -182,11 +184,13 @@ export const cancel = (world: World, id: number) =>
   transition(world, id, { status_id: 7, reason: 'no_budget' });
 
 export const payInvoice = async (world: World, id: number, paidOn = today(world)): Promise<boolean> =>
-  !isRefused(await money.payInvoice(world.server.deps, id, { paidOn, datesConfirmed: false }, by(world)));
+  !isRefused(
+    await registerInvoicePayment(world.server.deps, id, { paidOn, datesConfirmed: false }, by(world)),
+  );
 
 export const clawBack = async (world: World, id: number, amount: number): Promise<boolean> =>
   !isRefused(
-    await money.clawBack(world.server.deps, id, { amount: amount as Centavos, reason: 'teste' }, by(world)),
+    await registerClawback(world.server.deps, id, { amount: amount as Centavos, reason: 'teste' }, by(world)),
   );
 
 /** The withdrawal's id, or undefined when it was refused. */
@@ -196,13 +200,13 @@ export async function withdraw({ server }: World, userId: UserId): Promise<numbe
 }
 
 export const schedule = async (world: World, id: number): Promise<boolean> =>
-  !isRefused(await money.scheduleWithdrawal(world.server.deps, id, null, by(world)));
+  !isRefused(await scheduleWithdrawal(world.server.deps, id, null, by(world)));
 
 export const pay = async (world: World, id: number): Promise<boolean> =>
-  !isRefused(await money.payWithdrawal(world.server.deps, id, today(world), by(world)));
+  !isRefused(await payWithdrawal(world.server.deps, id, today(world), by(world)));
 
 export const bounce = async (world: World, id: number): Promise<boolean> =>
-  !isRefused(await money.returnWithdrawal(world.server.deps, id, 'conta encerrada', by(world)));
+  !isRefused(await returnWithdrawal(world.server.deps, id, 'conta encerrada', by(world)));
 
 /** Days pass; the jobs run once, at the end. */
 export async function passDays(world: World, days: number): Promise<void> {
