@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { myDataDocument } from '@indike/contract/accounts/privacy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveReferrals } from '../testing/many-referrals.ts';
+import { insertManyReferrals } from '../testing/many-referrals.ts';
 import { registrationForm } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted, figure, percentile } from './testing/figures.ts';
@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')(`one person with ${REFERRALS} refe
   let other: Person;
   beforeAll(async () => {
     [rich, other] = [await signUp(), await signUp()];
-    await giveReferrals(server.db, rich.id, REFERRALS);
+    await insertManyReferrals(server.db, rich.id, REFERRALS);
   }, 60_000);
 
   it(
@@ -136,7 +136,7 @@ describe.skipIf(process.platform === 'win32')(`one person with ${REFERRALS} refe
     { timeout: 180_000 },
     async () => {
       const people = await Promise.all(Array.from({ length: 4 }, signUp));
-      for (const { id } of people) await giveReferrals(server.db, id, REFERRALS / 2);
+      for (const { id } of people) await insertManyReferrals(server.db, id, REFERRALS / 2);
       const [idle, ...readers] = people;
       const request = `GET /api/me/data HTTP/1.1\r\nHost: x\r\nAuthorization: ${idle?.headers['authorization']}\r\n\r\n`;
       const stalled = await openSlowly(url, request);
