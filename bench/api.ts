@@ -20,7 +20,7 @@ interface Sample extends Measured {
   readonly indikers: number;
   readonly path: string;
   readonly round: number;
-  /** Of the server process alone: what contention on the machine disturbs least. */
+  /** CPU time of the server process per request: the figure least affected by other load on the machine. */
   readonly processorMicros: number;
 }
 
@@ -32,7 +32,7 @@ async function measure({ kind, database, server }: Contender, path: string, roun
   return { kind, indikers: database.indikers, path, round, processorMicros, ...measured };
 }
 
-/** Both must give the same person's rows, or the comparison would mean nothing. */
+/** Both servers must return the same rows, or the comparison would mean nothing. */
 async function checkSameAnswers(contenders: readonly Contender[], path: string): Promise<void> {
   for (const { server, database } of contenders) {
     const headers = { authorization: `Bearer ${database.nextToken().replace(/\d+$/, '7')}` };
@@ -45,7 +45,7 @@ async function checkSameAnswers(contenders: readonly Contender[], path: string):
   }
 }
 
-/** Rounds go through all servers in turn, every other round backwards, so that what disturbs one disturbs all. */
+/** Every round measures all servers, every second one in reverse order, so that a disturbance affects all of them. */
 async function runRounds(contenders: readonly Contender[], plan: Plan): Promise<Sample[]> {
   const samples: Sample[] = [];
   const paths = [...(await statementsByPath()).keys()];
@@ -53,22 +53,22 @@ async function runRounds(contenders: readonly Contender[], plan: Plan): Promise<
     await checkSameAnswers(contenders, path);
     for (const contender of contenders) await measure(contender, path, -1, { ...plan, seconds: 1.5 });
     for (let round = 0; round < plan.rounds; round += 1) {
-      const turn = round % 2 === 0 ? contenders : contenders.toReversed();
-      for (const contender of turn) samples.push(await measure(contender, path, round, plan));
+      const order = round % 2 === 0 ? contenders : contenders.toReversed();
+      for (const contender of order) samples.push(await measure(contender, path, round, plan));
     }
   }
   return samples;
 }
 
-type Wanted = Pick<Sample, 'kind' | 'indikers' | 'path'>;
+type SampleKey = Pick<Sample, 'kind' | 'indikers' | 'path'>;
 
-const pick = (samples: readonly Sample[], { kind, indikers, path }: Wanted): Sample[] =>
+const pick = (samples: readonly Sample[], { kind, indikers, path }: SampleKey): Sample[] =>
   samples
     .filter((sample) => sample.kind === kind && sample.indikers === indikers && sample.path === path)
     .sort((a, b) => a.round - b.round);
 
 /** The median of the rounds' own ratios. */
-function ratio(samples: readonly Sample[], of: Wanted, to: Wanted): number {
+function ratio(samples: readonly Sample[], of: SampleKey, to: SampleKey): number {
   const others = pick(samples, to);
   return median(
     pick(samples, of).map((sample, index) => sample.perSecond / (others[index]?.perSecond ?? NaN)),
@@ -76,22 +76,22 @@ function ratio(samples: readonly Sample[], of: Wanted, to: Wanted): number {
 }
 
 function describe(samples: readonly Sample[]): string {
-  const wanted = [
-    ...new Map(samples.map((s) => [`${s.path} ${s.indikers} ${s.kind}`, s as Wanted])).values(),
+  const keys = [
+    ...new Map<string, SampleKey>(samples.map((s) => [`${s.path} ${s.indikers} ${s.kind}`, s])).values(),
   ];
-  const rows = wanted
+  const rows = keys
     .toSorted((a, b) => a.path.localeCompare(b.path) || a.indikers - b.indikers || (a.kind < b.kind ? -1 : 1))
-    .map((want) => {
-      const found = pick(samples, want);
+    .map((key) => {
+      const found = pick(samples, key);
       const middle = (of: (sample: Sample) => number, digits = 0): string =>
         median(found.map(of)).toFixed(digits);
       return [
-        `GET ${want.path}  ${want.indikers} Indikers  ${want.kind}`,
+        `GET ${key.path}  ${key.indikers} Indikers  ${key.kind}`,
         middle((s) => s.perSecond),
         middle((s) => s.p50Ms, 1),
         middle((s) => s.p99Ms, 1),
         middle((s) => s.processorMicros),
-        want.kind === 'bare' ? '' : ratio(samples, want, { ...want, kind: 'bare' }).toFixed(2),
+        key.kind === 'bare' ? '' : ratio(samples, key, { ...key, kind: 'bare' }).toFixed(2),
       ];
     });
   return table([['Call', 'req/s', 'p50 ms', 'p99 ms', 'own CPU µs', 'of bare'], ...rows]);
@@ -100,7 +100,7 @@ function describe(samples: readonly Sample[]): string {
 function budgetsOf(samples: readonly Sample[], { sizes }: Plan): Budget[] {
   const paths = [...new Set(samples.map(({ path }) => path))];
   return paths.flatMap((path) => {
-    const product = (indikers: number): Wanted => ({ kind: 'product', indikers, path });
+    const product = (indikers: number): SampleKey => ({ kind: 'product', indikers, path });
     const [small = 0, large] = sizes;
     const speed = sizes.map((indikers) => ({
       name: `GET ${path}, ${indikers} Indikers: of the bare server's speed`,
@@ -118,7 +118,7 @@ function budgetsOf(samples: readonly Sample[], { sizes }: Plan): Budget[] {
   });
 }
 
-/** The product against a bare server on the same databases. */
+/** Compares the product with a bare server on the same databases. */
 export async function measureApi(cluster: Cluster, folder: string, plan: Plan): Promise<Budget[]> {
   const contenders: Contender[] = [];
   try {

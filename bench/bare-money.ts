@@ -1,4 +1,5 @@
-// What the money is compared with: the same rows written by the fewest statements, with triggers and foreign keys off.
+// The baseline of the money benchmark: writes the same rows in the fewest statements, without triggers and foreign keys.
+import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { Pool, PoolClient } from 'pg';
 import { createPool } from '../apps/api/src/platform/db/database.ts';
 
@@ -13,7 +14,7 @@ const LOCK = `select a.balance from wallet w join ledger_account a on a.owner = 
 const WITHDRAW = `
   with made as (
     insert into withdrawal (user_id, status, total, requested_on, payment_date, created_at)
-    values ($1, 1, $2, current_date, current_date, now()) returning id
+    values ($1, ${withdrawalStatus.requested}, $2, current_date, current_date, now()) returning id
   ), items as (
     update earning set state = 'requested', withdrawal_id = made.id from made where user_id = $1 and state = 'available'
   ), posted as (
@@ -38,7 +39,7 @@ async function inTransaction<T>(pool: Pool, run: (client: PoolClient) => Promise
   }
 }
 
-/** Whether there was anything to withdraw. */
+/** False when there was nothing to withdraw. */
 export function bareWithdrawal(pool: Pool, userId: number): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ balance: number }>(LOCK, [userId]);
@@ -47,6 +48,9 @@ export function bareWithdrawal(pool: Pool, userId: number): Promise<boolean> {
     return total > 0;
   });
 }
+
+/** As `releaseDueEarnings` has it. */
+const BATCH_SIZE = 2_000;
 
 const RELEASE = `
   with due as (
@@ -69,12 +73,12 @@ const RELEASE = `
   )
   select count(*) as released from gone`;
 
-/** All that is due, in batches as large as the product's. */
+/** Releases everything that is due, in batches of the product's size. Returns the count. */
 export async function bareRelease(pool: Pool): Promise<number> {
   for (let total = 0; ;) {
-    const { rows } = await pool.query<{ released: number }>(RELEASE, [2_000]);
+    const { rows } = await pool.query<{ released: number }>(RELEASE, [BATCH_SIZE]);
     const released = rows[0]?.released ?? 0;
     total += released;
-    if (released < 2_000) return total;
+    if (released < BATCH_SIZE) return total;
   }
 }

@@ -15,19 +15,19 @@ const REFERRALS_EACH = 20;
 export interface FilledDatabase {
   readonly url: string;
   readonly indikers: number;
-  /** The token of somebody chosen at random. */
+  /** The token of a random Indiker. */
   readonly nextToken: () => string;
   /** The token of the Indiker with the n-th lowest id, from 1. */
   readonly tokenOf: (n: number) => string;
 }
 
 export interface Cluster {
-  /** A new database with so many Indikers, each with an open session and, unless told otherwise, 20 referrals. */
+  /** A new database with this many Indikers, each with an open session and, by default, 20 referrals. */
   fill(indikers: number, options?: { name?: string; referrals?: number }): Promise<FilledDatabase>;
   stop(): Promise<void>;
 }
 
-/** A folder for one run that the database's user may enter, should we be root. */
+/** A folder for one run. Accessible for the database's user, which differs from ours when we run as root. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'indike-bench-'));
   await chmod(folder, 0o711);

@@ -10,12 +10,18 @@ import type { Cluster } from './databases.ts';
 import { startProduct } from './product.ts';
 import { median, table, type Budget } from './report.ts';
 
-/** The pages that the budgets are for; the last is a signed-in person's. */
+/** The pages with a budget; the last one needs a session. */
 const PAGES = ['/login', '/duvidas-frequentes', '/'] as const;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof CATEGORIES)[number];
-/** A browser that has just started is busy with itself. */
-const SETTLING_MS = 2_000;
+const MIN_SCORES: Readonly<Record<Category, number>> = {
+  performance: 98,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+};
+/** The start of the browser must not compete with the measurement. */
+const BROWSER_START_MS = 2_000;
 
 interface Visit {
   readonly scores: Readonly<Record<Category, number>>;
@@ -23,7 +29,7 @@ interface Visit {
   readonly tbtMs: number;
   readonly cls: number;
   readonly bytes: number;
-  /** What Lighthouse would have better, for whoever reads a score below 100. */
+  /** The audits that cost points. */
   readonly remarks: readonly string[];
 }
 
@@ -58,14 +64,14 @@ async function visit(url: string, port: number): Promise<Visit> {
   };
 }
 
-/** As the site stores it when somebody has signed in. */
+/** The session as the site stores it after the sign-in. */
 async function sessionOf(token: string, origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`the measured person cannot sign in: ${answer.status}`);
   return JSON.stringify({ token, user: await answer.json() });
 }
 
-/** Each visit in a browser of its own: a second one would pay for clearing away the first. */
+/** Each visit uses a new browser: a second visit would include the cost of cleaning up the first. */
 async function coldVisit(url: string, session: string | null): Promise<Visit> {
   const folder = await mkdtemp(join(tmpdir(), 'indike-lighthouse-'));
   const port = await freePort();
@@ -75,7 +81,7 @@ async function coldVisit(url: string, session: string | null): Promise<Visit> {
   });
   try {
     if (session !== null) await storeSession(context, new URL('/offline.html', url).href, session);
-    await sleep(SETTLING_MS);
+    await sleep(BROWSER_START_MS);
     return await visit(url, port);
   } finally {
     await context.close();
@@ -110,17 +116,16 @@ function row(path: string, visits: readonly Visit[]): string[] {
 }
 
 function budgetsOf(path: string, visits: readonly Visit[]): Budget[] {
-  const asked = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
   return CATEGORIES.filter((category) => path !== '/' || category !== 'seo').map((category) => ({
     name: `Lighthouse ${category} of ${path}, median of ${visits.length}`,
     value: median(visits.map(({ scores }) => scores[category])),
-    limit: asked[category],
+    limit: MIN_SCORES[category],
     unit: 'points',
     atLeast: true,
   }));
 }
 
-/** Lighthouse's mobile preset on the built site: a middling phone on a slow network, simulated. */
+/** Lighthouse's mobile preset on the built site: it simulates a mid-range phone on a slow network. */
 export async function measureLighthouse(cluster: Cluster, folder: string, rounds: number): Promise<Budget[]> {
   const database = await cluster.fill(10, { name: 'lighthouse' });
   const product = await startProduct(folder, database.url);

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
-// Raw sockets, because a full HTTP client would need as much of the two processors as the servers under test.
+// Raw sockets, because a full HTTP client would use as much CPU as the server under test.
 
 export interface Target {
   readonly port: number;
   readonly path: string;
-  /** The bearer token of the next request; none ends the load before its time. */
+  /** The bearer token of the next request; undefined ends the load early. */
   readonly nextToken: () => string | undefined;
   readonly method?: 'GET' | 'POST';
-  /** The only answers that count; any other ends the run. 200 when left out. */
+  /** The expected statuses, by default 200; any other ends the run. */
   readonly statuses?: readonly number[];
 }
 
@@ -26,7 +26,7 @@ export interface Measured {
 const requestText = ({ path, method = 'GET' }: Target, token: string): string =>
   `${method} ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n${method === 'POST' ? 'content-length: 0\r\n' : ''}\r\n`;
 
-/** How many bytes an answer has, once its head has come. @throws when it is not as expected or has no length. */
+/** The size of a response once its head has arrived. @throws on an unexpected status or a missing length */
 function sizeOf(received: Buffer, { statuses = [200] }: Target): number {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd < 0) return Infinity;
@@ -37,7 +37,7 @@ function sizeOf(received: Buffer, { statuses = [200] }: Target): number {
   return headEnd + 4 + Number(length);
 }
 
-/** One connection: the next request goes out when the last answer is whole. */
+/** One connection: sends the next request when the previous response is complete. */
 function drive(target: Target, until: number, latencies: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(target.port, '127.0.0.1').setNoDelay(true);
@@ -71,7 +71,7 @@ function drive(target: Target, until: number, latencies: number[]): Promise<void
   });
 }
 
-/** As many requests as the server can take. @throws on any answer that the target does not expect. */
+/** Sends as many requests as the server can handle. @throws on an unexpected response */
 export async function load(target: Target, { connections, seconds }: Load): Promise<Measured> {
   const latencies: number[] = [];
   const start = performance.now();

@@ -1,16 +1,35 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
+import { isClosed, referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db } from '../apps/api/src/platform/db/database.ts';
 import { referralConsent } from '../apps/api/src/platform/texts.ts';
 
-// Money as the product itself would have made it: contracts closed and invoiced, with their whole history and postings, so
-// that every check of the ledger holds for it. Written in sets, because the product's own commands would take minutes.
+// Money as the product would have created it: closed and invoiced contracts with their history and postings, so that the
+// ledger check passes. Inserted in sets, because the product's own commands would take minutes.
 
-/** What every contract is worth, in centavos. */
+/** In centavos, of every contract. */
 const CONTRACT_VALUE = 40_000;
 
-/** A wallet, its accounts and a PIX key for everybody. */
+const { accepted, inContact, inNegotiation, rewardScheduled } = referralStatus;
+const CLOSED_STATUSES = sql.join(
+  Object.values(referralStatus)
+    .filter((status) => isClosed(status))
+    .map((status) => sql.lit(status)),
+);
+/** The days since each transition of a closed referral. */
+const TRANSITION_DAYS = sql.join(
+  (
+    [
+      [inContact, 35],
+      [inNegotiation, 30],
+      [accepted, 20],
+      [rewardScheduled, 6],
+    ] as const
+  ).map(([status, days]) => sql`(${sql.lit(status)}, ${sql.lit(days)})`),
+);
+
+/** A wallet with its accounts and a PIX key for every Indiker. */
 export async function openWallets(db: Db): Promise<void> {
   await sql`insert into wallet (user_id) select id from indiker order by id`.execute(db);
   await sql`
@@ -25,23 +44,23 @@ export async function openWallets(db: Db): Promise<void> {
 }
 
 interface Closing {
-  /** Contracts closed by each person. */
+  /** Contracts per Indiker. */
   readonly each: number;
-  /** Whether the last part of each reward is due for release or was released already. */
+  /** The state of each reward's last earning: due for release, or released. */
   readonly state: 'receivable' | 'available';
-  /** Everybody when left out. */
+  /** All Indikers when absent. */
   readonly userIds?: readonly number[];
 }
 
 const consentHash = (): Buffer => createHash('sha256').update(wholeText(referralConsent)).digest();
 
-/** Referrals with consent, history, contract and reward; gives the highest id that was there before. */
+/** Inserts referrals with consent, history, contract and reward. Returns the highest id that existed before. */
 async function insertClosedReferrals(db: Db, { each, userIds }: Closing): Promise<number> {
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from referral`.execute(db);
   await sql`
     with person as (
       select i.id as user_id, (
-        select count(*) from referral r where r.user_id = i.id and r.status_id in (3, 4, 5)
+        select count(*) from referral r where r.user_id = i.id and r.status_id in (${CLOSED_STATUSES})
       ) as closed
       from indiker i where ${userIds ?? null}::bigint[] is null or i.id = any(${userIds ?? null}::bigint[])
     ), counted as (
@@ -59,13 +78,13 @@ async function insertClosedReferrals(db: Db, { each, userIds }: Closing): Promis
     ), referrals as (
       insert into referral (id, user_id, company_name, company_search, cnpj, status_id, status_since, estimated_value,
         consent_id, created_at) overriding system value
-      select id, user_id, 'Empresa ' || id, 'empresa ' || id, lpad(id::text, 12, '0') || '00', 4, now() - interval '6 days',
+      select id, user_id, 'Empresa ' || id, 'empresa ' || id, lpad(id::text, 12, '0') || '00', ${sql.lit(rewardScheduled)}, now() - interval '6 days',
         ${CONTRACT_VALUE}, consent_id, now() - interval '40 days'
       from given
     ), transitions as (
       insert into status_transition (user_id, referral_id, status_id, created_at)
       select user_id, id, status, now() - days * interval '1 day'
-      from given, (values (1, 35), (2, 30), (3, 20), (4, 6)) as way (status, days)
+      from given, (values ${TRANSITION_DAYS}) as way (status, days)
       order by id, days desc
     ), contracts as (
       insert into contract (referral_id, user_id, value, closed_on, first_invoice_due_on, invoice_paid_on, created_at)
@@ -78,9 +97,9 @@ async function insertClosedReferrals(db: Db, { each, userIds }: Closing): Promis
   return rows[0]?.last ?? 0;
 }
 
-/** One part each, or Diamante's two: 20 % at the closing, the rest after the first invoice. */
-async function insertEarnings(db: Db, after: number, state: Closing['state']): Promise<number> {
-  const { numAffectedRows } = await sql`
+/** One earning per reward, or Diamante's two: 20 % at the closing, the rest after the first invoice. */
+async function insertEarnings(db: Db, after: number, state: Closing['state']): Promise<void> {
+  await sql`
     insert into earning (user_id, referral_id, kind, due_by, installment, installments, value, state, release_on, expires_on,
       created_at)
     select w.user_id, w.referral_id, 'reward', p.due_by, p.installment,
@@ -95,10 +114,9 @@ async function insertEarnings(db: Db, after: number, state: Closing['state']): P
         as p (due_by, installment, diamante) on p.diamante = (w.level = 'diamante')
     where w.referral_id > ${after}
     order by w.referral_id, p.installment`.execute(db);
-  return Number(numAffectedRows);
 }
 
-/** Every posting that the product would have made on the way, under its own keys. */
+/** Every posting that the product would have made until now, under the product's business keys. */
 async function postHistory(db: Db, after: number): Promise<void> {
   await sql`
     with step as (
@@ -128,15 +146,13 @@ async function postHistory(db: Db, after: number): Promise<void> {
         and a.owner = case side.account when 'rewards_expense' then 0 else given.user_id end`.execute(db);
 }
 
-/** Closes contracts as the product would have. Gives how many parts of rewards were made in the state asked for. */
-async function closeContracts(db: Db, closing: Closing): Promise<number> {
+async function closeContracts(db: Db, closing: Closing): Promise<void> {
   const after = await insertClosedReferrals(db, closing);
-  const earnings = await insertEarnings(db, after, closing.state);
+  await insertEarnings(db, after, closing.state);
   await postHistory(db, after);
-  return earnings;
 }
 
-/** So many contracts of everybody are due for release; gives how many parts of rewards that is. */
+/** Adds contracts whose rewards are due for release. Returns the number of earnings that are due. */
 export async function makeReceivable(db: Db, each: number): Promise<number> {
   await closeContracts(db, { each, state: 'receivable' });
   await sql`vacuum analyze`.execute(db);
@@ -145,7 +161,7 @@ export async function makeReceivable(db: Db, each: number): Promise<number> {
   return rows[0]?.due ?? 0;
 }
 
-/** Money to withdraw from so many contracts, for everybody or for the Indikers named. */
+/** Adds contracts whose rewards are available, for all Indikers or the given ones. */
 export async function makeAvailable(db: Db, contracts: number, userIds?: readonly number[]): Promise<void> {
   await closeContracts(db, { each: contracts, state: 'available', ...(userIds && { userIds }) });
   if (!userIds) await sql`vacuum analyze`.execute(db);

@@ -16,9 +16,9 @@ import { median, table, type Budget } from './report.ts';
 export interface MoneyPlan {
   readonly indikers: number;
   readonly rounds: number;
-  /** Of each measurement of the totals. */
+  /** Duration of each measurement of the totals. */
   readonly seconds: number;
-  /** How often all ask for the money of one wallet at once. */
+  /** How often concurrent requests compete for one wallet. */
   readonly oneWallet: number;
 }
 
@@ -27,9 +27,9 @@ interface Bench {
   readonly database: FilledDatabase;
   readonly db: Db;
   readonly bare: Pool;
-  /** What is released is told to its people: the letters are part of the work. */
+  /** Releases enqueue notifications, which are part of the measured work. */
   readonly jobs: JobQueue;
-  /** Everybody's id, the lowest first: the n-th has the n-th token. */
+  /** Ids in ascending order; the n-th Indiker has the n-th token. */
   readonly ids: readonly number[];
 }
 
@@ -41,10 +41,10 @@ interface Speeds {
 
 const WITHDRAW = { path: '/api/withdraw-payments', method: 'POST' } as const;
 const CONTRACTS = 2;
-/** Released of everybody in one run. */
+/** Contracts per Indiker that one release run handles. */
 const CONTRACTS_DUE = 20;
 const CONNECTIONS = 20;
-const AT_ONCE = 32;
+const CONCURRENT_REQUESTS = 32;
 
 async function perSecond(count: number, run: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
@@ -52,39 +52,45 @@ async function perSecond(count: number, run: () => Promise<unknown>): Promise<nu
   return (count * 1_000) / (performance.now() - startedAt);
 }
 
-/** So many at a time, until all are done. */
-async function side<T>(by: number, items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
+async function runConcurrently<T>(
+  limit: number,
+  items: readonly T[],
+  run: (item: T) => Promise<unknown>,
+): Promise<void> {
   const left = items.values();
   const worker = async (): Promise<void> => {
     for (const item of left) await run(item);
   };
-  await Promise.all(Array.from({ length: by }, worker));
+  await Promise.all(Array.from({ length: limit }, worker));
 }
 
-const must = (holds: boolean, what: string): void => {
-  if (!holds) throw new Error(what);
+const assertThat = (holds: boolean, message: string): void => {
+  if (!holds) throw new Error(message);
 };
 
-const LIMITLESS = 600;
+/** The load ends when the tokens are used up. */
+const MAX_SECONDS = 600;
 
-/** Every wallet once. */
+/** One withdrawal per wallet. */
 async function distinctWallets({ plan, database, db, bare, ids }: Bench, { port }: Running): Promise<Speeds> {
   const speeds: Speeds = { product: [], bare: [] };
   for (let round = -1; round < plan.rounds; round += 1) {
     await makeAvailable(db, CONTRACTS);
     const tokens = ids.map((_, index) => database.tokenOf(index + 1)).values();
     const target = { ...WITHDRAW, port, nextToken: () => tokens.next().value, statuses: [201] };
-    const product = await load(target, { connections: CONNECTIONS, seconds: LIMITLESS });
+    const product = await load(target, { connections: CONNECTIONS, seconds: MAX_SECONDS });
     await makeAvailable(db, CONTRACTS);
-    const other = await perSecond(ids.length, () => side(CONNECTIONS, ids, (id) => bareWithdrawal(bare, id)));
-    if (round < 0) continue; // warms both
+    const other = await perSecond(ids.length, () =>
+      runConcurrently(CONNECTIONS, ids, (id) => bareWithdrawal(bare, id)),
+    );
+    if (round < 0) continue; // warm-up
     speeds.product.push(product.perSecond);
     speeds.bare.push(other);
   }
   return speeds;
 }
 
-/** All at once for one wallet, again and again: each time one finds the money. */
+/** Concurrent requests for one wallet, of which one per round finds money. */
 async function oneWallet({ plan, database, db, bare, ids }: Bench, { port }: Running): Promise<Speeds> {
   const speeds: Speeds = { product: [], bare: [] };
   const [id = 0] = ids;
@@ -94,13 +100,19 @@ async function oneWallet({ plan, database, db, bare, ids }: Bench, { port }: Run
   for (let round = 0; round < plan.oneWallet; round += 1) {
     const before = await count();
     await makeAvailable(db, CONTRACTS, [id]);
-    const tokens = Array.from({ length: AT_ONCE }, () => database.tokenOf(1)).values();
+    const tokens = Array.from({ length: CONCURRENT_REQUESTS }, () => database.tokenOf(1)).values();
     const target = { ...WITHDRAW, port, nextToken: () => tokens.next().value, statuses: [201, 422] };
-    speeds.product.push((await load(target, { connections: AT_ONCE, seconds: LIMITLESS })).perSecond);
-    must((await count()) === before + 1, 'one wallet was withdrawn more or less than once');
+    speeds.product.push(
+      (await load(target, { connections: CONCURRENT_REQUESTS, seconds: MAX_SECONDS })).perSecond,
+    );
+    assertThat((await count()) === before + 1, 'one wallet was withdrawn more or less than once');
     await makeAvailable(db, CONTRACTS, [id]);
-    const asked = Array.from({ length: AT_ONCE }, () => id);
-    speeds.bare.push(await perSecond(AT_ONCE, () => side(AT_ONCE, asked, () => bareWithdrawal(bare, id))));
+    const requests = Array.from({ length: CONCURRENT_REQUESTS }, () => id);
+    speeds.bare.push(
+      await perSecond(CONCURRENT_REQUESTS, () =>
+        runConcurrently(CONCURRENT_REQUESTS, requests, () => bareWithdrawal(bare, id)),
+      ),
+    );
   }
   return speeds;
 }
@@ -108,7 +120,7 @@ async function oneWallet({ plan, database, db, bare, ids }: Bench, { port }: Run
 const TOTALS = ['available', 'requested', 'paid'];
 const [SHORT, LONG] = [10, 10_000];
 
-/** p99 of the totals of somebody with a long life against somebody with a short one, each in both orders. */
+/** Compares the p99 of the totals of an Indiker with many earnings and one with few, measured in both orders. */
 async function totals({ plan, database, db, ids }: Bench, { port }: Running): Promise<Budget[]> {
   const people = [ids.length - 1, ids.length];
   for (const [index, entries] of [SHORT, LONG].entries())
@@ -137,7 +149,7 @@ async function totals({ plan, database, db, ids }: Bench, { port }: Running): Pr
   return budgets;
 }
 
-/** What 20 contracts of everybody have due. */
+/** Releases the rewards of `CONTRACTS_DUE` contracts per Indiker. */
 async function releases({ plan, db, bare, jobs }: Bench): Promise<Speeds> {
   const speeds: Speeds = { product: [], bare: [] };
   const now = new Date();
@@ -149,7 +161,7 @@ async function releases({ plan, db, bare, jobs }: Bench): Promise<Speeds> {
         await perSecond(due, async () => {
           const done =
             kind === 'product' ? (await releaseDueEarnings(db, day, jobs)).done : await bareRelease(bare);
-          must(done === due, `${done} of ${due} earnings released`);
+          assertThat(done === due, `${done} of ${due} earnings released`);
         }),
       );
     }
@@ -161,7 +173,7 @@ async function expectClean({ db }: Bench): Promise<void> {
   const {
     findings: [wrong],
   } = await checkLedger(db, dateInSaoPaulo(new Date()));
-  must(wrong === undefined, `the ledger after it: ${wrong?.check}: ${wrong?.detail}`);
+  assertThat(wrong === undefined, `the ledger after it: ${wrong?.check}: ${wrong?.detail}`);
 }
 
 function budgetsOf(what: string, speeds: Speeds, limits: { ofBare: number; absolute?: number }): Budget[] {
@@ -190,14 +202,14 @@ async function measureWithProduct(bench: Bench, product: Running): Promise<[Spee
   }
 }
 
-/** Money operations beside the bare SQL that writes the same rows, in the same database. */
+/** Compares money operations with bare SQL that writes the same rows in the same database. */
 export async function measureMoney(cluster: Cluster, folder: string, plan: MoneyPlan): Promise<Budget[]> {
   const database = await cluster.fill(plan.indikers, { name: 'money', referrals: 0 });
   const db = createDatabase(createPool({ connectionString: database.url, statement_timeout: 0 }));
   const bare = createBarePool(database.url);
   const jobs = await startJobQueue({
     connection: { connectionString: database.url },
-    seal: createEncryption('only for the letters of the benchmark'),
+    seal: createEncryption('only for the e-mails of the benchmark'),
     log: createLog('silent'),
     worker: false,
   });
@@ -218,7 +230,7 @@ export async function measureMoney(cluster: Cluster, folder: string, plan: Money
     ];
     const rows = [
       row(`Withdrawals over ${plan.indikers} wallets, over HTTP`, distinct),
-      row(`Requests for one wallet, ${AT_ONCE} at once, over HTTP`, one),
+      row(`Requests for one wallet, ${CONCURRENT_REQUESTS} at once, over HTTP`, one),
       row('Earnings released', released),
     ];
     console.log(`\n${table([['Money', 'product /s', 'bare SQL /s'], ...rows])}\n`);

@@ -11,12 +11,12 @@ export interface Running {
   readonly port: number;
   /** Resident memory in megabytes. */
   residentMb(): number;
-  /** Seconds of processor used so far. */
+  /** CPU seconds used so far. */
   processorSeconds(): number;
   stop(): Promise<void>;
 }
 
-/** The options that `npm start` gives to node: what is measured runs as what is delivered. */
+/** The Node options of `npm start`, so that the measured process runs like the delivered one. */
 function nodeOptions(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: { start: string };
@@ -24,19 +24,19 @@ function nodeOptions(): string[] {
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
 }
 
-/** Nothing of the caller's own settings may reach what is measured. */
+/** Without the settings of the caller's environment, which would change the results. */
 function environment(more: Readonly<Record<string, string>>): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR, NODE_OPTIONS } = process.env;
   return { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(NODE_OPTIONS && { NODE_OPTIONS }), ...more };
 }
 
-async function untilSaid(child: ChildProcess, log: string, port: RegExp): Promise<number> {
+async function waitForPort(child: ChildProcess, log: string, port: RegExp): Promise<number> {
   for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(10)) {
-    const said = readFileSync(log, 'utf8');
-    const found = port.exec(said)?.[1];
+    const output = readFileSync(log, 'utf8');
+    const found = port.exec(output)?.[1];
     if (found !== undefined) return Number(found);
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`a server ended at once:\n${said}`);
+      throw new Error(`a server ended at once:\n${output}`);
   }
   child.kill('SIGKILL');
   throw new Error(`a server did not start; see ${log}`);
@@ -60,9 +60,9 @@ function processorSeconds(child: ChildProcess): number {
 interface Program {
   readonly file: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Where it writes; made when missing. */
+  /** Working folder; created when missing. */
   readonly folder: string;
-  /** What it says once it listens. */
+  /** Finds the port in its output once it listens. */
   readonly port: RegExp;
 }
 
@@ -79,21 +79,21 @@ async function startProgram({ file, env, folder, port }: Program): Promise<Runni
     stdio: ['ignore', output, output],
   });
   closeSync(output);
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
-    port: await untilSaid(child, log, port),
+    port: await waitForPort(child, log, port),
     residentMb: () => residentMb(child),
     processorSeconds: () => processorSeconds(child),
     async stop() {
       child.kill('SIGTERM');
-      const cut = setTimeout(() => child.kill('SIGKILL'), 15_000);
-      await gone;
-      clearTimeout(cut);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+      await exited;
+      clearTimeout(killTimer);
     },
   };
 }
 
-/** The web process as in production: one log line a request, to a file. */
+/** The web process as in production, with one log line per request. */
 export async function startProduct(folder: string, databaseUrl: string): Promise<Running> {
   const port = String(await freePort());
   return startProgram({
@@ -101,7 +101,7 @@ export async function startProduct(folder: string, databaseUrl: string): Promise
     folder,
     port: /no ar: http:\/\/127\.0\.0\.1:(\d+)/,
     env: {
-      // Its people have the password of the demonstration, so production itself would refuse to start among them.
+      // Not NODE_ENV=production: that refuses to start with the demo accounts of the benchmark.
       SANDBOX: 'false',
       LOG_LEVEL: 'info',
       HOST: '127.0.0.1',
@@ -127,7 +127,7 @@ export function startBareServer(folder: string, databaseUrl: string): Promise<Ru
   });
 }
 
-/** As after `npm start` on a bare machine: the embedded database, the mailbox and the demonstration. */
+/** As `npm start` without settings: with the embedded database, the mailbox and the demonstration. */
 export function startStandalone(folder: string): Promise<Running> {
   return startProgram({
     file: 'scripts/start.mjs',

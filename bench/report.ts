@@ -5,7 +5,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
 }
 
-/** Columns as wide as their widest cell; all but the first to the right. */
+/** Columns as wide as their widest cell; all but the first are right-aligned. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string =>
@@ -22,7 +22,7 @@ export interface Budget {
   readonly value: number;
   readonly limit: number;
   readonly unit: string;
-  /** Whether the value must reach the limit or stay below it. */
+  /** The limit is a minimum instead of a maximum. */
   readonly atLeast?: boolean;
 }
 

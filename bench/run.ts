@@ -1,5 +1,5 @@
-// npm run bench [-- --quick] [-- --only api|web|start|money]: what the speed claims rest on. Ends with 1 when a budget is missed;
-// the quick form only shows that everything still runs: its figures are too few to decide anything.
+// npm run bench [-- --quick] [-- --only api|web|start|money]: checks the performance budgets and exits with 1 when one is missed.
+// --quick only shows that everything still runs: it measures too little to decide about budgets.
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { buildWeb } from '../scripts/build-web.mjs';

@@ -4,7 +4,7 @@ import { median, table, type Budget } from './report.ts';
 
 interface Start {
   readonly seconds: number;
-  /** Of the processor, by the product's own process: what a busy machine disturbs least. */
+  /** CPU time of the product's process: the figure least affected by other load on the machine. */
   readonly processorSeconds: number;
 }
 
@@ -21,7 +21,7 @@ async function startOnce(folder: string): Promise<Start> {
   }
 }
 
-/** How long a start takes once the data are there: the embedded database, its migrations checked, everything listening. */
+/** How long a start on existing data takes until the product is ready: embedded database, migration check, listening. */
 export async function measureStart(folder: string, times: number): Promise<Budget[]> {
   const standalone = join(folder, 'standalone');
   const first = await startOnce(standalone);
@@ -34,5 +34,7 @@ export async function measureStart(folder: string, times: number): Promise<Budge
   ]);
   console.log(`\n${table([['Start', 'seconds until ready', 'own CPU'], ...rows])}\n`);
   const value = median(next.map(({ seconds }) => seconds));
-  return [{ name: 'Start on existing data until ready (proof 25: 1.5 s)', value, limit: 5, unit: 's' }];
+  return [
+    { name: 'Start on existing data until ready (docs/proofs.md 25: 1.5 s)', value, limit: 5, unit: 's' },
+  ];
 }

@@ -3,13 +3,13 @@ import { currentUser } from '../apps/api/src/accounts/queries.ts';
 import { listReferrals } from '../apps/api/src/referrals/queries.ts';
 import { hashToken, type TokenHash } from '../apps/api/src/platform/tokens.ts';
 
-/** A statement as the product sends it, its values still to be filled with a caller's session. */
+/** A statement that the product sends; `valuesFor` fills in the caller's session. */
 export interface Statement {
   readonly text: string;
   valuesFor(token: TokenHash, now: Date): unknown[];
 }
 
-/** Runs a query of the product against nothing and keeps what would have been sent. */
+/** Runs a query of the product against a fake pool and returns the statement that it would have sent. */
 async function capture(
   run: (db: Db, session: { token: TokenHash; now: Date }) => Promise<unknown>,
 ): Promise<Statement> {
@@ -22,7 +22,7 @@ async function capture(
     release: () => {},
   };
   const pool = { connect: async () => client, end: async () => {} };
-  const session = { token: hashToken('stands for the caller'), now: new Date(0) };
+  const session = { token: hashToken('placeholder of the caller'), now: new Date(0) };
   await run(createDatabase(pool as unknown as Parameters<typeof createDatabase>[0]), session);
   const [statement, ...more] = sent;
   if (!statement || more.length > 0) throw new Error(`the call sends ${sent.length} statements, not one`);
@@ -35,7 +35,7 @@ async function capture(
   };
 }
 
-/** The two calls that are measured, with the very statement behind each. */
+/** The two measured calls, each with the statement that the product sends for it. */
 export async function statementsByPath(): Promise<ReadonlyMap<string, Statement>> {
   const list = await capture((db, session) =>
     listReferrals(db, {

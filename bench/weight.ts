@@ -49,7 +49,7 @@ const isCode = (response: Response): boolean =>
   ['script', 'stylesheet'].includes(response.request().resourceType()) ||
   /javascript|css/.test(response.headers()['content-type'] ?? '');
 
-/** What a page brings as JavaScript and CSS, in the bytes that went over the wire. */
+/** The JavaScript and CSS that a page downloads, in bytes on the wire. */
 async function downloadsOf(page: Page, url: string): Promise<Download[]> {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
@@ -66,7 +66,7 @@ async function downloadsOf(page: Page, url: string): Promise<Download[]> {
 const sum = (downloads: readonly { bytes: number }[]): number =>
   downloads.reduce((total, { bytes }) => total + bytes, 0);
 
-/** The same files as they lie on disk. */
+/** The sizes of the same files on disk. */
 async function sizeOnDisk(downloads: readonly Download[]): Promise<number> {
   const sizes = await Promise.all(
     downloads.map(async ({ path, encoding }) => {
@@ -79,7 +79,7 @@ async function sizeOnDisk(downloads: readonly Download[]): Promise<number> {
 
 type Pages = ReadonlyMap<string, readonly Download[]>;
 
-/** What a page brings that /login did not. */
+/** The bytes of a page beyond those of /login. */
 function ownOf(pages: Pages, path: string): number {
   const shared = new Set(pages.get('/login')?.map((download) => download.path));
   return sum((pages.get(path) ?? []).filter((download) => !shared.has(download.path)));
@@ -95,7 +95,7 @@ function describe(pages: Pages): string {
   return table([['Cold page', 'files', 'JS + CSS bytes', 'beyond /login'], ...rows]);
 }
 
-/** The pages in a real browser, each with an empty cache. */
+/** Loads the pages in a real browser, each with an empty cache. */
 export async function measureWeight(cluster: Cluster, folder: string): Promise<Budget[]> {
   const database = await cluster.fill(10, { name: 'weight' });
   const product = await startProduct(folder, database.url);
@@ -103,7 +103,7 @@ export async function measureWeight(cluster: Cluster, folder: string): Promise<B
   try {
     const pages = new Map<string, Download[]>();
     for (const path of [...OPEN_PAGES, ...SIGNED_IN_PAGES]) {
-      // A service worker's own fetches would be counted with the page's.
+      // Without service workers, whose downloads would be counted as the page's.
       const context = await browser.newContext({ serviceWorkers: 'block' });
       const session = JSON.stringify({ token: database.nextToken(), user: null });
       if (SIGNED_IN_PAGES.includes(path))

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { buildApp } from './app.ts';
 import { minhaReceita } from './companies/adapter.ts';
 import { openDatabase } from './database-server.ts';
-import { refuseDemo } from './demo/remains.ts';
+import { refuseDemoData } from './demo/production-guard.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { runJobs } from './jobs.ts';
@@ -55,7 +55,7 @@ class Started {
 
 async function prepareDemo(db: Db, settings: Settings): Promise<void> {
   if (settings.sandbox) await seedDemo(db, systemClock.now());
-  else if (settings.production) await refuseDemo(db);
+  else if (settings.production) await refuseDemoData(db);
 }
 
 async function start(settings: Settings, started: Started): Promise<string> {

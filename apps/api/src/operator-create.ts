@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { newPassword, requiredLine, email as emailField } from '@indike/contract/wire/fields';
 import * as z from 'zod/mini';
-import { insertOperator } from './back-office/store.ts';
+import { insertOperator } from './back-office/operators/store.ts';
 import { openDatabaseForCli } from './database-server.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';

@@ -1,7 +1,7 @@
 // npm run seed:load -- --indikers 1000 --referrals 20: invented people for measurements, in the sandbox only.
 import { parseArgs } from 'node:util';
 import { openDatabaseForCli } from './database-server.ts';
-import { RealPeople, seedLoad, type LoadSize } from './demo/load.ts';
+import { RealPeopleError, seedLoad, type LoadSize } from './demo/load.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { StartError } from './platform/postgres/embedded-postgres.ts';
@@ -58,7 +58,7 @@ async function seed(): Promise<string> {
 }
 
 function explain(error: unknown): unknown {
-  if (error instanceof RealPeople)
+  if (error instanceof RealPeopleError)
     return 'Recusado: este banco de dados tem pessoas reais (e-mails fora de @indike.test).';
   const isBadArgument =
     error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

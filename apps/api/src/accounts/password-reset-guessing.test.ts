@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { codeAlphabet } from '@indike/rules/accounts/codes';
 import { figure } from '../system-tests/testing/figures.ts';
 import { clientOf, type Answer } from '../testing/client.ts';
-import { forgetAddressLimits, recoveryCode } from '../testing/codes.ts';
+import { resetAddressLimits, recoveryCode } from '../testing/codes.ts';
 import { signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { verifyCode } from '../verification/commands.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await front.stop();
   await server.stop();
 });
-beforeEach(() => forgetAddressLimits(server));
+beforeEach(() => resetAddressLimits(server));
 
 const reset = (email: string, token: string, at = server) =>
   clientOf(at).post('/api/auth/reset-password', {
@@ -69,7 +69,7 @@ describe('a code under attack', () => {
     const statuses = new Set(answers.map(({ status }) => status));
     expect(statuses).toEqual(new Set([422, 429]));
     expect(await attemptsOf(ana.email)).toBe(5);
-    await forgetAddressLimits(server);
+    await resetAddressLimits(server);
     expect((await reset(ana.email, code)).status).toBe(422);
     expect((await ana.get('/api/auth/user')).status).toBe(200);
   });
@@ -132,7 +132,7 @@ describe('an unknown address', () => {
     for (let round = -5; round < ROUNDS; round += 1) {
       const name = `${(serial += 1)}@example.com`;
       await insert(`known${name}`);
-      await forgetAddressLimits(front);
+      await resetAddressLimits(front);
       const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
       for (const kind of order) {
         const start = performance.now();

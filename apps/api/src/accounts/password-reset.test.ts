@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, type Answer } from '../testing/client.ts';
-import { codesSentTo, dumpOf, forgetAddressLimits, recoveryCode } from '../testing/codes.ts';
+import { codesSentTo, dumpOf, resetAddressLimits, recoveryCode } from '../testing/codes.ts';
 import { PASSWORD, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer({ jobs: true });
 });
 afterAll(() => server.stop());
-beforeEach(() => forgetAddressLimits(server));
+beforeEach(() => resetAddressLimits(server));
 
 const forgot = (body: unknown) => clientOf(server).post('/api/auth/forgot-password', body);
 const reset = (email: string, token: string, more: Record<string, unknown> = {}) =>

@@ -23,7 +23,7 @@ const entries = async () =>
       .executeTakeFirstOrThrow()
   ).n;
 
-describe('every call of the operators', () => {
+describe('every operator call', () => {
   it.each([
     ['POST', '/api/operator/indications/1/invoice-payment'],
     ['POST', '/api/operator/indications/1/clawback'],
@@ -69,7 +69,7 @@ describe('the contract', () => {
     expect((await operator.get(`/api/operator/indications/${id}`)).body.contract).toBeNull();
   });
 
-  it('is won by one of two closings at once, and by a closing or a cancellation', async () => {
+  it('is created once by two concurrent closings, and by a closing or a concurrent cancellation', async () => {
     const bia = await signUp(server);
     const document = newCnpj();
     const ids = [await refer(ana, { document }), await refer(bia, { document })];
@@ -111,7 +111,7 @@ describe('the invoice payment', () => {
     expect(answer.body.errors.paid_at).toHaveLength(1);
   });
 
-  it('comes after the contract and once, even 20 at once', async () => {
+  it('is recorded after the contract, and once even by 20 concurrent requests', async () => {
     expect((await payInvoice(operator, 9_999_999, '2026-11-21')).status).toBe(404);
     const open = await refer(ana);
     expect(await payInvoice(operator, open, '2026-11-21')).toMatchObject({
@@ -144,7 +144,7 @@ describe('the clawback', () => {
     expect([answer.status, answer.body.code]).toEqual([422, code]);
   });
 
-  it('takes from what is available, as a row of its own', async () => {
+  it('is taken from the available balance, as a row of its own', async () => {
     const bia = await signUp(server);
     const id = await earn(server, bia, operator);
     const { status, body } = await operator.post(`/api/operator/indications/${id}/clawback`, {
@@ -162,7 +162,7 @@ describe('the clawback', () => {
   });
 });
 
-it('keeps holidays beyond the computed ones, and moves the payout', async () => {
+it('stores extra holidays, which move the payout date', async () => {
   const path = '/api/operator/holidays';
   expect((await operator.post(path, { date: '2026-12-25', name: 'Natal' })).status).toBe(409);
   expect((await operator.post(path, { date: '2026-12-15', name: ' ' })).status).toBe(422);
@@ -177,7 +177,7 @@ it('keeps holidays beyond the computed ones, and moves the payout', async () => 
   expect((await operator.delete(`${path}/2026-12-15`)).status).toBe(404);
 });
 
-it('finds Indikers, tells its acts and checks the ledger', async () => {
+it('finds Indikers, lists the audit log and checks the ledger', async () => {
   const bia = await signUp(server, { firstname: 'Conceição', lastname: 'Araújo' });
   await earn(server, bia, operator);
   const { body } = await operator.get('/api/operator/indikers?q=conceicao%20arau');

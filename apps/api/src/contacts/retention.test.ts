@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runNightly } from '../jobs.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { dumpOf } from '../testing/codes.ts';
-import { giveReferrals } from '../testing/many-referrals.ts';
+import { insertManyReferrals } from '../testing/many-referrals.ts';
 import { expectCleanLedger, move } from '../testing/money.ts';
 import { newOperator, PASSWORD, refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -60,7 +60,7 @@ it('however many there are', { timeout: 60_000 }, async () => {
   server.clock.set('2027-03-03T15:00:00Z');
   const bia = await signUp(server);
   const many = 1_200;
-  await giveReferrals(server.db, bia.id, many);
+  await insertManyReferrals(server.db, bia.id, many);
   await server.db
     .updateTable('referral')
     .set({ status_id: 7, status_since: new Date('2026-01-10T12:00:00Z') })

@@ -1,4 +1,4 @@
-/** Companies of the demonstration: invented names. */
+/** Invented. */
 export const DEMO_COMPANIES = [
   'Padaria Pão de Ouro',
   'Metalúrgica São Jorge',

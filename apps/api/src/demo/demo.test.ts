@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('is there once, whoever starts at the same moment', async () => {
+it('is seeded once by concurrent starts', async () => {
   await Promise.all([1, 2, 3].map(() => seedDemo(server.deps.db, server.clock.now())));
   const operators = await server.db.selectFrom('operator').select('email').execute();
   expect(operators).toEqual([{ email: 'operador@indike.test' }]);
@@ -64,7 +64,7 @@ describe('the person on Prata', () => {
     await expectCleanLedger(server);
   });
 
-  it('can ask for her money five days later', async () => {
+  it('can request a withdrawal five days later', async () => {
     const visitor = clientOf(server);
     const now = new Date(server.clock.now().getTime() + 5 * 86_400_000).toISOString();
     expect((await visitor.put('/api/sandbox/clock', { now })).status).toBe(200);
@@ -75,7 +75,7 @@ describe('the person on Prata', () => {
     await visitor.delete('/api/sandbox/clock');
   });
 
-  it('is added once, and alone, to a demonstration of before', async () => {
+  it('is added once, and nothing else, to an existing demonstration', async () => {
     const before = await rowCounts(server.db, ...tables);
     await Promise.all([1, 2, 3].map(() => seedDemo(server.db, server.clock.now())));
     expect(await rowCounts(server.db, ...tables)).toEqual(before);
@@ -88,7 +88,7 @@ describe('the person on Prata', () => {
     expect(Object.entries(after).map(([table, count]) => count - (first[table] ?? 0))).toEqual([1, 6, 0]);
     await expectCleanLedger(old);
 
-    // Who erased her does not meet her again, and the start goes on.
+    // After the account was deleted, the next start does not add it again and does not fail.
     await old.db
       .updateTable('indiker')
       .set({ email: 'apagada@indike.test', document: null })
@@ -99,7 +99,7 @@ describe('the person on Prata', () => {
     await old.stop();
   });
 
-  it('is not added where there is no demonstration', async () => {
+  it('is not added without a demonstration', async () => {
     const real = await startTestServer();
     await signUp(real);
     await seedDemo(real.db, real.clock.now());
@@ -108,7 +108,7 @@ describe('the person on Prata', () => {
   });
 });
 
-it('has accepted no text before its version', async () => {
+it('has no consent dated before its version', async () => {
   const consents = await server.db.selectFrom('consent').select(['version', 'accepted_at']).execute();
   expect(consents.length).toBeGreaterThan(10);
   for (const { version, accepted_at } of consents)

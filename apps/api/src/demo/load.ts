@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
+import { referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { hashPassword } from '../platform/passwords.ts';
@@ -9,19 +10,33 @@ import { referralConsent, terms } from '../platform/texts.ts';
 
 const PASSWORD = 'Demo1234';
 const SAO_PAULO_CITY = 3_550_308;
-/** Where a referral's path may end; every path is as frequent as the others. */
-const PATHS = ['', '1', '1,99', '1,2', '1,6', '1,2,3', '1,2,3,4', '1,2,3,4,5', '1,7', '1,2,7'];
+const { accepted, cancelled, finished, fixContact, inContact, inDispute, inNegotiation, rewardScheduled } =
+  referralStatus;
+
+/** Status histories as comma-separated ids; all are equally frequent. */
+const PATHS = [
+  [],
+  [inContact],
+  [inContact, fixContact],
+  [inContact, inNegotiation],
+  [inContact, inDispute],
+  [inContact, inNegotiation, accepted],
+  [inContact, inNegotiation, accepted, rewardScheduled],
+  [inContact, inNegotiation, accepted, rewardScheduled, finished],
+  [inContact, cancelled],
+  [inContact, inNegotiation, cancelled],
+].map((path) => path.join(','));
 
 export interface LoadSize {
   readonly indikers: number;
   readonly referrals: number;
 }
 
-/** The database holds people who are not of the demonstration. */
-export class RealPeople extends Error {}
+/** The database contains people who were not invented. */
+export class RealPeopleError extends Error {}
 
-// The weights run 2, 3, 4… from the right and start again after the heaviest, as in packages/rules/src/documents.ts,
-// which only judges: trying all endings until one fits would take a minute for two million numbers.
+// The weights are 2, 3, 4… from the right and start again after the heaviest. packages/rules only checks digits: trying all
+// endings until one passes would take a minute for two million numbers.
 function checkDigit(body: string, heaviest: number): number {
   let sum = 0;
   for (let index = 0; index < body.length; index += 1) {
@@ -35,9 +50,9 @@ function withCheckDigits(base: string, heaviest: number): string {
   return `${first}${checkDigit(first, heaviest)}`;
 }
 
-export const loadCpf = (n: number): string => withCheckDigits(String(600_000_000 + n), 11);
-/** One in two with letters, as new companies have. */
-export function loadCnpj(n: number): string {
+const loadCpf = (n: number): string => withCheckDigits(String(600_000_000 + n), 11);
+/** Every second one has letters, as new companies do. */
+function loadCnpj(n: number): string {
   const root = n % 2 === 0 ? String(n) : `K${n.toString(36).toUpperCase().padStart(6, '0')}Z`;
   return withCheckDigits(`${root.padStart(8, '0')}0001`, 9);
 }
@@ -47,7 +62,7 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_, inde
 
 async function refuseRealPeople(tx: Tx): Promise<void> {
   const { rows } = await sql`select from indiker where email not like '%@indike.test' limit 1`.execute(tx);
-  if (rows.length > 0) throw new RealPeople();
+  if (rows.length > 0) throw new RealPeopleError();
 }
 
 async function countLoadPeople(tx: Tx): Promise<number> {
@@ -56,7 +71,7 @@ async function countLoadPeople(tx: Tx): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** People `carga<n>@indike.test` from number `first` on, who have agreed to the terms. */
+/** People `carga<n>@indike.test` from number `first` on, with consent to the terms. */
 async function insertPeople(tx: Tx, first: number, count: number, now: Date): Promise<number[]> {
   const numbers = upTo(count).map((index) => first + index);
   const { rows } = await sql<{ id: number }>`
@@ -80,14 +95,14 @@ async function insertPeople(tx: Tx, first: number, count: number, now: Date): Pr
 interface Wave {
   readonly ids: readonly number[];
   readonly cnpjs: readonly string[];
-  /** Spreads paths and companies over people and waves. */
+  /** Varies paths and companies between waves. */
   readonly shift: number;
   readonly started: Date;
 }
 
 /**
- * One more referral of every person, in one statement, with consent, contact and history. Wave by wave, and so scattered
- * over the disk as the referrals of a person are in real life.
+ * One more referral of every person, in one statement, with consent, contact and history. In waves, so that the referrals of
+ * one person are scattered over the disk, as they would be after months of use.
  */
 async function insertWave(tx: Tx, { ids, cnpjs, shift, started }: Wave): Promise<void> {
   const folded = DEMO_COMPANIES.map(foldForSearch);
@@ -116,11 +131,11 @@ async function insertWave(tx: Tx, { ids, cnpjs, shift, started }: Wave): Promise
       select user_id, id, 'Contato da carga', 'contato' || id || '@empresa.example', '11987654321', started from given
     )
     insert into status_transition (user_id, referral_id, status_id, reason, created_at)
-    select user_id, id, status, case when status = 7 then 'no_contact' end, started + step * interval '8 days'
+    select user_id, id, status, case when status = ${cancelled} then 'no_contact' end, started + step * interval '8 days'
     from given, unnest(path) with ordinality as way (status, step)`.execute(tx);
 }
 
-/** What is inserted points only at what was just inserted: who may, spares checking millions of references. */
+/** Skips foreign key checks on rows that only refer to each other, if the database role may; otherwise they are checked. */
 async function disableTriggers(tx: Tx): Promise<void> {
   await sql`do $$ begin
     set local session_replication_role = replica;
@@ -128,8 +143,8 @@ async function disableTriggers(tx: Tx): Promise<void> {
   end $$`.execute(tx);
 }
 
-/** Vacuumed and counted, as a database that grew over months would be. */
-async function settle(db: Db): Promise<void> {
+/** Vacuums and analyses, as autovacuum would have while the database grew. */
+async function vacuumAnalyze(db: Db): Promise<void> {
   await db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one);
     for (const table of ['indiker', 'consent', 'referral', 'referral_contact', 'status_transition']) {
@@ -139,7 +154,7 @@ async function settle(db: Db): Promise<void> {
   });
 }
 
-/** Many invented people with referrals, for measurements. @throws RealPeople where others live. */
+/** Many invented people with referrals, for measurements. @throws RealPeopleError when the database has others. */
 export async function seedLoad(db: Db, { indikers, referrals }: LoadSize, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
@@ -158,5 +173,5 @@ export async function seedLoad(db: Db, { indikers, referrals }: LoadSize, now: D
       });
     }
   });
-  await settle(db);
+  await vacuumAnalyze(db);
 }

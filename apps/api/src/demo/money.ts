@@ -5,54 +5,74 @@ import {
   type PlainDate,
 } from '@indike/rules/dates/calendar';
 import { nextBusinessDay } from '@indike/rules/dates/business-days';
-import type { Centavos } from '@indike/rules/money/money';
+import { centavosFromReais } from '@indike/rules/money/money';
+import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
 import { payoutDate } from '@indike/rules/dates/payout-dates';
 import type { output } from 'zod/mini';
 import type { transition } from '@indike/contract/operator/referrals';
+import type { OperatorContext } from '../back-office/audit/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { OperatorId, UserId } from '../platform/http/authentication.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
-import { transitionReferral } from '../back-office/transition-referral.ts';
+import { transitionReferral } from '../back-office/referrals/transition-referral.ts';
 import { recordInvoicePayment } from '../rewards/invoices.ts';
 import { takeAvailable } from '../withdrawals/commands.ts';
 import { pay, schedule } from '../withdrawals/payouts.ts';
 
-// The demonstration's money is made by the product's own commands, each at its own moment of the past.
+// The demonstration's money is created by the product's own commands, run with instants of the past.
 
-export interface Act {
-  readonly operatorId: OperatorId;
-  readonly now: Date;
-}
+type DemoContext = Pick<OperatorContext, 'operatorId' | 'now'>;
 
 type Form = output<typeof transition>;
 
-async function must<T>(result: Promise<T | Refused>): Promise<T> {
-  const done = await result;
-  if (isRefused(done)) throw new Error(`The demonstration was refused: ${done.refused}`);
-  return done;
+async function expectAccepted<T>(result: Promise<T | Refused>): Promise<T> {
+  const accepted = await result;
+  if (isRefused(accepted)) throw new Error(`A command of the demonstration was refused: ${accepted.refused}`);
+  return accepted;
 }
 
-/** The form an operator would have filled in for this status. */
-export function formFor(status: number, value: Centavos, reason: string, now: Date): Form {
+interface TransitionStep {
+  readonly status: ReferralStatusId;
+  /** Estimated value or contract value. */
+  readonly reais: number;
+  /** Of a cancellation. */
+  readonly reason: string;
+  readonly now: Date;
+}
+
+/** The form that an operator would have filled in for this status. */
+export function transitionForm({ status, reais, reason, now }: TransitionStep): Form {
+  const value = centavosFromReais(reais);
+  if (value === null) throw new Error(`Not an amount: ${reais}`);
+  if (status === referralStatus.inNegotiation) return { status_id: status, estimated_value: value };
+  if (status === referralStatus.cancelled) return { status_id: status, reason };
+  if (status !== referralStatus.accepted) return { status_id: status };
   const today = dateInSaoPaulo(now);
-  if (status === 2) return { status_id: 2, estimated_value: value };
-  if (status === 7) return { status_id: 7, reason };
-  if (status !== 3) return { status_id: status };
   const contract = { value, closed_at: today, first_invoice_due_date: addDays(today, 10) };
-  return { status_id: 3, contract };
+  return { status_id: status, contract };
 }
 
-export async function moveOn(tx: Tx, referralId: number, form: Form, act: Act): Promise<void> {
-  await must(transitionReferral(tx, referralId, form, act));
+export async function moveReferral(
+  tx: Tx,
+  referralId: number,
+  form: Form,
+  context: DemoContext,
+): Promise<void> {
+  await expectAccepted(transitionReferral(tx, referralId, form, context));
 }
 
-export async function payFirstInvoice(tx: Tx, referralId: number, act: Act): Promise<void> {
-  await must(
-    recordInvoicePayment(tx, referralId, { paidOn: dateInSaoPaulo(act.now), datesConfirmed: false }, act),
+export async function payFirstInvoice(tx: Tx, referralId: number, context: DemoContext): Promise<void> {
+  await expectAccepted(
+    recordInvoicePayment(
+      tx,
+      referralId,
+      { paidOn: dateInSaoPaulo(context.now), datesConfirmed: false },
+      context,
+    ),
   );
 }
 
-/** PIX by e-mail, so that the demo person can ask for money at once. */
+/** A PIX key, so that the demo person can request a withdrawal at once. */
 export async function addDemoBankAccount(tx: Tx, userId: UserId, email: string, now: Date): Promise<void> {
   await tx
     .insertInto('bank_account')
@@ -62,10 +82,15 @@ export async function addDemoBankAccount(tx: Tx, userId: UserId, email: string, 
 
 const noonOf = (day: PlainDate) => new Date(instantAtSaoPauloStart(day).getTime() + 12 * 3_600_000);
 
-/** Asked for and scheduled; paid too when its day has come. */
-export async function withdrawAll(tx: Tx, userId: UserId, act: Act, paid: boolean): Promise<void> {
-  const { id } = await must(takeAvailable(tx, userId, act.now));
-  const day = payoutDate(dateInSaoPaulo(act.now));
-  await must(schedule(tx, id, nextBusinessDay(day), act.now));
-  if (paid) await must(pay(tx, id, day, noonOf(day)));
+/** Requests and schedules a withdrawal, and pays it on its payout date if wanted. */
+export async function withdrawAll(
+  tx: Tx,
+  userId: UserId,
+  context: DemoContext,
+  isPaid: boolean,
+): Promise<void> {
+  const { id } = await expectAccepted(takeAvailable(tx, userId, context.now));
+  const day = payoutDate(dateInSaoPaulo(context.now));
+  await expectAccepted(schedule(tx, id, nextBusinessDay(day), context.now));
+  if (isPaid) await expectAccepted(pay(tx, id, day, noonOf(day)));
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { instantAtSaoPauloStart, plainDate } from '@indike/rules/dates/calendar';
 import { isCnpj } from '@indike/rules/identifiers/documents';
-import type { Centavos } from '@indike/rules/money/money';
 import type { ReferralStatusId } from '@indike/rules/referrals/referrals';
 import { recordConsent } from '../platform/consents.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -27,7 +26,7 @@ export const DEMO: Person = {
   document: '52998224725',
   phone: '11987654321',
 };
-/** On Prata, with two closed contracts. */
+/** On the level Prata, with two closed contracts. */
 export const PRATA: Person = {
   firstname: 'Cecília',
   lastname: 'Prado',
@@ -55,13 +54,13 @@ export async function insertPerson(tx: Tx, person: Person, passwordHash: string,
       created_at: new Date(now.getTime() - 200 * DAY_MS),
     })
     .returning('id')
+    .$narrowType<{ id: UserId }>()
     .executeTakeFirstOrThrow();
-  const userId = id as UserId;
-  await recordConsent(tx, { userId, kind: 'terms', text: terms, address: '127.0.0.1', now });
-  return userId;
+  await recordConsent(tx, { userId: id, kind: 'terms', text: terms, address: '127.0.0.1', now });
+  return id;
 }
 
-/** A number of our own for each invented company: half of them with letters, as new companies have. */
+/** A valid CNPJ for each invented company, every second one with letters, as new companies have. */
 export function demoCnpj(index: number): string {
   const digest = createHash('sha256').update(`indike demo ${index}`).digest('hex').toUpperCase();
   const root = index % 2 === 0 ? digest.replace(/\D/g, '').slice(0, 8) : digest.slice(0, 8);
@@ -70,7 +69,7 @@ export function demoCnpj(index: number): string {
     const cnpj = `${base}${String(digits).padStart(2, '0')}`;
     if (isCnpj(cnpj)) return cnpj;
   }
-  throw new Error(`No check digits fit ${base}`);
+  throw new Error(`No check digits for ${base}`);
 }
 
 export interface DemoReferral {
@@ -79,14 +78,14 @@ export interface DemoReferral {
   readonly index: number;
   readonly path: readonly ReferralStatusId[];
   readonly reason?: string | undefined;
-  /** Of the contract; by the index where it is left out. */
-  readonly value?: Centavos | undefined;
+  /** Contract value; derived from the index when absent. */
+  readonly reais?: number | undefined;
 }
 
-/** Nobody accepts a text before there is one: what began earlier was agreed to when these words came. */
+/** Not before the consent text existed: earlier referrals were agreed to on the day of its version. */
 function consentedAt(version: string, { started, index }: DemoReferral): Date {
   const day = plainDate(version);
-  if (day === null) throw new Error(`No date: ${version}`);
+  if (day === null) throw new Error(`Not a date: ${version}`);
   return new Date(Math.max(started.getTime(), instantAtSaoPauloStart(day).getTime() + index * 60_000));
 }
 
@@ -118,25 +117,29 @@ export async function insertReferral(tx: Tx, referral: DemoReferral): Promise<nu
   return id;
 }
 
-async function insertContacts(
-  tx: Tx,
-  at: { userId: UserId; referralId: number; index: number; created: Date },
-): Promise<void> {
-  const count = 1 + (at.index % 3);
+interface NewContacts {
+  readonly userId: UserId;
+  readonly referralId: number;
+  readonly index: number;
+  readonly created: Date;
+}
+
+async function insertContacts(tx: Tx, { userId, referralId, index, created }: NewContacts): Promise<void> {
+  const count = 1 + (index % 3);
   for (let n = 0; n < count; n += 1) {
-    const name = DEMO_CONTACTS[(at.index + n) % DEMO_CONTACTS.length] ?? 'Contato';
+    const name = DEMO_CONTACTS[(index + n) % DEMO_CONTACTS.length] ?? 'Contato';
     await tx
       .insertInto('referral_contact')
       .values({
-        user_id: at.userId,
-        referral_id: at.referralId,
+        user_id: userId,
+        referral_id: referralId,
         name,
         email: `${foldForSearch(name).replace(/\s+/g, '.')}@empresa.example`,
-        phone: `1198${String(1_000_000 + at.index * 7919 + n).slice(0, 7)}`,
+        phone: `1198${String(1_000_000 + index * 7919 + n).slice(0, 7)}`,
         occupation: ['Diretoria', 'Gerência', 'Compras'][n] ?? null,
         shift_to_contact: n === 0 ? null : n - 1,
-        observation: n === 0 && at.index % 4 === 0 ? 'Prefere ser procurada por telefone.' : null,
-        created_at: at.created,
+        observation: n === 0 && index % 4 === 0 ? 'Prefere ser procurada por telefone.' : null,
+        created_at: created,
       })
       .execute();
   }

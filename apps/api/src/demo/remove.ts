@@ -14,9 +14,9 @@ import { lockReferralsOf, recordTransition } from '../referrals/transition-store
 import { cancelReward } from '../rewards/cancellation.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
 import { returnByBank } from '../withdrawals/payouts.ts';
-import { DEMO_ADDRESSES } from './remains.ts';
+import { DEMO_EMAIL_PATTERN } from './production-guard.ts';
 
-export interface Removed {
+export interface RemovedCounts {
   readonly people: number;
   readonly operators: number;
 }
@@ -24,21 +24,21 @@ export interface Removed {
 const RETURN_REASON = 'Pessoa de demonstração removida';
 
 async function cancelOpenReferrals(tx: Tx, me: UserId, now: Date): Promise<void> {
-  const act = { operatorId: null, now, today: dateInSaoPaulo(now) };
+  const context = { operatorId: null, now, today: dateInSaoPaulo(now) };
   for (const referral of await lockReferralsOf(tx, me)) {
     if (!isOpen(referral.status)) continue;
     await recordTransition(tx, {
-      ...act,
+      ...context,
       referral,
       to: referralStatus.cancelled,
       reason: 'indiker_left',
       note: null,
     });
-    await cancelReward(tx, referral, act);
+    await cancelReward(tx, referral, context);
   }
 }
 
-/** Nobody may pay it any more: without bank data, which go as well, it cannot be scheduled again. */
+/** So that nobody pays them. They cannot be scheduled again, because the bank data are deleted too. */
 async function returnScheduled(tx: Tx, me: UserId): Promise<void> {
   const scheduled = await tx
     .selectFrom('withdrawal')
@@ -53,8 +53,8 @@ async function returnScheduled(tx: Tx, me: UserId): Promise<void> {
 }
 
 /**
- * As when a person leaves, whatever money is on its way: it was never real. Ledger and history are append-only and stay,
- * and name nobody. Locks in the order of every other command.
+ * Like the deletion of an account, but allowed while money is on its way, because that money is not real. Ledger and history
+ * are append-only: they stay, without a name. Locks in the order of every other command.
  */
 async function removePerson(tx: Tx, me: UserId, codes: Codes, now: Date): Promise<void> {
   await lockReferralsOf(tx, me);
@@ -68,7 +68,7 @@ async function removePerson(tx: Tx, me: UserId, codes: Codes, now: Date): Promis
   await anonymise(tx, me, now);
 }
 
-/** The audit log names operators, so their rows stay: without a session, and with a password that nobody knows. */
+/** The audit log refers to operators, so the row stays, without sessions and with a password that nobody knows. */
 async function disableOperator(tx: Tx, id: number, passwordHash: string): Promise<void> {
   await tx.deleteFrom('operator_session').where('operator_id', '=', id).execute();
   await tx
@@ -82,7 +82,7 @@ async function disableOperator(tx: Tx, id: number, passwordHash: string): Promis
     .execute();
 }
 
-/** The sandbox's time returns to the real one, in every process that still runs. */
+/** Also in every process that is still running: they read the clock from the database. */
 async function resetClock(db: Db): Promise<void> {
   const clock = await openSandboxClock(db, systemClock);
   clock.stop();
@@ -90,21 +90,22 @@ async function resetClock(db: Db): Promise<void> {
   await db.deleteFrom('sandbox_clock').execute();
 }
 
-/** Each person in a transaction of their own, so that it may be interrupted and run again. */
-export async function removeDemo(db: Db, codes: Codes, now: Date): Promise<Removed> {
+/** One transaction per person, so that it can be interrupted and run again. */
+export async function removeDemo(db: Db, codes: Codes, now: Date): Promise<RemovedCounts> {
   const people = await db
     .selectFrom('indiker')
     .select('id')
-    .where('email', 'like', DEMO_ADDRESSES)
+    .$narrowType<{ id: UserId }>()
+    .where('email', 'like', DEMO_EMAIL_PATTERN)
     .orderBy('id')
     .execute();
   for (const { id } of people) {
-    await db.transaction().execute((tx) => removePerson(tx, id as UserId, codes, now));
+    await db.transaction().execute((tx) => removePerson(tx, id, codes, now));
   }
   const operators = await db
     .selectFrom('operator')
     .select('id')
-    .where('email', 'like', DEMO_ADDRESSES)
+    .where('email', 'like', DEMO_EMAIL_PATTERN)
     .execute();
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   for (const { id } of operators) {

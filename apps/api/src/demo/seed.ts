@@ -1,5 +1,5 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import type { ReferralStatusId } from '@indike/rules/referrals/referrals';
+import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
@@ -9,38 +9,41 @@ import type { Sender } from '../platform/jobs/jobs.ts';
 import { findDueReleases, releaseBatch } from '../rewards/release.ts';
 import { DEMO, type DemoReferral, insertPerson, insertReferral, OPERATOR_EMAIL, RIVAL } from './people.ts';
 import { seedPrata } from './prata.ts';
-import { byMoment, type DemoEvent, eventsOf } from './lives.ts';
+import { byTime, type DemoEvent, eventsOf } from './events.ts';
 import { addDemoBankAccount, withdrawAll } from './money.ts';
 
 const PASSWORD = 'Demo1234';
-/** Any number of our own. */
+/** Key of the advisory lock: any number that nothing else uses. */
 const SEED_LOCK = 8_126_002;
 const DAY_MS = 86_400_000;
 
-/** How a referral got where it is: the path, and how many of the demonstration's referrals took it. */
+const { accepted, cancelled, finished, fixContact, inContact, inDispute, inNegotiation, rewardScheduled } =
+  referralStatus;
+
+/** Status histories, and how many of the demonstration's referrals have each. */
 const SCENARIOS: readonly {
   readonly path: readonly ReferralStatusId[];
   readonly times: number;
   readonly reason?: string;
 }[] = [
   { path: [], times: 5 },
-  { path: [1], times: 6 },
-  { path: [1, 99], times: 2 },
-  { path: [1, 99, 1], times: 2 },
-  { path: [1, 2], times: 6 },
-  { path: [1, 6], times: 2 },
-  { path: [1, 2, 3], times: 4 },
-  { path: [1, 2, 3, 4], times: 3 },
-  { path: [1, 2, 3, 4, 5], times: 4 },
-  { path: [1, 7], times: 3, reason: 'no_contact' },
-  { path: [1, 2, 7], times: 2, reason: 'no_budget' },
-  { path: [7], times: 1, reason: 'already_served' },
+  { path: [inContact], times: 6 },
+  { path: [inContact, fixContact], times: 2 },
+  { path: [inContact, fixContact, inContact], times: 2 },
+  { path: [inContact, inNegotiation], times: 6 },
+  { path: [inContact, inDispute], times: 2 },
+  { path: [inContact, inNegotiation, accepted], times: 4 },
+  { path: [inContact, inNegotiation, accepted, rewardScheduled], times: 3 },
+  { path: [inContact, inNegotiation, accepted, rewardScheduled, finished], times: 4 },
+  { path: [inContact, cancelled], times: 3, reason: 'no_contact' },
+  { path: [inContact, inNegotiation, cancelled], times: 2, reason: 'no_budget' },
+  { path: [cancelled], times: 1, reason: 'already_served' },
 ];
 
-/** Every life once for each time it is told, the oldest referral first: the longer the path, the earlier it began. */
+/** Each scenario as often as its `times` says, the oldest referral first. The longer the path, the earlier it started. */
 function demoScenarios(now: Date): Omit<DemoReferral, 'userId'>[] {
   const most = Math.max(...SCENARIOS.map(({ times }) => times));
-  // Each path once, then each a second time: what is newest is of every kind.
+  // Every scenario once before any a second time, so that the newest referrals are a mixture.
   const rounds = Array.from({ length: most }, (_, round) => SCENARIOS.filter(({ times }) => round < times));
   return rounds
     .flat()
@@ -49,6 +52,15 @@ function demoScenarios(now: Date): Omit<DemoReferral, 'userId'>[] {
       return { path, reason, index, started: new Date(now.getTime() - daysAgo * DAY_MS) };
     })
     .sort((a, b) => a.started.getTime() - b.started.getTime());
+}
+
+/** Of the newest paid invoices, one reward is released today and one in three days. By referral, in days ago. */
+function recentInvoices(scenarios: readonly Pick<DemoReferral, 'path' | 'index'>[]): Map<number, number> {
+  const [, today, later] = scenarios.filter(({ path }) => path.at(-1) === rewardScheduled);
+  return new Map([
+    ...(today ? [[today.index, 5] as const] : []),
+    ...(later ? [[later.index, 2] as const] : []),
+  ]);
 }
 
 async function insertOperator(tx: Tx, passwordHash: string, now: Date): Promise<OperatorId> {
@@ -62,27 +74,29 @@ async function insertOperator(tx: Tx, passwordHash: string, now: Date): Promise<
       created_at: now,
     })
     .returning('id')
+    .$narrowType<{ id: OperatorId }>()
     .executeTakeFirstOrThrow();
-  return id as OperatorId;
+  return id;
 }
 
-/** A withdrawal paid long ago and one that waits for its day. */
+/** One withdrawal paid long ago and one scheduled. */
 function withdrawalsOf(demo: UserId, operatorId: OperatorId, now: Date): DemoEvent[] {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  const ask = (paid: boolean) => (tx: Tx, at: Date) => withdrawAll(tx, demo, { operatorId, now: at }, paid);
+  const withdraw = (isPaid: boolean) => (tx: Tx, at: Date) =>
+    withdrawAll(tx, demo, { operatorId, now: at }, isPaid);
   return [
-    { at: ago(65), run: ask(true) },
-    { at: ago(1), run: ask(false) },
+    { at: ago(65), run: withdraw(true) },
+    { at: ago(1), run: withdraw(false) },
   ];
 }
 
-/** The demonstration's past is not told by e-mail. */
+/** The events of the demonstration's past send no e-mail. */
 const noopSender: Sender = { send: async () => {}, sendAll: async () => {} };
 
 const MAX_RELEASES = 100;
 
-/** What became due before anything else happens. */
-async function settle(tx: Tx, now: Date): Promise<void> {
+/** Releases the earnings that are due, as the daily job would have. */
+async function releaseDue(tx: Tx, now: Date): Promise<void> {
   const today = dateInSaoPaulo(now);
   const due = await findDueReleases(today)(tx, undefined, MAX_RELEASES);
   await releaseBatch(tx, due, { today, now }, noopSender);
@@ -92,7 +106,7 @@ async function isSeeded(db: Queryable): Promise<boolean> {
   return (await db.selectFrom('indiker').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** People and an operator with a past, so that every screen shows something real. */
+/** People and an operator with a history, so that every page has something to show. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
   await seedFirstPeople(db, now);
   await seedPrata(db, now, () => hashPassword(PASSWORD));
@@ -103,7 +117,7 @@ export async function seedFirstPeople(db: Db, now: Date): Promise<void> {
   if (await isSeeded(db)) return;
   const passwordHash = await hashPassword(PASSWORD);
   await db.transaction().execute(async (tx) => {
-    // Of several processes that start at once one seeds, and the others find it done.
+    // Several processes may start at once: the first one seeds, the others find it done.
     await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(tx);
     if (await isSeeded(tx)) return;
     const operatorId = await insertOperator(tx, passwordHash, now);
@@ -111,24 +125,23 @@ export async function seedFirstPeople(db: Db, now: Date): Promise<void> {
     const rival = await insertPerson(tx, RIVAL, passwordHash, now);
     await addDemoBankAccount(tx, demo, DEMO.email, now);
     const events = withdrawalsOf(demo, operatorId, now);
-    const lives = demoScenarios(now);
-    // Of the newest invoices one is released today and one is still to be.
-    const invoices = new Map(lives.filter(({ path }) => path.at(-1) === 4).map(({ index }, n) => [index, n]));
-    for (const life of lives) {
-      const own = { ...life, userId: demo };
-      const daysAgo = [undefined, 5, 2][invoices.get(life.index) ?? 0];
+    const scenarios = demoScenarios(now);
+    const invoiceDaysAgo = recentInvoices(scenarios);
+    for (const scenario of scenarios) {
+      const own = { ...scenario, userId: demo };
+      const daysAgo = invoiceDaysAgo.get(scenario.index);
       const invoiceAt = daysAgo === undefined ? undefined : new Date(now.getTime() - daysAgo * DAY_MS);
       events.push(...eventsOf(own, await insertReferral(tx, own), operatorId, invoiceAt));
-      // What is in dispute is a company that someone else referred as well.
-      if (!life.path.includes(6)) continue;
-      const rivals: DemoReferral = { ...life, userId: rival, path: [1, 6] };
-      events.push(...eventsOf(rivals, await insertReferral(tx, rivals), operatorId));
+      // A referral in dispute needs a rival referral of the same company.
+      if (!scenario.path.includes(inDispute)) continue;
+      const other: DemoReferral = { ...scenario, userId: rival, path: [inContact, inDispute] };
+      events.push(...eventsOf(other, await insertReferral(tx, other), operatorId));
     }
-    for (const { at, run } of events.sort(byMoment)) {
-      await settle(tx, at);
+    for (const { at, run } of events.sort(byTime)) {
+      await releaseDue(tx, at);
       await run(tx, at);
     }
-    await settle(tx, now);
+    await releaseDue(tx, now);
     await completeSettledReferrals(tx, now);
   });
 }

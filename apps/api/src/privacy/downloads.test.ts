@@ -3,7 +3,7 @@ import { myDataDocument } from '@indike/contract/accounts/privacy';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { counted } from '../system-tests/testing/figures.ts';
-import { giveReferrals } from '../testing/many-referrals.ts';
+import { insertManyReferrals } from '../testing/many-referrals.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -59,14 +59,14 @@ const transactionsBecome = async (count: number, patience = 5_000) => {
 
 async function rich(): Promise<Indiker> {
   const person = await signUp(server);
-  await giveReferrals(server.db, person.id, MANY);
+  await insertManyReferrals(server.db, person.id, MANY);
   return person;
 }
 
 describe('the document', () => {
   it('is whole over many pages of rows, in the shape of the contract', async () => {
     const ana = await signUp(server);
-    await giveReferrals(server.db, ana.id, 1_234);
+    await insertManyReferrals(server.db, ana.id, 1_234);
     const { status, headers, body } = await ana.get('/api/me/data');
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');

@@ -5,7 +5,7 @@ import type { UserId } from '../platform/http/authentication.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { dumpOf } from '../testing/codes.ts';
 import { emailTo, emailsTo } from '../testing/emails.ts';
-import { giveReferrals } from '../testing/many-referrals.ts';
+import { insertManyReferrals } from '../testing/many-referrals.ts';
 import { close, earn, expectCleanLedger, move, payInvoice } from '../testing/money.ts';
 import { newOperator, PASSWORD, refer, registrationForm, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -246,7 +246,7 @@ describe('who owes and is owed nothing', () => {
   it('leaves with 20 000 open referrals as well: each is cancelled once', { timeout: 60_000 }, async () => {
     const many = 20_000;
     const ana = await signUp(server);
-    await giveReferrals(server.db, ana.id, many);
+    await insertManyReferrals(server.db, ana.id, many);
     const began = performance.now();
     expect((await erase(ana)).status).toBe(200);
     figure('erasure', { referrals: many, ms: Math.round(performance.now() - began) });

@@ -12,7 +12,7 @@ export function clockRoutes(routes: Routes, deps: Deps, clock: SandboxClock): vo
 
   routes.open(
     contract.moveClock,
-    async ({ body }) => (await mover.recordTransition(body.now)) ?? presentClock(clock),
+    async ({ body }) => (await mover.advanceTo(body.now)) ?? presentClock(clock),
   );
 
   routes.open(contract.resetClock, async () => {

@@ -24,11 +24,11 @@ beforeEach(async () => {
 const to = (now: unknown): Promise<Answer> => visitor.put(PATH, { now });
 const act = (id: number, what: string, body: unknown) =>
   operator.post(`/api/operator/withdrawals/${id}/${what}`, body);
-const told = async (who: Indiker) =>
+const subjectsSentTo = async (who: Indiker) =>
   (await emailsTo(server, who.email)).filter((subject) => !subject.startsWith('Boas-vindas'));
 
 describe('the clock', () => {
-  it('tells, moves ahead and returns', async () => {
+  it('is read, moved ahead and reset', async () => {
     expect((await visitor.get(PATH)).body).toEqual({ now: NOW, real_now: NOW, moved: false });
     const { status, body } = await to('2026-12-15T12:00:00-03:00');
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe('the clock', () => {
     expect((await visitor.get(PATH)).body.moved).toBe(false);
   });
 
-  it('goes back only to the real time, and no further than 2 years at once', async () => {
+  it('never moves back but to the real time, and at most 2 years at once', async () => {
     await to('2026-11-25T15:00:00Z');
     expect(await to('2026-11-25T14:59:59Z')).toMatchObject({
       status: 422,
@@ -69,7 +69,7 @@ describe('the clock', () => {
     expect((await visitor.get(PATH)).body.now).toBe('2026-11-25T15:00:00.000Z');
   });
 
-  it('takes many at once in turn, and ends at the latest', async () => {
+  it('handles concurrent changes in order and ends at the latest instant', async () => {
     const answers = await Promise.all([3, 1, 2].map((days) => to(`2026-11-2${days + 2}T15:00:00Z`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 422, 422]);
     expect((await visitor.get(PATH)).body.now).toBe('2026-11-25T15:00:00.000Z');
@@ -89,7 +89,7 @@ describe('the clock', () => {
     }
   });
 
-  it('leaves everybody signed in, however far it goes', async () => {
+  it('keeps everybody signed in, however far it moves', async () => {
     const ana = await signUp(server);
     await to('2028-06-01T15:00:00Z');
     expect((await ana.get('/api/auth/user')).status).toBe(200);
@@ -116,8 +116,8 @@ describe('the clock', () => {
   });
 });
 
-/** From nothing to a paid withdrawal, each step of the clock by one call. */
-async function live(jump: (days: number) => Promise<void>): Promise<Indiker> {
+/** From the sign-up to a paid withdrawal; each move of the clock is one call of `jump`. */
+async function signUpToPayout(jump: (days: number) => Promise<void>): Promise<Indiker> {
   const ana = await signUp(server);
   await addBank(server, ana);
   const id = await close(server, ana, operator, { closed_at: '2026-11-21' });
@@ -134,7 +134,7 @@ async function live(jump: (days: number) => Promise<void>): Promise<Indiker> {
   return ana;
 }
 
-const LETTERS = [
+const SUBJECTS = [
   'Seus dados bancários foram cadastrados',
   `${COMPANY}: primeiro contato feito`,
   `${COMPANY}: negociação em andamento`,
@@ -153,36 +153,36 @@ async function jumpBy(days: number): Promise<void> {
   expect((await to(target.toISOString())).status).toBe(200);
 }
 
-describe('a referral walked from signature to payout', () => {
-  it('when every step answers, its day’s work and letters are done', async () => {
-    const ana = await live(jumpBy);
-    expect((await told(ana)).toSorted()).toEqual(LETTERS.toSorted());
+describe('a referral from signature to payout', () => {
+  it('has run the jobs and sent the e-mails of each day when the call answers', async () => {
+    const ana = await signUpToPayout(jumpBy);
+    expect((await subjectsSentTo(ana)).toSorted()).toEqual(SUBJECTS.toSorted());
     await expectCleanLedger(server);
   });
 
-  it('is the same by days off as by single days', async () => {
-    const byDay = await live(async (days) => {
+  it('is the same in one jump as day by day', async () => {
+    const byDay = await signUpToPayout(async (days) => {
       for (let n = 0; n < days; n += 1) await jumpBy(1);
       await jumpBy(0);
     });
-    const first = await told(byDay);
+    const first = await subjectsSentTo(byDay);
     await visitor.delete(PATH);
-    const byJump = await live(jumpBy);
-    expect(first.toSorted()).toEqual((await told(byJump)).toSorted());
+    const byJump = await signUpToPayout(jumpBy);
+    expect(first.toSorted()).toEqual((await subjectsSentTo(byJump)).toSorted());
     await expectCleanLedger(server);
   });
 });
 
-it('passes a year with its reminders and the lapse, each on its day', async () => {
+it('passes a year with its reminders and the expiry, each on its day', async () => {
   const ana = await signUp(server);
   const id = await close(server, ana, operator, { closed_at: '2026-11-21' });
   await payInvoice(operator, id, '2026-11-21');
   const began = performance.now();
   expect((await to('2027-12-01T15:00:00Z')).status).toBe(200);
   expect(performance.now() - began).toBeLessThan(20_000);
-  const letters = server.mailbox.messages(ana.email).toReversed();
-  const lapsing = letters.filter(({ subject }) => /expira|finalizado/.test(subject));
-  expect(lapsing.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
+  const emails = server.mailbox.messages(ana.email).toReversed();
+  const expiryEmails = emails.filter(({ subject }) => /expira|finalizado/.test(subject));
+  expect(expiryEmails.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
     'R$ 500,00 expiram em 30 dias',
     'R$ 500,00 expiram em 7 dias',
     'R$ 500,00 expiram amanhã',
@@ -192,7 +192,7 @@ it('passes a year with its reminders and the lapse, each on its day', async () =
   await expectCleanLedger(server);
 });
 
-it('counts limits in real time: a jump forgives none', async () => {
+it('counts rate limits in real time: a jump resets none', async () => {
   const login = { login: (await signUp(server)).email, password: 'senha errada' };
   for (let n = 0; n < 10; n += 1) await visitor.post('/api/auth/login', login);
   await to('2026-11-30T15:00:00Z');

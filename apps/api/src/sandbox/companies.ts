@@ -1,18 +1,18 @@
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 
-/** Receita Federal's codes of a company's situation. */
+/** Receita Federal's registration codes (`situacao_cadastral`). */
 const ACTIVE = 2;
 const CLOSED = 8;
 
 interface SandboxCompany {
   readonly cnpj: string;
-  /** None: the register does not know the company. */
+  /** Null: unknown to the register. */
   readonly name: string | null;
   readonly situation: typeof ACTIVE | typeof CLOSED;
 }
 
-/** Invented; the others of the test area's register are made of their number. */
-const companies: readonly SandboxCompany[] = [
+/** Invented. Every other CNPJ gets a name made from its digits. */
+const COMPANIES: readonly SandboxCompany[] = [
   { cnpj: 'TESTE001000106', name: 'PADARIA PÃO QUENTE LTDA (TESTE)', situation: ACTIVE },
   { cnpj: 'TESTE002000150', name: 'METALÚRGICA AURORA S.A. (TESTE)', situation: ACTIVE },
   { cnpj: '11222333000181', name: 'LIVRARIA DO CENTRO LTDA (TESTE)', situation: ACTIVE },
@@ -23,9 +23,9 @@ const companies: readonly SandboxCompany[] = [
 const ROOT_LENGTH = 8;
 const NOTICE = 'Registro da área de testes: empresas inventadas, sem ligação com a Receita Federal.';
 
-/** As minha-receita answers `GET /{cnpj}`; null where it knows none. */
+/** The response of minha-receita's `GET /{cnpj}`; null for an unknown company. */
 export function sandboxCompany(cnpj: string): Readonly<Record<string, unknown>> | null {
-  const known = companies.find((company) => company.cnpj === cnpj);
+  const known = COMPANIES.find((company) => company.cnpj === cnpj);
   const name = known ? known.name : `EMPRESA ${cnpj.slice(0, ROOT_LENGTH)} LTDA (TESTE)`;
   if (name === null) return null;
   const situation = known?.situation ?? ACTIVE;
@@ -39,11 +39,11 @@ export function sandboxCompany(cnpj: string): Readonly<Record<string, unknown>> 
   };
 }
 
-const told = ({ name, situation }: SandboxCompany): string => {
+const summaryOf = ({ name, situation }: SandboxCompany): string => {
   if (name === null) return 'não consta: pode ser indicada, sem nome';
   return situation === ACTIVE ? `${name}: ativa` : `${name}: baixada, não pode ser indicada`;
 };
 
-/** What the start prints. */
+/** Printed at the start. */
 export const sandboxCompanyLines = (): readonly string[] =>
-  companies.map((company) => `${formatCnpj(company.cnpj)}  ${told(company)}`);
+  COMPANIES.map((company) => `${formatCnpj(company.cnpj)}  ${summaryOf(company)}`);

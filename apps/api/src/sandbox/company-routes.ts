@@ -6,7 +6,7 @@ import { COMPANIES_PATH } from './stand-ins.ts';
 const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
 
-/** The test area's register of companies, with minha-receita's `GET /{cnpj}`. Never registered outside the sandbox. */
+/** A stand-in of minha-receita's `GET /{cnpj}`. Never registered outside the sandbox. */
 export function sandboxCompanyRoutes(app: FastifyInstance): void {
   app.get<{ Params: { cnpj: string } }>(
     `${COMPANIES_PATH}/:cnpj`,

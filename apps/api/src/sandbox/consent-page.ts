@@ -1,7 +1,7 @@
 import { providerNames, type SocialProvider } from '@indike/contract/accounts/social';
 import { brand } from '../platform/brand.ts';
 import { escapeHtml as escape } from '../platform/html.ts';
-import { type SandboxPerson, sandboxPeople, sandboxToken } from './social-people.ts';
+import { type SandboxPerson, SANDBOX_PEOPLE, sandboxToken } from './social-people.ts';
 
 const STYLE = `:root{color-scheme:light dark;--page:#f8fafc;--surface:#fff;--ink:#0f172a;--soft:#475569;--line:#cbd5e1;--link:#1d4ed8;--note:#fef3c7;--note-ink:#78350f}
 @media (prefers-color-scheme:dark){:root{--page:#101828;--surface:#182230;--ink:#f1f5f9;--soft:#b6c2d2;--line:#3b4a60;--link:#93b4ff;--note:#3f2f0a;--note-ink:#fde68a}}
@@ -21,8 +21,8 @@ const UNCONFIRMED: Readonly<Record<SocialProvider, string>> = {
   facebook: 'Sem e-mail confirmado: a entrada é recusada',
 };
 
-/** Where the browser goes back to: the path of our own login, on whatever name of this machine the browser uses. */
-export interface ConsentReturn {
+/** The path of our login page, relative, because the browser may use any name of this machine. */
+interface ConsentReturn {
   readonly path: string;
   readonly state: string;
 }
@@ -32,7 +32,7 @@ const granted = (provider: SocialProvider, person: SandboxPerson, { path, state 
   return `${path}#${new URLSearchParams({ ...token, state }).toString()}`;
 };
 
-/** Google tells a refusal in the fragment, Facebook in the query with a fragment of its own. */
+/** Google reports a refusal in the fragment, Facebook in the query plus a fragment of its own. */
 const denied = (provider: SocialProvider, { path, state }: ConsentReturn): string => {
   const answer = new URLSearchParams({ error: 'access_denied', state }).toString();
   return provider === 'google' ? `${path}#${answer}` : `${path}?${answer}#_=_`;
@@ -46,7 +46,7 @@ function choice(provider: SocialProvider, person: SandboxPerson, back: ConsentRe
 <span>${emailVerified ? CONFIRMED : UNCONFIRMED[provider]}</span></span></a></li>`;
 }
 
-/** The page on which the test area's provider asks the person. Links only: a form's redirect would need a hole in the CSP. */
+/** The consent page of the stand-in provider. Links instead of a form, whose redirect would need a weaker CSP. */
 export function consentPage(provider: SocialProvider, back: ConsentReturn): string {
   const name = providerNames[provider];
   return `<!doctype html>
@@ -54,6 +54,6 @@ export function consentPage(provider: SocialProvider, back: ConsentReturn): stri
 <meta name="robots" content="noindex"><link rel="icon" href="/icon.svg" type="image/svg+xml"><title>Entrar com ${name} · área de testes</title><style>${STYLE}</style></head>
 <body><main><p class="note"><strong>Área de testes.</strong> Esta página faz o papel do ${name}: as pessoas são inventadas e nada sai deste computador.</p>
 <h1>Entrar com ${name}</h1><p class="lead">Escolha uma conta para continuar no ${escape(brand.product)}.</p>
-<ul>${sandboxPeople.map((person) => choice(provider, person, back)).join('\n')}</ul>
+<ul>${SANDBOX_PEOPLE.map((person) => choice(provider, person, back)).join('\n')}</ul>
 <a class="cancel" href="${escape(denied(provider, back))}">Cancelar</a></main></body></html>`;
 }

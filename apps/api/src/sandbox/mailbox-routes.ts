@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml as escape } from '../platform/html.ts';
 import type { Mailbox, ReceivedEmail } from '../platform/mail/mailbox.ts';
 
-const when = new Intl.DateTimeFormat('pt-BR', {
+const dateTimeFormat = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',
   timeStyle: 'medium',
   timeZone: 'America/Sao_Paulo',
 });
 
-/** Addresses in the plain text become links, so that a person can follow them. */
+/** Turns the URLs of a plain text into links. */
 const linked = (text: string) =>
   escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`);
 
-const letter = (email: ReceivedEmail) => `<article>
+const articleOf = (email: ReceivedEmail) => `<article>
 <h2>${escape(email.subject)}</h2>
-<p class="meta">para ${escape(email.to)} · ${when.format(new Date(email.received_at))}</p>
+<p class="meta">para ${escape(email.to)} · ${dateTimeFormat.format(new Date(email.received_at))}</p>
 <pre>${linked(email.text)}</pre>
 </article>`;
 
@@ -24,12 +24,12 @@ const page = (emails: readonly ReceivedEmail[]) => `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Caixa de correio da área de testes</title><style>${STYLE}</style></head>
 <body><h1>Caixa de correio</h1><p>Tudo o que a área de testes enviou por e-mail, o mais novo primeiro. Nada sai deste computador.</p>
-${emails.length === 0 ? '<p>Nenhum e-mail até agora.</p>' : emails.map(letter).join('\n')}
+${emails.length === 0 ? '<p>Nenhum e-mail até agora.</p>' : emails.map(articleOf).join('\n')}
 </body></html>`;
 
 const PAGE_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'";
 
-/** The sandbox's mailbox as a page, and as JSON for tests. Never registered outside the sandbox. */
+/** The mailbox as a page, and as JSON for tests. Never registered outside the sandbox. */
 export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   app.get('/mailbox', { schema: { hide: true } }, (_request, reply) =>
     reply

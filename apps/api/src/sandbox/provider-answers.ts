@@ -1,4 +1,4 @@
-// What Google and Facebook answer about a token, as far as the adapters read it: for the sandbox's stand-ins and the tests'.
+// The parts of Google's and Facebook's responses that the adapters read. Used by the stand-ins of the sandbox and of the tests.
 
 export interface ProviderPerson {
   readonly subject: string;
@@ -52,7 +52,7 @@ export function googleUserinfo(person: ProviderPerson | undefined): ProviderAnsw
   });
 }
 
-/** Facebook's no to a call without the right app secret. */
+/** Facebook's response to a call without the right app secret. */
 export const facebookRefusal = (message: string): ProviderAnswer => ({
   status: BAD_REQUEST,
   body: { error: { message, code: 190 } },

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@indike/contract/accounts/social';
 import type { ProviderPerson } from './provider-answers.ts';
 
-/** Whom the test area's Google and Facebook know: invented, the same three at both. */
+/** Invented accounts, the same three at both stand-in providers. */
 export interface SandboxPerson extends ProviderPerson {
   readonly id: string;
   readonly email: string;
@@ -10,7 +10,7 @@ export interface SandboxPerson extends ProviderPerson {
   readonly lastname: string;
 }
 
-export const sandboxPeople: readonly SandboxPerson[] = [
+export const SANDBOX_PEOPLE: readonly SandboxPerson[] = [
   {
     id: 'helena',
     subject: '900000000000001',
@@ -37,9 +37,9 @@ export const sandboxPeople: readonly SandboxPerson[] = [
   },
 ];
 
-/** Names the person, so that no process has to remember which token it gave to whom. */
+/** Contains the person's id, so that no process has to store the tokens that it issued. */
 export const sandboxToken = (provider: SocialProvider, { id }: SandboxPerson): string =>
   `sandbox.${provider}.${id}`;
 
 export const sandboxPersonOf = (provider: SocialProvider, token: unknown): SandboxPerson | undefined =>
-  sandboxPeople.find((person) => sandboxToken(provider, person) === token);
+  SANDBOX_PEOPLE.find((person) => sandboxToken(provider, person) === token);

@@ -25,7 +25,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const answer = (reply: FastifyReply, { status, body }: ProviderAnswer): FastifyReply =>
   reply.status(status).send(body);
 
-/** As a provider does, gives tokens only to the app and the address it knows. */
+/** Like a real provider, refuses unknown apps and redirect addresses. */
 const consent =
   (provider: SocialProvider, { appUrl }: Deps) =>
   ({ query }: Request, reply: FastifyReply): FastifyReply => {
@@ -53,7 +53,7 @@ function me(query: Request['query']): ProviderAnswer {
   return facebookMe(sandboxPersonOf('facebook', token));
 }
 
-/** The test area's Google and Facebook, in the providers' own protocol. Never registered outside the sandbox. */
+/** Stand-ins of Google and Facebook that speak the providers' protocol. Never registered outside the sandbox. */
 export function sandboxSocialRoutes(app: FastifyInstance, deps: Deps): void {
   const get = (path: string, handle: (request: Request, reply: FastifyReply) => FastifyReply) =>
     app.get<{ Querystring: Readonly<Record<string, unknown>> }>(path, { schema: { hide: true } }, handle);

@@ -3,7 +3,7 @@ import { readSettings } from '../platform/settings.ts';
 import { clientOf } from '../testing/client.ts';
 import { newCpf, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { sandboxPeople, sandboxToken } from './social-people.ts';
+import { SANDBOX_PEOPLE, sandboxToken } from './social-people.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,9 +13,9 @@ afterAll(() => server.stop());
 
 type Provider = 'google' | 'facebook';
 const bothProviders = ['google', 'facebook'] as const;
-const [helena, bruno, caio] = sandboxPeople;
+const [helena, bruno, caio] = SANDBOX_PEOPLE;
 
-/** What the browser gets where the product sends it. */
+/** The consent page to which the product sends the browser. */
 async function consent(provider: Provider, more: Record<string, string> = {}) {
   const { status, body } = await clientOf(server).get(`/api/auth/social/${provider}`);
   expect(status).toBe(200);
@@ -37,7 +37,7 @@ const post = (provider: Provider, access_token: string) =>
     access_token,
   });
 
-async function enter(provider: Provider, person: typeof helena) {
+async function signIn(provider: Provider, person: typeof helena) {
   const { status, body } = await post(provider, person ? sandboxToken(provider, person) : '');
   expect([status, body]).toEqual([200, { access_token: expect.any(String) }]);
   const client = clientOf(server, body.access_token);
@@ -45,39 +45,45 @@ async function enter(provider: Provider, person: typeof helena) {
 }
 
 describe('the test area’s Google and Facebook', () => {
-  it.each(bothProviders)('%s: asks on a page of this site that says what it is', async (provider) => {
-    const { authorizeUrl, answer, html } = await consent(provider);
-    expect(authorizeUrl.startsWith(`/api/sandbox/${provider}/authorize?`)).toBe(true);
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(html).toContain('Área de testes');
-    for (const { firstname, lastname, email } of sandboxPeople) {
-      expect(html).toContain(`${firstname} ${lastname}`);
-      expect(html).toContain(email);
-    }
-    expect(html.match(/a entrada é recusada/g)).toHaveLength(1);
-  });
+  it.each(bothProviders)(
+    '%s: shows a consent page on our own site that says that it is a test',
+    async (provider) => {
+      const { authorizeUrl, answer, html } = await consent(provider);
+      expect(authorizeUrl.startsWith(`/api/sandbox/${provider}/authorize?`)).toBe(true);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect(html).toContain('Área de testes');
+      for (const { firstname, lastname, email } of SANDBOX_PEOPLE) {
+        expect(html).toContain(`${firstname} ${lastname}`);
+        expect(html).toContain(email);
+      }
+      expect(html.match(/a entrada é recusada/g)).toHaveLength(1);
+    },
+  );
 
-  it.each(bothProviders)('%s: leads back with a token and the state, or with a no', async (provider) => {
-    const links = hrefs((await consent(provider)).html);
-    expect(links).toHaveLength(4);
-    for (const [n, person] of sandboxPeople.entries()) {
-      const url = new URL(links[n] ?? '', 'http://any.test');
-      const fragment = new URLSearchParams(url.hash.slice(1));
-      expect([url.host, url.pathname, url.search]).toEqual(['any.test', '/login', '']);
-      expect([fragment.get('access_token'), fragment.get('state')]).toEqual([
-        sandboxToken(provider, person),
-        'st4te',
-      ]);
-    }
-    expect(links[3]).toBe(
-      provider === 'google'
-        ? '/login#error=access_denied&state=st4te'
-        : '/login?error=access_denied&state=st4te#_=_',
-    );
-  });
+  it.each(bothProviders)(
+    '%s: returns to the login with a token and the state, or with a refusal',
+    async (provider) => {
+      const links = hrefs((await consent(provider)).html);
+      expect(links).toHaveLength(4);
+      for (const [n, person] of SANDBOX_PEOPLE.entries()) {
+        const url = new URL(links[n] ?? '', 'http://any.test');
+        const fragment = new URLSearchParams(url.hash.slice(1));
+        expect([url.host, url.pathname, url.search]).toEqual(['any.test', '/login', '']);
+        expect([fragment.get('access_token'), fragment.get('state')]).toEqual([
+          sandboxToken(provider, person),
+          'st4te',
+        ]);
+      }
+      expect(links[3]).toBe(
+        provider === 'google'
+          ? '/login#error=access_denied&state=st4te'
+          : '/login?error=access_denied&state=st4te#_=_',
+      );
+    },
+  );
 
-  it('writes no state into the page as markup', async () => {
+  it('escapes the state', async () => {
     const { html } = await consent('google', { state: '"><script>alert(1)</script>' });
     expect(html).not.toContain('<script');
     expect(new URLSearchParams(hrefs(html)[0]?.split('#')[1]).get('state')).toBe(
@@ -91,13 +97,13 @@ describe('the test area’s Google and Facebook', () => {
     ['redirect_uri', ''],
     ['client_id', 'another'],
     ['response_type', 'code'],
-  ])('gives nothing for %s = %s', async (name, value) => {
+  ])('refuses %s = %s', async (name, value) => {
     for (const provider of bothProviders)
       expect((await consent(provider, { [name]: value })).answer.status).toBe(400);
   });
 
-  it('a person completes the sign-up the first time and is in the second, by both providers', async () => {
-    const first = await enter('google', helena);
+  it('a person completes the registration at the first sign-in and is signed in at the second, by both providers', async () => {
+    const first = await signIn('google', helena);
     expect(first.user).toMatchObject({
       firstname: 'Helena',
       lastname: 'Duarte',
@@ -112,13 +118,13 @@ describe('the test area’s Google and Facebook', () => {
     });
     expect([done.status, done.body.missing]).toEqual([200, []]);
     for (const provider of bothProviders) {
-      const { user } = await enter(provider, helena);
+      const { user } = await signIn(provider, helena);
       expect([user.id, user.missing]).toEqual([first.user.id, []]);
     }
   });
 
-  it('Facebook makes a new person too', async () => {
-    expect((await enter('facebook', bruno)).user).toMatchObject({ firstname: 'Bruno', email: bruno?.email });
+  it('Facebook creates an account too', async () => {
+    expect((await signIn('facebook', bruno)).user).toMatchObject({ firstname: 'Bruno', email: bruno?.email });
   });
 
   it.each([
@@ -135,7 +141,7 @@ describe('the test area’s Google and Facebook', () => {
     expect([status, body.message]).toEqual([422, message]);
   });
 
-  it('a token that is not of this provider is refused', async () => {
+  it('a token of another provider is refused', async () => {
     const other = helena ? sandboxToken('facebook', helena) : '';
     for (const token of ['invented', 'sandbox.google.nobody', other])
       expect((await post('google', token)).status).toBe(401);
@@ -155,7 +161,7 @@ describe('the test area’s register of companies', () => {
     expect([status, body.company_name]).toEqual([200, name]);
   });
 
-  it('a company that is closed cannot', async () => {
+  it('a closed company cannot be referred', async () => {
     const ana = await signUp(server);
     const { status, body } = await ana.post('/api/check-cnpj', { cnpj: 'TESTE003000103' });
     expect([status, body.errors]).toEqual([
@@ -164,7 +170,7 @@ describe('the test area’s register of companies', () => {
     ]);
   });
 
-  it('says that it is the test area, and knows no wrong number', async () => {
+  it('says that it is a test, and refuses invalid CNPJs', async () => {
     const known = await clientOf(server).get('/api/sandbox/companies/TESTE001000106');
     expect(known.body).toMatchObject({
       situacao_cadastral: 2,
@@ -185,7 +191,7 @@ const PATHS = [
   '/api/sandbox/companies/TESTE001000106',
 ];
 
-describe('nothing stands in', () => {
+describe('no stand-in exists', () => {
   it('in production', async () => {
     const product = await startTestServer({ beside: server, standIns: true, sandbox: false });
     for (const path of PATHS) expect((await clientOf(product).get(path)).status).toBe(404);
@@ -193,7 +199,7 @@ describe('nothing stands in', () => {
     await product.stop();
   });
 
-  it('for what is configured', async () => {
+  it('for a configured service', async () => {
     const { social } = readSettings({ GOOGLE_CLIENT_ID: 'real' });
     const options = { beside: server, standIns: true, social, cnpjLookupUrl: 'http://127.0.0.1:9' };
     const product = await startTestServer(options);

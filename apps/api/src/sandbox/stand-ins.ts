@@ -8,10 +8,10 @@ import { google } from '../social/adapter-google.ts';
 export const GOOGLE_PATH = '/api/sandbox/google';
 export const FACEBOOK_PATH = '/api/sandbox/facebook';
 export const COMPANIES_PATH = '/api/sandbox/companies';
-/** The app's id and secret at the test area's providers. */
+/** Our app id and app secret at the stand-in providers. */
 export const SANDBOX_APP = 'area-de-testes';
 
-/** What the sandbox plays because nothing real is configured for it. */
+/** Replaces external services that are not configured. Undefined: the real one is configured. */
 export interface StandIns {
   readonly social: SocialAdapters | undefined;
   readonly companyRegister: CompanyRegister | undefined;
@@ -19,10 +19,10 @@ export interface StandIns {
 
 const isConfigured = ({ google: one, facebook: other }: Settings['social']): boolean => !!one || !!other;
 
-/** The real adapter, asking ourselves over HTTP: where we listen is known only once we do. */
+/** The real adapter calling our own server over HTTP. Created per call, because our port is known only once we listen. */
 function atOwnServer(make: () => SocialAdapter): SocialAdapter {
   return {
-    /** A path of this site: the browser stays at the name by which it knows us, where its `state` is kept. */
+    /** Relative, so that the browser stays on the origin where it stored its OAuth `state`. */
     authorizeUrl(redirectUri) {
       const { pathname, search } = new URL(make().authorizeUrl(redirectUri));
       return `${pathname}${search}`;
@@ -54,7 +54,7 @@ function socialStandIns(ownUrl: () => string): SocialAdapters {
   ]);
 }
 
-/** None outside the sandbox. `ownUrl` is asked when a stand-in is. */
+/** None outside the sandbox. `ownUrl` is called lazily. */
 export function createStandIns(
   { sandbox, social, cnpjLookupUrl }: Pick<Settings, 'sandbox' | 'social' | 'cnpjLookupUrl'>,
   ownUrl: () => string,

@@ -4,7 +4,7 @@ import { close, earn, addBank, payInvoice } from '../testing/money.ts';
 import { newOperator, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-// Proof 4: by the product's own role, what was written about money and about operators' acts stays as it was written.
+// docs/proofs.md 4: the product's own database role cannot change or delete ledger entries and audit entries.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -96,7 +96,7 @@ it.each([
   expect(await read()).toEqual(before);
 });
 
-it('the product’s own role is no superuser and owns nothing', async () => {
+it('the product’s role is no superuser and owns no table', async () => {
   const { rows } = await sql`
     select current_user as role, r.rolsuper, r.rolcreaterole, r.rolcreatedb, r.rolbypassrls,
       (select count(*) from pg_class where relowner = r.oid) as tables,
@@ -138,7 +138,7 @@ it.each([
   );
 });
 
-it('a temporary table of the same name deceives no trigger', async () => {
+it('a temporary table of the same name does not mislead the triggers', async () => {
   const forge = server.deps.db.transaction().execute(async (tx) => {
     await sql`create temporary table ledger_transaction (id bigint) on commit drop`.execute(tx);
     await sql`insert into ledger_transaction values (999999)`.execute(tx);

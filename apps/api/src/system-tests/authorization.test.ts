@@ -10,11 +10,11 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
 import { figure } from './testing/figures.ts';
 
-// Proof 17: every route × every kind of caller. A route that is not classified here fails the proof.
+// docs/proofs.md 17: every route × every kind of caller. A route that is not classified here fails the test.
 
 type OwnedThing = 'referral' | 'contact' | 'withdrawal' | 'bank account' | 'session' | 'user';
 
-/** Whom a route is for, and whether an Indiker may only reach an object of their own through it. */
+/** The audience of a route, and whether it names an object that only its owner may reach. */
 const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: OwnedThing }>> = {
   'GET /api/health': { for: 'public' },
   'GET /api/ready': { for: 'public' },
@@ -73,7 +73,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/bank-account': { for: 'indiker' },
   'POST /api/bank-account': { for: 'indiker' },
   'PUT /api/bank-account/{id}': { for: 'indiker', owned: 'bank account' },
-  // Only in the sandbox; sandbox/clock.test.ts shows that they are nowhere else.
+  // Sandbox only; sandbox/clock.test.ts shows that production does not have them.
   'GET /api/sandbox/clock': { for: 'public' },
   'PUT /api/sandbox/clock': { for: 'public' },
   'DELETE /api/sandbox/clock': { for: 'public' },
@@ -103,7 +103,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
 
 let server: TestServer;
 let ana: Indiker;
-/** Ana's, by what they are. */
+/** The ids of Ana's objects, by kind. */
 let things: Record<OwnedThing, number>;
 let shareCode: string;
 let failedJob: string;
@@ -115,7 +115,7 @@ beforeAll(async () => {
   registeredRoutes = routeLines(server);
   ana = await signUp(server);
   things = await thingsOf(ana);
-  // Her bank data took a code: the next may be sent a minute later.
+  // Saving the bank data used a code; the next one may be sent a minute later.
   server.clock.advance(60_000);
   shareCode = (await ana.get('/api/me/share-link')).body.code;
   emailOfGus = await emailTo({ name: 'Gus', email: 'gus@empresa.example', phone: '1130009876' });
@@ -138,7 +138,7 @@ async function insertFailedJob(): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** The end of the link in the letter to a contact of Ana's, with an address that no other contact has. */
+/** The end of the link in the e-mail to one of Ana's contacts, whose address no other contact has. */
 async function emailTo(contact: { name: string; email: string; phone: string }): Promise<string> {
   const { body } = await ana.get(`/api/indication/${await refer(ana, { contact })}`);
   const { id } = body.contacts[0];
@@ -189,14 +189,14 @@ function routeLines({ app }: TestServer): string[] {
 const operationsFor = (audience: Operation['audience']) =>
   operations.filter(({ key }) => TABLE[key]?.for === audience);
 
-/** The link of Ana's letter, as its page hands it on. */
+/** The confirmation link of Ana's e-mail, as its page sends it. */
 const confirmationPath = () =>
   confirmationUrl(server.deps, { ...ana, id: ana.id as UserId }, server.clock.now()).replace(
     `${server.deps.appUrl}/confirmacao-de-email`,
     '/api/auth/verify_email',
   );
 
-/** Calls the operation on Ana's objects, with a body that is right. */
+/** Calls the operation on Ana's objects with a valid body. */
 function callOn(operation: Operation, token: string | undefined, id = idFor(operation)): Promise<Answer> {
   const address = operation.path.endsWith('/{hash}') ? confirmationPath() : operation.path;
   const path = address
@@ -220,7 +220,7 @@ function idFor({ key, path }: Operation): number {
   return things[TABLE[key]?.owned ?? 'referral'];
 }
 
-/** Everything that a foreign call could have touched. */
+/** Everything that a call by somebody else could have changed. */
 async function state(): Promise<string> {
   const tables = [
     'referral',
@@ -244,7 +244,7 @@ async function state(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-it('knows every route of the server, and the server says of each whom it is for', () => {
+it('classifies every route of the server as the server itself does', () => {
   expect(operations.map(({ key }) => key).toSorted()).toEqual(Object.keys(TABLE).toSorted());
   for (const { key, audience, body } of operations) {
     expect([key, audience]).toEqual([key, TABLE[key]?.for]);
@@ -262,7 +262,7 @@ it('has no route beside the documented ones but the documentation, the avatars�
   expect(others.filter((route) => !files.test(route))).toEqual([]);
 });
 
-describe('who has no session', () => {
+describe('a caller without a session', () => {
   const strangers: Record<string, string | undefined> = {
     'no token': undefined,
     garbage: 'x'.repeat(43),
@@ -270,7 +270,7 @@ describe('who has no session', () => {
     'an endless one': 'y'.repeat(5_000),
     'another alphabet': 'çãõ£€'.replaceAll(/[^\x20-\x7e]/g, '%'),
   };
-  it.each(Object.keys(strangers))('gets 401 from every route but the public ones: %s', async (name) => {
+  it.each(Object.keys(strangers))('is 401 on every route but the public ones: %s', async (name) => {
     const before = await state();
     const calls = [...operationsFor('indiker'), ...operationsFor('operator')];
     for (const operation of calls) {
@@ -290,7 +290,7 @@ it('another Indiker gets 404 for every object that is not theirs, exactly as for
   for (const operation of owned) {
     const foreign = await callOn(operation, rui.token);
     expect([operation.key, foreign.status]).toEqual([operation.key, 404]);
-    // The one route that names its object in the body asks for it like the others do in the path.
+    // The one route whose object is named in the body, not in the path.
     const absent = operation.path.includes('{id}')
       ? await callOn(operation, rui.token, 999_999_999)
       : foreign;
@@ -303,7 +303,7 @@ it('another Indiker gets 404 for every object that is not theirs, exactly as for
   expect((await rui.get('/api/indication')).body).toMatchObject({ data: [], total: 0 });
 });
 
-it('a token of one kind opens nothing of the other kind', async () => {
+it('a token of one kind is refused by every route of the other kind', async () => {
   const operator = await newOperator(server);
   const before = await state();
   for (const operation of [...operationsFor('indiker'), ...operationsFor('operator')]) {
@@ -314,15 +314,15 @@ it('a token of one kind opens nothing of the other kind', async () => {
   expect(await state()).toBe(before);
 });
 
-it('whom a route is for gets through', async () => {
+it('the audience of a route is admitted', async () => {
   const rows: string[] = [];
-  // These end the sessions that the others need.
+  // Excluded: they end the sessions that the other calls need.
   const last = (key: string) => key.endsWith('/logout') || key === 'DELETE /api/me/sessions';
   for (const operation of operations.filter(({ key }) => !last(key))) {
     const audience = TABLE[operation.key]?.for;
     const operator = audience === 'operator' ? await newOperator(server) : undefined;
     const token = audience === 'public' ? undefined : (operator?.token ?? ana.token);
-    // An own object is answered; a rule of the programme (its last contact, a status) may still refuse.
+    // An own object is found; a rule of the programme (last contact, status) may still refuse the call.
     const { status } = await callOn(operation, token);
     expect([
       operation.key,
@@ -333,7 +333,7 @@ it('whom a route is for gets through', async () => {
   figure('authorization', { routes: operations.length, 'own calls': rows.length });
 });
 
-it('a session that ended opens nothing any more', async () => {
+it('an ended session is refused', async () => {
   const rui = await signUp(server);
   await rui.post('/api/auth/logout');
   for (const operation of operationsFor('indiker')) {

@@ -4,7 +4,7 @@ import { startBehindProxy, type Proxied } from '../testing/proxy.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted, figure } from './testing/figures.ts';
 
-// Many phones of a carrier share one IPv4 address: what its people do must not be taken for guessing.
+// Many phones of a mobile carrier share one IPv4 address: their ordinary sign-ins must not count as guessing.
 
 const PEOPLE = 300;
 const AT_ONCE = 8;

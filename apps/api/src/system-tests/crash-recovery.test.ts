@@ -24,8 +24,8 @@ import {
 import { seededRandom } from './testing/random.ts';
 import { call } from './testing/raw-http.ts';
 
-// Proof 5: kill -9 at any moment under load of money: what was acknowledged is there afterwards, and nothing by halves.
-// PROOF_KILLS=60 for the long run.
+// docs/proofs.md 5: kill -9 at any moment under a load of money operations. Acknowledged writes survive, and nothing is half
+// written. PROOF_KILLS=60 for the long run.
 
 const KINDS = ['product', 'database', 'both', 'database', 'product'] as const;
 const KILLS = Number(process.env['PROOF_KILLS'] ?? KINDS.length);
@@ -39,11 +39,11 @@ afterAll(async () => {
 
 const day = (daysAgo: number) => addDays(dateInSaoPaulo(new Date()), -daysAgo);
 
-/** What answers promised: the least that must be found from then on. */
+/** What the product acknowledged: at least this must be in the database from then on. */
 class Promises {
   readonly referrals = new Map<number, number>();
   readonly withdrawals = new Map<number, { status: number; total: number }>();
-  /** Withdrawals asked for with a key of their own, by Indiker. */
+  /** Withdrawals requested with an idempotency key each, by Indiker. */
   readonly asked = new Map<string, Set<number>>();
   acknowledged = 0;
 
@@ -58,12 +58,12 @@ class Promises {
 }
 
 interface Load {
-  /** The product's address of the moment. */
+  /** The product's present address; it changes with every restart. */
   url: string;
   ended: boolean;
   readonly promises: Promises;
   readonly operator: string;
-  /** Every answer or its lack. */
+  /** The status or the error of every request. */
   readonly outcomes: string[];
 }
 
@@ -71,19 +71,19 @@ interface Sent {
   readonly status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
   readonly body: any;
-  /** An earlier try got no answer: it may have been done already. */
-  readonly again: boolean;
+  /** An earlier try got no answer, so the change may have been made already. */
+  readonly isRetry: boolean;
 }
 
-/** Sends until there is an answer. */
-async function insist(
+/** Retries until there is an answer other than 503. */
+async function postUntilAnswered(
   load: Load,
   token: string,
   path: string,
   body?: unknown,
   more: Record<string, string> = {},
 ): Promise<Sent> {
-  for (let again = false; ; again = true) {
+  for (let isRetry = false; ; isRetry = true) {
     try {
       const { status, text } = await call(load.url, {
         method: 'POST',
@@ -96,7 +96,7 @@ async function insist(
         body: body === undefined ? undefined : JSON.stringify(body),
       });
       load.outcomes.push(String(status));
-      if (status !== 503) return { status, body: JSON.parse(text), again };
+      if (status !== 503) return { status, body: JSON.parse(text), isRetry };
     } catch (error) {
       load.outcomes.push(error instanceof Error && 'code' in error ? String(error.code) : String(error));
     }
@@ -104,18 +104,23 @@ async function insist(
   }
 }
 
-/** Done now, or found done after an answer that was lost. */
-function expectDone({ status, body, again }: Sent, what: string): void {
-  if (status === 200 || (again && status === 409)) return;
+/** Succeeded now, or in an earlier try whose answer was lost. */
+function expectDone({ status, body, isRetry }: Sent, what: string): void {
+  if (status === 200 || (isRetry && status === 409)) return;
   throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);
 }
 
-/** A referral from its creation to its payment, over and over. */
-async function live(load: Load, token: string): Promise<void> {
+/** Brings referrals from their creation to their payment, one after another. */
+async function runScenario(load: Load, token: string): Promise<void> {
   const { promises, operator } = load;
   while (!load.ended) {
-    const made = await insist(load, token, '/api/indication-v3', referralForm({ document: newCnpj() }));
-    if (made.again && made.status === 422) continue;
+    const made = await postUntilAnswered(
+      load,
+      token,
+      '/api/indication-v3',
+      referralForm({ document: newCnpj() }),
+    );
+    if (made.isRetry && made.status === 422) continue;
     if (made.status !== 201) throw new Error(`referral: ${made.status} ${JSON.stringify(made.body)}`);
     const { id } = made.body;
     promises.referral(id, 0);
@@ -130,25 +135,30 @@ async function live(load: Load, token: string): Promise<void> {
       { status_id: 2, estimated_value: 9_000 },
       { status_id: 3, contract },
     ]) {
-      expectDone(await insist(load, operator, `/api/operator/indications/${id}/transitions`, form), 'move');
+      expectDone(
+        await postUntilAnswered(load, operator, `/api/operator/indications/${id}/transitions`, form),
+        'move',
+      );
       promises.referral(id, form.status_id);
     }
     expectDone(
-      await insist(load, operator, `/api/operator/indications/${id}/invoice-payment`, { paid_at: day(7) }),
+      await postUntilAnswered(load, operator, `/api/operator/indications/${id}/invoice-payment`, {
+        paid_at: day(7),
+      }),
       'invoice',
     );
     promises.referral(id, 4);
 
     const key = { 'idempotency-key': randomUUID() };
-    const asked = await insist(load, token, '/api/withdraw-payments', undefined, key);
+    const asked = await postUntilAnswered(load, token, '/api/withdraw-payments', undefined, key);
     if (asked.status !== 201) throw new Error(`withdrawal: ${asked.status} ${JSON.stringify(asked.body)}`);
     const { id: withdrawal, total } = asked.body;
     promises.withdrawal(withdrawal, 1, total);
     promises.asked.set(token, (promises.asked.get(token) ?? new Set()).add(withdrawal));
     const path = `/api/operator/withdrawals/${withdrawal}`;
-    expectDone(await insist(load, operator, `${path}/schedule`, {}), 'schedule');
+    expectDone(await postUntilAnswered(load, operator, `${path}/schedule`, {}), 'schedule');
     promises.withdrawal(withdrawal, 2, total);
-    expectDone(await insist(load, operator, `${path}/pay`, { paid_at: day(0) }), 'pay');
+    expectDone(await postUntilAnswered(load, operator, `${path}/pay`, { paid_at: day(0) }), 'pay');
     promises.withdrawal(withdrawal, 3, total);
   }
 }
@@ -164,9 +174,9 @@ async function withDatabase<T>(dataDir: string, read: (db: Db) => Promise<T>): P
   }
 }
 
-/** Everything promised so far is there; each act has its one line in the log, and each line its act. */
+/** All acknowledged writes are there, and changes and audit entries match one to one. */
 async function expectKept(dataDir: string, promised: Promises): Promise<void> {
-  // The load goes on: only what was promised before the reading began must be in it.
+  // The load continues, so only writes acknowledged before the read are compared.
   const promisedReferrals = new Map(promised.referrals);
   const promisedWithdrawals = new Map(promised.withdrawals);
   await withDatabase(dataDir, async (db) => {
@@ -219,7 +229,7 @@ const send = async (url: string, path: string, body: unknown, token?: string) =>
   return JSON.parse(text);
 };
 
-/** Bank data as a person saves them: with the code of a letter, read in the sandbox's mailbox. */
+/** Saves bank data with the code from the sandbox's mailbox. */
 async function addBank(url: string, email: unknown, token: string): Promise<void> {
   await send(url, '/api/user-validation', { change: 'bank_account' }, token);
   let code: string | undefined;
@@ -237,7 +247,7 @@ it(
   { timeout: 60_000 + KILLS * 15_000 },
   async () => {
     const random = seededRandom();
-    figure('killed', { seed: random.seed, kills: KILLS });
+    figure('crash recovery', { seed: random.seed, kills: KILLS });
     const dataDir = newDataDir();
     const start = () => launch({ DATA_DIR: dataDir, SANDBOX: 'true', LOG_LEVEL: 'silent' });
     let product: Product = start();
@@ -251,7 +261,7 @@ it(
     Object.assign(load, {
       operator: (await send(load.url, '/api/operator/auth/login', OPERATOR)).access_token,
     });
-    // One life has many referrals an hour.
+    // One scenario creates more referrals per hour than the quotas allow.
     await withDatabase(dataDir, liftQuotas);
     const people: string[] = [];
     for (let n = 0; n < PEOPLE; n += 1) {
@@ -261,9 +271,9 @@ it(
       people.push(access_token);
     }
 
-    const lives = Promise.all(people.map((token) => live(load, token)));
-    // A life that fails is reported at the end, not as an unhandled rejection in the middle.
-    lives.catch(() => {});
+    const scenarios = Promise.all(people.map((token) => runScenario(load, token)));
+    // A failed scenario is reported at the end, not as an unhandled rejection in the middle.
+    scenarios.catch(() => {});
     const readyMs: Record<string, number[]> = { product: [], database: [], both: [] };
     const check = async () =>
       JSON.parse(
@@ -276,7 +286,7 @@ it(
       );
     for (let round = 0; round < KILLS; round += 1) {
       const kind = KINDS[round % KINDS.length] ?? 'product';
-      await Promise.race([sleep(300 + random.below(1_200)), lives]);
+      await Promise.race([sleep(300 + random.below(1_200)), scenarios]);
       const postmaster = postmasterOf(dataDir);
       if (kind !== 'database') product.child.kill('SIGKILL');
       if (kind !== 'product') process.kill(postmaster, 'SIGKILL');
@@ -300,10 +310,10 @@ it(
       expect(await check()).toMatchObject({ ok: true, findings: [] });
     }
     load.ended = true;
-    await lives;
+    await scenarios;
     await expectKept(dataDir, load.promises);
     expect(await check()).toMatchObject({ ok: true, findings: [] });
-    // Sent again after a lost answer, a withdrawal is the same withdrawal.
+    // A retried withdrawal request did not create a second withdrawal.
     await withDatabase(dataDir, async (db) => {
       const ids = [...load.promises.asked.values()].flatMap((own) => [...own]);
       const { rows } = await sql<{ id: number }>`
@@ -315,7 +325,7 @@ it(
     const outcomes = counted(load.outcomes);
     expect(Object.keys(outcomes).filter((end) => end.startsWith('5') && end !== '503')).toEqual([]);
     const all = Object.values(readyMs).flat();
-    figure('killed', {
+    figure('crash recovery', {
       seed: random.seed,
       kills: KILLS,
       acknowledged: load.promises.acknowledged,

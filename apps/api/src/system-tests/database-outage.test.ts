@@ -17,7 +17,7 @@ import {
 } from './testing/product.ts';
 import { call, type RawAnswer } from './testing/raw-http.ts';
 
-// Proof 9: a database that goes away and comes back costs the calls of that time, and nothing else.
+// docs/proofs.md 9: while the database is unreachable, calls fail. Once it is back everything works without a restart.
 
 const AWAY_MS = 4_000;
 let postgres: EmbeddedPostgres | undefined;
@@ -57,12 +57,12 @@ it(
     const token: string = JSON.parse(first.text).access_token;
     const read = () => call(url, { path: '/api/auth/user', headers: { authorization: `Bearer ${token}` } });
     expect((await read()).status).toBe(200);
-    // Ready once, which it remembers: that the database is away it must still notice.
+    // The readiness check caches its result, but must still notice that the database is unreachable.
     expect((await call(url, { path: '/api/ready' })).status).toBe(200);
 
-    const letters = async (): Promise<unknown[]> =>
+    const emails = async (): Promise<unknown[]> =>
       JSON.parse((await call(url, { path: '/mailbox/messages' })).text);
-    await until(async () => (await letters()).length === 1, 15_000, 'the first letter');
+    await until(async () => (await emails()).length === 1, 15_000, 'the first e-mail');
     const busy = Array.from({ length: 20 }, read);
     await postgres.stop();
     expect((await Promise.all(busy)).every(({ status }) => status === 200 || status === 503)).toBe(true);
@@ -93,9 +93,13 @@ it(
     postgres = await startEmbeddedPostgres({ dataDir });
     const normalMs = await until(async () => (await read()).status === 200, 5_000, 'normal again');
     expect((await call(url, { path: '/api/ready' })).status).toBe(200);
-    // The job queue has come back as well: a new letter arrives.
+    // The job queue has recovered as well: a new e-mail arrives.
     expect((await post('/api/auth/register', registrationForm())).status).toBe(201);
-    const jobsMs = await until(async () => (await letters()).length === 2, 30_000, 'the letter after it');
+    const jobsMs = await until(
+      async () => (await emails()).length === 2,
+      30_000,
+      'the e-mail after the outage',
+    );
     figure('database away', {
       'away ms': AWAY_MS,
       refused: refused.length,

@@ -10,9 +10,9 @@ import { registrationForm } from '../testing/people.ts';
 import { endAll, launch, newDataDir, removeDataDirs, up, urlOf } from './testing/product.ts';
 import { call } from './testing/raw-http.ts';
 
-// On a PostgreSQL of somebody's own: a role that may not make tables is told so, and two roles share the work.
+// On an external PostgreSQL: a role that may not create tables gets a clear message, and owner and application role can differ.
 
-const SECRET = 'a secret of the proofs, long enough to be one';
+const SECRET = 'a secret of the system tests, long enough to be one';
 let database: TestDatabase;
 let applicationUrl: string;
 let ownerUrl: string;
@@ -44,7 +44,7 @@ async function command(file: string, args: string[], more: Record<string, string
   return { code, said: (await said).join('') };
 }
 
-it('a role that may not make tables is told in one line', { timeout: 60_000 }, async () => {
+it('a role that may not create tables gets one line', { timeout: 60_000 }, async () => {
   const line =
     /DATABASE_URL: o usuário do banco de dados não pode criar o que falta \(permission denied [^\n]+\n$/;
   const { code, stderr } = await launch({ DATABASE_URL: applicationUrl, DATA_DIR: newDataDir() }).ended;
@@ -55,34 +55,38 @@ it('a role that may not make tables is told in one line', { timeout: 60_000 }, a
   expect(migrated.said.trim().split('\n')).toHaveLength(1);
 });
 
-it('two roles: one makes the tables, the other runs, commands too', { timeout: 120_000 }, async () => {
-  const owner = { DATABASE_OWNER_URL: ownerUrl };
-  const product = launch({ DATABASE_URL: applicationUrl, ...owner, DATA_DIR: newDataDir() });
-  const { url } = await up(product);
-  const { status } = await call(url, {
-    method: 'POST',
-    path: '/api/auth/register',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(registrationForm()),
-  });
-  expect(status).toBe(201);
-  const args = ['--email', 'ana@provedora.com.br', '--name', 'Ana', '--role', 'admin'];
-  const made = await command('operator-create.ts', args, { ...owner, OPERATOR_PASSWORD: 'Senha da Ana 1' });
-  expect(made).toEqual({ code: 0, said: 'Operador ana@provedora.com.br criado (admin).\n' });
-  expect(await command('migrate.ts', [], owner)).toEqual({
-    code: 0,
-    said: 'O banco de dados já está atualizado.\n',
-  });
-  product.child.kill('SIGTERM');
-  expect(await product.ended).toMatchObject({ code: 0, stderr: '' });
-  // What is there already needs nobody to make it.
-  const alone = launch({ DATABASE_URL: applicationUrl, DATA_DIR: newDataDir() });
-  expect((await call((await up(alone)).url, { path: '/api/ready' })).status).toBe(200);
-  alone.child.kill('SIGTERM');
-  expect(await alone.ended).toMatchObject({ code: 0, stderr: '' });
-});
+it(
+  'two roles: one owns the tables, the other runs the product and its commands',
+  { timeout: 120_000 },
+  async () => {
+    const owner = { DATABASE_OWNER_URL: ownerUrl };
+    const product = launch({ DATABASE_URL: applicationUrl, ...owner, DATA_DIR: newDataDir() });
+    const { url } = await up(product);
+    const { status } = await call(url, {
+      method: 'POST',
+      path: '/api/auth/register',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(registrationForm()),
+    });
+    expect(status).toBe(201);
+    const args = ['--email', 'ana@provedora.com.br', '--name', 'Ana', '--role', 'admin'];
+    const made = await command('operator-create.ts', args, { ...owner, OPERATOR_PASSWORD: 'Senha da Ana 1' });
+    expect(made).toEqual({ code: 0, said: 'Operador ana@provedora.com.br criado (admin).\n' });
+    expect(await command('migrate.ts', [], owner)).toEqual({
+      code: 0,
+      said: 'O banco de dados já está atualizado.\n',
+    });
+    product.child.kill('SIGTERM');
+    expect(await product.ended).toMatchObject({ code: 0, stderr: '' });
+    // An up-to-date schema needs no owner.
+    const alone = launch({ DATABASE_URL: applicationUrl, DATA_DIR: newDataDir() });
+    expect((await call((await up(alone)).url, { path: '/api/ready' })).status).toBe(200);
+    alone.child.kill('SIGTERM');
+    expect(await alone.ended).toMatchObject({ code: 0, stderr: '' });
+  },
+);
 
-it('the load of measurements comes by the owner', { timeout: 60_000 }, async () => {
+it('the benchmark data are loaded by the owner', { timeout: 60_000 }, async () => {
   const fresh = await cloneDatabase();
   const { owner, application } = rolesOf(fresh.connection);
   const loaded = await command('seed-load.ts', ['--indikers', '20', '--referrals', '3'], {

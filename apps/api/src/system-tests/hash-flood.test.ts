@@ -7,7 +7,7 @@ import { counted, figure, percentile } from './testing/figures.ts';
 import { endAll, launch, newDataDir, removeDataDirs, up, urlOf, type Product } from './testing/product.ts';
 import { call } from './testing/raw-http.ts';
 
-// Proof 16: hashing passwords never takes the product from those who are signed in.
+// docs/proofs.md 16: a flood of password hashes does not slow the calls of signed-in people.
 
 const LOOPS = 64;
 const SECONDS = 6;
@@ -45,11 +45,11 @@ const signIn = (login: string, address: string, agent?: Agent) =>
     ...(agent && { agent }),
   });
 
-// The session was opened on the test server's own clock; the product tells the real time.
+// The session was opened by the test server's clock, but the product uses the real time.
 const signedIn = async () =>
   JSON.parse((await signIn(ana.email, '203.0.113.250')).text).access_token as string;
 
-it(`${LOOPS} sign-in loops leave the other calls quick`, { timeout: 60_000 }, async () => {
+it(`${LOOPS} sign-in loops do not slow other calls`, { timeout: 60_000 }, async () => {
   const token = await signedIn();
   const read = () =>
     call(url, {
@@ -93,7 +93,7 @@ it(`${LOOPS} sign-in loops leave the other calls quick`, { timeout: 60_000 }, as
   expect(percentile(times, 0.99)).toBeLessThan(250);
 });
 
-it('who would wait too long for a hash is told when to come back', { timeout: 60_000 }, async () => {
+it('a sign-in that would wait too long for a hash gets a Retry-After', { timeout: 60_000 }, async () => {
   const token = await signedIn();
   const answers = await Promise.all(
     Array.from({ length: 400 }, (_, n) => signIn(`multidao${n}@example.com`, `10.9.${n % 200}.1`)),
@@ -110,6 +110,6 @@ it('who would wait too long for a hash is told when to come back', { timeout: 60
   expect(
     (await call(url, { path: '/api/auth/user', headers: { authorization: `Bearer ${token}` } })).status,
   ).toBe(200);
-  // The line is empty again: the next sign-in is answered.
+  // The queue is empty again: the next sign-in succeeds.
   expect((await signIn(ana.email, '203.0.113.251')).status).toBe(200);
 });

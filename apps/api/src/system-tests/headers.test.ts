@@ -12,7 +12,7 @@ import { loadWebFiles, type WebFile } from '../web/files.ts';
 import { figure } from './testing/figures.ts';
 import { call, sendBytes, type RawAnswer, type RawRequest } from './testing/raw-http.ts';
 
-// Proof 23: the protecting headers are on every answer, on errors, on files, and on what never becomes a request.
+// docs/proofs.md 23: the security headers are on every response: errors, files, and requests that Fastify never sees.
 
 const INLINE = 'window.__início = 1;';
 const PAGE = `<!doctype html><html><head><script>${INLINE}</script><script type="module" src="/assets/app.js"></script></head><body></body></html>`;
@@ -72,7 +72,7 @@ function expectProtected(answer: RawAnswer): void {
   expect(answer.headers.server).toBeUndefined();
 }
 
-/** An answer of the API, whatever its status. */
+/** Expects the headers of an API response, whatever its status. */
 function expectApiAnswer(answer: RawAnswer): void {
   expectProtected(answer);
   expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -85,7 +85,7 @@ function expectApiAnswer(answer: RawAnswer): void {
   expect(answer.text).not.toMatch(/Error:|at \w+|node_modules|529\.982/);
 }
 
-describe('an answer of the API', () => {
+describe('a response of the API', () => {
   const cases: [number, () => RawRequest][] = [
     [200, () => ({ path: '/api/auth/user', headers: signedIn() })],
     [200, () => ({ path: '/api/indication', headers: signedIn() })],
@@ -131,7 +131,7 @@ describe('an answer of the API', () => {
   });
 });
 
-describe('what never becomes a request', () => {
+describe('a request that Fastify never sees', () => {
   it.each([
     [431, `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`],
     [431, `GET /${'x'.repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`],
@@ -155,7 +155,7 @@ describe('what never becomes a request', () => {
     expectApiAnswer(answer);
   });
 
-  it('an unknown expectation is passed over', async () => {
+  it('an unknown Expect header is ignored', async () => {
     const answer = await sendBytes(
       url,
       'GET /api/health HTTP/1.1\r\nHost: x\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
@@ -164,7 +164,7 @@ describe('what never becomes a request', () => {
     expectApiAnswer(answer);
   });
 
-  it('a caller who leaves in the middle takes nothing along', async () => {
+  it('a client that disconnects in the middle does no harm', async () => {
     for (let n = 0; n < 50; n += 1) {
       const socket = new Socket();
       socket.on('error', () => {});
@@ -192,7 +192,7 @@ describe('pages and files', () => {
     },
   );
 
-  it('files keep for a year, and say what they are', async () => {
+  it('files are cached for a year and have a content type', async () => {
     const answer = await call(url, { path: '/assets/app.js', headers: { 'accept-encoding': 'br' } });
     expect(answer.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -246,7 +246,7 @@ const inlineScripts = (html: string) =>
     ([, attributes]) => !/\ssrc\s*=/.test(attributes ?? ''),
   );
 
-/** Every inline script of a page by its hash in the page's policy; nothing else that a strict policy would stop. */
+/** Every inline script is allowed by its hash in the page's CSP, and nothing else would violate a strict CSP. */
 function expectNothingUnhashed(path: string, file: WebFile): number {
   const html = file.plain.toString('utf8');
   const scripts = inlineScripts(html);
@@ -261,7 +261,7 @@ function expectNothingUnhashed(path: string, file: WebFile): number {
     false,
   ]);
   expect([path, /<(iframe|object|embed|base)\b/i.test(html)]).toEqual([path, false]);
-  // A canonical link says where the page is; nothing is loaded from it.
+  // A canonical link is only metadata: nothing is loaded from it.
   const loading = html.replaceAll(/<link rel="canonical"[^>]*>/g, '');
   for (const [, address] of loading.matchAll(/\b(?:src|href)="(https?:)?\/\/([^"]*)"/g))
     expect([path, address]).toEqual([path, undefined]);

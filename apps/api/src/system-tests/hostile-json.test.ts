@@ -8,11 +8,11 @@ import { BROKEN, DISPUTED, HOSTILE_PARTS, HOSTILE_VALUES, VALID } from './testin
 import { seededRandom, type Random } from './testing/random.ts';
 import { call, type RawAnswer } from './testing/raw-http.ts';
 
-// Proof 19: whatever is sent, the answer is one the document promises, never a failure of ours.
+// docs/proofs.md 19: whatever is sent, the response is one that the API document declares, never a 500.
 
 const MUTANTS = 4_000;
 const MUTATED_ADDRESSES = 1_500;
-/** Where the machine is slow fewer are sent, and the printed number says how many. */
+/** A slow machine sends fewer; the printed number says how many. */
 const MAX_MS = 25_000;
 const AT_ONCE = 8;
 
@@ -74,7 +74,7 @@ async function sendTo(operation: Operation, { path, body }: Sent): Promise<RawAn
   });
 }
 
-/** What is wrong with an answer, if anything is. */
+/** What is wrong with a response, if anything. */
 function fault(operation: Operation, sent: Sent, answer: RawAnswer): string | undefined {
   const about = `${operation.method} ${sent.path.slice(0, 120)} ${sent.body?.toString().slice(0, 160) ?? ''} → ${answer.status}`;
   if (answer.status >= 500) return `${about}: a failure of ours`;
@@ -100,8 +100,8 @@ function fault(operation: Operation, sent: Sent, answer: RawAnswer): string | un
   return undefined;
 }
 
-/** Sends everything, a few at once, until the time is up; limits are lifted now and then so that they hide nothing. */
-async function judge(proof: string, make: () => [Operation, Sent] | undefined): Promise<string[]> {
+/** Sends everything, a few at once, until the time is up. Rate limits are reset regularly, since 429 would hide other faults. */
+async function collectFaults(batch: string, make: () => [Operation, Sent] | undefined): Promise<string[]> {
   const statuses: number[] = [];
   const faults: string[] = [];
   const end = performance.now() + MAX_MS;
@@ -116,7 +116,7 @@ async function judge(proof: string, make: () => [Operation, Sent] | undefined): 
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  figure('hostile JSON', { [proof]: statuses.length, answers: JSON.stringify(counted(statuses)) });
+  figure('hostile JSON', { [batch]: statuses.length, answers: JSON.stringify(counted(statuses)) });
   return faults.slice(0, 10);
 }
 
@@ -129,7 +129,7 @@ it(
   'every write route survives the corpus of broken, valid and disputed JSON',
   { timeout: 60_000 },
   async () => {
-    // The POSTs without a body do what they do, whatever is sent along.
+    // POST routes without a body ignore whatever is sent.
     const bodiless = [
       'POST /api/withdraw-payments',
       'POST /api/auth/verify_email/resend',
@@ -146,11 +146,11 @@ it(
         { path: rightPath(operation), body },
       ]),
     );
-    expect(await judge('corpus', run(sent))).toEqual([]);
+    expect(await collectFaults('corpus', run(sent))).toEqual([]);
   },
 );
 
-it('broken JSON is called so, and valid JSON of the wrong shape names the fields', async () => {
+it('broken JSON is reported as such, and valid JSON of the wrong shape names the fields', async () => {
   const operation = operations.find(({ key }) => key === 'POST /api/indication-v3');
   if (!operation) throw new Error('no such route');
   for (const body of BROKEN.slice(2, 60)) {
@@ -170,13 +170,13 @@ it('broken JSON is called so, and valid JSON of the wrong shape names the fields
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-/** Each place in a body, as the names that lead there. */
+/** The path of every value in a body. */
 function placesIn(value: Json, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null || path.length > 4) return [path];
   return [path, ...Object.entries(value).flatMap(([name, inner]) => placesIn(inner, [...path, name]))];
 }
 
-/** The body as text with one place replaced (text), removed (undefined) or doubled. */
+/** The body as JSON text with one value replaced (text), removed (undefined) or duplicated. */
 function rewrite(value: Json, path: readonly string[], change: string | undefined, twice: boolean): string {
   const [head, ...rest] = path;
   if (head === undefined) return change ?? '';
@@ -222,7 +222,7 @@ it(
     const random = seededRandom();
     const writes = operations.filter(({ key }) => key in RIGHT_BODIES);
     let left = MUTANTS;
-    const faults = await judge(`mutants (seed ${random.seed})`, () => {
+    const faults = await collectFaults(`mutants (seed ${random.seed})`, () => {
       if (left-- <= 0) return undefined;
       const operation = random.pick(writes);
       return [operation, { path: rightPath(operation), body: mutant(random, operation) }];
@@ -231,7 +231,7 @@ it(
   },
 );
 
-/** A '#' or '?' before the rest of a path would cut it off, and so call another operation. */
+/** A '#' or '?' inside a path would cut off the rest and call another operation. */
 const aimed = (rest: string, part: string): string => {
   const after = rest.slice(rest.indexOf('}') + 1);
   return `${after === '' ? part : part.replaceAll('#', '%23').replaceAll('?', '%3F')}${after}`;
@@ -245,7 +245,7 @@ it(
     const addressed = operations.filter(({ path, query }) => path.includes('{') || query.length > 0);
     expect(addressed.length).toBeGreaterThan(5);
     let left = MUTATED_ADDRESSES;
-    const faults = await judge(`addresses (seed ${random.seed})`, () => {
+    const faults = await collectFaults(`addresses (seed ${random.seed})`, () => {
       if (left-- <= 0) return undefined;
       const operation = random.pick(addressed);
       const mutatePath =
@@ -276,7 +276,7 @@ it(
   },
 );
 
-it('bodies of another kind are refused as such', async () => {
+it('bodies of another content type are refused as such', async () => {
   for (const type of [
     'text/plain',
     'application/xml',
@@ -296,7 +296,7 @@ it('bodies of another kind are refused as such', async () => {
   }
 });
 
-it('the server is as it was: the person, the referral and the product answer', async () => {
+it('afterwards the person, the referral and the product are unharmed', async () => {
   expect((await ana.get('/api/auth/user')).body.id).toBe(ana.id);
   expect((await ana.get('/api/ready')).status).toBe(200);
   expect(server.logs()).not.toContain('request failed');

@@ -33,8 +33,8 @@ import {
 import { endAll, launch, newDataDir, removeDataDirs, up, urlOf } from './testing/product.ts';
 import { openSlowly, sendBytes } from './testing/raw-http.ts';
 
-// Proof 22: whatever is sent as a picture is refused with a text a person understands, fast and in little memory; what is
-// taken has been drawn anew.
+// docs/proofs.md 22: hostile pictures are refused with an understandable message, quickly and in little memory. Accepted
+// pictures are always re-encoded.
 
 interface Hostile {
   readonly name: string;
@@ -49,7 +49,7 @@ const PDF = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%
 
 const text = (words: string, type: string) => dataUrl(Buffer.from(words), type);
 
-/** The first so many bytes, with and without an end that pretends. */
+/** Truncated files, with and without a forged end marker. */
 function cut(name: string, bytes: Buffer, type: string, end?: Buffer): Hostile[] {
   return [0.1, 0.5, 0.9, 0.999].flatMap((share) => {
     const part = bytes.subarray(0, Math.floor(bytes.length * share));
@@ -216,7 +216,7 @@ async function makeHostile(): Promise<Hostile[]> {
       image: dataUrl(await plain(149, 149).jpeg().toBuffer()),
       refused: 'image_too_small',
     },
-    // Taken or not, it must not unfold: 300 texts of 8 MB in less than 3 MB. Its pixels are missing.
+    // 300 texts of 8 MB each, compressed to less than 3 MB, and no pixels: they must not be decompressed.
     unreadable(
       'a PNG whose texts unfold to 2.4 GB',
       dataUrl(png({ width: 200, height: 200, between: Array.from({ length: 300 }, () => unfolding) }), 'png'),
@@ -226,13 +226,13 @@ async function makeHostile(): Promise<Hostile[]> {
 
 let hostile: Hostile[];
 beforeAll(async () => {
-  // The library itself is loaded once.
+  // Loads the library, so that its own memory is not counted.
   await prepareAvatar(dataUrl(await plain(200, 200).jpeg().toBuffer()));
   hostile = await makeHostile();
 });
 
 describe('a hostile picture', () => {
-  it('is refused in words, within 2 s', async () => {
+  it('is refused with a message within 2 s', async () => {
     const times: number[] = [];
     let worst = { name: '', ms: 0 };
     for (const { name, image, refused } of hostile) {
@@ -280,7 +280,7 @@ describe('a hostile picture', () => {
       for (let run = 0; run < runs; run += 1) {
         const [type, source] = sources[run % sources.length] ?? ['jpeg', Buffer.alloc(0)];
         const bytes = Buffer.from(source);
-        // Half of the changes hit the header.
+        // Half of the mutations hit the header.
         const at = run % 8 < 4 ? (run * 37) % Math.min(700, bytes.length) : (run * 7919) % bytes.length;
         bytes[at] = (run * 101) & 255;
         const answer = await prepareAvatar(dataUrl(bytes, type));
@@ -293,7 +293,7 @@ describe('a hostile picture', () => {
   );
 });
 
-// Memory is measured in a process of its own that does nothing else: here the files' own making would hide it.
+// Memory is measured in a separate process: here, creating the files would distort it.
 const CHILD = `
 import { readFileSync } from 'node:fs';
 const { prepareAvatar } = await import(process.argv[2]);
@@ -353,7 +353,7 @@ describe.runIf(process.platform === 'linux')('memory', () => {
     },
   );
 
-  it('is bounded for the heaviest that are taken, too', { timeout: 120_000 }, async () => {
+  it('is bounded for the heaviest accepted pictures, too', { timeout: 120_000 }, async () => {
     const heaviest = [
       dataUrl(await plain(7_000, 7_000).jpeg().toBuffer()),
       dataUrl(await plain(4_600, 4_600).jpeg({ progressive: true }).toBuffer()),
@@ -372,14 +372,14 @@ describe.runIf(process.platform === 'linux')('memory', () => {
       seconds: Math.round(seconds),
     });
     expect(taken).toBe(heaviest.length);
-    // One decodes at a time; what is more than one by one is the allocator's, which keeps room for every thread.
+    // Only one picture is decoded at a time; the rest is memory that the allocator caches per thread.
     expect(one).toBeLessThan(200);
     expect(all).toBeLessThan(300);
   });
 });
 
 describe('bodies of megabytes', () => {
-  // The profile's own route with nothing but the picture behind it.
+  // The profile route, with only the picture processing behind it.
   const upload = endpoint({ ...updateUser, path: '/api/upload/{id}' });
   let server: TestServer;
   let ana: Indiker;
@@ -419,10 +419,10 @@ describe('bodies of megabytes', () => {
   const begin = (length: number, token = ana.token) =>
     `PUT /api/upload/1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n{"image":"`;
 
-  it('are refused with 422 in words, or 413 at once', async () => {
+  it('are refused with 422 and a message, or with 413 at once', async () => {
     const [eleven] = hostile.filter(({ name }) => name === '11 MB');
     const began = performance.now();
-    // 11 MB in base64 are 14.7 million characters: more than the route reads.
+    // 11 MB are 14.7 million base64 characters: more than the body limit of the route.
     const tooLong = await sendBytes(url, begin(14_700_000));
     expect([tooLong.status, JSON.parse(tooLong.text).message]).toEqual([413, 'O envio é grande demais']);
     figure('images', { '413 ms': Math.round(performance.now() - began) });
@@ -442,12 +442,12 @@ describe('bodies of megabytes', () => {
     }
   });
 
-  it('are read two at a time, and who leaves gives the place back', async () => {
+  it('are read two at a time, and a client that disconnects frees its slot', async () => {
     const leavers = await Promise.all(Array.from({ length: 6 }, () => openSlowly(url, begin(9_000_000))));
     await sleep(200);
     for (const socket of leavers) socket.destroy();
     const large = dataUrl(Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(6_000_000)]));
-    // One a person at a time, and together no more than may be buffered.
+    // One per person at a time, and in total no more than may be buffered.
     const people = await Promise.all(Array.from({ length: 6 }, () => signUp(server)));
     const began = performance.now();
     const answers = await Promise.all(people.map(({ token }) => put(large, token)));
@@ -487,7 +487,7 @@ describe('bodies of megabytes', () => {
           ) / 1024;
         const before = megabytes('VmRSS');
         const began = performance.now();
-        // The code is wrong, and tried last: the picture has been read and drawn by then.
+        // The wrong code is checked last, after the picture was decoded.
         const answers = await Promise.all(
           people.map((person) =>
             person.put(`/api/user/${person.id}`, { image, validation_code: 'ABC234' }).catch(() => undefined),

@@ -22,16 +22,16 @@ import {
   type Product,
 } from './testing/product.ts';
 
-// Proof 8: a job exists exactly when what it tells about does, is done although workers die, and is given up in sight.
-// PROOF_JOBS=1000 for the long run.
+// docs/proofs.md 8: a job exists exactly when the change that it belongs to was committed, survives the death of workers, and a
+// failed one is visible to operators. PROOF_JOBS=1000 for the long run.
 
 const MANY = Number(process.env['PROOF_JOBS'] ?? 300);
 const IN_FLIGHT = 200;
-const SECRET = 'a secret that the proof and its workers share';
+const SECRET = 'a secret that the test and its workers share';
 
-/** Counts letters by address and by their own number, which is the job's. */
+/** An SMTP server that records the recipient and the id of each e-mail; the id is that of its job. */
 async function startPost() {
-  const letters: { to: string; id: string }[] = [];
+  const emails: { to: string; id: string }[] = [];
   const refused = new Set<string>();
   const post = new SMTPServer({
     authOptional: true,
@@ -44,8 +44,8 @@ async function startPost() {
       stream.on('data', (chunk: Buffer) => (text += chunk.toString('latin1')));
       stream.on('end', () => {
         const id = /^message-id:\s*<([^@>]+)/im.exec(text)?.[1] ?? '';
-        letters.push({ to: envelope.rcptTo[0]?.address ?? '', id });
-        // A post that takes its time, so that a kill finds letters on their way.
+        emails.push({ to: envelope.rcptTo[0]?.address ?? '', id });
+        // Slow, so that the kill finds e-mails in flight.
         setTimeout(done, 15);
       });
     },
@@ -56,7 +56,7 @@ async function startPost() {
   const { port } = post.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    letters,
+    emails,
     refused,
     stop: () => new Promise<void>((resolve) => post.close(() => resolve())),
   };
@@ -68,7 +68,7 @@ let post: Awaited<ReturnType<typeof startPost>>;
 let operator: Client;
 beforeAll(async () => {
   server = await startTestServer();
-  // The real product and this file share the database: sessions are judged by real time.
+  // The real product uses the same database, and its sessions expire by the real time.
   server.clock.set(new Date().toISOString());
   operator = await newOperator(server);
   post = await startPost();
@@ -105,7 +105,7 @@ async function endWorker({ child, ended }: Product): Promise<void> {
 const email = (to: string) => ({ to, subject: 'Prova', paragraphs: ['Uma carta.'] });
 const send = (to: string) => server.db.transaction().execute((tx) => queue.send(tx, 'send-email', email(to)));
 
-/** Fifty at once: more than the connections, few enough that none waits long for one. */
+/** Fifty at once: more than there are connections, few enough that none waits long for one. */
 async function each(wanted: readonly string[], act: (to: string) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < wanted.length; from += 50) {
     await Promise.all(wanted.slice(from, from + 50).map(act));
@@ -121,7 +121,7 @@ const addresses = (kind: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${kind}${n}@example.com`);
 const emailsTo = (wanted: readonly string[]) => {
   const asked = new Set(wanted);
-  return post.letters.filter(({ to }) => asked.has(to));
+  return post.emails.filter(({ to }) => asked.has(to));
 };
 
 it(`${MANY} sends in transactions that are rolled back leave no job`, { timeout: 60_000 }, async () => {
@@ -135,7 +135,7 @@ it(`${MANY} sends in transactions that are rolled back leave no job`, { timeout:
   expect(await jobs()).toEqual({});
 });
 
-it(`${MANY} that are committed are each done once`, { timeout: 90_000 }, async () => {
+it(`${MANY} that are committed are each sent once`, { timeout: 90_000 }, async () => {
   const wanted = addresses('uma-vez', MANY);
   await each(wanted, send);
   expect(await jobs()).toEqual({ created: MANY });
@@ -143,7 +143,7 @@ it(`${MANY} that are committed are each done once`, { timeout: 90_000 }, async (
   await up(worker);
   const ms = await until(async () => (await jobs())['completed'] === MANY, 60_000, 'all done');
   await endWorker(worker);
-  expect(post.letters.filter(({ to }) => to.startsWith('nunca'))).toEqual([]);
+  expect(post.emails.filter(({ to }) => to.startsWith('nunca'))).toEqual([]);
   expect(
     emailsTo(wanted)
       .map(({ to }) => to)
@@ -163,8 +163,8 @@ it(
     await until(() => emailsTo(wanted).length > 50, 30_000, 'the middle');
     first.child.kill('SIGKILL');
     await first.ended;
-    const atKill = { letters: emailsTo(wanted).length, ...(await jobs()) };
-    expect(atKill.letters).toBeLessThan(IN_FLIGHT);
+    const atKill = { emails: emailsTo(wanted).length, ...(await jobs()) };
+    expect(atKill.emails).toBeLessThan(IN_FLIGHT);
     const second = startWorker();
     await up(second);
     const ms = await until(
@@ -173,25 +173,25 @@ it(
       'all done after the restart',
     );
     await endWorker(second);
-    const letters = emailsTo(wanted);
-    // Every letter went out; a copy of one has the same number, so that it counts as one wherever it arrives.
-    expect(new Set(letters.map(({ to }) => to))).toEqual(new Set(wanted));
-    expect(new Set(letters.map(({ id }) => id)).size).toBe(IN_FLIGHT);
-    const copies = letters.length - IN_FLIGHT;
+    const emails = emailsTo(wanted);
+    // Every e-mail was sent. Copies share the Message-ID, by which mail servers recognise them.
+    expect(new Set(emails.map(({ to }) => to))).toEqual(new Set(wanted));
+    expect(new Set(emails.map(({ id }) => id)).size).toBe(IN_FLIGHT);
+    const copies = emails.length - IN_FLIGHT;
     expect(copies).toBeLessThanOrEqual(20);
     figure('worker killed', {
       'at the kill': JSON.stringify(atKill),
       'all done after s': (ms / 1_000).toFixed(1),
-      'second copies of a letter': copies,
+      'duplicate e-mails': copies,
     });
   },
 );
 
-it('a job that can never be done ends as failed, in the operators’ sight, and holds nobody up', async () => {
+it('a job that always fails ends as failed, is visible to operators and delays no other', async () => {
   const poison = `veneno-${randomUUID()}@example.com`;
   post.refused.add(poison);
   await send(poison);
-  // Its tries are spread over minutes; the last one is enough here.
+  // Its retries are spread over minutes; here the last one is enough.
   await sql`update pgboss.job set retry_count = retry_limit - 1, retry_delay = 1, retry_backoff = false
     where name = 'send-email' and state = 'created'`.execute(server.db);
   const others = addresses('vizinho', 25);

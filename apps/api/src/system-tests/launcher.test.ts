@@ -30,7 +30,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Number and parent of every process. */
+/** Id and parent id of every process. */
 function processes(): (readonly [pid: number, parent: number])[] {
   if (process.platform !== 'linux') {
     const table = execFileSync('/bin/ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' });
@@ -54,7 +54,7 @@ function parentOf(pid: number): number {
   }
 }
 
-/** Everything that was started by the process, and by what it started. */
+/** All descendants of the process. */
 function descendants(pid: number): number[] {
   const all = processes();
   const below = (from: number): number[] =>
@@ -62,7 +62,7 @@ function descendants(pid: number): number[] {
   return below(pid);
 }
 
-/** Nothing of npm's own that ran this test may be taken for the launcher. */
+/** Without the variables that npm set for this test run, which would look like a launcher. */
 const environment = (dataDir: string, port: number) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -119,11 +119,11 @@ it.each([
     npm.kill(signal);
     const left = () => [...pids.filter(isAlive), ...databaseProcesses(dataDir)];
     await until(() => left().length === 0, END_MS, `nothing left after ${signal} to npm run ${script}`);
-    // Their numbers may be others' from now on.
+    // From now on their process ids may be reused.
     strays.clear();
     await ended;
     await Promise.all(loads);
-    // Whoever came too late met a closed door; nobody lost an answer in the middle of it.
+    // Late requests found the port closed; no response was cut in the middle.
     const ends = new Set(outcomes);
     expect(ends).toContain('200');
     expect([...ends].filter((end) => !['200', 'ECONNREFUSED', 'ECONNRESET'].includes(end))).toEqual([]);

@@ -13,7 +13,7 @@ import {
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { figure } from './testing/figures.ts';
 
-// Proof 18: a write takes the fields of its form and nothing else, whatever more the body says.
+// docs/proofs.md 18: a write uses the fields of its form and ignores everything else in the body.
 
 let server: TestServer;
 let ana: Indiker;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Names of columns and of what programs like this one often let through. */
+/** Column names, and fields that similar programs often let through by mistake. */
 const greedy = () => {
   const values: Record<string, unknown> = {};
   for (const id of ['id', 'user_id', 'userId', 'indiker_id', 'owner_id', 'operator_id', 'consent_id'])
@@ -82,7 +82,7 @@ const everything = async (except: Record<string, number>) => {
   return JSON.stringify(rows);
 };
 
-it('registration: the person is new, unverified and nobody special', async () => {
+it('registration: the person is new, unverified and without privileges', async () => {
   const form = { ...greedy(), ...registrationForm() };
   const rui = await signUp(server, { ...greedy(), ...form });
   expect(rui.id).not.toBe(victim.id);
@@ -236,7 +236,7 @@ it('the profile: its own fields of the caller’s own row, and nothing else', as
     validation_code: await profileCode(server, ana, 'data'),
   });
   expect(renamed.status).toBe(200);
-  // The code from the mailbox shows whose account it is.
+  // The code in the mailbox shows whose account was changed.
   const data = { firstname: 'Bia', lastname: 'Lima', phone: '2134567890', holder_confirmed: true };
   expect(await row()).toEqual({ ...was, ...data });
   const moved = await ana.put(`/api/address/${ana.id}`, {

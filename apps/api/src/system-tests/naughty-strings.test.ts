@@ -15,7 +15,7 @@ import { figure } from './testing/figures.ts';
 import { CONTROLS, HOSTILE_ADDRESSES, NAUGHTY } from './testing/naughty-strings.ts';
 import { call } from './testing/raw-http.ts';
 
-// Proof 20: every text comes back byte-equal or is refused with its field named, and means nothing on its way.
+// docs/proofs.md 20: every text comes back byte-equal or is refused with its field named, and is never interpreted.
 
 let server: TestServer;
 let ana: Indiker;
@@ -35,7 +35,7 @@ interface Tally {
   refused: number;
 }
 type Fields = Readonly<Record<string, string>>;
-/** What was kept of each field, or the fields that a 422 named. */
+/** The stored value of each field, or the fields that a 422 named. */
 type Outcome = { readonly kept: Readonly<Record<string, unknown>> } | { readonly refused: readonly string[] };
 
 const everywhere = (fields: readonly string[], text: string): Fields =>
@@ -70,7 +70,7 @@ async function roundTrip(
   return tally;
 }
 
-/** A name is refused with what makes a link of it. */
+/** Names that could become a link are refused. */
 const LINKS = NAUGHTY.filter(looksLikeLink).length;
 
 interface Seen {
@@ -83,7 +83,7 @@ const companyFields = ({ name, contacts: [contact] }: Seen) => ({
   'contact.observation': contact?.observation,
 });
 
-/** Through a new referral and back, as the Indiker and as the operator see it. */
+/** Stores the texts in a new referral and reads them as the Indiker and as an operator. */
 async function throughReferral(sent: Fields): Promise<Outcome> {
   const form = referralForm();
   const contact = { ...(form.contact as object) } as Record<string, unknown>;
@@ -104,16 +104,16 @@ describe('texts that programs stumble over', () => {
   it.each([
     [['name', 'contact.observation'], 5],
     [['contact.name'], 5 + LINKS],
-  ])('in the fields of a referral: %j', { timeout: 60_000 }, async (fields, mostRefused) => {
+  ])('in the fields of a referral: %j', { timeout: 60_000 }, async (fields, maxRefused) => {
     const tally = await roundTrip(NAUGHTY, fields, throughReferral);
     figure('naughty strings', { texts: NAUGHTY.length, [fields.join(', ')]: JSON.stringify(tally) });
-    expect(tally.refused).toBeLessThan(mostRefused);
+    expect(tally.refused).toBeLessThan(maxRefused);
   });
 
   it.each([
     [['occupation', 'observation'], 5],
     [['name'], 5 + LINKS],
-  ])('in the fields of a contact: %j', { timeout: 60_000 }, async (fields, mostRefused) => {
+  ])('in the fields of a contact: %j', { timeout: 60_000 }, async (fields, maxRefused) => {
     const tally = await roundTrip(NAUGHTY, fields, async (sent) => {
       const referral = await refer(ana);
       const contact = { name: 'Rui', email: 'rui@empresa.example', phone: '11912345678' };
@@ -124,10 +124,10 @@ describe('texts that programs stumble over', () => {
       return { kept: detail.contacts[1] };
     });
     figure('naughty strings', { [`contact: ${fields.join(', ')}`]: JSON.stringify(tally) });
-    expect(tally.refused).toBeLessThan(mostRefused);
+    expect(tally.refused).toBeLessThan(maxRefused);
   });
 
-  it('in the names of a person, and the letter greets them so', { timeout: 60_000 }, async () => {
+  it('in the names of a person, which the e-mail repeats', { timeout: 60_000 }, async () => {
     const some = NAUGHTY.filter((_, n) => n % 8 === 0);
     const tally = await roundTrip(some, ['firstname', 'lastname'], async (sent) => {
       const { status, body } = await clientOf(server).post('/api/auth/register', registrationForm(sent));
@@ -137,9 +137,9 @@ describe('texts that programs stumble over', () => {
     figure('naughty strings', { 'names of a person': JSON.stringify(tally) });
     const script = await signUp(server, { firstname: '<script>alert(1)' });
     await expect.poll(() => server.mailbox.messages(script.email), { timeout: 30_000 }).toHaveLength(1);
-    const letter = server.mailbox.messages(script.email)[0];
-    expect(letter?.html).not.toContain('<script>');
-    expect(letter?.text).toContain('<script>alert(1)');
+    const email = server.mailbox.messages(script.email)[0];
+    expect(email?.html).not.toContain('<script>');
+    expect(email?.text).toContain('<script>alert(1)');
     const page = await fetch(`${server.url}/mailbox`);
     expect(await page.text()).not.toContain('<script>alert');
   });
@@ -177,27 +177,30 @@ describe('texts that programs stumble over', () => {
   );
 });
 
-describe('control characters and half characters', () => {
-  it.each(['name', 'contact.name'])('have no place in %s', async (field) => {
+describe('control characters and lone surrogates', () => {
+  it.each(['name', 'contact.name'])('are refused in %s', async (field) => {
     const tally = await roundTrip(CONTROLS, [field], throughReferral);
     expect(tally).toEqual({ same: 0, refused: CONTROLS.length });
   });
 
-  it.each(['firstname', 'lastname'])('have no place in a person’s %s, so none in a letter', async (field) => {
-    for (const text of CONTROLS) {
-      const { status, body } = await clientOf(server).post(
-        '/api/auth/register',
-        registrationForm({ [field]: text }),
-      );
-      expect([text, status, Object.keys(body.errors ?? {})]).toEqual([text, 422, [field]]);
-      const changed = { firstname: 'Ana', lastname: 'Lima', phone: '11987654321', [field]: text };
-      const answer = await ana.put(`/api/user/${ana.id}`, { ...changed, validation_code: 'ABC234' });
-      expect([text, answer.status, Object.keys(answer.body.errors)]).toEqual([text, 422, [field]]);
-      await server.db.deleteFrom('rate_limit').execute();
-    }
-  });
+  it.each(['firstname', 'lastname'])(
+    'are refused in a person’s %s and so never reach an e-mail',
+    async (field) => {
+      for (const text of CONTROLS) {
+        const { status, body } = await clientOf(server).post(
+          '/api/auth/register',
+          registrationForm({ [field]: text }),
+        );
+        expect([text, status, Object.keys(body.errors ?? {})]).toEqual([text, 422, [field]]);
+        const changed = { firstname: 'Ana', lastname: 'Lima', phone: '11987654321', [field]: text };
+        const answer = await ana.put(`/api/user/${ana.id}`, { ...changed, validation_code: 'ABC234' });
+        expect([text, answer.status, Object.keys(answer.body.errors)]).toEqual([text, 422, [field]]);
+        await server.db.deleteFrom('rate_limit').execute();
+      }
+    },
+  );
 
-  it('do not survive in a line of free text when they cannot be stored', async () => {
+  it('are refused in free text when they cannot be stored', async () => {
     for (const text of ['a\u0000b', '\ud800', 'x\udfff']) {
       const outcome = await throughReferral({ 'contact.observation': text });
       expect([text, 'refused' in outcome]).toEqual([text, true]);
@@ -205,7 +208,7 @@ describe('control characters and half characters', () => {
   });
 });
 
-it('an address with more than one address in it is refused, and no letter goes anywhere', async () => {
+it('an address that contains several addresses is refused, and no e-mail is sent', async () => {
   const before = server.mailbox.messages().length;
   for (const email of HOSTILE_ADDRESSES) {
     const { status, body } = await clientOf(server).post('/api/auth/register', registrationForm({ email }));
@@ -220,7 +223,7 @@ it('an address with more than one address in it is refused, and no letter goes a
   expect(server.mailbox.messages()).toHaveLength(before);
 });
 
-it('a subject and an address from anywhere cannot add a header or a receiver', async () => {
+it('no subject or address can add a header or a recipient', async () => {
   const evil = 'Assunto\r\nBcc: vitima@example.com\r\n\r\n<script>alert(1)</script>';
   await server.deps.mailer.send(
     {
@@ -230,10 +233,10 @@ it('a subject and an address from anywhere cannot add a header or a receiver', a
     },
     'prova-1',
   );
-  const [letter] = server.mailbox.messages('cabecalho@example.com');
-  expect(letter).toMatchObject({ to: 'cabecalho@example.com' });
-  expect(letter?.subject).not.toContain('\n');
-  expect(letter?.text).toContain('QUIT');
+  const [email] = server.mailbox.messages('cabecalho@example.com');
+  expect(email).toMatchObject({ to: 'cabecalho@example.com' });
+  expect(email?.subject).not.toContain('\n');
+  expect(email?.text).toContain('QUIT');
   for (const to of HOSTILE_ADDRESSES.slice(0, 3)) {
     await server.deps.mailer.send({ to, subject: 's', paragraphs: [] }, 'prova-2').catch(() => {});
   }
@@ -242,7 +245,7 @@ it('a subject and an address from anywhere cannot add a header or a receiver', a
   );
 });
 
-it('nothing of a request turns up in an answer’s headers', async () => {
+it('no part of a request appears in the response headers', async () => {
   for (const path of ['/%0d%0aX-Evil:1', '/api/state/1%0d%0aX-Evil:%201/cities', '/login?a=%0d%0aX-Evil:1']) {
     const answer = await call(server.url, {
       path,
@@ -254,7 +257,7 @@ it('nothing of a request turns up in an answer’s headers', async () => {
   }
 });
 
-it('everything is still there', async () => {
+it('nothing was lost', async () => {
   const count = await server.db
     .selectFrom('indiker')
     .select((q) => q.fn.countAll<number>().as('n'))

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { myDataDocument } from '@indike/contract/accounts/privacy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { giveReferrals } from '../testing/many-referrals.ts';
+import { insertManyReferrals } from '../testing/many-referrals.ts';
 import { registrationForm } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted, figure, percentile } from './testing/figures.ts';
 import { endAll, launch, newDataDir, removeDataDirs, up, urlOf, type Product } from './testing/product.ts';
 import { call, openSlowly, type RawAnswer } from './testing/raw-http.ts';
 
-// Proof 27: one person asks for as much as one is let, of the product as `npm start` runs it, in the heap that it has
-// there. It lives on, and others notice little.
+// docs/proofs.md 27: one person causes as much load as the limits allow, with the heap that `npm start` sets. The product
+// survives, and others are hardly slowed down.
 
 const REFERRALS = 30_000;
 const EXPORTS = 20;
 const ROOT = join(import.meta.dirname, '../../../..');
-/** What `npm start` gives Node. */
+/** The Node options of `npm start`. */
 const FLAGS = /node ((?:--\S+ )+)/.exec(
   JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start,
 )?.[1];
@@ -64,13 +64,13 @@ async function signUp(): Promise<Person> {
 
 const get = (person: Person, path: string) => call(url, { path, headers: person.headers });
 
-/** A call that is cut counts as one: it must not look whole. */
+/** An interrupted response must be recognisable as incomplete. */
 const outcome = (answer: Promise<RawAnswer>): Promise<RawAnswer | undefined> => answer.catch(() => undefined);
 
 const residentMegabytes = (): number =>
   Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(product.child.pid)])) / 1024);
 
-/** What another person's calls take, and what the process holds, while the work goes on. */
+/** Measures another person's response times and the memory of the process while the work runs. */
 async function beside<T>(
   other: Person,
   work: Promise<T>,
@@ -102,7 +102,7 @@ describe.skipIf(process.platform === 'win32')(`one person with ${REFERRALS} refe
   let other: Person;
   beforeAll(async () => {
     [rich, other] = [await signUp(), await signUp()];
-    await giveReferrals(server.db, rich.id, REFERRALS);
+    await insertManyReferrals(server.db, rich.id, REFERRALS);
   }, 60_000);
 
   it(
@@ -126,7 +126,7 @@ describe.skipIf(process.platform === 'win32')(`one person with ${REFERRALS} refe
         'MB before': before,
         'MB at most': peak,
       });
-      // The heap's limit and what lives beside it; without streaming the process has ended by now.
+      // The heap limit plus memory outside the heap. Without streaming the process would have run out of memory by now.
       expect(peak).toBeLessThan(512);
     },
   );
@@ -136,7 +136,7 @@ describe.skipIf(process.platform === 'win32')(`one person with ${REFERRALS} refe
     { timeout: 180_000 },
     async () => {
       const people = await Promise.all(Array.from({ length: 4 }, signUp));
-      for (const { id } of people) await giveReferrals(server.db, id, REFERRALS / 2);
+      for (const { id } of people) await insertManyReferrals(server.db, id, REFERRALS / 2);
       const [idle, ...readers] = people;
       const request = `GET /api/me/data HTTP/1.1\r\nHost: x\r\nAuthorization: ${idle?.headers['authorization']}\r\n\r\n`;
       const stalled = await openSlowly(url, request);

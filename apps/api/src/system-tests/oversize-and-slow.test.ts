@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { figure, percentile } from './testing/figures.ts';
 import { call, openSlowly, sendBytes } from './testing/raw-http.ts';
 
-// Proof 21: too much is refused at once, and who is slow takes nothing from the others.
+// docs/proofs.md 21: oversized requests are refused at once, and slow clients do not affect others.
 
 let server: TestServer;
 let ana: Indiker;
@@ -27,7 +27,7 @@ const post = (body: string | Buffer) =>
 
 describe('what is too large', () => {
   it.each([100 * 1024 + 1, 1_000_000, 30_000_000])('a body of %i bytes is refused at once', async (size) => {
-    // The length alone decides: of the body only the beginning is ever sent.
+    // The Content-Length decides: only the beginning of the body is ever sent.
     const head = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${size}\r\nConnection: close\r\n\r\n{"login":"`;
     const answer = await sendBytes(server.url, head);
     expect(answer.status).toBe(413);
@@ -50,7 +50,7 @@ describe('what is too large', () => {
     expect(status).toBe(422);
   });
 
-  it('headers and addresses without end are refused', async () => {
+  it('endless headers and URLs are refused', async () => {
     const headers = await sendBytes(
       server.url,
       `GET / HTTP/1.1\r\nHost: x\r\n${'X-A: b\r\n'.repeat(5_000)}\r\n`,
@@ -86,7 +86,7 @@ it(
       socket.on('error', () => {});
       socket.resume();
     }
-    // They keep dripping, so that no mere noopSender ends them.
+    // They keep sending bytes, so that an idle timeout alone would not end them.
     const drip = setInterval(() => {
       for (const socket of open) if (socket.writable) socket.write('X');
     }, 1_000);

@@ -19,8 +19,8 @@ import {
 import { call } from './testing/raw-http.ts';
 import { counted } from './testing/figures.ts';
 
-// Behind PgBouncer in transaction mode every statement may meet another connection: with one setting all works, without it
-// the start says so.
+// Behind PgBouncer in transaction mode every transaction may use another connection. With DATABASE_POOLER=transaction
+// everything works; without it the start says so.
 
 const PARALLEL = 200;
 let database: TestDatabase;
@@ -98,7 +98,7 @@ function callerOf(url: string, token?: string): Caller {
   };
 }
 
-/** What people do, all of it through the pooler: sign-up, referrals at once, reads at once, a limit, letters, the clock's jobs. */
+/** Ordinary use through the pooler: sign-up, concurrent writes and reads, a rate limit, e-mails, the clock's jobs. */
 async function live(product: Product, superuser: Connection): Promise<Ended> {
   const visitor = callerOf((await up(product)).url);
   const form = registrationForm();

@@ -22,7 +22,7 @@ import {
 } from './testing/product.ts';
 import { call } from './testing/raw-http.ts';
 
-// A database that the sandbox has used is none of production's until its people with known passwords are gone.
+// Production refuses a database that the sandbox has used until the demo accounts, whose passwords are public, are removed.
 
 const PRODUCTION = {
   NODE_ENV: 'production',
@@ -115,7 +115,7 @@ describe('a data folder of the sandbox', () => {
   });
 });
 
-/** Nothing of them that names anybody, a ledger that adds up, and the others as they were. */
+/** No personal data of demo people, a consistent ledger, and other people unchanged. */
 async function expectNothingLeft(db: Db): Promise<void> {
   try {
     const people = await db
@@ -139,7 +139,7 @@ async function expectNothingLeft(db: Db): Promise<void> {
   }
 }
 
-describe('a PostgreSQL of somebody’s own', () => {
+describe('an external PostgreSQL', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer();
@@ -149,7 +149,7 @@ describe('a PostgreSQL of somebody’s own', () => {
 
   it('is refused as well; the command works beside a running product', { timeout: 120_000 }, async () => {
     const url = urlOf(server.database);
-    const secret = { DATABASE_URL: url, SECRET: 'a secret of the proofs, long enough to be one' };
+    const secret = { DATABASE_URL: url, SECRET: 'a secret of the system tests, long enough to be one' };
     const refused = await launch({ ...PRODUCTION, ...secret, DATA_DIR: newDataDir() }).ended;
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(REFUSED)]);
     expect(refused.stderr).toContain('operador@indike.test');

@@ -14,7 +14,7 @@ import {
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { figure } from './testing/figures.ts';
 
-// Proof 15: what was issued or typed as a secret rests nowhere in the clear, and no log line tells who people are.
+// docs/proofs.md 15: no issued or typed secret is stored in the clear, and no log line identifies a person.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Every row of every table, the job queue's too, as text; binary columns also in the forms a token is written in. */
+/** Every row of every table as text, the job queue included. Binary columns also in the encodings of tokens. */
 async function dump(): Promise<{ tables: number; text: string }> {
   const client = new Client(server.database.connection);
   await client.connect();
@@ -51,7 +51,7 @@ async function dump(): Promise<{ tables: number; text: string }> {
 
 const hits = (text: string, searched: readonly string[]) => searched.filter((word) => text.includes(word));
 
-/** A secret in every dress it could have been kept in. */
+/** A secret in every encoding in which it could have been stored. */
 const dressed = (secret: string) => [
   secret,
   Buffer.from(secret).toString('base64').replaceAll('=', ''),
@@ -59,7 +59,7 @@ const dressed = (secret: string) => [
   encodeURIComponent(secret),
 ];
 
-/** Asks for a code of the profile and reads it in the letter. */
+/** Requests a profile code and reads it from the e-mail. */
 async function askForCode(who: Indiker, change: string): Promise<string> {
   server.clock.advance(60_000);
   const before = codesSentTo(server, who.email).length;
@@ -68,10 +68,10 @@ async function askForCode(who: Indiker, change: string): Promise<string> {
   return codesSentTo(server, who.email)[0] ?? '';
 }
 
-/** Follows the link of the welcome letter, once as it is and once forged; gives the parts that are secret. */
+/** Follows the link of the welcome e-mail, once unchanged and once forged. Returns its secret parts. */
 async function confirm(who: Indiker): Promise<string[]> {
-  const letter = await emailTo(server, who.email, 'Boas-vindas');
-  const [, hash = '', query = ''] = /\/confirmacao-de-email\/\d+\/([\w-]+)\?(\S+)/.exec(letter) ?? [];
+  const email = await emailTo(server, who.email, 'Boas-vindas');
+  const [, hash = '', query = ''] = /\/confirmacao-de-email\/\d+\/([\w-]+)\?(\S+)/.exec(email) ?? [];
   const path = `/api/auth/verify_email/${who.id}/${hash}?${query}`;
   expect((await clientOf(server).get(`${path}x`)).status).toBe(403);
   expect((await clientOf(server).get(path)).status).toBe(200);
@@ -114,7 +114,7 @@ it('finds no secret in any table, and neither secrets nor people in the logs', a
   });
   expect(saved.status).toBe(200);
   const codes = [used, await askForCode(ana, 'address')];
-  // Refusals and failures write log lines as well.
+  // Refusals and failures are logged as well.
   await clientOf(server).get(`/api/public/document-verification/${ana.document}`);
   await clientOf(server).post('/api/auth/register', registrationForm({ email: ana.email }));
   await clientOf(server).get(`/api/indication?name=${people[0]}`);
@@ -127,7 +127,7 @@ it('finds no secret in any table, and neither secrets nor people in the logs', a
     });
   });
   await expect.poll(() => server.logs(), { timeout: 10_000 }).toContain('job failed');
-  // The welcome, the news of her referral, two codes, and the news of her password.
+  // The welcome, the referral, two codes and the changed password.
   await expect.poll(() => server.mailbox.messages(ana.email), { timeout: 10_000 }).toHaveLength(5);
 
   const tokens = [ana.token, String(again.body.access_token), operator.token];
@@ -147,7 +147,7 @@ it('finds no secret in any table, and neither secrets nor people in the logs', a
     'segredo.example',
   ];
   expect(hits(logs, [...secrets, ...personal, ...people])).toEqual([]);
-  // Every line is readable, and a request's line has its id.
+  // Every line is JSON, and the line of a request has its id.
   const lines = logs
     .trim()
     .split('\n')
@@ -157,7 +157,7 @@ it('finds no secret in any table, and neither secrets nor people in the logs', a
   expect(logs).toContain('/api/auth/verify_email/:id/:hash');
 });
 
-it('a mail waiting in the queue is sealed', async () => {
+it('an e-mail waiting in the queue is encrypted', async () => {
   const quiet = await startTestServer();
   try {
     const rui = await signUp(quiet, { firstname: 'Bartolomeu' });

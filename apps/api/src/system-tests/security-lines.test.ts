@@ -6,7 +6,7 @@ import { newOperator, PASSWORD, registrationForm, SAO_PAULO, signUp } from '../t
 import { startBehindProxy, type Proxied } from '../testing/proxy.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-// Finding 22: an attack leaves a trace, and the trace names nobody.
+// The security log records attacks without identifying anybody.
 
 const ADDRESS = '203.0.113.77';
 const IPV6 = '2001:db8:77:78:1234:5678:9abc:def0';
@@ -41,18 +41,18 @@ const lines = (): Line[] =>
     .map((line) => JSON.parse(line) as Line);
 const security = () => lines().filter(({ msg }) => msg === 'security');
 
-/** What is written while `act` runs. */
+/** The lines that are written while `act` runs. */
 async function written(act: () => Promise<unknown>): Promise<Line[]> {
   const before = security().length;
   await act();
   return security().slice(before);
 }
-const told = (all: readonly Line[]) => all.map(({ event, outcome }) => `${event} ${outcome}`);
+const eventsOf = (all: readonly Line[]) => all.map(({ event, outcome }) => `${event} ${outcome}`);
 
 const signIn = (from: string, login: unknown, password: string) =>
   proxied.from(from).post('/api/auth/login', { login, password });
 
-describe('one line', () => {
+describe('one log line', () => {
   it('for each registration, sign-in and end of a session, with the same account', async () => {
     const form = registrationForm();
     const all = await written(async () => {
@@ -62,7 +62,7 @@ describe('one line', () => {
       await proxied.from(ADDRESS, body.access_token).post('/api/auth/logout');
       await proxied.from(ADDRESS).post('/api/auth/register', form);
     });
-    expect(told(all)).toEqual([
+    expect(eventsOf(all)).toEqual([
       'registration done',
       'sign_in wrong_credentials',
       'sign_in done',
@@ -97,7 +97,7 @@ describe('one line', () => {
       await reset(codesSentTo(server, email)[0] ?? '');
       await reset(`1234567890.${'A'.repeat(43)}`);
     });
-    expect(told(all)).toEqual([
+    expect(eventsOf(all)).toEqual([
       'code_sent done',
       'code_sent too_soon',
       'refusal too_many_requests',
@@ -109,7 +109,7 @@ describe('one line', () => {
     expect(new Set(all.map(({ network }) => network))).toEqual(new Set(['2001:db8:77:78::/64']));
   });
 
-  it('for codes of the profile', async () => {
+  it('for profile codes', async () => {
     const ana = await signUp(server);
     const all = await written(async () => {
       await ana.post('/api/user-validation', { change: 'address' });
@@ -119,10 +119,10 @@ describe('one line', () => {
         validation_code: 'ABC234',
       });
     });
-    expect(told(all)).toEqual(['code_sent profile_code_done', 'code_tried profile_code_wrong']);
+    expect(eventsOf(all)).toEqual(['code_sent profile_code_done', 'code_tried profile_code_wrong']);
   });
 
-  it('for what a limit or a right refuses, with the route', async () => {
+  it('for refusals by a limit or by authorization, with the route', async () => {
     const all = await written(async () => {
       for (let n = 0; n < 11; n += 1) await signIn(ADDRESS, 'ninguem@example.com', 'errada 123');
     });
@@ -135,10 +135,10 @@ describe('one line', () => {
       route: '/api/auth/login',
     });
     const forged = await written(() => proxied.from(ADDRESS).get('/api/auth/verify_email/1/x?signature=x'));
-    expect(told(forged)).toEqual(['refusal confirmation_link_invalid']);
+    expect(eventsOf(forged)).toEqual(['refusal confirmation_link_invalid']);
   });
 
-  it('for operators too, who are in the audit log as well', async () => {
+  it('for operators too, besides the audit log', async () => {
     const operator = await newOperator(server);
     const { email } = await server.db
       .selectFrom('operator')
@@ -150,7 +150,7 @@ describe('one line', () => {
         await proxied.from(ADDRESS).post('/api/operator/auth/login', { email, password });
       await operator.post('/api/operator/auth/logout');
     });
-    expect(told(all)).toEqual([
+    expect(eventsOf(all)).toEqual([
       'operator_sign_in wrong_credentials',
       'operator_sign_in done',
       'session_end one',
@@ -166,7 +166,7 @@ describe('one line', () => {
   });
 });
 
-it('a request without a route has its line, without its address', async () => {
+it('a request without a route has a log line, without its URL', async () => {
   const before = lines().length;
   await proxied.from(ADDRESS).get('/api/nada/52998224725');
   await clientOf(server).get('/%zz');
@@ -176,7 +176,7 @@ it('a request without a route has its line, without its address', async () => {
   expect(requests[0]).toMatchObject({ route: null, status: 404 });
 });
 
-it('names nobody', async () => {
+it('identifies nobody', async () => {
   const form = registrationForm({ firstname: 'Zenaide', lastname: 'Quaresma', phone: '21998877665' });
   const client = proxied.from(ADDRESS);
   await client.post('/api/auth/register', form);

@@ -19,14 +19,14 @@ import {
 import { call, openSlowly } from './testing/raw-http.ts';
 import { seededRandom } from './testing/random.ts';
 
-// Proof 11: an end asked for cuts no answer and leaves nothing behind; an end by force stops no later start.
+// docs/proofs.md 11: a requested shutdown cuts no response and leaves no process behind; after a kill the next start works.
 
 const ROUNDS = 6;
 let server: TestServer;
 let ana: Indiker;
 beforeAll(async () => {
   server = await startTestServer();
-  // Sessions are judged by the product's own, real time.
+  // The product's sessions expire by the real time.
   server.clock.set(new Date().toISOString());
   ana = await signUp(server);
   await refer(ana);
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const bearer = () => ({ authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' });
 
-/** Ends of a call: answered, refused before it began, or cut. */
+/** How a call ended: answered, refused before it began, or cut. */
 async function outcome(url: string): Promise<string> {
   try {
     const { status } = await call(url, {
@@ -79,7 +79,7 @@ it(
       });
       const { url } = await up(product);
       const before = await referrals();
-      // Connections that bring nothing, as browsers open ahead, must not hold the end up.
+      // Idle connections, which browsers open in advance, must not delay the shutdown.
       const idle = await Promise.all([openSlowly(url, ''), openSlowly(url, ''), openSlowly(url, 'GET / HT')]);
       const outcomes: string[] = [];
       const signal = { sent: false };
@@ -102,7 +102,7 @@ it(
       const answered = outcomes.filter((status) => status === '201').length;
       expect(answered).toBeGreaterThan(0);
       expect([round, (await referrals()) - before]).toEqual([round, answered]);
-      // Whoever came too late met a closed door; nobody lost an answer in the middle of it.
+      // Late requests found the port closed; no response was cut in the middle.
       expect(
         Object.keys(counted(outcomes)).filter((end) => !['201', 'ECONNREFUSED', 'ECONNRESET'].includes(end)),
       ).toEqual([]);
@@ -184,11 +184,11 @@ it(
       'start after it, ms': Math.round(startMs),
       'database alone, back after ms': Math.round(recoveredMs),
     });
-    // A job of the time after it is still done.
+    // A job sent after the restart is done.
     expect((await post(url, '/api/auth/register', registrationForm())).status).toBe(201);
-    const letters = async (): Promise<unknown[]> =>
+    const emails = async (): Promise<unknown[]> =>
       JSON.parse((await call(url, { path: '/mailbox/messages' })).text);
-    await until(async () => (await letters()).length > 0, 30_000, 'a letter after it');
+    await until(async () => (await emails()).length > 0, 30_000, 'an e-mail after the restart');
     second.child.kill('SIGTERM');
     expect((await second.ended).code).toBe(0);
     expect(databaseProcesses(dataDir)).toEqual([]);

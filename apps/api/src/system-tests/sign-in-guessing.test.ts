@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted, figure } from './testing/figures.ts';
 import { call } from './testing/raw-http.ts';
 
-// Proof 12: guessing a password from one network gets at most ten tries in fifteen minutes, however it is spread.
+// docs/proofs.md 12: guessing a password from one network gets at most ten tries in fifteen minutes, however it is spread.
 
 const AT_ONCE = 200;
 let first: TestServer;
@@ -24,7 +24,7 @@ afterEach(() => first.db.deleteFrom('rate_limit').execute());
 const guess = (server: TestServer, login: string, password = 'errada 123') =>
   clientOf(server).post('/api/auth/login', { login, password });
 
-/** Only an answer about the credentials can mean that a password was looked at. */
+/** Only a response about the credentials can mean that a password was checked. */
 const evaluated = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 401).length;
 
 function expectRefusedKindly(answers: readonly Answer[]): void {
@@ -61,7 +61,7 @@ describe('of 200 wrong passwords at once', () => {
         ),
       );
     const byEmail = await all([ana.email, ana.email.toUpperCase()]);
-    // What is answered to the other name tells nothing of the first; no password is looked at any more.
+    // The response to the other name reveals nothing about the first; no password is checked any more.
     const byDocument = await all([ana.document, masked]);
     expect(evaluated(byDocument)).toBeLessThanOrEqual(10);
     for (const login of [ana.email, ana.document])
@@ -69,12 +69,12 @@ describe('of 200 wrong passwords at once', () => {
     const answers = [...byEmail, ...byDocument];
     figure('sign-in guessing', { [name]: JSON.stringify(counted(answers.map(({ status }) => status))) });
     expect(evaluated(byEmail)).toBeLessThanOrEqual(10);
-    // On a busy machine some wait too long for a database connection: 503, and nothing was looked at either.
+    // On a busy machine some wait too long for a database connection: 503, and no password was checked either.
     expect(answers.filter(({ status }) => ![401, 429, 503].includes(status))).toEqual([]);
     expectRefusedKindly(answers);
   });
 
-  it('at most 10 are looked at for an account that does not exist and for an operator', async () => {
+  it('at most 10 are checked for an account that does not exist and for an operator', async () => {
     for (const path of ['/api/auth/login', '/api/operator/auth/login']) {
       await first.db.deleteFrom('rate_limit').execute();
       const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe('an account locked by wrong guesses', () => {
     expect((await guess(first, ana.email, PASSWORD)).status).toBe(200);
   });
 
-  it('keeps the sessions it has, and leaves other accounts alone', async () => {
+  it('keeps its sessions, and other accounts are not affected', async () => {
     const [ana, rui] = [await signUp(first), await signUp(first)];
     await lockOut(ana);
     expect((await ana.get('/api/auth/user')).status).toBe(200);
@@ -117,7 +117,7 @@ it.each([9, 10])('ten tries over both names of an account: after %i the right pa
   expect((await guess(first, ana.email, PASSWORD)).status).toBe(tries < 10 ? 200 : 401);
 });
 
-it('what is refused by one name tells nobody whose the other is', async () => {
+it('a refusal by one name does not reveal to whom the other belongs', async () => {
   const [ana, rui] = [await signUp(first), await signUp(first)];
   await lockOut(ana);
   const [hers, his] = [await guess(first, ana.document), await guess(first, rui.document)];
@@ -125,7 +125,7 @@ it('what is refused by one name tells nobody whose the other is', async () => {
   expect(hers.status).toBe(401);
 });
 
-it('a right password clears the count', async () => {
+it('a right password resets the count', async () => {
   const ana = await signUp(first);
   for (let round = 0; round < 2; round += 1) {
     for (let n = 0; n < 9; n += 1) expect((await guess(first, ana.email)).status).toBe(401);

@@ -4,8 +4,8 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { until } from './testing/product.ts';
 import { figure } from './testing/figures.ts';
 
-// A mail server that takes longer than claims and jobs last gets every e-mail once. Seen at 14 seconds an e-mail, claims of
-// 30 and jobs of 120 seconds: of 60 e-mails three arrived twice. Here all times are a tenth of that, or less.
+// A mail server slower than the timeouts of claims and jobs still gets every e-mail once. Seen with 14 seconds per e-mail,
+// claims of 30 and jobs of 120 seconds: of 60 e-mails three arrived twice. Here all times are at most a tenth of that.
 
 const EMAILS = 60;
 const DELAY_MS = 1_200;

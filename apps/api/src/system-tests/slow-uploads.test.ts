@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted, figure } from './testing/figures.ts';
 import { openSlowly } from './testing/raw-http.ts';
 
-// Finding 10: a body of megabytes takes its place when it has come, so that who sends slowly blocks nobody.
+// A body of megabytes takes a slot only once it has arrived, so that slow uploads block nobody.
 
 const MB = 1024 * 1024;
 const WAIT = 'O seu envio anterior ainda não terminou. Aguarde um instante.';
@@ -29,7 +29,7 @@ interface Idle {
   answer(): string;
 }
 
-/** An upload that promises `length` bytes, or tells no length, and stops after the first of them. */
+/** An upload that announces `length` bytes, or no length, and stops after the first byte. */
 async function upload(
   person: Indiker,
   { sent = 1, length = 10 * MB }: { sent?: number; length?: number | 'untold' } = {},
@@ -54,7 +54,7 @@ const uploads = (people: readonly Indiker[], count: number, how = {}) =>
     }),
   );
 
-/** What another person's saves take: one as small as a form, one as large as a picture. Both are refused for their code. */
+/** The response times of another person's small and large save. Both are refused for their wrong code. */
 async function save(person: Indiker): Promise<{ small: number; large: number }> {
   const form = { firstname: 'Bia', lastname: 'Silva', phone: '11987654321', validation_code: '000000' };
   const began = performance.now();
@@ -82,7 +82,7 @@ it.each([
   figure('slow uploads', { [`${name}: form and picture, ms`]: `${times.small}, ${times.large}` });
   expect(times.small).toBeLessThan(2_000);
   expect(times.large).toBeLessThan(3_000);
-  // One a person stays open, the newest; the others are told to come back.
+  // Only the newest upload of a person stays open; the others get a Retry-After.
   await expect.poll(() => statusesOf(idle)).toEqual(count === by ? { 0: by } : { 0: by, 503: count - by });
 });
 
@@ -95,7 +95,7 @@ it('a retry replaces an upload that stopped half-way, and a connection that ends
   await save(ana);
 });
 
-it('when they fill the memory the one that has held most for longest goes, and others still pass', async () => {
+it('when memory is full, the largest and oldest is dropped, and others still pass', async () => {
   const members = await Promise.all(Array.from({ length: 5 }, () => signUp(server)));
   const idle: Idle[] = [];
   for (const member of members)
@@ -105,7 +105,7 @@ it('when they fill the memory the one that has held most for longest goes, and o
   expect(times.large).toBeLessThan(3_000);
 });
 
-it('two pictures of one person at the same moment: the second waits its turn or is told so', async () => {
+it('of two concurrent pictures of one person, the second waits or is refused', async () => {
   const image = `data:image/webp;base64,${'A'.repeat(8 * MB)}`;
   const put = () => ana.put(`/api/user/${ana.id}`, { image, validation_code: '000000' });
   const answers = await Promise.all([put(), put(), put(), put()]);
@@ -116,7 +116,7 @@ it('two pictures of one person at the same moment: the second waits its turn or 
   expect(new Set([...refused, WAIT])).toEqual(new Set([WAIT]));
 });
 
-it('a stranger’s body is not read, and one that is too large or no JSON is refused by its head', async () => {
+it('the body of an unauthenticated upload is not read; one that is too large or no JSON is refused by its headers', async () => {
   const stranger = await upload({ ...ana, token: 'x'.repeat(43) });
   await expect.poll(() => stranger.answer()).toMatch(/^HTTP\/1\.1 401 /);
   const huge = await upload(ana, { length: 30 * MB });

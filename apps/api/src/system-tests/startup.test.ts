@@ -19,7 +19,7 @@ import {
 } from './testing/product.ts';
 import { call } from './testing/raw-http.ts';
 
-// A start that cannot be is one clear line; a second start and a second instance do no harm (proof 7).
+// docs/proofs.md 7: a start that fails prints one clear line; a second start and a second instance do no harm.
 
 afterAll(async () => {
   endAll();
@@ -33,7 +33,7 @@ const given = () => {
   return { host: encodeURIComponent(host), port, user, password, database };
 };
 
-/** The start is refused with one line that names what to mend. */
+/** The start is refused with one line that says what to fix. */
 async function expectRefused(env: Record<string, string>, line: RegExp): Promise<number> {
   const { code, stderr, ms } = await launch(env).ended;
   expect([env, stderr.trim().split('\n')]).toEqual([env, [expect.stringMatching(line)]]);
@@ -109,13 +109,13 @@ describe('a setting that is wrong', () => {
     [{ GOOGLE_API_URL: 'googleapis' }, /GOOGLE_API_URL: use um endereço/],
     [{ DATABASE_URL: 'postgres://a@b/c' }, /SECRET: obrigatório com DATABASE_URL/],
   ];
-  it.each(cases)('%j is told in one line', (env, line) => {
+  it.each(cases)('%j is reported in one line', (env, line) => {
     const read = (): unknown => readSettings(env);
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(new RegExp(`^${line.source}[^\\n]*$`));
   });
 
-  it('leaves production to start when all is said', () => {
+  it('production starts when every setting is given', () => {
     expect(readSettings(production)).toMatchObject({ production: true, sandbox: false, host: '0.0.0.0' });
     const loopback = {
       ...production,
@@ -132,7 +132,7 @@ describe('a setting that is wrong', () => {
   });
 });
 
-describe('the sandbox where others can reach it', () => {
+describe('the sandbox on a reachable address', () => {
   const exposed: [Record<string, string>, string][] = [
     [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0'],
     [{ HOST: '::' }, 'HOST=::'],
@@ -142,17 +142,17 @@ describe('the sandbox where others can reach it', () => {
     [{ DATABASE_URL: 'postgres://a:b@db.example/c', SECRET }, 'DATABASE_URL noutra máquina'],
     [{ DATABASE_URL: 'postgres://a:b@localhost/c?host=db.example', SECRET }, 'DATABASE_URL noutra máquina'],
   ];
-  it.each(exposed)('%j is refused unless it was asked for, and then told', (env, what) => {
-    const told: string[] = [];
+  it.each(exposed)('%j is refused unless explicitly allowed, and then announced', (env, what) => {
+    const lines: string[] = [];
     const check = (more: Record<string, string>) =>
-      checkExposure(readSettings({ ...env, ...more }), (line) => told.push(line));
+      checkExposure(readSettings({ ...env, ...more }), (line) => lines.push(line));
     expect(() => check({})).toThrow(`SANDBOX: ${what} `);
     expect(() => check({ NODE_ENV: 'test' })).toThrow(`SANDBOX: ${what} `);
-    expect(told).toEqual([]);
+    expect(lines).toEqual([]);
     check({ SANDBOX: 'true' });
-    expect(told).toEqual([expect.stringContaining(what)]);
+    expect(lines).toEqual([expect.stringContaining(what)]);
     check({ SANDBOX: 'false' });
-    expect(told).toHaveLength(1);
+    expect(lines).toHaveLength(1);
   });
 
   it.each([
@@ -173,13 +173,13 @@ describe('the sandbox where others can reach it', () => {
       { HOST: '0.0.0.0', DATA_DIR: dataDir },
       /^Indike não pôde iniciar\. SANDBOX: HOST=0\.0\.0\.0 /,
     );
-    // Nothing was made yet.
+    // Nothing was created yet.
     expect(readdirSync(dataDir)).toEqual([]);
   });
 });
 
-describe('a database that lets nobody in', () => {
-  it('is told in one line', { timeout: 60_000 }, async () => {
+describe('a database that refuses the connection', () => {
+  it('is reported in one line', { timeout: 60_000 }, async () => {
     const { host, port, user, password, database } = given();
     const urls = [
       'postgres://indike@127.0.0.1:1/indike',
@@ -201,7 +201,7 @@ describe('a database that lets nobody in', () => {
   });
 });
 
-it('a data folder that cannot be written is told in one line', { timeout: 60_000 }, async () => {
+it('a data folder that cannot be written is reported in one line', { timeout: 60_000 }, async () => {
   const file = join(newDataDir(), 'arquivo');
   writeFileSync(file, '');
   expect(() => loadOrCreateSecret(join(file, 'dados'))).toThrow(/^DATA_DIR: não foi possível usar a pasta/);

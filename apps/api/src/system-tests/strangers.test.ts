@@ -9,11 +9,11 @@ import { startBehindProxy, type Proxied } from '../testing/proxy.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { figure } from './testing/figures.ts';
 
-// Proof 29: strangers who know an owner's e-mail lock nobody out, and their guessing stays bounded.
+// docs/proofs.md 29: strangers who know an owner's e-mail cannot lock the owner out, and their guessing is bounded.
 
 const NEW_PASSWORD = 'outra senha 2';
 const HOME = '203.0.113.10';
-/** A network that the owner never signed in from. */
+/** A network from which the owner never signed in. */
 const TRAVEL = '203.0.113.200';
 const stranger = (n: number) => `198.51.${100 + Math.floor(n / 250)}.${n % 250}`;
 
@@ -32,7 +32,7 @@ afterEach(() => server.db.deleteFrom('rate_limit').execute());
 interface Owner {
   readonly email: string;
   readonly document: string;
-  /** What the browser keeps. */
+  /** The browser's device cookie. */
   readonly cookie: string;
 }
 
@@ -56,7 +56,7 @@ const reset = (from: string, email: string, token: string) =>
     password_confirmation: NEW_PASSWORD,
   });
 
-/** Guesses from many networks at once; gives how many answers are about the password. */
+/** Guesses from many networks at once. Returns how many responses are about the password. */
 async function guessed(networks: number, login: string, post = signIn): Promise<number> {
   let evaluated = 0;
   for (let network = 0; network < networks; network += 1) {
@@ -68,11 +68,11 @@ async function guessed(networks: number, login: string, post = signIn): Promise<
   return evaluated;
 }
 
-/** The link of the newest letter, as the page reads it. */
+/** The link of the newest e-mail, as the page reads it. */
 async function linkTo(email: string): Promise<URLSearchParams> {
   await settle(server);
-  const [letter] = server.mailbox.messages(email).filter(({ subject }) => subject.includes('código'));
-  const url = new URL(/Redefinir a senha: (\S+)/.exec(letter?.text ?? '')?.[1] ?? '');
+  const [message] = server.mailbox.messages(email).filter(({ subject }) => subject.includes('código'));
+  const url = new URL(/Redefinir a senha: (\S+)/.exec(message?.text ?? '')?.[1] ?? '');
   expect([url.pathname, url.search]).toEqual(['/redefinir-senha', '?origem=/perfil/dados']);
   return new URLSearchParams(url.hash.slice(1));
 }
@@ -88,27 +88,31 @@ const offBy = (code: string, step: number) =>
   codeAlphabet.charAt((codeAlphabet.indexOf(code.slice(-1)) + step) % codeAlphabet.length);
 
 describe('wrong passwords from everywhere', () => {
-  it('are bounded, and leave the owner their networks and their browser', { timeout: 120_000 }, async () => {
-    const owner = await newOwner();
-    const evaluated = await guessed(12, owner.email);
-    figure('strangers', { 'passwords looked at, 12 networks': evaluated });
-    expect(evaluated).toBe(50);
-    expect((await signIn(HOME, owner.email, PASSWORD)).status).toBe(200);
-    // From a network that nobody knows: only the browser tells that it is the owner.
-    expect((await signIn(TRAVEL, owner.email, PASSWORD)).status).toBe(429);
-    expect((await signIn(TRAVEL, owner.email, PASSWORD, { cookie: owner.cookie })).status).toBe(200);
-    // That network is known from now on.
-    expect((await signIn(TRAVEL, owner.email, PASSWORD)).status).toBe(200);
-  });
+  it(
+    'are bounded, and the owner can still sign in from known networks and the known browser',
+    { timeout: 120_000 },
+    async () => {
+      const owner = await newOwner();
+      const evaluated = await guessed(12, owner.email);
+      figure('strangers', { 'passwords looked at, 12 networks': evaluated });
+      expect(evaluated).toBe(50);
+      expect((await signIn(HOME, owner.email, PASSWORD)).status).toBe(200);
+      // From an unknown network, only the device cookie identifies the owner.
+      expect((await signIn(TRAVEL, owner.email, PASSWORD)).status).toBe(429);
+      expect((await signIn(TRAVEL, owner.email, PASSWORD, { cookie: owner.cookie })).status).toBe(200);
+      // That network is known now.
+      expect((await signIn(TRAVEL, owner.email, PASSWORD)).status).toBe(200);
+    },
+  );
 
-  it('from the owner’s own network do not reach the owner’s browser', async () => {
+  it('from the owner’s own network do not affect the owner’s browser', async () => {
     const owner = await newOwner();
     for (let n = 0; n < 11; n += 1) await signIn(HOME, owner.email, `palpite ${n}`);
     expect((await signIn(HOME, owner.email, PASSWORD)).status).toBe(429);
     expect((await signIn(HOME, owner.email, PASSWORD, { cookie: owner.cookie })).status).toBe(200);
   });
 
-  it('with another’s mark are strangers’ all the same, and a mark allows ten', async () => {
+  it('with another person’s device cookie count as strangers’, and a cookie allows ten', async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
     const wrong = (cookie: string) => signIn(HOME, owner.email, 'palpite errado', { cookie });
     for (let n = 0; n < 10; n += 1) expect((await wrong(other.cookie)).status).toBe(401);
@@ -119,7 +123,7 @@ describe('wrong passwords from everywhere', () => {
     expect((await signIn(HOME, owner.email, PASSWORD, { cookie: forged })).status).toBe(429);
   });
 
-  it('keep no operator from the back office', { timeout: 60_000 }, async () => {
+  it('do not lock operators out of the back office', { timeout: 60_000 }, async () => {
     const email = 'chefia@example.com';
     await server.db
       .insertInto('operator')
@@ -148,7 +152,7 @@ describe('wrong passwords from everywhere', () => {
 });
 
 describe('strangers’ requests for codes and their tries', () => {
-  it('leave the owner’s code alone', async () => {
+  it('do not affect the owner’s code', async () => {
     const owner = await newOwner();
     const code = await codeFor(HOME, owner.email);
     for (let n = 0; n < 4; n += 1) expect((await forgot(stranger(n), owner.email)).status).toBe(200);
@@ -159,17 +163,17 @@ describe('strangers’ requests for codes and their tries', () => {
     expect((await signIn(HOME, owner.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('take five tries at most of the code that another asked for', async () => {
+  it('use at most five tries of a code that somebody else requested', async () => {
     const owner = await newOwner();
     const code = await codeFor(HOME, owner.email);
     for (let n = 0; n < 5; n += 1)
       expect((await reset(stranger(n), owner.email, offBy(code, n + 1))).status).toBe(422);
-    // Right, and not looked at any more from there.
+    // The right code, but no longer checked from that network.
     expect((await reset(stranger(9), owner.email, code)).status).toBe(422);
     expect((await reset(HOME, owner.email, code)).status).toBe(200);
   });
 
-  it('accept a code asked for at home and typed elsewhere, and the one of the newest letter', async () => {
+  it('accept a code requested in one network and typed in another, and the code of the newest e-mail', async () => {
     const owner = await newOwner();
     expect((await reset(TRAVEL, owner.email, await codeFor(HOME, owner.email))).status).toBe(200);
     server.clock.advance(60_000);
@@ -177,11 +181,11 @@ describe('strangers’ requests for codes and their tries', () => {
     const newest = await codeFor(stranger(1), owner.email);
     expect(newest).not.toBe(own);
     expect((await reset(HOME, owner.email, newest)).status).toBe(200);
-    // What was used ended all of them.
+    // Using one code ended all of them.
     expect((await reset(HOME, owner.email, own)).status).toBe(422);
   });
 
-  it('do not use up the owner’s sending', async () => {
+  it('do not use up the owner’s resends', async () => {
     const owner = await newOwner();
     let sent = 0;
     for (let n = 0; n < 12; n += 1) {
@@ -207,11 +211,11 @@ describe('strangers’ requests for codes and their tries', () => {
           /^Já enviamos vários e-mails para redefinir a senha\. O link do mais recente ainda vale/,
         ),
       ]);
-      // What was asked for is sent at once; a letter whose code has ended would not be.
+      // Requested codes are sent at once; an e-mail with an expired code would not be sent.
       await settle(server);
       server.clock.advance(59 * 60_000);
       const link = await linkTo(owner.email);
-      // Nor does it help to have used up every try of the owner's network.
+      // Using up every try of the owner's network does not help either.
       await Promise.all(Array.from({ length: 60 }, () => reset(HOME, owner.email, 'ABC234')));
       expect((await reset(HOME, owner.email, 'ABC234')).status).toBe(429);
       expect((await reset(HOME, owner.email, link.get('token') ?? '')).status).toBe(200);
@@ -220,8 +224,8 @@ describe('strangers’ requests for codes and their tries', () => {
   );
 });
 
-describe('the link of the letter', () => {
-  it('is good once, for an hour, for its person alone', async () => {
+describe('the link of the e-mail', () => {
+  it('works once, for an hour, for its person only', async () => {
     const [ana, bia] = [await newOwner(), await newOwner()];
     await codeFor(HOME, ana.email);
     const link = await linkTo(ana.email);

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { newDataDir, removeDataDirs, until } from './testing/product.ts';
 
-// Products that start from one checkout, together or with other settings, share one build and do each other no harm.
+// Several products that start from one checkout, at once or with different settings, share one build safely.
 
 const SCRIPTS = join(import.meta.dirname, '../../../../scripts');
 const builds = mkdtempSync(join(tmpdir(), 'indike-builds-'));
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 function run(script: string, env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [join(SCRIPTS, script)], {
-    // Of its own group, so that what it started can be ended with it.
+    // In its own process group, so that its children can be ended with it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, WEB_BUILD_DIR: builds, LOG_LEVEL: 'error', PORT: '0', ...env },
@@ -44,7 +44,7 @@ function run(script: string, env: Readonly<Record<string, string>> = {}) {
   return { child, ended, output: () => output };
 }
 
-/** Where a build is under way in this checkout. */
+/** The folder of a running build in this checkout. */
 const WORK = join(SCRIPTS, '../node_modules/.cache/indike-web');
 const workFolders = () => (existsSync(WORK) ? readdirSync(WORK, { recursive: true }) : []);
 
@@ -106,7 +106,7 @@ it(
   { timeout: 240_000 },
   async () => {
     const built = readlinkSync(join(builds, 'current'));
-    // As after a change of the sources: the build that is there is of others.
+    // As after a change of the sources: the existing build is outdated.
     renameSync(join(builds, built), join(builds, 'old'));
     rmSync(join(builds, 'current'));
     symlinkSync('old', join(builds, 'current'));

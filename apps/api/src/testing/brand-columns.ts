@@ -1,4 +1,4 @@
-// What a column holds beyond its type in PostgreSQL: read as a branded type, written as the plain one.
+// Columns whose values have a branded type. They are read as the brand and written as the plain type.
 
 interface Brand {
   readonly name: string;
@@ -61,7 +61,7 @@ const BRANDS: readonly Brand[] = [
 const pascalCase = (name: string): string =>
   name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** The type of one column in the generated interface of its table, replaced. @throws when there is no such column */
+/** Replaces the type of one column in the generated interface of its table. @throws when there is no such column */
 function brandColumn(source: string, path: string, { name, written }: Brand): string {
   const [table = '', column = ''] = path.split('.');
   const declared = new RegExp(`(export interface ${pascalCase(table)} \\{[^}]*?\\n  ${column}: )([^;]+);`);
@@ -73,7 +73,7 @@ function brandColumn(source: string, path: string, { name, written }: Brand): st
   return source.replace(declared, `$1${branded};`);
 }
 
-/** The types that the generator wrote, with brands where a column has one. */
+/** The generated types with the brands inserted. */
 export function brandColumns(generated: string): string {
   const source = BRANDS.reduce(
     (text, brand) => brand.columns.reduce((done, path) => brandColumn(done, path, brand), text),

@@ -5,7 +5,7 @@ import { issueCode } from '../verification/commands.ts';
 import { clientOf } from './client.ts';
 import type { TestServer } from './server.ts';
 
-/** The codes that reached this address, the newest first. */
+/** The codes sent to this address, the newest first. */
 export function codesSentTo(server: TestServer, email: string): string[] {
   return server.mailbox
     .messages(email)
@@ -21,14 +21,17 @@ export async function recoveryCode(server: TestServer, email: string): Promise<s
   return codesSentTo(server, email)[0] ?? '';
 }
 
-/** A code for one change of the profile, or for any, without its letter; the last sending is forgotten: no test waits for it. */
+/**
+ * A code for one kind of profile change, or for any, without sending the e-mail. Deletes the previous code, so that no test has
+ * to wait for the resend interval.
+ */
 export async function profileCode(
   { db, deps: { codes, clock } }: Pick<TestServer, 'db' | 'deps'>,
   { email }: { readonly email: string },
   change?: ProfileChange,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    // One after the other, should a test ask for two at once.
+    // Serialises concurrent calls of one test.
     await sql`select pg_advisory_xact_lock(hashtext(${email}))`.execute(tx);
     await tx
       .deleteFrom('email_code')
@@ -42,15 +45,15 @@ export async function profileCode(
   });
 }
 
-/** What all tests of a file do from one address must not run into the limits of an address. */
-export async function forgetAddressLimits({ deps }: TestServer): Promise<void> {
+/** All tests of a file share one network address, whose limits they would otherwise reach. */
+export async function resetAddressLimits({ deps }: TestServer): Promise<void> {
   await Promise.all([
     deps.limits.forget('recoveryAddress', '127.0.0.1'),
     deps.limits.forget('resetAddress', '127.0.0.1'),
   ]);
 }
 
-/** Every row of every table as text, the queue's too. */
+/** Every row of every table as text, the job queue included. */
 export async function dumpOf({ db }: TestServer): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

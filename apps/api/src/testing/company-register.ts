@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net';
 
 type Reply = (response: ServerResponse) => void;
 
-/** A stand-in of minha-receita on loopback: `GET /{cnpj}` answers what the test says. */
+/** A stand-in of minha-receita on loopback: `GET /{cnpj}` answers what the test sets. */
 export interface CompanyRegisterStandIn {
   readonly url: string;
-  /** What the register answers for this company from now on. */
+  /** Sets the answer for this company. */
   answer(cnpj: string, reply: Reply): void;
-  /** How often it was asked for this company. */
+  /** How many requests it received for this company. */
   hits(cnpj: string): number;
   stop(): Promise<void>;
 }
 
-/** The start of minha-receita's answer, as far as we read it. */
+/** The fields of minha-receita's response that the adapter reads. */
 export const company =
   (facts: Record<string, unknown> = {}): Reply =>
   (response) => {
@@ -35,10 +35,10 @@ export const failure =
 
 export async function startCompanyRegister(): Promise<CompanyRegisterStandIn> {
   const replies = new Map<string, Reply>();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer((request, response) => {
     const cnpj = request.url?.slice(1) ?? '';
-    asked.push(cnpj);
+    requested.push(cnpj);
     const reply = replies.get(cnpj) ?? failure(404, '{"message":"CNPJ não encontrado."}');
     reply(response);
   });
@@ -47,7 +47,7 @@ export async function startCompanyRegister(): Promise<CompanyRegisterStandIn> {
   return {
     url: `http://127.0.0.1:${port}`,
     answer: (cnpj, reply) => void replies.set(cnpj, reply),
-    hits: (cnpj) => asked.filter((each) => each === cnpj).length,
+    hits: (cnpj) => requested.filter((each) => each === cnpj).length,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

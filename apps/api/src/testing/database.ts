@@ -4,9 +4,9 @@ import { inject } from 'vitest';
 import { rolesOf, type Connection } from '../platform/postgres/embedded-postgres.ts';
 
 export interface TestDatabase {
-  /** The superuser's: tests look and tamper where the product may not. */
+  /** As superuser: tests read and change what the product may not. */
   readonly connection: Connection;
-  /** The product's own role. */
+  /** As the product's role. */
   readonly application: Connection;
   drop(): Promise<void>;
 }

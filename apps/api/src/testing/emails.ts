@@ -1,9 +1,9 @@
 import type { TestServer } from './server.ts';
 
-/** Runs everything that waits, the letters too. The server must run jobs. */
+/** Runs every waiting job, e-mails included. The server must have been started with jobs. */
 export const settle = (server: TestServer): Promise<void> => server.deps.jobs.runWaiting();
 
-/** The subjects of the letters to an address, the oldest first, amounts with an ordinary space. */
+/** The subjects of the e-mails to an address, the oldest first, with ordinary spaces in amounts. */
 export async function emailsTo(server: TestServer, email: string): Promise<string[]> {
   await settle(server);
   return server.mailbox
@@ -12,9 +12,9 @@ export async function emailsTo(server: TestServer, email: string): Promise<strin
     .toReversed();
 }
 
-/** The text of the letter whose subject holds these words. */
+/** The text of the newest e-mail whose subject contains these words; empty when there is none. */
 export async function emailTo(server: TestServer, email: string, words: string): Promise<string> {
   await settle(server);
-  const letter = server.mailbox.messages(email).find(({ subject }) => subject.includes(words));
-  return (letter?.text ?? '').replaceAll('\u00a0', ' ');
+  const found = server.mailbox.messages(email).find(({ subject }) => subject.includes(words));
+  return (found?.text ?? '').replaceAll('\u00a0', ' ');
 }

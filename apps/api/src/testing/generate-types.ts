@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts
 const OUT = process.argv[2] ?? join(import.meta.dirname, '../platform/db/types.ts');
 
 const dataDir = await mkdtemp(join(tmpdir(), 'indike-types-'));
-// The database's user must be able to enter; see embedded-postgres.ts.
+// The database may run as another user, who needs access.
 await chmod(dataDir, 0o711);
 const server = await startEmbeddedPostgres({ dataDir });
 try {

@@ -10,12 +10,12 @@ import { prepareDatabase } from '../prepare.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server that holds the template; every test file clones a database of its own. */
+    /** The server with the template database, of which every test file makes a clone. */
     postgres: Connection;
   }
 }
 
-/** A migrated database with the reference data and the job queues, never connected to again: the template. */
+/** The template: a migrated database with reference data and job queues. Nothing connects to it afterwards. */
 async function prepareTemplate(superuser: Connection): Promise<void> {
   const { owner, application } = rolesOf(superuser);
   await prepareDatabase({ connection: application, owner, stop: async () => {} });
@@ -30,7 +30,7 @@ async function prepareTemplate(superuser: Connection): Promise<void> {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'indike-test-'));
-  // As root the database runs as another user, who must be able to enter.
+  // When the tests run as root, the database runs as another user, who needs access.
   await chmod(dataDir, 0o711);
   const server = await startEmbeddedPostgres({ dataDir });
   await prepareTemplate(server.connection);

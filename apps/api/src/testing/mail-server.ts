@@ -5,16 +5,16 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ArrivedEmail {
   readonly to: string;
-  /** Of the Message-ID: the same at every copy. */
+  /** From the Message-ID; the same for every copy. */
   readonly id: string;
   readonly text: string;
 }
 
-/** A real SMTP server on loopback that a test can switch off and on, slow down, or let refuse. */
+/** A real SMTP server on loopback that a test can stop, restart, slow down or make refuse. */
 export interface MailServer {
   readonly url: string;
   readonly emails: ArrivedEmail[];
-  /** Answers every recipient with this code while it is set. */
+  /** While set, every recipient is refused with this SMTP code. */
   refuseWith: number | null;
   start(): Promise<void>;
   stop(): Promise<void>;

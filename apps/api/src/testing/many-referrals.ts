@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
-const AT_ONCE = 2_500;
+const BATCH_SIZE = 2_500;
 
-/** So many open referrals of one person, each with its consent, a contact with a long note and a first call. */
-export async function giveReferrals(db: Db, userId: number, count: number): Promise<void> {
-  for (let made = 0; made < count; made += AT_ONCE)
-    await insertReferrals(db, userId, Math.min(AT_ONCE, count - made));
+/** Inserts open referrals of one person, each with consent, a contact with a long note, and one transition. */
+export async function insertManyReferrals(db: Db, userId: number, count: number): Promise<void> {
+  for (let inserted = 0; inserted < count; inserted += BATCH_SIZE)
+    await insertReferrals(db, userId, Math.min(BATCH_SIZE, count - inserted));
   await sql`analyze referral, consent, referral_contact, status_transition`.execute(db);
 }
 

@@ -5,8 +5,11 @@ import {
   type PlainDate,
 } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import { moveReferral } from '../back-office/commands.ts';
-import * as money from '../back-office/money-commands.ts';
+import { referralStatus } from '@indike/rules/referrals/referrals';
+import { registerClawback } from '../back-office/clawbacks/commands.ts';
+import { registerInvoicePayment } from '../back-office/invoices/commands.ts';
+import { moveReferral } from '../back-office/referrals/commands.ts';
+import { payWithdrawal, returnWithdrawal, scheduleWithdrawal } from '../back-office/withdrawals/commands.ts';
 import { changeBankAccount, createBankAccount } from '../bank-accounts/commands.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { isRefused } from '../platform/refusal.ts';
@@ -18,7 +21,7 @@ import { newCnpj, newCpf } from './people.ts';
 import { rowCounts } from './rows.ts';
 import type { TestServer } from './server.ts';
 
-// Lives of referrals by the product's own commands, with a clock that shortcuts: no session outlives such a life.
+// Runs referrals through the product's own commands instead of the API: the clock jumps so far that sessions would expire.
 
 let serial = 0;
 
@@ -45,8 +48,9 @@ export async function createWorld(server: TestServer): Promise<World> {
       created_at: server.clock.now(),
     })
     .returning('id')
+    .$narrowType<{ id: OperatorId }>()
     .executeTakeFirstOrThrow();
-  return { server, operatorId: id as OperatorId };
+  return { server, operatorId: id };
 }
 
 const pix = async (server: TestServer, person: { readonly email: string }) => ({
@@ -58,7 +62,7 @@ const pix = async (server: TestServer, person: { readonly email: string }) => ({
 });
 
 export async function addPerson({ server }: World): Promise<UserId> {
-  const email = `vida${(serial += 1)}@example.com`;
+  const email = `pessoa-mundo${(serial += 1)}@example.com`;
   const { id } = await server.db
     .insertInto('indiker')
     .values({
@@ -69,12 +73,13 @@ export async function addPerson({ server }: World): Promise<UserId> {
       created_at: server.clock.now(),
     })
     .returning('id')
+    .$narrowType<{ id: UserId }>()
     .executeTakeFirstOrThrow();
-  await createBankAccount(server.deps, id as UserId, await pix(server, { email }), server.clock.now());
-  return id as UserId;
+  await createBankAccount(server.deps, id, await pix(server, { email }), server.clock.now());
+  return id;
 }
 
-/** A friend comes by the person's link and confirms the e-mail; false when that brought nothing. */
+/** Somebody signs up through the person's share link and confirms the e-mail. False when no bonus was credited. */
 export async function invite({ server }: World, userId: UserId): Promise<boolean> {
   const now = server.clock.now();
   const count = async () => (await rowCounts(server.db, 'share_bonus'))['share_bonus'];
@@ -141,7 +146,7 @@ export async function addReferral(
   return id;
 }
 
-/** Referrals closed before, their rewards paid: what is left of them is their count for the level. */
+/** Closed referrals whose rewards are paid already, so that only their count for the level matters. */
 export async function addClosed(world: World, userId: UserId, count: number): Promise<void> {
   const value = 100_000;
   const fiveDaysAgo = addDays(today(world), -5);
@@ -159,17 +164,17 @@ export async function addClosed(world: World, userId: UserId, count: number): Pr
 
 type Form = Parameters<typeof moveReferral>[2];
 
-/** True when it was done, false when it was refused. */
+/** False when it was refused. */
 export async function transition(world: World, id: number, form: Form): Promise<boolean> {
   return !isRefused(await moveReferral(world.server.deps, id, form, by(world)));
 }
 
 export const negotiate = (world: World, id: number, value: number) =>
-  transition(world, id, { status_id: 2, estimated_value: value as Centavos });
+  transition(world, id, { status_id: referralStatus.inNegotiation, estimated_value: value as Centavos });
 
 export const sign = (world: World, id: number, value: number, due: PlainDate = today(world)) =>
   transition(world, id, {
-    status_id: 3,
+    status_id: referralStatus.accepted,
     contract: {
       value: value as Centavos,
       closed_at: due < today(world) ? due : today(world),
@@ -179,14 +184,16 @@ export const sign = (world: World, id: number, value: number, due: PlainDate = t
   });
 
 export const cancel = (world: World, id: number) =>
-  transition(world, id, { status_id: 7, reason: 'no_budget' });
+  transition(world, id, { status_id: referralStatus.cancelled, reason: 'no_budget' });
 
 export const payInvoice = async (world: World, id: number, paidOn = today(world)): Promise<boolean> =>
-  !isRefused(await money.payInvoice(world.server.deps, id, { paidOn, datesConfirmed: false }, by(world)));
+  !isRefused(
+    await registerInvoicePayment(world.server.deps, id, { paidOn, datesConfirmed: false }, by(world)),
+  );
 
 export const clawBack = async (world: World, id: number, amount: number): Promise<boolean> =>
   !isRefused(
-    await money.clawBack(world.server.deps, id, { amount: amount as Centavos, reason: 'teste' }, by(world)),
+    await registerClawback(world.server.deps, id, { amount: amount as Centavos, reason: 'teste' }, by(world)),
   );
 
 /** The withdrawal's id, or undefined when it was refused. */
@@ -196,15 +203,15 @@ export async function withdraw({ server }: World, userId: UserId): Promise<numbe
 }
 
 export const schedule = async (world: World, id: number): Promise<boolean> =>
-  !isRefused(await money.scheduleWithdrawal(world.server.deps, id, null, by(world)));
+  !isRefused(await scheduleWithdrawal(world.server.deps, id, null, by(world)));
 
 export const pay = async (world: World, id: number): Promise<boolean> =>
-  !isRefused(await money.payWithdrawal(world.server.deps, id, today(world), by(world)));
+  !isRefused(await payWithdrawal(world.server.deps, id, today(world), by(world)));
 
 export const bounce = async (world: World, id: number): Promise<boolean> =>
-  !isRefused(await money.returnWithdrawal(world.server.deps, id, 'conta encerrada', by(world)));
+  !isRefused(await returnWithdrawal(world.server.deps, id, 'conta encerrada', by(world)));
 
-/** Days pass; the jobs run once, at the end. */
+/** Moves the clock to noon of a later day, then runs the daily job once. */
 export async function passDays(world: World, days: number): Promise<void> {
   const { clock, deps } = world.server;
   const noon = instantAtSaoPauloStart(addDays(today(world), days)).getTime() + 12 * 3_600_000;

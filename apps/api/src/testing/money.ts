@@ -6,7 +6,7 @@ import { profileCode } from './codes.ts';
 import { newCnpj, refer, type Indiker } from './people.ts';
 import type { TestServer } from './server.ts';
 
-// Shorthand for lives of referrals, all through the front door.
+// Shortcuts that bring referrals and money into a state through the API.
 
 export const PIX = { transfer_type: 1, pix_type: 3, pix_key: 'ana@example.com', account_owner_is_user: true };
 
@@ -49,7 +49,7 @@ export interface Closing {
 
 const today = (server: TestServer): string => server.clock.now().toISOString().slice(0, 10);
 
-/** From nothing to Proposta Aceita. Returns the referral's id. */
+/** Creates a referral and moves it to accepted. Returns its id. */
 export async function close(
   server: TestServer,
   indiker: Indiker,
@@ -73,7 +73,7 @@ export async function close(
 export const payInvoice = (operator: Client, id: number, paid_at: string): Promise<Answer> =>
   operator.post(`/api/operator/indications/${id}/invoice-payment`, { paid_at });
 
-/** Closed, the invoice paid five days ago: its reward is available. */
+/** A referral whose invoice was paid five days ago: its reward is available. */
 export async function earn(
   server: TestServer,
   indiker: Indiker,

@@ -17,9 +17,9 @@ function withCheckDigits(base: string, isValid: (text: string) => boolean): stri
   throw new Error(`no check digits for ${base}`);
 }
 
-/** A valid CPF that no other call gave. */
+/** A valid CPF, a new one at each call. */
 export const newCpf = (): string => withCheckDigits(String(100_000_000 + next() * 7919).slice(0, 9), isCpf);
-/** A valid CNPJ with letters that no other call gave. */
+/** A valid CNPJ with letters, a new one at each call. */
 export const newCnpj = (): string => withCheckDigits(`X${String(next()).padStart(7, '0')}0001`, isCnpj);
 
 export function registrationForm(more: Record<string, unknown> = {}): Record<string, unknown> {
@@ -44,7 +44,7 @@ export interface Indiker extends Client {
   readonly document: string;
 }
 
-/** A new Indiker, signed up through the front door. */
+/** A new Indiker, signed up through the API. */
 export async function signUp(server: TestServer, more: Record<string, unknown> = {}): Promise<Indiker> {
   const form = registrationForm(more);
   const answer = await clientOf(server).post('/api/auth/register', form);
@@ -55,7 +55,7 @@ export async function signUp(server: TestServer, more: Record<string, unknown> =
   return { ...client, id: body.id, token, email: body.email, document: body.document };
 }
 
-/** As if the link of the welcome had been opened. */
+/** As if the link of the welcome e-mail had been opened. */
 export async function confirmEmail(
   { db, clock }: TestServer,
   { id }: { readonly id: number },
@@ -63,7 +63,7 @@ export async function confirmEmail(
   await db.updateTable('indiker').set({ email_verified_at: clock.now() }).where('id', '=', id).execute();
 }
 
-/** One whose e-mail is confirmed: contacts hear of their referrals at once. */
+/** A new Indiker with a confirmed e-mail, whose contacts are notified at once (product 10.1). */
 export async function signUpConfirmed(
   server: TestServer,
   more: Record<string, unknown> = {},

@@ -1,4 +1,4 @@
-/** What a damaged or forged database may hold: how it is planted, and the check that must name it. */
+/** A damage or forgery of the database: the SQL that plants it, and the ledger check that must find it. */
 export type Corruption = readonly [name: string, statements: string, check: string];
 
 const FACT = 'cada transação é a de um fato, com as suas contas e o seu dia';

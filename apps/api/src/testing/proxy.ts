@@ -8,12 +8,12 @@ export interface ProxiedClient {
 }
 
 export interface Proxied {
-  /** Calls as a proxy would pass them on that says this of the caller. */
+  /** A client whose requests carry this `X-Forwarded-For`. */
   from(forwardedFor: string, token?: string): ProxiedClient;
   stop(): Promise<void>;
 }
 
-/** The same product behind one trusted proxy, so that a test can call from any address. */
+/** The same product behind one trusted proxy, so that a test can send requests from any address. */
 export async function startBehindProxy({ deps }: TestServer): Promise<Proxied> {
   const app = await buildApp(deps, { trustProxy: 1 });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });

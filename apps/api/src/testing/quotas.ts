@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
-/** From now on referrals and contacts are not counted, by whichever process: for tests in which one person makes many. */
+/** Switches the quotas of referrals and contacts off for every process on this database. For tests that create many. */
 export async function liftQuotas(db: Db): Promise<void> {
   await sql`
     create or replace function count_nothing() returns trigger language plpgsql as $$

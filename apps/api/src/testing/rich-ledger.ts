@@ -1,7 +1,7 @@
 import { requestWithdrawal } from '../withdrawals/commands.ts';
 import * as world from './money-world.ts';
 
-/** A contract whose reward is on its way. */
+/** A contract with a paid invoice: its reward is receivable. */
 async function invoiced(
   here: world.World,
   user: Awaited<ReturnType<typeof world.addPerson>>,
@@ -14,7 +14,7 @@ async function invoiced(
   return id;
 }
 
-/** Whoever never asked, and whoever's company never paid. */
+/** One earning expired because nobody requested it, one because the invoice was never paid. */
 async function addExpired(here: world.World): Promise<void> {
   await invoiced(here, await world.addPerson(here));
   const unpaid = await world.addReferral(here, await world.addPerson(here));
@@ -24,7 +24,7 @@ async function addExpired(here: world.World): Promise<void> {
   await world.passDays(here, 371);
 }
 
-/** Two payments, a bonus, a clawback, and a contract that was cancelled after its closing was paid for. */
+/** Two installments, bonuses, a clawback, and a contract cancelled after its first installment was paid. */
 async function addDiamante(here: world.World): Promise<void> {
   const user = await world.addPerson(here);
   await world.addClosed(here, user, 10);
@@ -45,14 +45,14 @@ async function addDiamante(here: world.World): Promise<void> {
   await world.clawBack(here, first, 10_000);
 }
 
-/** One withdrawal in each of its statuses; the first was asked for with an idempotency key. */
+/** One withdrawal in each status; the first was requested with an idempotency key. */
 async function addWithdrawals(here: world.World): Promise<void> {
   const people = [];
   for (let n = 0; n < 4; n += 1) people.push(await world.addPerson(here));
   for (const person of people) await invoiced(here, person);
   await world.passDays(here, 5);
   const [requested, scheduled, returned, paid] = people;
-  if (!requested || !scheduled || !returned || !paid) throw new Error('nobody');
+  if (!requested || !scheduled || !returned || !paid) throw new Error('no person');
   await requestWithdrawal(here.server.deps, requested, 'key', here.server.clock.now());
   await world.schedule(here, (await world.withdraw(here, scheduled)) ?? 0);
   const back = (await world.withdraw(here, returned)) ?? 0;
@@ -84,7 +84,7 @@ async function addOpen(here: world.World): Promise<void> {
   await world.transition(here, contacted, { status_id: 6 });
 }
 
-/** Money in every state it can be in, all by the product's own commands. */
+/** Money in every state, created by the product's own commands. */
 export async function createRichLedger(here: world.World): Promise<void> {
   here.server.clock.set('2026-01-05T15:00:00Z');
   await addExpired(here);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/types.ts';
 
-/** How many rows each table holds: equal before and after means that nothing was written. */
+/** The number of rows per table; equal before and after means that nothing was inserted or deleted. */
 export async function rowCounts(db: Db, ...tables: (keyof DB)[]): Promise<Record<string, number>> {
   const counts = await Promise.all(
     tables.map(async (table) => {
@@ -13,12 +13,12 @@ export async function rowCounts(db: Db, ...tables: (keyof DB)[]): Promise<Record
   return Object.fromEntries(counts);
 }
 
-/** Puts a referral where no call of the test could bring it quickly. */
+/** Sets the status directly, without the transitions that would lead there. */
 export async function putInStatus(db: Db, referralId: number, statusId: number | null): Promise<void> {
   await db.updateTable('referral').set({ status_id: statusId }).where('id', '=', referralId).execute();
 }
 
-/** The same with the change in its history, as the ledger check demands. */
+/** Also records the transition, which the ledger check requires. */
 export async function moveToStatus(db: Db, referralId: number, statusId: number): Promise<void> {
   await putInStatus(db, referralId, statusId);
   await sql`

@@ -24,7 +24,7 @@ import { liftQuotas } from './quotas.ts';
 
 const SECRET = 'a secret of the tests, long enough to be one';
 
-/** The product's time in a test: stands still until moved. */
+/** The product's time in a test; it stands still until it is set or advanced. */
 export interface TestClock {
   now(): Date;
   set(instant: string): void;
@@ -47,7 +47,7 @@ function testClock(): TestClock {
 export interface TestServer {
   readonly url: string;
   readonly app: FastifyInstance;
-  /** As the superuser, for what a test looks up or tampers with; the product's own role is that of `deps.db`. */
+  /** As superuser, for what a test reads or changes directly. `deps.db` uses the product's role. */
   readonly db: Db;
   readonly deps: Deps;
   readonly clock: TestClock;
@@ -59,25 +59,25 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Runs jobs too (off by default: most tests need none). */
+  /** Runs jobs too; off by default, because most tests need none. */
   readonly jobs?: boolean;
   readonly cnpjLookupUrl?: string;
   readonly social?: SocialSettings;
-  /** Plays Google, Facebook and the company register where none is given, as the sandbox does. */
+  /** Uses the sandbox's stand-ins for Google, Facebook and the company register where none is given. */
   readonly standIns?: boolean;
-  /** Without it the product is as in production: no sandbox. */
+  /** False: as in production. */
   readonly sandbox?: false;
-  /** Counts each person's referrals and contacts, as the product does; most tests make many. */
+  /** Keeps the quotas of referrals and contacts, which are off by default because tests create many. */
   readonly quotas?: true;
-  /** Joins the database of another test server: a second process of the same product. */
+  /** Shares the database of another test server, like a second process of the product. */
   readonly beside?: TestServer;
-  /** A mail server of the test's own, instead of the mailbox. */
+  /** A mail server of the test instead of the mailbox. */
   readonly smtpUrl?: string;
-  /** Shorter times than the product's, for a mail server that is slow. */
+  /** Shorter timeouts than the product's, to test a slow mail server. */
   readonly emailSeconds?: { readonly claim: number; readonly expire: number };
 }
 
-/** The whole product on a database of its own: real HTTP on loopback, real PostgreSQL, real SMTP. */
+/** The whole product on a database of its own, with real HTTP on loopback, real PostgreSQL and real SMTP. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.beside?.database ?? (await cloneDatabase());
   const lines: string[] = [];

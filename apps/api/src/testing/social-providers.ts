@@ -10,22 +10,22 @@ import {
   type ProviderAnswer,
 } from '../sandbox/provider-answers.ts';
 
-// Stand-ins of what we ask Google and Facebook, and of the page where they ask the person. Also started for the journeys
-// in the browser, so it knows nothing of the tests' tools.
+// Stand-ins of the calls to Google and Facebook and of their consent pages. The browser tests start them too, so this file
+// imports no test runner.
 
 export type Provider = 'google' | 'facebook';
 
-/** What a token stands for at the provider. */
+/** The account behind a token. */
 export interface Person {
   readonly subject?: string;
   readonly email?: string | undefined;
-  /** Google alone says so; Facebook leaves an unconfirmed address out. */
+  /** Only Google reports it; Facebook omits an unconfirmed address. */
   readonly emailVerified?: boolean;
   readonly firstname?: string | undefined;
   readonly lastname?: string | undefined;
-  /** The app the token was given to; ours unless told otherwise. */
+  /** The app that the token was issued to; ours by default. */
   readonly app?: string;
-  /** What the second call says of the person's number, should it not be the same. */
+  /** The subject in the response to the second call, if it is to differ. */
   readonly otherSubject?: string;
 }
 
@@ -38,13 +38,13 @@ const FACEBOOK_SECRET = 'the app secret that only the server has';
 
 export interface SocialProvidersStandIn {
   readonly url: string;
-  /** As the product's environment names them. */
+  /** Environment variables that point the product here. */
   readonly environment: Readonly<Record<string, string>>;
-  /** A new token of this provider for a person. */
+  /** Issues a token. */
   token(provider: Provider, person: Person): string;
-  /** What a call answers from now on instead; undefined puts the usual answer back. */
+  /** Overrides the answer to a call; undefined restores the default. */
   answer(path: Path, reply: Reply | undefined): void;
-  /** Which calls came, the oldest first. */
+  /** The paths of the received calls, the oldest first. */
   readonly calls: readonly string[];
   stop(): Promise<void>;
 }
@@ -61,7 +61,7 @@ type Find = (token: string | null, provider: Provider) => Known | undefined;
 const send = (response: ServerResponse, { status, body }: ProviderAnswer): void =>
   json(response, body, status);
 
-/** What the second call says of who it is. */
+/** The person as the second call reports them. */
 const second = (person: Known | undefined) =>
   person && { ...person, subject: person.otherSubject ?? person.subject };
 
@@ -97,8 +97,8 @@ function answerFacebook(path: string, url: URL, find: Find, response: ServerResp
 const escaped = (text: string) =>
   text.replaceAll(/[&"<>]/g, (character) => `&#${character.codePointAt(0) ?? 63};`);
 
-/** The page on which a provider asks the person. */
-function askPerson(provider: Provider, { searchParams }: URL, response: ServerResponse): void {
+/** The consent page of a provider. */
+function showConsentPage(provider: Provider, { searchParams }: URL, response: ServerResponse): void {
   const hidden = ['redirect_uri', 'state']
     .map((name) => `<input type="hidden" name="${name}" value="${escaped(searchParams.get(name) ?? '')}">`)
     .join('');
@@ -110,7 +110,7 @@ function askPerson(provider: Provider, { searchParams }: URL, response: ServerRe
   );
 }
 
-/** Facebook tells a refusal in the query, Google in the fragment. */
+/** Facebook reports a refusal in the query, Google in the fragment. */
 function sendBack(provider: Provider, { searchParams }: URL, token: () => string, response: ServerResponse) {
   const target = searchParams.get('redirect_uri') ?? '';
   const state = searchParams.get('state') ?? '';
@@ -144,7 +144,7 @@ export async function startSocialProviders(): Promise<SocialProvidersStandIn> {
     if (reply) return reply(response);
     const [, provider, page] = /^\/(google|facebook)\/(authorize|answer)$/.exec(path) ?? [];
     if (provider === 'google' || provider === 'facebook') {
-      if (page === 'authorize') return askPerson(provider, url, response);
+      if (page === 'authorize') return showConsentPage(provider, url, response);
       const email = url.searchParams.get('email') ?? '';
       const firstname = url.searchParams.get('firstname') ?? '';
       const person = { subject: `of ${email}`.replaceAll(' ', '-'), email, firstname, lastname: 'Social' };

@@ -14,7 +14,7 @@ export interface Operation {
   readonly key: string;
   readonly method: string;
   readonly path: string;
-  /** Who may call, by the document's own security requirement. */
+  /** The audience, from the security requirement of the document. */
   readonly audience: 'public' | 'indiker' | 'operator';
   readonly query: readonly string[];
   readonly body: Schema | undefined;
@@ -66,7 +66,7 @@ const contactForm = () => ({
   observation: 'às 9',
 });
 
-/** A body that the route takes as right, by operation; a new write route must be given one here. */
+/** A valid body per operation. A new write route needs one here. */
 export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) => Record<string, unknown>>> =
   {
     'POST /api/auth/register': () => registrationForm(),
@@ -78,7 +78,7 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
       password: PASSWORD,
       password_confirmation: PASSWORD,
     }),
-    // No provider is configured there: what they answer is social-sign-in.test.ts's.
+    // No provider is configured here; social-sign-in.test.ts covers the successful case.
     'POST /api/auth/social/token': () => ({
       grant_type: 'social',
       client_id: '{key}',
@@ -124,7 +124,7 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
     'POST /api/operator/holidays': () => ({ date: '2026-11-25', name: 'Feriado local' }),
   };
 
-/** Where a value breaks the documented schema, if it does. */
+/** Where a value violates the documented schema, if it does. */
 export function breach(value: unknown, schema: Schema, at = 'body'): string | undefined {
   if (schema.anyOf) {
     return schema.anyOf.some((option) => breach(value, option, at) === undefined)

@@ -1,10 +1,10 @@
-/** Prints what a proof measured, so that the run shows figures and not only a tick. */
-export function figure(proof: string, values: Readonly<Record<string, unknown>>): void {
+/** Prints what a test measured, so that the run shows figures and not only a tick. */
+export function figure(test: string, values: Readonly<Record<string, unknown>>): void {
   const parts = Object.entries(values).map(([name, value]) => `${name} ${String(value)}`);
-  console.log(`[${proof}] ${parts.join(' · ')}`);
+  console.log(`[${test}] ${parts.join(' · ')}`);
 }
 
-/** The value below which this share of the numbers lies, rounded to tenths. */
+/** The percentile, rounded to tenths; `share` is between 0 and 1. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return Math.round((sorted[Math.ceil(sorted.length * share) - 1] ?? 0) * 10) / 10;

@@ -1,5 +1,5 @@
 // A compact corpus after the public JSON parsing test suites (RFC 8259): texts that every parser must refuse, texts that
-// every parser must accept, and texts that parsers disagree on. Written for this product; bytes where text cannot say it.
+// every parser must accept, and texts that parsers disagree on. Bytes where a string cannot express it.
 
 export const BROKEN: readonly (string | Buffer)[] = [
   '',
@@ -103,7 +103,7 @@ export const BROKEN: readonly (string | Buffer)[] = [
   Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]),
 ];
 
-/** JSON, but no body that any route takes. */
+/** Valid JSON, but not a body that any route accepts. */
 export const VALID: readonly string[] = [
   '{}',
   ' {} ',
@@ -176,7 +176,7 @@ export const DISPUTED: readonly (string | Buffer)[] = [
   Buffer.from([0xef, 0xbb, 0xbf, 0x7b, 0x7d]),
 ];
 
-/** JSON texts (not values: some cannot be made by JSON.stringify) that are put where a field's value was. */
+/** JSON texts that replace a field's value. Texts, because JSON.stringify cannot produce some of them. */
 export const HOSTILE_VALUES: readonly string[] = [
   'null',
   'true',
@@ -250,7 +250,7 @@ export const HOSTILE_VALUES: readonly string[] = [
   '"12ABC34501DE35"',
 ];
 
-/** Put where a path's parameter or a query's value was, as they are. */
+/** Replace path parameters and query values, unencoded. */
 export const HOSTILE_PARTS: readonly string[] = [
   '0',
   '-1',

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-// Pictures for the proofs and tests, right and hostile, all made here.
+// Valid and hostile pictures, all generated.
 
 export const dataUrl = (bytes: Buffer, type = 'jpeg'): string =>
   `data:image/${type};base64,${bytes.toString('base64')}`;
@@ -9,7 +9,7 @@ export const dataUrl = (bytes: Buffer, type = 'jpeg'): string =>
 export const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#3366aa' } });
 
-/** Noise does not compress: the largest file for its size. */
+/** Noise does not compress, so it makes the largest file of its dimensions. */
 export const noise = (width: number, height: number) =>
   sharp({
     create: {
@@ -41,7 +41,7 @@ interface Png {
   readonly between?: readonly Buffer[];
 }
 
-/** A PNG by hand: its header may say what its pixels do not hold. */
+/** A hand-made PNG, whose header may contradict its pixels. */
 export function png({
   width,
   height,
@@ -64,11 +64,11 @@ export function png({
   ]);
 }
 
-/** Black pixels of a whole picture, filter bytes included. */
+/** Black pixels with the filter byte of each row. */
 export const blackRows = (width: number, height: number, bytesPerPixel: number): Buffer =>
   Buffer.alloc(height * (1 + width * bytesPerPixel));
 
-/** The same JPEG with another size in its frame. */
+/** The same JPEG with other dimensions in its frame header. */
 export function resizedFrame(jpeg: Buffer, width: number, height: number): Buffer {
   const bytes = Buffer.from(jpeg);
   const at = [0xc0, 0xc2].map((marker) => bytes.indexOf(Buffer.from([0xff, marker]))).find((n) => n > 0) ?? 0;
@@ -77,7 +77,7 @@ export function resizedFrame(jpeg: Buffer, width: number, height: number): Buffe
   return bytes;
 }
 
-/** A progressive JPEG whose last scan is repeated: a few bytes, a pass over the whole picture each. */
+/** A progressive JPEG whose last scan is repeated: each repetition costs few bytes and one pass over the picture. */
 export function manyScans(progressive: Buffer, times: number): Buffer {
   const at = progressive.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = progressive.subarray(at, -2);
@@ -106,7 +106,7 @@ export function zip(): Buffer {
   return Buffer.concat([local, name, central, name, end]);
 }
 
-/** Still pictures of one size in turns of two colours. */
+/** An animation of frames that alternate between two colours. */
 const frames = (n: number) =>
   Promise.all(
     Array.from({ length: n }, (_, i) =>

@@ -1,7 +1,7 @@
-// Texts that programs stumble over. Each must come back byte-equal or be refused; none may mean anything to anybody.
+// Texts that programs often mishandle. Each must come back byte-equal or be refused; none may be interpreted.
 
 export const NAUGHTY: readonly string[] = [
-  // words of programs
+  // reserved words
   'undefined',
   'undef',
   'null',
@@ -204,7 +204,7 @@ export const NAUGHTY: readonly string[] = [
   '( ͡° ͜ʖ ͡°)',
   '¯\\_(ツ)_/¯',
   '٩(◕‿◕｡)۶',
-  // blanks inside and at the ends
+  // white space inside and at the ends
   'a b',
   'a  b',
   ' a',
@@ -219,7 +219,7 @@ export const NAUGHTY: readonly string[] = [
   '🥖'.repeat(50),
 ];
 
-/** What has no place in one line of text, nor in a mail's header. */
+/** Characters that are not allowed in a single line of text or in an e-mail header. */
 export const CONTROLS: readonly string[] = [
   'Ana\r\nBcc: vitima@example.com',
   'Ana\nBcc: vitima@example.com',

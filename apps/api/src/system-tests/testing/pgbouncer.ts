@@ -42,13 +42,13 @@ export interface Pgbouncer {
 }
 
 interface Options {
-  /** Who may come in, and on which server they find their database. */
+  /** The users with access, and the server of their databases. */
   readonly connections: readonly Connection[];
-  /** Says nothing to parameters that it cannot keep apart, rather than refusing them. */
+  /** Ignores startup parameters that it cannot track, instead of refusing them. */
   readonly lenient?: boolean;
 }
 
-/** A real PgBouncer in transaction mode on loopback: few connections to the server, so that clients do share them. */
+/** A real PgBouncer in transaction mode on loopback, with few server connections, so that clients share them. */
 export async function startPgbouncer({ connections, lenient = false }: Options): Promise<Pgbouncer> {
   const [folder, port, user] = [newDataDir(), await freePort(), unprivilegedUser()];
   const { host = '', port: serverPort = 5432 } = connections[0] ?? {};

@@ -7,13 +7,13 @@ import { serverProcesses } from '../../platform/postgres/orphan-processes.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
-/** A given database asks for one. */
-const SECRET = 'a secret of the proofs, long enough to be one';
+/** Required with an external database. */
+const SECRET = 'a secret of the system tests, long enough to be one';
 const folders: string[] = [];
 
-/** A data folder that the database's user can enter when the tests run as root. */
+/** A data folder that the database's user can access when the tests run as root. */
 export function newDataDir(): string {
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'indike-proof-'));
+  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'indike-system-test-'));
   chmodSync(folder, 0o711);
   folders.push(folder);
   return folder;
@@ -22,7 +22,7 @@ export function newDataDir(): string {
 export const pgdataOf = (dataDir: string): string => join(dataDir, 'postgres', 'pgdata');
 export const databaseProcesses = (dataDir: string): number[] => serverProcesses(pgdataOf(dataDir));
 
-/** Ends what a failed proof left running in its own folders, then removes them. */
+/** Ends database processes that a failed test left running in these folders, then removes the folders. */
 export async function removeDataDirs(): Promise<void> {
   for (const folder of folders.splice(0)) {
     for (const pid of databaseProcesses(folder)) process.kill(pid, 'SIGKILL');
@@ -41,7 +41,7 @@ export interface Ended {
 
 export interface Product {
   readonly child: ChildProcess;
-  /** Its address once it says that it is up; undefined when it ended before. */
+  /** Its URL once it is listening; undefined when it ended before. */
   readonly ready: Promise<string | undefined>;
   readonly ended: Promise<Ended>;
   stderr(): string;
@@ -49,7 +49,7 @@ export interface Product {
 
 const running = new Set<ChildProcess>();
 
-/** The real product as its own process. Nothing of this process's environment reaches it but PATH. */
+/** Starts the real product as a process of its own, with nothing of this process's environment but PATH. */
 export function launch(env: Readonly<Record<string, string>>): Product {
   const began = performance.now();
   const child = spawn(process.execPath, [MAIN], {
@@ -84,25 +84,25 @@ export function launch(env: Readonly<Record<string, string>>): Product {
   return { child, ready, ended, stderr: () => stderr };
 }
 
-/** For the end of a file: whatever is still running is a proof that failed half-way. */
+/** For `afterAll`: ends products that a failed test left running. */
 export function endAll(): void {
   for (const child of running) child.kill('SIGKILL');
 }
 
-/** Waits for the product, or fails with what it said. */
+/** Waits until the product listens. @throws with its stderr when it ended instead */
 export async function up(product: Product): Promise<{ url: string }> {
   const url = await product.ready;
   if (url === undefined) throw new Error(`the product did not start: ${(await product.ended).stderr}`);
   return { url };
 }
 
-/** A connection string for a product of its own on a test's database. */
+/** The connection string of a test's database, for a product process. */
 export function urlOf({ connection }: Pick<TestDatabase, 'connection'>): string {
   const { host, port, user, password, database } = connection;
   return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Polls until the condition holds; gives the milliseconds it took. */
+/** Polls until the condition holds. Returns the milliseconds it took. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   timeoutMs: number,

@@ -1,4 +1,4 @@
-/** Numbers from a seed that is printed: `PROOF_SEED=… npm run test:api` repeats a run. */
+/** Pseudo-random numbers. Tests print the seed; `PROOF_SEED=…` repeats a run. */
 export interface Random {
   readonly seed: number;
   below(limit: number): number;

@@ -11,7 +11,7 @@ export interface RawAnswer {
 
 export interface RawRequest {
   readonly method?: string;
-  /** Sent as it is: neither cleaned nor encoded. */
+  /** Sent unchanged: neither normalised nor encoded. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer | undefined;
@@ -23,7 +23,7 @@ const flat = (headers: NodeJS.Dict<string | string[]>): Record<string, string | 
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   );
 
-/** One call without fetch's own opinions. A cut answer rejects. */
+/** One request without the normalisation of `fetch`. Rejects when the response is cut. */
 export function call(
   url: string,
   { method = 'GET', path, headers = {}, body, agent }: RawRequest,
@@ -58,11 +58,11 @@ export function sendBytes(url: string, bytes: string | Buffer, timeoutMs = 5_000
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
     const chunks: Buffer[] = [];
-    const patience = setTimeout(() => socket.destroy(), timeoutMs);
+    const timeout = setTimeout(() => socket.destroy(), timeoutMs);
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('error', () => {});
     socket.on('close', () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       const answer = parse(Buffer.concat(chunks).toString('utf8'), performance.now() - began);
       if (answer) resolve(answer);
       else reject(new Error('closed without an answer'));

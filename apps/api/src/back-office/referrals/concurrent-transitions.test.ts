@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newCnpj, newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
-import { putInStatus, rowCounts, statusOf } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { newCnpj, newOperator, refer, signUp, type Indiker } from '../../testing/people.ts';
+import { putInStatus, rowCounts, statusOf } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let operator: Awaited<ReturnType<typeof newOperator>>;
@@ -19,7 +19,7 @@ const move = (id: number, status_id: number, more: object = {}, who = operator) 
   who.post(`/api/operator/indications/${id}/transitions`, { status_id, ...more });
 const written = () => rowCounts(server.db, 'status_transition', 'audit_log', 'contract');
 const contract = { value: 5000.5, closed_at: '2026-11-21', first_invoice_due_date: '2026-12-20' };
-const actsOn = (id: number) =>
+const auditEntriesOf = (id: number) =>
   server.db
     .selectFrom('audit_log')
     .select([
@@ -43,7 +43,7 @@ const statusesOf = async (id: number) =>
   );
 
 describe('the audit log', () => {
-  it('tells who did what, when, from what to what, and in which request', async () => {
+  it('records who changed what, when, from what to what, and in which request', async () => {
     const document = newCnpj();
     const [id, loser] = [await refer(ana, { document }), await refer(bia, { document })];
     const other = await newOperator(server);
@@ -54,7 +54,7 @@ describe('the audit log', () => {
       await move(id, 7, { reason: 'no_budget' }),
     ];
     const nothing = { reason: null, estimated_value: null, contract: null, lost_referrals: [] };
-    expect(await actsOn(id)).toEqual(
+    expect(await auditEntriesOf(id)).toEqual(
       [
         { before: { status_id: null }, after: { ...nothing, status_id: 1 } },
         { before: { status_id: 1 }, after: { ...nothing, status_id: 2, estimated_value: 100_000 } },
@@ -68,8 +68,8 @@ describe('the audit log', () => {
           },
         },
         { before: { status_id: 3 }, after: { ...nothing, status_id: 7, reason: 'no_budget' } },
-      ].map((act, n) => ({
-        ...act,
+      ].map((entry, n) => ({
+        ...entry,
         id: expect.any(Number),
         operator_id: n === 1 ? other.id : operator.id,
         action: 'referral.transition',
@@ -81,11 +81,11 @@ describe('the audit log', () => {
     );
   });
 
-  it('has no row of what was refused', async () => {
+  it('has no entry for a refused transition', async () => {
     const id = await refer(ana);
     expect((await move(id, 3, { contract })).status).toBe(409);
     expect((await move(id, 7)).status).toBe(422);
-    expect(await actsOn(id)).toEqual([]);
+    expect(await auditEntriesOf(id)).toEqual([]);
   });
 
   it.each([
@@ -103,7 +103,7 @@ describe('the audit log', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('chains what many operators do at once, whoever ends first', async () => {
+  it('chains concurrent entries, whichever commits first', async () => {
     const ids = await Promise.all(Array.from({ length: 24 }, () => refer(ana)));
     const answers = await Promise.all(ids.map((id) => move(id, 1)));
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
@@ -116,7 +116,7 @@ describe('the audit log', () => {
     expect(rows[0]?.n).toBeGreaterThan(1);
   });
 
-  it('and the act are written together or not at all', async () => {
+  it('is written in the transaction of the change or not at all', async () => {
     const document = newCnpj();
     const [id, rival] = [await refer(ana, { document }), await refer(bia, { document })];
     await putInStatus(server.db, id, 2);
@@ -136,13 +136,13 @@ describe('the audit log', () => {
   });
 });
 
-describe('acts at the same time', () => {
+describe('concurrent transitions', () => {
   it.each([
     [null, 1, {}],
     [null, 7, { reason: 'no_contact' }],
     [1, 2, { estimated_value: 10 }],
     [2, 3, { contract }],
-  ])('20 times from %s to %s is done once', async (from, to, more) => {
+  ])('20 requests from %s to %s change the status once', async (from, to, more) => {
     const id = await refer(ana);
     await putInStatus(server.db, id, from);
     const before = await written();
@@ -161,7 +161,7 @@ describe('acts at the same time', () => {
     });
   });
 
-  it('two different ones leave a history that the rules allow', async () => {
+  it('different targets leave a history that the rules allow', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await refer(ana);
       const answers = await Promise.all([
@@ -173,13 +173,13 @@ describe('acts at the same time', () => {
       const done = answers.filter(({ status }) => status === 200);
       const history = await statusesOf(id);
       expect(history).toHaveLength(done.length);
-      expect(await actsOn(id)).toHaveLength(done.length);
+      expect(await auditEntriesOf(id)).toHaveLength(done.length);
       expect(await statusOf(server.db, id)).toBe(history[0]);
       expect([[7], [7, 1], [99, 1], [7, 99, 1], [1, 99, 1], [7, 1, 99, 1]]).toContainEqual(history);
     }
   });
 
-  it('of two rivals that close, one wins and the other is ended as repeated', async () => {
+  it('of two rivals that close, one wins and the other is cancelled as repeated', async () => {
     for (let round = 0; round < 8; round += 1) {
       const document = newCnpj();
       const ids = [await refer(ana, { document }), await refer(bia, { document })];
@@ -208,7 +208,7 @@ describe('acts at the same time', () => {
     }
   });
 
-  it('of six rivals that close, each asked for three times, one wins', async () => {
+  it('of six rivals that close, each requested three times, one wins', async () => {
     const document = newCnpj();
     const people = await Promise.all(Array.from({ length: 6 }, () => signUp(server)));
     const ids = await Promise.all(people.map((person) => refer(person, { document })));

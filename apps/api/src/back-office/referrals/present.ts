@@ -3,7 +3,8 @@ import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { clawbackLimit } from '@indike/rules/money/clawbacks';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
-import { presentReward } from '../rewards/reward-view.ts';
+import { referralStatus } from '@indike/rules/referrals/referrals';
+import { presentReward } from '../../rewards/reward-view.ts';
 import type { OperatorReferralRows, QueueRows } from './queries.ts';
 
 interface StatusColumns {
@@ -46,12 +47,12 @@ function presentContract({ referral }: OperatorReferralRows) {
 function presentMoney(rows: OperatorReferralRows) {
   const { referral, money } = rows;
   const status = referral.status_id;
-  const waits = referral.reward?.earnings.some(({ state }) => state === 'promised') ?? false;
+  const isPromised = referral.reward?.earnings.some(({ state }) => state === 'promised') ?? false;
   return {
     estimated_value: referral.estimated_value === null ? null : reaisFromCentavos(referral.estimated_value),
     contract: presentContract(rows),
     reward: referral.reward && presentReward(referral.reward),
-    can_register_invoice_payment: status === 3 && waits,
+    can_register_invoice_payment: status === referralStatus.accepted && isPromised,
     clawback_limit: reaisFromCentavos(clawbackLimit({ status, ...money })),
   };
 }

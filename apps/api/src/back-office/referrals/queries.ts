@@ -1,26 +1,29 @@
 import { sql } from 'kysely';
 import { openStatusIds, operatorTransitions } from '@indike/rules/referrals/referrals';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Db } from '../platform/db/database.ts';
-import { earnedBy } from '../rewards/clawbacks.ts';
-import { rewardOfReferral } from '../rewards/reward-view.ts';
-import { containing } from '../referrals/search-text.ts';
-import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../referrals/columns.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { earnedBy } from '../../rewards/clawbacks.ts';
+import { rewardOfReferral } from '../../rewards/reward-view.ts';
+import { containing } from '../../referrals/search-text.ts';
+import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../../referrals/columns.ts';
+
+/** How the query string asks for the waiting status, which has no id. */
+const WAITING = 0;
 
 export interface QueueFilter {
-  /** A status id; 0 for those still waiting. */
+  /** A status id, or `WAITING`. */
   readonly status: number | undefined;
   readonly q: string | undefined;
   readonly page: number;
   readonly limit: number;
 }
 
-/** Referrals by how long they have been where they are, the oldest first. */
+/** Everyone's referrals, the longest in their present status first. */
 export async function listQueue(db: Db, { status, q, page, limit }: QueueFilter) {
   let matching = db.selectFrom('referral as r').innerJoin('indiker as i', 'i.id', 'r.user_id');
   if (status !== undefined) {
     matching =
-      status === 0
+      status === WAITING
         ? matching.where('r.status_id', 'is', null)
         : matching.where(sql<boolean>`r.status_id = ${status}`);
   }
@@ -73,7 +76,7 @@ const contactsOf = (db: Db, referralId: number) =>
     .orderBy('c.id')
     .execute();
 
-/** Everything the operator sees of one referral, or undefined when there is none. */
+/** Everything an operator sees of one referral; undefined when it does not exist. */
 export async function findForOperator(db: Db, id: number) {
   const referral = await db
     .selectFrom('referral as r')

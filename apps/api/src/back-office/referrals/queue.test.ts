@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../testing/client.ts';
-import { newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
-import { putInStatus } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import type { Client } from '../../testing/client.ts';
+import { newOperator, refer, signUp, type Indiker } from '../../testing/people.ts';
+import { putInStatus } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let operator: Client;
@@ -36,7 +36,7 @@ describe('GET /api/operator/indications', () => {
   });
   const idOf = (name: string, who: Indiker) => created[`${name} ${who.id}`] ?? 0;
 
-  it('is the referrals of everyone, the longest waiting first', async () => {
+  it('lists everyone’s referrals, the longest waiting first', async () => {
     const body = await queue();
     expect(body).toMatchObject({ current_page: 1, per_page: 10, total: 4 });
     expect(body.data.map(({ id }: { id: number }) => id)).toEqual([
@@ -95,7 +95,7 @@ describe('GET /api/operator/indications', () => {
     expect([status, body.errors]).toEqual([422, errors]);
   });
 
-  it('puts what was moved behind what waits, and filters by status', async () => {
+  it('puts a moved referral behind the waiting ones, and filters by status', async () => {
     server.clock.advance(MINUTE);
     const first = idOf('Ação & Cia', ana);
     expect((await move(first, 1)).status).toBe(200);
@@ -118,7 +118,7 @@ describe('GET /api/operator/indications/{id}', () => {
     expect((await operator.post(`${QUEUE}/${id}/transitions`, { status_id: 1 })).status).toBe(404);
   });
 
-  it('gives the Indiker, the contacts, the history with notes, and what may follow', async () => {
+  it('answers with the Indiker, the contacts, the history with notes and the allowed transitions', async () => {
     const contact = {
       name: 'Rita',
       email: 'rita@cafe.com.br',
@@ -184,7 +184,7 @@ describe('GET /api/operator/indications/{id}', () => {
     expect(JSON.stringify(body)).not.toContain('segredo');
   });
 
-  it('names the open referrals of the same company as rivals', async () => {
+  it('lists the open referrals of the same company as rivals', async () => {
     const document = '11222333000181';
     const [mine, theirs] = [await refer(ana, { document }), await refer(bia, { document })];
     const rivalsOf = async (id: number) => (await operator.get(`${QUEUE}/${id}`)).body.rivals;

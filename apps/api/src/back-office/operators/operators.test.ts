@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { clientOf } from '../testing/client.ts';
-import { newOperator, PASSWORD, refer, referralForm, signUp, type Indiker } from '../testing/people.ts';
-import { rowCounts, statusOf } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { clientOf } from '../../testing/client.ts';
+import { newOperator, PASSWORD, refer, referralForm, signUp, type Indiker } from '../../testing/people.ts';
+import { rowCounts, statusOf } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let operator: Awaited<ReturnType<typeof newOperator>>;
@@ -26,7 +26,7 @@ const emailOf = async ({ id }: { id: number }) =>
 const signIn = (email: unknown, password: unknown = PASSWORD) => visitor().post(LOGIN, { email, password });
 
 describe('POST /api/operator/auth/login', () => {
-  it('asks for what is missing', async () => {
+  it('refuses missing or invalid fields', async () => {
     const empty = await visitor().post(LOGIN, {});
     expect([empty.status, empty.body.errors]).toEqual([
       422,
@@ -82,7 +82,7 @@ describe('POST /api/operator/auth/login', () => {
     expect((await signIn(await emailOf(fresh))).status).toBe(200);
   });
 
-  it('forgets the failures of who signs in', async () => {
+  it('resets the failures of an operator who signs in', async () => {
     const email = await emailOf(await newOperator(server));
     for (let round = 0; round < 2; round += 1) {
       for (let n = 0; n < 6; n += 1) expect((await signIn(email, 'errada 123')).status).toBe(401);
@@ -109,7 +109,7 @@ describe('an operator’s session', () => {
   });
 });
 
-describe('tokens do not cross over', () => {
+describe('tokens of one side are refused by the other', () => {
   const operatorCalls = (id: number) =>
     [
       ['get', QUEUE, undefined],
@@ -135,7 +135,7 @@ describe('tokens do not cross over', () => {
       ['post', '/api/auth/logout', undefined],
     ] as const;
 
-  it('an Indiker’s and no token are 401 on every operator call', async () => {
+  it('an Indiker’s token and none are 401 on every operator call', async () => {
     const id = await refer(ana);
     const before = await rowCounts(server.db, 'status_transition', 'audit_log', 'operator_session');
     for (const who of [ana, visitor(), clientOf(server, 'a'.repeat(43))]) {
@@ -149,7 +149,7 @@ describe('tokens do not cross over', () => {
     expect((await ana.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('an operator’s is 401 on every Indiker call', async () => {
+  it('an operator’s token is 401 on every Indiker call', async () => {
     const id = await refer(ana);
     const before = await rowCounts(server.db, 'referral', 'referral_contact', 'session');
     for (const [method, path, body] of indikerCalls(id)) {

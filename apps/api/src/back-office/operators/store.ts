@@ -1,6 +1,6 @@
-import type { Queryable, Tx } from '../platform/db/database.ts';
-import type { OperatorId } from '../platform/http/authentication.ts';
-import type { TokenHash } from '../platform/tokens.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { OperatorId } from '../../platform/http/authentication.ts';
+import type { TokenHash } from '../../platform/tokens.ts';
 
 export async function findOperator(
   db: Queryable,
@@ -9,9 +9,10 @@ export async function findOperator(
   const row = await db
     .selectFrom('operator')
     .select(['id', 'password_hash'])
+    .$narrowType<{ id: OperatorId }>()
     .where('email', '=', email)
     .executeTakeFirst();
-  return row && { id: row.id as OperatorId, passwordHash: row.password_hash };
+  return row && { id: row.id, passwordHash: row.password_hash };
 }
 
 interface NewOperatorSession {
@@ -20,7 +21,7 @@ interface NewOperatorSession {
   readonly end: Date;
 }
 
-/** As many as a person has devices; the oldest makes room. */
+/** Signing in on one more device ends the oldest session. */
 const MAX_SESSIONS = 20;
 
 export async function insertOperatorSession(
@@ -59,7 +60,7 @@ export interface NewOperator {
   readonly now: Date;
 }
 
-/** Undefined when the e-mail has an operator already. */
+/** Undefined when an operator with this e-mail exists. */
 export async function insertOperator(db: Queryable, operator: NewOperator): Promise<number | undefined> {
   const row = await db
     .insertInto('operator')

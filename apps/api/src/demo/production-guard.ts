@@ -1,21 +1,21 @@
 import type { Queryable } from '../platform/db/database.ts';
 import { StartError } from '../platform/postgres/embedded-postgres.ts';
 
-/** Nobody real can have an address there: `.test` belongs to nobody (RFC 6761). */
-export const DEMO_ADDRESSES = '%@indike.test';
+/** No real address matches: `.test` is reserved (RFC 6761). */
+export const DEMO_EMAIL_PATTERN = '%@indike.test';
 
 async function findAccount(db: Queryable): Promise<string | undefined> {
   const operator = await db
     .selectFrom('operator')
     .select('email')
-    .where('email', 'like', DEMO_ADDRESSES)
+    .where('email', 'like', DEMO_EMAIL_PATTERN)
     .limit(1)
     .executeTakeFirst();
   if (operator) return operator.email;
   const person = await db
     .selectFrom('indiker')
     .select('email')
-    .where('email', 'like', DEMO_ADDRESSES)
+    .where('email', 'like', DEMO_EMAIL_PATTERN)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -31,8 +31,11 @@ async function isClockMoved(db: Queryable): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Their passwords are in the README: production does not start among them, and removes nothing by itself. */
-export async function refuseDemo(db: Queryable): Promise<void> {
+/**
+ * Production does not start with demo accounts, whose passwords are public (product 13.1), and never removes them by itself.
+ * @throws StartError
+ */
+export async function refuseDemoData(db: Queryable): Promise<void> {
   const account = await findAccount(db);
   const found =
     account === undefined

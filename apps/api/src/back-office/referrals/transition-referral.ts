@@ -11,19 +11,19 @@ import {
   type ReferralStatusId,
 } from '@indike/rules/referrals/referrals';
 import type { output } from 'zod/mini';
-import { lockWallets } from '../ledger/commands.ts';
-import type { Tx } from '../platform/db/database.ts';
-import type { OperatorId } from '../platform/http/authentication.ts';
-import { refuse, type Refused } from '../platform/refusal.ts';
+import { lockWallets } from '../../ledger/commands.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { OperatorId } from '../../platform/http/authentication.ts';
+import { refuse, type Refused } from '../../platform/refusal.ts';
 import {
   insertContract,
   lockReferralsOfCompany,
   recordTransition,
   saveEstimate,
   type LockedReferral,
-} from '../referrals/transition-store.ts';
-import { cancelReward } from '../rewards/cancellation.ts';
-import { freeze, hasPromise, promise } from '../rewards/promises.ts';
+} from '../../referrals/transition-store.ts';
+import { cancelReward } from '../../rewards/cancellation.ts';
+import { freeze, hasPromise, promise } from '../../rewards/promises.ts';
 
 export type TransitionForm = output<typeof transition>;
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../testing/client.ts';
-import { newCnpj, newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
-import { putInStatus, rowCounts, statusOf } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import type { Client } from '../../testing/client.ts';
+import { newCnpj, newOperator, refer, signUp, type Indiker } from '../../testing/people.ts';
+import { putInStatus, rowCounts, statusOf } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let operator: Client;
@@ -42,17 +42,20 @@ describe('a rival referral of the same company', () => {
     expect(await statusOf(server.db, id)).toBe(1);
   });
 
-  it.each([null, 1, 2, 6, 99])('is ended from the status %s when the other closes first', async (theirs) => {
-    const [id, loser] = await rivals(2, theirs);
-    server.clock.advance(1000);
-    const at = server.clock.now().toISOString();
-    expect((await move(id, 3, { contract, note: 'assinado' })).status).toBe(200);
-    const lost = (await bia.get(`/api/indication/${loser}`)).body.status_transactions;
-    expect(lost).toMatchObject([{ indication_status_id: 7, reason: 'repeated_referral', created_at: at }]);
-    const won = (await ana.get(`/api/indication/${id}`)).body.status_transactions;
-    expect(won).toMatchObject([{ indication_status_id: 3, reason: null, created_at: at }]);
-    expect((await move(loser, 3, { contract })).status).toBe(409);
-  });
+  it.each([null, 1, 2, 6, 99])(
+    'is cancelled from the status %s when the other closes first',
+    async (theirs) => {
+      const [id, loser] = await rivals(2, theirs);
+      server.clock.advance(1000);
+      const at = server.clock.now().toISOString();
+      expect((await move(id, 3, { contract, note: 'assinado' })).status).toBe(200);
+      const lost = (await bia.get(`/api/indication/${loser}`)).body.status_transactions;
+      expect(lost).toMatchObject([{ indication_status_id: 7, reason: 'repeated_referral', created_at: at }]);
+      const won = (await ana.get(`/api/indication/${id}`)).body.status_transactions;
+      expect(won).toMatchObject([{ indication_status_id: 3, reason: null, created_at: at }]);
+      expect((await move(loser, 3, { contract })).status).toBe(409);
+    },
+  );
 
   it.each([4, 5, 7])('leaves one in the status %d as it is', async (theirs) => {
     const [id, other] = await rivals(2, theirs);

@@ -1,9 +1,10 @@
 import { failedJobs, jobHealth, retryJob } from '@indike/contract/operator/jobs';
-import type { Deps } from '../deps.ts';
-import type { Routes } from '../platform/http/routes.ts';
-import { readEmailBacklog } from '../platform/jobs/backlog.ts';
-import { listFailedJobs } from '../platform/jobs/failed.ts';
-import { sendAgain } from './job-commands.ts';
+import type { Deps } from '../../deps.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { readEmailBacklog } from '../../platform/jobs/backlog.ts';
+import { listFailedJobs } from '../../platform/jobs/failed.ts';
+import { operatorContext } from '../audit/commands.ts';
+import { retryJobAsOperator } from './commands.ts';
 
 export function jobRoutes(routes: Routes, deps: Deps): void {
   routes.operator(failedJobs, async ({ query: { page, limit } }) => {
@@ -30,7 +31,7 @@ export function jobRoutes(routes: Routes, deps: Deps): void {
     };
   });
 
-  routes.operator(retryJob, ({ params }, operatorId, { request, now }) =>
-    sendAgain(deps, params.id, { operatorId, requestId: request.id, now }),
+  routes.operator(retryJob, ({ params }, operatorId, call) =>
+    retryJobAsOperator(deps, params.id, operatorContext(operatorId, call)),
   );
 }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../testing/client.ts';
-import { newCnpj, newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
-import { putInStatus, rowCounts, statusOf } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import type { Client } from '../../testing/client.ts';
+import { newCnpj, newOperator, refer, signUp, type Indiker } from '../../testing/people.ts';
+import { putInStatus, rowCounts, statusOf } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 let operator: Client;
@@ -37,7 +37,7 @@ async function inStatus(statusId: number | null): Promise<number> {
   return id;
 }
 
-/** Decisions section 4: from, and what may follow. */
+/** The transition table (product 4.2). */
 const ALLOWED: [from: number | null, to: number[]][] = [
   [null, [1, 6, 7]],
   [1, [2, 6, 7, 99]],
@@ -49,14 +49,14 @@ const ALLOWED: [from: number | null, to: number[]][] = [
   [5, []],
   [7, []],
 ];
-/** What each status asks for. */
+/** The fields that each status needs (product 4.3). */
 const COMPLETE: Record<number, object> = {
   2: { estimated_value: 1000 },
   3: { contract },
   7: { reason: 'no_budget' },
 };
-/** Allowed, but not by an operator's hand. */
-const BY_ITSELF: Record<number, string> = {
+/** Allowed transitions that operators cannot choose, and their refusals. */
+const AUTOMATIC: Record<number, string> = {
   4: 'Este status é definido ao registrar o pagamento da primeira fatura.',
   5: 'Este status é definido automaticamente quando toda a bonificação é paga.',
 };
@@ -66,7 +66,7 @@ const PAIRS = ALLOWED.flatMap(([from, allowed]) =>
 );
 
 describe('every pair of statuses', () => {
-  it.each(PAIRS.filter(([, to, allowed]) => allowed && !BY_ITSELF[to]))(
+  it.each(PAIRS.filter(([, to, allowed]) => allowed && !AUTOMATIC[to]))(
     '%s to %s is done',
     async (from, to) => {
       const [id] = await rivals(from, 1);
@@ -98,14 +98,14 @@ describe('every pair of statuses', () => {
     },
   );
 
-  it.each(PAIRS.filter(([, to, allowed]) => !allowed || BY_ITSELF[to]))(
+  it.each(PAIRS.filter(([, to, allowed]) => !allowed || AUTOMATIC[to]))(
     '%s to %s is refused',
     async (from, to, allowed) => {
       const [id, theirs] = await rivals(from, 1);
       const before = await written();
       const { status, body } = await move(id, to, COMPLETE[to]);
       const same = 'A indicação já está neste status.';
-      const message = allowed ? BY_ITSELF[to] : from === to ? same : NOT_ALLOWED;
+      const message = allowed ? AUTOMATIC[to] : from === to ? same : NOT_ALLOWED;
       expect([status, body.message]).toEqual([allowed ? 422 : 409, message]);
       expect(await statusOf(server.db, id)).toBe(from);
       expect(await statusOf(server.db, theirs)).toBe(1);
@@ -114,7 +114,7 @@ describe('every pair of statuses', () => {
   );
 });
 
-describe('what a transition asks for', () => {
+describe('the fields of a transition', () => {
   it.each<[number | null, unknown, object, string, string]>([
     [null, undefined, {}, 'status_id', 'Status inválido'],
     [null, null, {}, 'status_id', 'Status inválido'],
@@ -219,7 +219,7 @@ describe('what a transition asks for', () => {
     expect(body.status_transactions[0].reason).toBe(reason);
   });
 
-  it('keeps the estimate in centavos; a later negotiation needs none', async () => {
+  it('stores the estimate in centavos; a later negotiation needs none', async () => {
     const [id] = await rivals(1, 1);
     const estimate = async () =>
       (
@@ -240,7 +240,7 @@ describe('what a transition asks for', () => {
     expect(await estimate()).toBe(1);
   });
 
-  it('keeps the contract in centavos and days; closing and due date may be today', async () => {
+  it('stores the contract in centavos and calendar days; closing and due date may be today', async () => {
     const id = await inStatus(2);
     const today = { value: 1_000_000_000, closed_at: '2026-11-21', first_invoice_due_date: '2026-11-21' };
     expect((await move(id, 3, { contract: today })).status).toBe(200);
@@ -259,7 +259,7 @@ describe('what a transition asks for', () => {
     });
   });
 
-  it('takes the day of São Paulo for today', async () => {
+  it('uses the date in São Paulo as today', async () => {
     const id = await inStatus(2);
     const tomorrow = { ...contract, closed_at: '2026-11-22' };
     server.clock.set('2026-11-22T02:59:59Z');
@@ -269,7 +269,7 @@ describe('what a transition asks for', () => {
     expect((await move(id, 3, { contract: tomorrow })).status).toBe(200);
   });
 
-  it('writes no contract, estimate or reason that the status does not ask for', async () => {
+  it('stores no contract, estimate or reason that the status does not ask for', async () => {
     const id = await inStatus(null);
     const { status } = await move(id, 1, { contract, estimated_value: 10, reason: 'no_budget' });
     expect(status).toBe(200);

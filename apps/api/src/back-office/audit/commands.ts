@@ -1,0 +1,35 @@
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { OperatorId } from '../../platform/http/authentication.ts';
+import type { Call } from '../../platform/http/routes.ts';
+import { isRefused, type Refused } from '../../platform/refusal.ts';
+import { insertAuditEntry, type AuditEntry } from './store.ts';
+
+/** Who does something in the back office, in which request and when. */
+export interface OperatorContext {
+  readonly operatorId: OperatorId;
+  readonly requestId: string;
+  readonly now: Date;
+}
+
+export const operatorContext = (operatorId: OperatorId, { request, now }: Call): OperatorContext => ({
+  operatorId,
+  requestId: request.id,
+  now,
+});
+
+export type AuditedChange = Omit<AuditEntry, keyof OperatorContext>;
+
+/** Runs a command and stores its audit entry in one transaction. A refused command leaves no entry. */
+export async function withAudit<T>(
+  { db }: Deps,
+  context: OperatorContext,
+  run: (tx: Tx) => Promise<T | Refused>,
+  describe: (result: T) => AuditedChange,
+): Promise<T | Refused> {
+  return db.transaction().execute(async (tx) => {
+    const result = await run(tx);
+    if (!isRefused(result)) await insertAuditEntry(tx, { ...context, ...describe(result) });
+    return result;
+  });
+}

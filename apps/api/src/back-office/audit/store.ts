@@ -1,0 +1,31 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { OperatorId } from '../../platform/http/authentication.ts';
+
+export interface AuditEntry {
+  readonly operatorId: OperatorId;
+  readonly action: string;
+  readonly entity: string;
+  /** Null for entities without a numeric id; `after` then names the entity. */
+  readonly entityId: number | null;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+  readonly requestId: string | null;
+  readonly now: Date;
+}
+
+/** Takes the transaction of the act, so that neither is stored without the other (product 12.1). */
+export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      operator_id: entry.operatorId,
+      action: entry.action,
+      entity: entry.entity,
+      entity_id: entry.entityId,
+      before: entry.before && JSON.stringify(entry.before),
+      after: entry.after && JSON.stringify(entry.after),
+      request_id: entry.requestId,
+      created_at: entry.now,
+    })
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { referralStatus } from '@indike/rules/referrals/referrals';
+import type { Deps } from '../../deps.ts';
+import { notifyTransition } from '../../notifications/commands.ts';
+import { isRefused } from '../../platform/refusal.ts';
+import { recordInvoicePayment, type InvoicePayment } from '../../rewards/invoices.ts';
+import { withAudit, type OperatorContext } from '../audit/commands.ts';
+
+export const registerInvoicePayment = (
+  deps: Deps,
+  referralId: number,
+  payment: InvoicePayment,
+  context: OperatorContext,
+) =>
+  withAudit(
+    deps,
+    context,
+    async (tx) => {
+      const paid = await recordInvoicePayment(tx, referralId, payment, context);
+      if (!isRefused(paid))
+        await notifyTransition(deps.jobs, tx, {
+          referralId,
+          status: referralStatus.rewardScheduled,
+          reason: null,
+          now: context.now,
+        });
+      return paid;
+    },
+    () => ({
+      action: 'referral.invoice-payment',
+      entity: 'referral',
+      entityId: referralId,
+      before: { status_id: referralStatus.accepted },
+      after: {
+        status_id: referralStatus.rewardScheduled,
+        paid_at: payment.paidOn,
+        ...(payment.datesConfirmed && { confirm_dates: true }),
+      },
+    }),
+  );

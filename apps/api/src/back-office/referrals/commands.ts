@@ -1,0 +1,45 @@
+import { referralStatus } from '@indike/rules/referrals/referrals';
+import type { Deps } from '../../deps.ts';
+import { notifyTransition } from '../../notifications/commands.ts';
+import { isRefused, type Refused } from '../../platform/refusal.ts';
+import { transitionReferral, type Transitioned, type TransitionForm } from './transition-referral.ts';
+import { withAudit, type OperatorContext } from '../audit/commands.ts';
+
+const { accepted, cancelled, inNegotiation } = referralStatus;
+
+/** Moves a referral to another status. The audit entry also lists the rival referrals that were cancelled. */
+export const moveReferral = (
+  deps: Deps,
+  referralId: number,
+  form: TransitionForm,
+  context: OperatorContext,
+): Promise<Transitioned | Refused> =>
+  withAudit<Transitioned>(
+    deps,
+    context,
+    async (tx) => {
+      const moved = await transitionReferral(tx, referralId, form, context);
+      if (!isRefused(moved))
+        await notifyTransition(deps.jobs, tx, {
+          referralId,
+          status: moved.to,
+          reason: form.reason ?? null,
+          lost: moved.lost,
+          now: context.now,
+        });
+      return moved;
+    },
+    ({ from, to, lost }) => ({
+      action: 'referral.transition',
+      entity: 'referral',
+      entityId: referralId,
+      before: { status_id: from },
+      after: {
+        status_id: to,
+        reason: to === cancelled ? form.reason : null,
+        estimated_value: to === inNegotiation ? (form.estimated_value ?? null) : null,
+        contract: to === accepted ? form.contract : null,
+        lost_referrals: lost,
+      },
+    }),
+  );

@@ -1,0 +1,11 @@
+import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import type { Db } from '../../platform/db/database.ts';
+import { refuse, type Refused } from '../../platform/refusal.ts';
+import { presentForOperator } from './present.ts';
+import { findForOperator } from './queries.ts';
+
+/** What every call about one referral answers: the referral as it is now. */
+export async function readReferralDetail(db: Db, id: number): Promise<OperatorReferral | Refused> {
+  const found = await findForOperator(db, id);
+  return found ? presentForOperator(found) : refuse('not_found');
+}

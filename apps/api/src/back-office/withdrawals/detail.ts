@@ -1,0 +1,24 @@
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { bankDataOf } from '../../bank-accounts/snapshot.ts';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { listExtraHolidays } from '../holidays/store.ts';
+import { presentWithdrawalDetail } from './present.ts';
+import { findWithdrawalForOperator, itemsOf } from './queries.ts';
+
+/** A withdrawal with its items, as every act on it answers. */
+export async function withdrawalDetail(deps: Deps, id: number, now: Date) {
+  const row = await findWithdrawalForOperator(deps.db, id);
+  if (!row) return refuse('not_found');
+  const [items, bank, holidays] = await Promise.all([
+    itemsOf(deps.db, id),
+    bankDataOf(deps.db, row.user_id),
+    listExtraHolidays(deps.db),
+  ]);
+  return presentWithdrawalDetail(row, {
+    items,
+    bank: bank?.data ?? null,
+    today: dateInSaoPaulo(now),
+    holidays: new Set(holidays.map(({ date }) => date)),
+  });
+}

@@ -1,0 +1,42 @@
+import { referralStatus } from '@indike/rules/referrals/referrals';
+import type { Tx } from '../platform/db/database.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
+import { moveReferral, payFirstInvoice, transitionForm } from './money.ts';
+import type { DemoReferral } from './people.ts';
+
+const DAY_MS = 86_400_000;
+const DAYS_BEFORE_FIRST_STEP = 1.3;
+const DAYS_PER_STEP = 8.4;
+
+/** Something that happened in the demonstration's past. */
+export interface DemoEvent {
+  readonly at: Date;
+  readonly run: (tx: Tx, now: Date) => Promise<unknown>;
+}
+
+export const byTime = (a: DemoEvent, b: DemoEvent): number => a.at.getTime() - b.at.getTime();
+
+/** One event per status of the path. The finished status has none: the product sets it once the reward is paid. */
+export function eventsOf(
+  referral: DemoReferral,
+  referralId: number,
+  operatorId: OperatorId,
+  invoiceAt?: Date,
+): DemoEvent[] {
+  const reais = referral.reais ?? 3_000 + referral.index * 450;
+  const reason = referral.reason ?? 'no_contact';
+  return referral.path.flatMap((status, step): DemoEvent[] => {
+    const at = new Date(
+      referral.started.getTime() + (DAYS_BEFORE_FIRST_STEP + step * DAYS_PER_STEP) * DAY_MS,
+    );
+    if (status === referralStatus.finished) return [];
+    if (status === referralStatus.rewardScheduled) {
+      return [
+        { at: invoiceAt ?? at, run: (tx, now) => payFirstInvoice(tx, referralId, { operatorId, now }) },
+      ];
+    }
+    const run = (tx: Tx, now: Date) =>
+      moveReferral(tx, referralId, transitionForm({ status, reais, reason, now }), { operatorId, now });
+    return [{ at, run }];
+  });
+}
