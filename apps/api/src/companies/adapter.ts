@@ -11,13 +11,13 @@ export interface CompanyRegister {
   find(cnpj: string): Promise<CompanyFacts | undefined>;
 }
 
-/** An answer has a few KB; what is much larger is none of the register's. */
+/** Real responses have a few KB. */
 const MAX_BYTES = 1024 * 1024;
 /** Receita Federal's codes: nula, ativa, suspensa, inapta, baixada. */
 const SITUATIONS: readonly unknown[] = [1, 2, 3, 4, 8];
 const ACTIVE = 2;
 
-/** A server with minha-receita's `GET /{cnpj}`. */
+/** Reads `GET /{cnpj}` of a minha-receita server. */
 export function minhaReceita(baseUrl: string): CompanyRegister {
   return {
     async find(cnpj) {
@@ -35,7 +35,7 @@ export function minhaReceita(baseUrl: string): CompanyRegister {
   };
 }
 
-/** Only what is understood is used: an answer of another shape counts as none. */
+/** Undefined when the response has an unexpected shape. */
 function readFacts(answer: unknown): CompanyFacts | undefined {
   if (typeof answer !== 'object' || answer === null || !('situacao_cadastral' in answer)) return undefined;
   const situation = answer.situacao_cadastral;

@@ -31,7 +31,7 @@ const ACCEPTED = 'Esta empresa pode ser indicada';
 const check = (cnpj: unknown, who = ana) => who.post('/api/check-cnpj', { cnpj });
 const written = () => rowCounts(server.db, 'referral', 'referral_contact', 'consent');
 
-/** A company of which the register says this. */
+/** A company with these facts in the register. */
 function companyWith(reply: (response: ServerResponse) => void): string {
   const cnpj = newCnpj();
   register.answer(cnpj, reply);
@@ -228,7 +228,7 @@ describe('a register that is down or slow', () => {
     const calls = Promise.all(forms.map((form) => bia.post('/api/indication-v3', form)));
     await expect.poll(() => forms.every(({ document }) => register.hits(String(document)) === 1)).toBe(true);
 
-    // More are waiting than the pool has connections: the others go on as if nothing were.
+    // More requests wait than the pool has connections; the others are still answered.
     const asked = performance.now();
     expect((await ana.get('/api/auth/user')).status).toBe(200);
     await refer(ana, { document: companyWith(company()) });

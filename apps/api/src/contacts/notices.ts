@@ -3,8 +3,8 @@ import type { Jobs } from '../platform/jobs/jobs.ts';
 import { deferNotice, takePendingNotices } from './store.ts';
 
 /**
- * The contact is told who referred them, what is stored and how to object (product 10.1), by a job of the transaction that
- * stored them. While the Indiker's own e-mail is unconfirmed the notice stays pending. `refuseOwnContact` locks the Indiker
+ * The contact is told who referred them, what is stored and how to object (product 10.1), by a job enqueued in the transaction
+ * that stored them. While the Indiker's own e-mail is unconfirmed the notice stays pending. `refuseOwnContact` locks the Indiker
  * against a confirmation at the same moment.
  */
 export async function enqueueContactNotice(jobs: Jobs, tx: Tx, contactId: number): Promise<void> {

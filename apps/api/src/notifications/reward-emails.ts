@@ -8,7 +8,7 @@ import { buildEmail, type EmailContext } from './email-context.ts';
 export interface NotifiedEarning {
   /** Null for the share link's bonus. */
   readonly company: string | null;
-  /** What is left of it after clawbacks. */
+  /** What remains of it after clawbacks. */
   readonly value: Centavos;
   readonly expiresOn: PlainDate;
 }

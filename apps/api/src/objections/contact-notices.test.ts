@@ -31,7 +31,7 @@ const newContact = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** Opens the link of the welcome, as its page does. */
+/** Opens the link of the welcome e-mail, as its page does. */
 async function confirm(who: Indiker): Promise<void> {
   const owner = { id: who.id as UserId, email: who.email };
   const url = new URL(confirmationUrl(server.deps, owner, server.clock.now()));

@@ -81,7 +81,7 @@ export async function phonesStoredWith(tx: Tx, email: string): Promise<string[]>
 }
 
 interface ContactNotice {
-  /** The job's id: a repeated job finds its own row. */
+  /** The job's id, by which a retried job finds its own row. */
   readonly id: string;
   readonly recipient: Buffer;
   readonly userId: number;
@@ -100,7 +100,7 @@ async function countNotices(tx: Tx, { recipient, userId, now }: ContactNotice) {
   return rows[0] ?? { byReferrer: 0, byAnybody: 0 };
 }
 
-/** Whether this job may write to the address. Jobs for one address decide one after the other. */
+/** Whether this job may send to the address. An advisory lock orders the jobs for one address. */
 export async function claimContactNotice(db: Db, notice: ContactNotice): Promise<boolean> {
   const { id, recipient, userId, now } = notice;
   return db.transaction().execute(async (tx) => {

@@ -1,4 +1,4 @@
-// What every read of a referral shows of its contacts (`c`) and of its history (`t`, with the status as `s`).
+// The columns shared by every read of a referral's contacts (`c`) and history (`t`, joined with its status `s`).
 
 export const CONTACT_COLUMNS = [
   'c.id',

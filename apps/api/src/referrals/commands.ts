@@ -20,7 +20,7 @@ const CONSENTS: Readonly<Record<FilledBy, { kind: Consent['kind']; text: LegalTe
 };
 
 interface Referrer {
-  /** Whose referral it becomes. */
+  /** The owner of the referral. */
   readonly userId: UserId;
   readonly filledBy?: FilledBy;
   readonly address: string | null;
@@ -67,7 +67,7 @@ export async function createReferral(
   }
 }
 
-/** By the Indiker's own form. Guards against abuse stand far above honest use (product 4.9). */
+/** Sent by the Indiker. The quotas only guard against abuse (product 4.9). */
 export async function sendReferral(
   deps: Deps,
   form: ReferralForm,

@@ -7,9 +7,9 @@ import { withSession } from '../platform/http/owner-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from './columns.ts';
 
-type Session = { token: TokenHash; now: Date };
+type SessionKey = { token: TokenHash; now: Date };
 
-/** As JSON built by the database: instants arrive as text. */
+/** Read as JSON that the database builds, so instants are text. */
 export interface TransitionRow {
   readonly id: number;
   readonly created_at: string;
@@ -28,8 +28,8 @@ export interface ReferralListRow extends SessionColumns {
   readonly transitions: TransitionRow[];
 }
 
-type ListValues = Session & {
-  /** A status id; 0 asks for those still without one (Aguardando). */
+type ListValues = SessionKey & {
+  /** A status id; 0 selects those without a status yet (Aguardando). */
   status: number | null;
   /** Already folded, with `%` around it. */
   name: string | null;
@@ -41,7 +41,7 @@ type ListValues = Session & {
 
 type Param = <K extends keyof ListValues>(key: K) => ListValues[K];
 
-/** Which of the Indiker's referrals the filters leave. */
+/** The condition of the filters; a null filter matches everything. */
 function matching(param: Param) {
   return sql<boolean>`
     (${param('status')}::int is null or coalesce(r.status_id, 0) = ${param('status')}::int)
@@ -51,14 +51,14 @@ function matching(param: Param) {
 }
 
 /**
- * One page of the Indiker's referrals, newest first, with the count of all that match: one round trip. Without filters
- * the count is read from the index alone, and only the page's rows are touched.
+ * One page of the Indiker's referrals, newest first, with the count of all that match, in one round trip. Without
+ * filters the count needs the index only.
  */
 const pageQuery = (filtered: boolean) =>
   prepared<ListValues, ReferralListRow>((db, param) =>
     withSession(db, param('token'), param('now'))
       .selectFrom('me')
-      // Beside the page, not among its columns: there it would be counted anew for each row.
+      // Joined, not a column of the page: there it would be counted again for each row.
       .innerJoinLateral(
         (q) =>
           q
@@ -138,7 +138,7 @@ export interface ReferralDetailRow extends SessionColumns {
 }
 
 /** One referral of the Indiker with history and contacts; its columns are null when it is not theirs. */
-export const findReferral = prepared<Session & { id: number }, ReferralDetailRow>((db, param) =>
+export const findReferral = prepared<SessionKey & { id: number }, ReferralDetailRow>((db, param) =>
   withSession(db, param('token'), param('now'))
     .selectFrom('me')
     .leftJoin('referral as r', (join) =>
@@ -182,7 +182,7 @@ export interface StatusRow {
   readonly color: string;
 }
 
-export const listStatuses = prepared<Session, SessionColumns & StatusRow>((db, param) =>
+export const listStatuses = prepared<SessionKey, SessionColumns & StatusRow>((db, param) =>
   withSession(db, param('token'), param('now'))
     .selectFrom('me')
     .innerJoin('indication_status as s', (join) => join.onTrue())

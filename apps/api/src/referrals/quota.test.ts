@@ -4,7 +4,7 @@ import { rowCounts } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted } from '../system-tests/testing/figures.ts';
 
-// The programme sets no limit; one person must not fill the process all the same.
+// The programme sets no limit (product 4.9), but one person must not overload the process.
 
 const HOUR = 60;
 const DAY = 300;

@@ -49,7 +49,7 @@ describe('POST /api/indication-v3, refused', () => {
     expect((await clientOf(server, 'a'.repeat(43)).post(ROUTE, {})).status).toBe(401);
   });
 
-  it('names every missing field in the words of the specification', async () => {
+  it('names every missing field with its message', async () => {
     const empty = await ana.post(ROUTE, {});
     expect(empty.status).toBe(422);
     expect(empty.body.errors).toEqual({

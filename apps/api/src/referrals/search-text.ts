@@ -3,7 +3,7 @@ export function foldForSearch(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The pattern that finds the text anywhere; its own `%` and `_` stand for themselves. */
+/** A LIKE pattern that finds the text anywhere; `%` and `_` in the text are escaped. */
 export function containing(text: string): string {
   return `%${foldForSearch(text.trim()).replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -85,7 +85,7 @@ export async function lockReferralsOf(tx: Tx, userId: UserId): Promise<LockedRef
   return rows.map(toLocked);
 }
 
-/** Guarded by the status it expects, though the row is locked: a transition is never written twice. */
+/** The update expects the status that was read under the lock, so a transition is never recorded twice. */
 export async function recordTransition(
   tx: Tx,
   { referral, to, reason, note, operatorId, now }: Transition,
