@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
-import { socialRoutes } from './accounts/social-routes.ts';
+import { socialRoutes } from './accounts/social/routes.ts';
 import { avatarRoutes } from './avatars/routes.ts';
 import { backOfficeRoutes } from './back-office/routes.ts';
 import { bankAccountRoutes } from './bank-accounts/routes.ts';

@@ -10,7 +10,7 @@ import { confirmationDays, confirmationEmail } from './emails.ts';
 import { findConfirmable, markConfirmed, markHolderConfirmed, type Confirmable } from './store.ts';
 
 // Who opens the link has read the letter, and so owns the address: the link needs no session and no row of its own. Whether
-// they are also who signed up shows only where they are signed in (see takeover.ts).
+// they are also who signed up shows only where they are signed in (see social/takeover.ts).
 
 type Done = { message: string };
 type Owner = Pick<Confirmable, 'id' | 'email'>;

@@ -78,7 +78,7 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
       password: PASSWORD,
       password_confirmation: PASSWORD,
     }),
-    // No provider is configured there: what they answer is social-sign-in.test.ts's.
+    // No provider is configured there: what they answer is accounts/social/sign-in.test.ts's.
     'POST /api/auth/social/token': () => ({
       grant_type: 'social',
       client_id: '{key}',

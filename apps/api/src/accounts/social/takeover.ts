@@ -1,12 +1,12 @@
 import { providerNames } from '@indike/contract/accounts/social';
-import type { Deps } from '../deps.ts';
-import type { Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/authentication.ts';
-import { forgetNetworks } from '../platform/limits/sign-in-guard.ts';
-import { dropReferrals, lockForReclaim } from '../privacy/reclaim.ts';
-import { endCodes } from '../verification/commands.ts';
-import { accountKey } from './account-key.ts';
-import { takeoverEmail } from './emails.ts';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { UserId } from '../../platform/http/authentication.ts';
+import { forgetNetworks } from '../../platform/limits/sign-in-guard.ts';
+import { dropReferrals, lockForReclaim } from '../../privacy/reclaim.ts';
+import { endCodes } from '../../verification/commands.ts';
+import { accountKey } from '../account-key.ts';
+import { takeoverEmail } from '../emails.ts';
 import {
   deleteBelongings,
   emptyForNewHolder,
@@ -14,7 +14,7 @@ import {
   lockByEmail,
   type Provided,
   type SocialPerson,
-} from './social-store.ts';
+} from './store.ts';
 
 // Anybody can sign up with another's e-mail and wait for its owner (pre-hijacking). An account is the mailbox owner's for
 // sure when the letter's link was opened in its own session, or an e-mailed code was typed there. Otherwise whoever comes

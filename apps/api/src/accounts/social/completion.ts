@@ -1,17 +1,17 @@
 import { completionOf, type completion } from '@indike/contract/accounts/completion';
 import type { output } from 'zod/mini';
-import type { Deps } from '../deps.ts';
-import { recordConsent } from '../platform/consents.ts';
-import { toValidationError } from '../platform/http/routes.ts';
-import type { UserId } from '../platform/http/authentication.ts';
-import { refuse, type Refused } from '../platform/refusal.ts';
-import { creditShareBonus } from '../sharing/bonus.ts';
-import type { Caller } from '../platform/http/caller.ts';
-import { refusedRegistration, withProbeLimit } from './commands.ts';
-import { welcomeEmail } from './emails.ts';
-import { missingOf } from './present.ts';
-import { completeIndiker, finishSessions, lockUnfinished } from './social-store.ts';
-import { terms } from '../platform/texts.ts';
+import type { Deps } from '../../deps.ts';
+import { recordConsent } from '../../platform/consents.ts';
+import { toValidationError } from '../../platform/http/routes.ts';
+import type { UserId } from '../../platform/http/authentication.ts';
+import { refuse, type Refused } from '../../platform/refusal.ts';
+import { creditShareBonus } from '../../sharing/bonus.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { refusedRegistration, withProbeLimit } from '../commands.ts';
+import { welcomeEmail } from '../emails.ts';
+import { missingOf } from '../present.ts';
+import { completeIndiker, finishSessions, lockUnfinished } from './store.ts';
+import { terms } from '../../platform/texts.ts';
 
 /**
  * Completes the sign-up of who came by a provider: what is missing, the acceptance of the terms, the opening of every

@@ -1,4 +1,4 @@
-import type { GoogleSettings } from '../platform/settings.ts';
+import type { GoogleSettings } from '../../platform/settings.ts';
 import { demand, emailOf, getFields, identified, namesOf, subjectOf, type SocialAdapter } from './adapter.ts';
 
 /** Google's tokeninfo tells whom a token was given to and for whom; userinfo tells the names. */

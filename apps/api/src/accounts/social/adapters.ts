@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@indike/contract/accounts/social';
-import type { SocialSettings } from '../platform/settings.ts';
+import type { SocialSettings } from '../../platform/settings.ts';
 import type { SocialAdapter, SocialAdapters } from './adapter.ts';
 import { facebook } from './adapter-facebook.ts';
 import { google } from './adapter-google.ts';

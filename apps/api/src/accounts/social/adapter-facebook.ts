@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { FacebookSettings } from '../platform/settings.ts';
+import type { FacebookSettings } from '../../platform/settings.ts';
 import {
   demand,
   emailOf,

@@ -1,26 +1,26 @@
 import type { SocialProvider, socialToken } from '@indike/contract/accounts/social';
 import type { output } from 'zod/mini';
-import type { Deps } from '../deps.ts';
-import type { Tx } from '../platform/db/database.ts';
-import type { Caller } from '../platform/http/caller.ts';
-import type { UserId } from '../platform/http/authentication.ts';
-import { rememberNetwork } from '../platform/limits/sign-in-guard.ts';
-import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { logSecurity } from '../platform/security-log.ts';
-import { inviterOf } from '../sharing/commands.ts';
-import { hashToken, newToken } from '../platform/tokens.ts';
-import { accountKey } from './account-key.ts';
-import { confirmByProvider } from './confirmation.ts';
-import { missingOf } from './present.ts';
-import { signedIn, type SignedIn } from './sign-in.ts';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { UserId } from '../../platform/http/authentication.ts';
+import { rememberNetwork } from '../../platform/limits/sign-in-guard.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import { logSecurity } from '../../platform/security-log.ts';
+import { inviterOf } from '../../sharing/commands.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
+import { accountKey } from '../account-key.ts';
+import { confirmByProvider } from '../confirmation.ts';
+import { missingOf } from '../present.ts';
+import { signedIn, type SignedIn } from '../sign-in.ts';
 import {
   findByIdentity,
   insertIdentity,
   insertIncompleteIndiker,
   type Provided,
   type SocialPerson,
-} from './social-store.ts';
-import { insertSession, passwordHashOf } from './store.ts';
+} from './store.ts';
+import { insertSession, passwordHashOf } from '../store.ts';
 import { isHeldByOwner, lockAccount, takeOver, type Confirmed } from './takeover.ts';
 
 /** Where the browser goes when a provider's button is pressed; the answer comes back to /login. */

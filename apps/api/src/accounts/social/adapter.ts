@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@indike/contract/accounts/social';
 import { cleanEmail, isEmail } from '@indike/rules/identifiers/email';
-import { ask, readJsonBody } from '../platform/http/outbound-http.ts';
+import { ask, readJsonBody } from '../../platform/http/outbound-http.ts';
 
 /** Who a provider says that a person is. */
 export interface SocialIdentity {

@@ -1,14 +1,14 @@
 import { completeRegistration as completeRegistrationCall } from '@indike/contract/accounts/completion';
 import { socialStart, socialToken } from '@indike/contract/accounts/social';
-import type { Deps } from '../deps.ts';
-import { callerOf } from '../platform/http/caller.ts';
-import type { Routes } from '../platform/http/routes.ts';
-import { refuse } from '../platform/refusal.ts';
+import type { Deps } from '../../deps.ts';
+import { callerOf } from '../../platform/http/caller.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { completeRegistration } from './completion.ts';
-import { presentUser } from './present.ts';
-import { currentUser } from './queries.ts';
-import { answerSignedIn } from './routes.ts';
-import { signInSocially, startSocialSignIn } from './social-sign-in.ts';
+import { presentUser } from '../present.ts';
+import { currentUser } from '../queries.ts';
+import { answerSignedIn } from '../routes.ts';
+import { signInSocially, startSocialSignIn } from './sign-in.ts';
 
 export function socialRoutes(routes: Routes, deps: Deps): void {
   routes.open(socialStart, ({ params }) => startSocialSignIn(deps, params.provider));
