@@ -1,4 +1,4 @@
 import type { UserId } from '../platform/http/authentication.ts';
 
-/** Under which a person's sign-ins are counted and logged. */
+/** The key of an account in limits and in the security log. */
 export const accountKey = (id: UserId): string => `id:${id}`;

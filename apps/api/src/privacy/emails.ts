@@ -1,15 +1,15 @@
 import { brand } from '../platform/brand.ts';
 import type { Email } from '../platform/mail/mailer.ts';
 
-interface Leaving {
+interface ErasedPerson {
   readonly firstname: string;
   readonly email: string;
-  /** Whether open referrals were cancelled with it. */
+  /** Whether open referrals were cancelled with the account. */
   readonly hadOpenReferrals: boolean;
 }
 
-/** To the address that is forgotten with it. */
-export function accountDeletedEmail({ firstname, email, hadOpenReferrals }: Leaving): Email {
+/** The last e-mail to the address, which is erased in the same transaction. */
+export function accountDeletedEmail({ firstname, email, hadOpenReferrals }: ErasedPerson): Email {
   return {
     to: email,
     subject: 'Seu cadastro foi excluído',

@@ -1,30 +1,35 @@
 import { completionOf, type completion } from '@indike/contract/accounts/completion';
-import type { output } from 'zod/mini';
+import type { core, output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { recordConsent } from '../../platform/consents.ts';
-import { toValidationError } from '../../platform/http/routes.ts';
 import type { UserId } from '../../platform/http/authentication.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
 import { creditShareBonus } from '../../sharing/bonus.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { refusedRegistration, withProbeLimit } from '../commands.ts';
+import { toRegistrationRefusal, withProbeLimit } from '../commands.ts';
 import { welcomeEmail } from '../emails.ts';
 import { missingOf } from '../present.ts';
-import { completeIndiker, finishSessions, lockUnfinished } from './store.ts';
+import { completeIndiker, markSessionsComplete, lockIncompleteIndiker } from './store.ts';
 import { terms } from '../../platform/texts.ts';
 
+/** The parts that this person is still asked for are absent or wrong. */
+export interface InvalidCompletion {
+  readonly invalid: core.$ZodError;
+}
+type Completion = Refused | InvalidCompletion | undefined;
+
 /**
- * Completes the sign-up of who came by a provider: what is missing, the acceptance of the terms, the opening of every
- * session and the welcome, all or nothing. What is there already stays as it is.
+ * Completes a social sign-up in one transaction: the missing parts, the acceptance of the terms, the sessions and the
+ * welcome e-mail. Parts that the account has already are not changed.
  */
 export async function completeRegistration(
   deps: Deps,
   me: UserId,
   form: output<typeof completion>,
   caller: Caller,
-): Promise<Refused | undefined> {
+): Promise<Completion> {
   await deps.limits.take('documentCheck', caller.network);
-  // Its refusals tell which CPFs have an account.
+  // The refusals reveal which CPFs have an account.
   return withProbeLimit(deps, caller, () => complete(deps, me, form, caller));
 }
 
@@ -33,28 +38,28 @@ async function complete(
   me: UserId,
   form: output<typeof completion>,
   { address, now }: Caller,
-): Promise<Refused | undefined> {
+): Promise<Completion> {
   try {
     return await deps.db.transaction().execute(async (tx) => {
-      const row = await lockUnfinished(tx, me);
+      const row = await lockIncompleteIndiker(tx, me);
       const missing = missingOf(row);
       if (missing.length === 0) return undefined;
-      const judged = completionOf(missing).safeParse(form);
-      if (!judged.success) throw toValidationError('body', judged.error);
-      const isFinished = await completeIndiker(tx, me, {
+      const checked = completionOf(missing).safeParse(form);
+      if (!checked.success) return { invalid: checked.error };
+      const isCompleted = await completeIndiker(tx, me, {
         document: row.document ?? form.document ?? null,
         phone: row.phone ?? form.phone ?? null,
         city_id: row.city_id ?? form.address?.city_id ?? null,
       });
-      if (!isFinished) return refuse('document_taken');
+      if (!isCompleted) return refuse('document_taken');
       if (missing.includes('terms'))
         await recordConsent(tx, { userId: me, kind: 'terms', text: terms, address, now });
-      await finishSessions(tx, me);
+      await markSessionsComplete(tx, me);
       await creditShareBonus(deps, tx, me, now);
       await deps.jobs.send(tx, 'send-email', welcomeEmail(row, deps.appUrl));
       return undefined;
     });
   } catch (error) {
-    return refusedRegistration(error);
+    return toRegistrationRefusal(error);
   }
 }

@@ -17,13 +17,13 @@ import {
   findByIdentity,
   insertIdentity,
   insertIncompleteIndiker,
-  type Provided,
-  type SocialPerson,
+  type ProviderIdentity,
+  type SocialAccount,
 } from './store.ts';
 import { insertSession, passwordHashOf } from '../store.ts';
-import { isHeldByOwner, lockAccount, takeOver, type Confirmed } from './takeover.ts';
+import { isOwnerVerified, lockAccount, revokeUnverifiedAccess, type VerifiedIdentity } from './takeover.ts';
 
-/** Where the browser goes when a provider's button is pressed; the answer comes back to /login. */
+/** The address of the provider's consent page, which leads back to /login. */
 export async function startSocialSignIn(
   { social, appUrl }: Deps,
   provider: SocialProvider,
@@ -42,43 +42,44 @@ interface SignInContext {
   readonly now: Date;
   readonly registeredVia: string | null;
 }
+
 interface SignInOutcome {
   readonly id: UserId;
   readonly incomplete: boolean;
   readonly isTakenOver: boolean;
 }
 
-const entering = (person: SocialPerson): SignInOutcome => ({
-  id: person.id,
-  incomplete: missingOf(person).length > 0,
+const existingAccount = (account: SocialAccount): SignInOutcome => ({
+  id: account.id,
+  incomplete: missingOf(account).length > 0,
   isTakenOver: false,
 });
 
-/** Another request was first: what it made is found when this one tries again. */
-class Overtaken extends Error {}
+/** A parallel request made the account or the identity first; a retry finds it. */
+class ConcurrentSignIn extends Error {}
 
-/** By the provider's number, else by the e-mail the provider confirmed, else as somebody new. */
-async function enter(
+/** By the provider's id of the person, else by the e-mail that the provider confirmed, else a new account. */
+async function findOrCreateAccount(
   deps: Deps,
   tx: Tx,
-  who: Provided,
+  who: ProviderIdentity,
   { now, registeredVia }: SignInContext,
 ): Promise<SignInOutcome | Refused> {
   const known = await findByIdentity(tx, who);
-  if (known) return entering(known);
+  if (known) return existingAccount(known);
   if (who.email === null) return refuse(UNCONFIRMED[who.provider]);
-  const confirmed: Confirmed = { ...who, email: who.email };
-  const account = await lockAccount(tx, confirmed.email);
+  const verified: VerifiedIdentity = { ...who, email: who.email };
+  const account = await lockAccount(tx, verified.email);
   const invitedBy = await inviterOf(tx, registeredVia);
   const userId =
-    account?.id ?? (await insertIncompleteIndiker(tx, confirmed, { registeredVia, invitedBy, now }));
-  if (userId === undefined || !(await insertIdentity(tx, who, { userId, now }))) throw new Overtaken();
+    account?.id ?? (await insertIncompleteIndiker(tx, verified, { registeredVia, invitedBy, now }));
+  if (userId === undefined || !(await insertIdentity(tx, who, { userId, now }))) throw new ConcurrentSignIn();
   if (!account) return { id: userId, incomplete: true, isTakenOver: false };
-  if (isHeldByOwner(account)) {
-    await confirmByProvider(deps, tx, { id: userId, email: confirmed.email }, now);
-    return entering(account);
+  if (isOwnerVerified(account)) {
+    await confirmByProvider(deps, tx, { id: userId, email: verified.email }, now);
+    return existingAccount(account);
   }
-  await takeOver(deps, tx, account, { who: confirmed, registeredVia, invitedBy, now });
+  await revokeUnverifiedAccess(deps, tx, account, { who: verified, registeredVia, invitedBy, now });
   return { id: userId, incomplete: true, isTakenOver: true };
 }
 
@@ -100,36 +101,36 @@ async function openSession(
   return { ...signedIn(deps, { id, passwordHash, token }), isTakenOver };
 }
 
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
- * Of two first sign-ins at once one is overtaken; tried again, it finds what the other made. Who is overtaken every time
- * stands in the way of an account that nobody may enter.
+ * Retries on a conflict: a parallel first sign-in made the account. After three conflicts it
+ * refuses.
  */
-async function enterAndOpen(
+async function signInWithRetry(
   deps: Deps,
-  who: Provided,
+  who: ProviderIdentity,
   trk: string | null,
   caller: Caller,
 ): Promise<SociallySignedIn | Refused> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     try {
       return await deps.db.transaction().execute(async (tx) => {
-        const entered = await enter(deps, tx, who, { now: caller.now, registeredVia: trk });
-        return isRefused(entered) ? entered : openSession(deps, tx, entered, caller);
+        const account = await findOrCreateAccount(deps, tx, who, { now: caller.now, registeredVia: trk });
+        return isRefused(account) ? account : openSession(deps, tx, account, caller);
       });
     } catch (error) {
-      if (!(error instanceof Overtaken)) throw error;
-      if (tries === TRIES) return refuse('social_failed');
+      if (!(error instanceof ConcurrentSignIn)) throw error;
+      if (attempt === MAX_ATTEMPTS) return refuse('social_failed');
     }
   }
 }
 
-type Asked = output<typeof socialToken.body>;
+type TokenBody = output<typeof socialToken.body>;
 
-async function identifyAndEnter(
+async function identifyAndSignIn(
   deps: Deps,
-  { provider, access_token, trk }: Asked,
+  { provider, access_token, trk }: TokenBody,
   caller: Caller,
 ): Promise<SociallySignedIn | Refused> {
   const adapter = deps.social.get(provider);
@@ -140,17 +141,21 @@ async function identifyAndEnter(
     return refuse(answer.failed === 'rejected' ? 'social_failed' : 'social_unreachable');
   }
   await deps.limits.take('signInRight', `${provider}:${answer.identity.subject}`);
-  return enterAndOpen(deps, { provider, ...answer.identity }, trk ?? null, caller);
+  return signInWithRetry(deps, { provider, ...answer.identity }, trk ?? null, caller);
 }
 
-/** Sign-in with a provider's token. What else the payload claims of the caller is not looked at. */
-export async function signInSocially(deps: Deps, asked: Asked, caller: Caller): Promise<SignedIn | Refused> {
+/** Trusts only what the provider says about the token; other claims in the body are ignored. */
+export async function signInWithProvider(
+  deps: Deps,
+  body: TokenBody,
+  caller: Caller,
+): Promise<SignedIn | Refused> {
   await deps.limits.take('socialAddress', caller.network);
-  const opened = await identifyAndEnter(deps, asked, caller);
-  const told = isRefused(opened)
+  const opened = await identifyAndSignIn(deps, body, caller);
+  const logged = isRefused(opened)
     ? { outcome: opened.refused }
     : { outcome: opened.isTakenOver ? 'done_taking_over' : 'done', account: opened.account };
-  logSecurity(deps, { event: 'social_sign_in', ...told, ...caller });
+  logSecurity(deps, { event: 'social_sign_in', ...logged, ...caller });
   if (!isRefused(opened)) await deps.limits.giveBack('socialAddress', caller.network);
   return opened;
 }

@@ -4,64 +4,64 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { UserId } from '../../platform/http/authentication.ts';
 import { forgetNetworks } from '../../platform/limits/sign-in-guard.ts';
 import { dropReferrals, lockForReclaim } from '../../privacy/reclaim.ts';
-import { endCodes } from '../../verification/commands.ts';
+import { revokeCodes } from '../../verification/commands.ts';
 import { accountKey } from '../account-key.ts';
 import { takeoverEmail } from '../emails.ts';
 import {
-  deleteBelongings,
-  emptyForNewHolder,
+  deleteUnverifiedData,
   findByEmail,
   lockByEmail,
-  type Provided,
-  type SocialPerson,
+  resetForOwner,
+  type ProviderIdentity,
+  type SocialAccount,
 } from './store.ts';
 
-// Anybody can sign up with another's e-mail and wait for its owner (pre-hijacking). An account is the mailbox owner's for
-// sure when the letter's link was opened in its own session, or an e-mailed code was typed there. Otherwise whoever comes
-// by a provider, which confirmed the e-mail, gets the account as if it were new.
+// Against account pre-hijacking: anybody can sign up with another's e-mail and wait for its owner. An account belongs to the
+// mailbox's owner for certain when the e-mailed link was opened, or an e-mailed code typed, in its own session. Otherwise a
+// social sign-in, whose provider has confirmed the e-mail, gets the account as if it were new (product 9.5).
 
-export type Confirmed = Provided & { readonly email: string };
+export type VerifiedIdentity = ProviderIdentity & { readonly email: string };
 
-export const isHeldByOwner = ({ email_verified_at, holder_confirmed }: SocialPerson): boolean =>
+export const isOwnerVerified = ({ email_verified_at, holder_confirmed }: SocialAccount): boolean =>
   holder_confirmed ?? email_verified_at !== null;
 
-/** Held until the end, and locked in the order of every other command when all of it may have to go. */
-export async function lockAccount(tx: Tx, email: string): Promise<SocialPerson | undefined> {
+/** Takes every lock of the account, in the order of all commands, when its data may have to go. */
+export async function lockAccount(tx: Tx, email: string): Promise<SocialAccount | undefined> {
   const seen = await findByEmail(tx, email);
-  if (seen && !isHeldByOwner(seen)) await lockForReclaim(tx, seen.id);
+  if (seen && !isOwnerVerified(seen)) await lockForReclaim(tx, seen.id);
   return lockByEmail(tx, email);
 }
 
-export interface NewHolder {
-  readonly who: Confirmed;
+interface VerifiedOwner {
+  readonly who: VerifiedIdentity;
   readonly registeredVia: string | null;
   readonly invitedBy: UserId | null;
   readonly now: Date;
 }
 
 /**
- * Makes the account the owner's: what was typed, the password, the sessions and the other's link go, and no bonus is
- * paid. Where nobody ever confirmed the e-mail no contact has been written to either, and the referrals go too.
+ * Gives the account to the owner of its e-mail: removes what was typed, the password, the sessions and the inviter; pays no
+ * bonus. Referrals are dropped when the e-mail was never confirmed, because then no contact has been written to either.
  */
-export async function takeOver(
+export async function revokeUnverifiedAccess(
   deps: Deps,
   tx: Tx,
-  { id, email_verified_at }: SocialPerson,
-  { who, registeredVia, invitedBy, now }: NewHolder,
+  { id, email_verified_at }: SocialAccount,
+  { who, registeredVia, invitedBy, now }: VerifiedOwner,
 ): Promise<void> {
   if (email_verified_at === null) await dropReferrals(tx, id, now);
-  await emptyForNewHolder(tx, id, {
+  await resetForOwner(tx, id, {
     firstname: who.firstname,
     lastname: who.lastname,
     registeredVia,
-    // By the link that the account had until now nobody comes to it.
+    // Nobody is invited by their own share link.
     invitedBy: invitedBy === id ? null : invitedBy,
     now,
   });
-  await deleteBelongings(tx, id);
-  await endCodes(tx, deps.codes, { purpose: 'profile', email: who.email });
-  await endCodes(tx, deps.codes, { purpose: 'recovery', email: who.email });
+  await deleteUnverifiedData(tx, id);
+  await revokeCodes(tx, deps.codes, { purpose: 'profile', email: who.email });
+  await revokeCodes(tx, deps.codes, { purpose: 'recovery', email: who.email });
   await forgetNetworks(deps, tx, accountKey(id));
-  const letter = takeoverEmail(who, providerNames[who.provider], deps.appUrl);
-  await deps.jobs.send(tx, 'send-email', letter);
+  const email = takeoverEmail(who, providerNames[who.provider], deps.appUrl);
+  await deps.jobs.send(tx, 'send-email', email);
 }
