@@ -7,6 +7,7 @@ import { bankAccountRoutes } from './bank-accounts/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Deps } from './deps.ts';
+import { erasureRoutes } from './erasure/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { objectionRoutes } from './objections/routes.ts';
@@ -68,6 +69,7 @@ export async function buildApp(
   profileRoutes(routes, deps);
   notificationRoutes(routes, deps);
   privacyRoutes(routes, deps);
+  erasureRoutes(routes, deps);
   termsRoutes(routes, deps);
   shareRoutes(routes, deps);
   objectionRoutes(routes, deps);

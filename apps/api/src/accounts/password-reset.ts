@@ -19,7 +19,7 @@ import {
   type CodeUse,
   type ResendWait,
 } from '../verification/commands.ts';
-import { accountKey } from './account-key.ts';
+import { accountKey } from '../platform/account-key.ts';
 import { passwordResetEmail, recoveryEmail } from './emails.ts';
 import { isValidRecoveryLink, recoveryUrl } from './recovery-link.ts';
 import { deleteSessionsOf, findForRecovery, replacePassword, type RecoveryFacts } from './store.ts';

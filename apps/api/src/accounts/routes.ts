@@ -10,7 +10,7 @@ import { sessionOwner, type UserId } from '../platform/http/authentication.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import { resendTooSoonError } from '../verification/commands.ts';
-import { accountKey } from './account-key.ts';
+import { accountKey } from '../platform/account-key.ts';
 import { registerIndiker, verifyDocumentIsFree } from './commands.ts';
 import { resendConfirmation, verifyByLink } from './confirmation.ts';
 import { presentUser } from './present.ts';

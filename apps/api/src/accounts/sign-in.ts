@@ -8,7 +8,7 @@ import { verifyPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
-import { accountKey } from './account-key.ts';
+import { accountKey } from '../platform/account-key.ts';
 import { findForSignIn, insertSignInSession, type SignInFacts } from './store.ts';
 
 export interface SignedIn {

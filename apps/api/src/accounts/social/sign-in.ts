@@ -9,7 +9,7 @@ import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { logSecurity } from '../../platform/security-log.ts';
 import { inviterOf } from '../../sharing/commands.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
-import { accountKey } from '../account-key.ts';
+import { accountKey } from '../../platform/account-key.ts';
 import { confirmByProvider } from '../confirmation.ts';
 import { missingOf } from '../present.ts';
 import { signedIn, type SignedIn } from '../sign-in.ts';

@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UserId } from '../../platform/http/authentication.ts';
 import { forgetNetworks } from '../../platform/limits/sign-in-guard.ts';
-import { dropReferrals, lockForReclaim } from '../../privacy/reclaim.ts';
+import { dropReferrals, lockForReclaim } from '../../erasure/reclaim.ts';
 import { revokeCodes } from '../../verification/commands.ts';
-import { accountKey } from '../account-key.ts';
+import { accountKey } from '../../platform/account-key.ts';
 import { takeoverEmail } from '../emails.ts';
 import {
   deleteUnverifiedData,
