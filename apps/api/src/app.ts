@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
-import { socialRoutes } from './accounts/social-routes.ts';
+import { socialRoutes } from './accounts/social/routes.ts';
 import { avatarRoutes } from './avatars/routes.ts';
 import { backOfficeRoutes } from './back-office/routes.ts';
 import { bankAccountRoutes } from './bank-accounts/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Deps } from './deps.ts';
+import { erasureRoutes } from './erasure/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { objectionRoutes } from './objections/routes.ts';
@@ -66,6 +67,7 @@ export async function buildApp(
   profileRoutes(routes, deps);
   notificationRoutes(routes, deps);
   privacyRoutes(routes, deps);
+  erasureRoutes(routes, deps);
   termsRoutes(routes, deps);
   shareRoutes(routes, deps);
   objectionRoutes(routes, deps);

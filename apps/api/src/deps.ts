@@ -7,7 +7,7 @@ import type { Limits } from './platform/limits/limits.ts';
 import type { Links } from './platform/signed-links.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { CompanyRegister } from './companies/adapter.ts';
-import type { SocialAdapters } from './social/adapter.ts';
+import type { SocialAdapters } from './accounts/social/adapter.ts';
 
 /** Everything a capability may need from outside, built once in main.ts and once per test server. */
 export interface Deps {

@@ -26,7 +26,7 @@ import { prepareDatabase } from './prepare.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
 import { sandboxCompanyLines } from './sandbox/companies.ts';
 import { createStandIns } from './sandbox/stand-ins.ts';
-import { socialAdapters } from './social/adapters.ts';
+import { socialAdapters } from './accounts/social/adapters.ts';
 import { loadWebFiles } from './web/files.ts';
 
 const WEB_ROOT = join(

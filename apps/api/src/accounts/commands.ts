@@ -12,47 +12,50 @@ import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import { inviterOf } from '../sharing/commands.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
-import { accountKey } from './account-key.ts';
+import { accountKey } from '../platform/account-key.ts';
 import { confirmationLink } from './confirmation.ts';
 import { welcomeAndConfirmEmail } from './emails.ts';
 import { signedIn, type SignedIn } from './sign-in.ts';
 import { insertIndiker, insertSession, isDocumentTaken, isEmailTaken } from './store.ts';
 import { terms } from '../platform/texts.ts';
 
-export function refusedRegistration(error: unknown): Refused {
+export function toRegistrationRefusal(error: unknown): Refused {
   const unique = violatedUnique(error);
   if (unique === 'indiker_document_key') return refuse('document_taken');
   if (violatedForeignKey(error) === 'indiker_city_id_fkey') return refuse('unknown_city');
   throw error;
 }
 
-/** Answers that an e-mail or a CPF has an account are few for each network; all other answers leave the count as it was. */
+/** Limits per network how often an answer reveals that an e-mail or a CPF has an account; other answers do not count. */
 export async function withProbeLimit<T>(
   { limits }: Pick<Deps, 'limits'>,
   { network }: Pick<Caller, 'network'>,
   work: () => Promise<T | Refused>,
 ): Promise<T | Refused> {
   await limits.take('accountProbe', network);
-  let isTold = false;
+  let revealsAccount = false;
   try {
     const answer = await work();
-    isTold = isRefused(answer) && (answer.refused === 'document_taken' || answer.refused === 'email_taken');
+    revealsAccount =
+      isRefused(answer) && (answer.refused === 'document_taken' || answer.refused === 'email_taken');
     return answer;
   } finally {
-    if (!isTold) await limits.giveBack('accountProbe', network);
+    if (!revealsAccount) await limits.giveBack('accountProbe', network);
   }
 }
 
 type Form = output<typeof registration>;
 
-/** Whose e-mail or CPF it is has an account, or is being given one at this moment. */
-async function whatIsTaken(tx: Tx, { document, email }: Pick<Form, 'document' | 'email'>): Promise<Refused> {
+/** Which of the two is taken, also by a registration that committed at the same moment. */
+async function findTakenIdentifier(
+  tx: Tx,
+  { document, email }: Pick<Form, 'document' | 'email'>,
+): Promise<Refused> {
   if (await isDocumentTaken(tx, document)) return refuse('document_taken');
   if (await isEmailTaken(tx, email)) return refuse('email_taken');
   throw new Error('a registration was refused for no reason');
 }
 
-/** The Indiker, their acceptance of the terms and their first session, all or nothing. */
 async function insertRegistration(
   deps: Deps,
   tx: Tx,
@@ -72,7 +75,7 @@ async function insertRegistration(
     invitedBy: await inviterOf(tx, form.trk),
     now,
   });
-  if (userId === undefined) return whatIsTaken(tx, form);
+  if (userId === undefined) return findTakenIdentifier(tx, form);
   await recordConsent(tx, { userId, kind: 'terms', text: terms, address, now });
   await insertSession(tx, userId, { token: hashToken(token), device, address, now });
   await rememberNetwork(deps, tx, { account: accountKey(userId), network, now });
@@ -82,7 +85,7 @@ async function insertRegistration(
 }
 
 async function register(deps: Deps, form: Form, caller: Caller): Promise<SignedIn | Refused> {
-  // Told before the slow hash; the unique constraints decide when two arrive at once.
+  // Checked before the slow hash; the unique constraints decide between parallel registrations.
   if (await isDocumentTaken(deps.db, form.document)) return refuse('document_taken');
   const passwordHash = await hashPassword(form.password);
   const token = newToken();
@@ -92,7 +95,7 @@ async function register(deps: Deps, form: Form, caller: Caller): Promise<SignedI
       .execute((tx) => insertRegistration(deps, tx, form, { passwordHash, token, caller }));
     return isRefused(userId) ? userId : signedIn(deps, { id: userId, passwordHash, token });
   } catch (error) {
-    return refusedRegistration(error);
+    return toRegistrationRefusal(error);
   }
 }
 

@@ -3,12 +3,12 @@ import { codeLifetimeMinutes, recoveryLinkMinutes } from '@indike/rules/accounts
 import type { Email } from '../platform/mail/mailer.ts';
 import type { IssuedCode } from '../verification/commands.ts';
 
-/** How long the link of a letter confirms an e-mail. */
+/** How long a confirmation link is valid. */
 export const confirmationDays = 7;
 
 const ADDRESS_USED = `Você recebeu este e-mail porque este endereço foi usado em um cadastro no ${brand.product}.`;
 
-/** Where a password is made anew; who is signed in already is led on to where it is changed. */
+/** `origem` leads a signed-in person on to where the password is changed. */
 const CHANGE_PASSWORD = '/forgot_password?origem=/perfil/dados';
 
 interface Person {
@@ -18,28 +18,29 @@ interface Person {
 
 interface ConfirmationLink {
   readonly url: string;
-  /** ISO instant after which the link confirms nothing. */
+  /** ISO instant. */
   readonly expiresAt: string;
 }
 
 const WELCOME = {
   subject: `Boas-vindas ao ${brand.product}`,
-  told: 'Seu cadastro está completo: você já pode indicar empresas e acompanhar cada passo até o pagamento.',
-  needed:
+  completed:
+    'Seu cadastro está completo: você já pode indicar empresas e acompanhar cada passo até o pagamento.',
+  required:
     'Para indicar, você precisa apenas de seis dados da empresa e de um contato que saiba da indicação.',
 };
 
-/** To who came by a provider, which has confirmed the e-mail. */
+/** After a social sign-up: the provider has confirmed the address. */
 export function welcomeEmail({ firstname, email }: Person, appUrl: string): Email {
   return {
     to: email,
     subject: WELCOME.subject,
-    paragraphs: [`Olá, ${firstname}.`, WELCOME.told, WELCOME.needed],
+    paragraphs: [`Olá, ${firstname}.`, WELCOME.completed, WELCOME.required],
     action: { label: 'Indicar uma empresa', url: `${appUrl}/indicar` },
   };
 }
 
-/** To who signed up with an e-mail that is yet to be confirmed. */
+/** After a sign-up with a password: the address is not confirmed yet. */
 export function welcomeAndConfirmEmail({ firstname, email }: Person, link: ConfirmationLink): Email {
   return {
     to: email,
@@ -47,8 +48,8 @@ export function welcomeAndConfirmEmail({ firstname, email }: Person, link: Confi
     paragraphs: [
       `Olá, ${firstname}.`,
       `Confirme que este e-mail é seu: é por ele que enviamos avisos e códigos. O link vale por ${confirmationDays} dias.`,
-      WELCOME.told,
-      `${WELCOME.needed} O contato só recebe o nosso e-mail depois que você confirmar o seu.`,
+      WELCOME.completed,
+      `${WELCOME.required} O contato só recebe o nosso e-mail depois que você confirmar o seu.`,
       'Se não foi você quem se cadastrou, ignore este e-mail e não abra o link.',
     ],
     action: { label: 'Confirmar meu e-mail', url: link.url },
@@ -101,7 +102,7 @@ export function passwordResetEmail({ firstname, email }: Person, appUrl: string)
   };
 }
 
-/** To the owner of an e-mail with which somebody had signed up without confirming it. */
+/** Sent when a social sign-in takes over an account whose e-mail was never verified; its password is gone. */
 export function takeoverEmail({ firstname, email }: Person, provider: string, appUrl: string): Email {
   return {
     to: email,

@@ -1,4 +1,5 @@
 import type { passwordReset } from '@indike/contract/accounts/password-reset';
+import type { MessageAnswer } from '@indike/contract/wire/responses';
 import { isRecoveryLink } from '@indike/rules/accounts/codes';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
@@ -11,38 +12,40 @@ import { hashPassword } from '../platform/passwords.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import {
-  endCodes,
+  revokeCodes,
   issueCode,
   consumeCode,
-  tooSoon,
   verifyCode,
   type CodeUse,
+  type ResendWait,
 } from '../verification/commands.ts';
-import { accountKey } from './account-key.ts';
+import { accountKey } from '../platform/account-key.ts';
 import { passwordResetEmail, recoveryEmail } from './emails.ts';
-import { isRightLink, recoveryUrl } from './recovery-link.ts';
+import { isValidRecoveryLink, recoveryUrl } from './recovery-link.ts';
 import { deleteSessionsOf, findForRecovery, replacePassword, type RecoveryFacts } from './store.ts';
 
-type Done = { message: string };
-
-const recoveryOf = (email: string, { network }: Pick<Caller, 'network'>): CodeUse => ({
+const codeUse = (email: string, { network }: Pick<Caller, 'network'>): CodeUse => ({
   purpose: 'recovery',
   email,
   requester: network,
 });
 
 /**
- * Never looks whether the address has an account: the job that sends the code does. So the answer, its time and the wait
- * between two codes are the same for every address. Each network has codes, sendings and a wait of its own.
+ * Does not look up the address: the job that sends the code does. So the answer, its time and the wait between two codes
+ * are the same whether the address has an account or not (product 9.4). Codes, limits and waits are counted per network.
  */
-export async function requestRecovery(deps: Deps, email: string, caller: Caller): Promise<Done> {
+export async function requestRecovery(
+  deps: Deps,
+  email: string,
+  caller: Caller,
+): Promise<MessageAnswer | ResendWait> {
   const { network, now } = caller;
   const own = `${email} ${network.key}`;
   await deps.limits.take('recoveryAddress', network);
   await deps.limits.take('recoveryEmail', own);
   await deps.limits.take('recoveryAnywhere', email);
   const issued = await deps.db.transaction().execute(async (tx) => {
-    const issued = await issueCode(tx, deps.codes, recoveryOf(email, caller), now);
+    const issued = await issueCode(tx, deps.codes, codeUse(email, caller), now);
     if ('code' in issued) {
       const request = { email, ...issued, sentAt: now.toISOString() };
       await deps.jobs.send(tx, 'send-recovery-code', request);
@@ -54,12 +57,12 @@ export async function requestRecovery(deps: Deps, email: string, caller: Caller)
   if ('waitSeconds' in issued) {
     await deps.limits.giveBack('recoveryEmail', own);
     await deps.limits.giveBack('recoveryAnywhere', email);
-    throw tooSoon(issued.waitSeconds);
+    return issued;
   }
   return { message: 'Se este e-mail tiver um cadastro, o código chega em instantes' };
 }
 
-/** The job behind requestRecovery. Nobody's address gets no letter. */
+/** The job behind requestRecovery. An address without an account gets no e-mail. */
 export async function sendRecoveryCode(
   deps: Deps,
   { email, sentAt, ...issued }: JobKinds['send-recovery-code'],
@@ -73,13 +76,16 @@ export async function sendRecoveryCode(
 
 type Form = output<typeof passwordReset>;
 
-/** What was used up in the same transaction: a code, or a link, which names the password that it replaces. */
-async function mayReplace(deps: Deps, tx: Tx, form: Form, caller: Caller): Promise<boolean> {
+/** A link needs no mark of its use: it names the password that it replaces, so a second use fails in replacePassword. */
+async function consumeProof(deps: Deps, tx: Tx, form: Form, caller: Caller): Promise<boolean> {
   if (isRecoveryLink(form.token)) return true;
-  return consumeCode(tx, deps.codes, recoveryOf(form.email, caller), form.token, caller.now);
+  return consumeCode(tx, deps.codes, codeUse(form.email, caller), {
+    code: form.token,
+    now: caller.now,
+  });
 }
 
-/** The new password, the end of every session and the letter about it, all with the code or the link or not at all. */
+/** The new password, the end of every session and the e-mail about it, in one transaction with the code or the link. */
 async function changePassword(
   deps: Deps,
   form: Form,
@@ -88,49 +94,56 @@ async function changePassword(
   const passwordHash = await hashPassword(form.password);
   const account = accountKey(who.id);
   return deps.db.transaction().execute(async (tx) => {
-    if (!(await mayReplace(deps, tx, form, caller))) return false;
+    if (!(await consumeProof(deps, tx, form, caller))) return false;
     if (!(await replacePassword(tx, who, passwordHash))) return false;
     await deleteSessionsOf(tx, who.id);
-    await endCodes(tx, deps.codes, recoveryOf(form.email, caller));
+    await revokeCodes(tx, deps.codes, codeUse(form.email, caller));
     await rememberNetwork(deps, tx, { account, network: caller.network, now: caller.now });
     await deps.jobs.send(tx, 'send-email', passwordResetEmail(who, deps.appUrl));
     return true;
   });
 }
 
-/** A link is judged before any limit; a code is one of the network's tries. */
-async function isRight(
+/** A right link passes without a limit, because nobody can guess one; a code is one of the network's attempts. */
+async function isValidProof(
   deps: Deps,
   { email, token }: Form,
   { who, caller }: { who: RecoveryFacts | undefined; caller: Caller },
 ): Promise<boolean> {
   if (isRecoveryLink(token)) {
-    if (who && isRightLink(deps, { token, who, now: caller.now })) return true;
+    if (who && isValidRecoveryLink(deps, { token, who, now: caller.now })) return true;
     await deps.limits.take('resetAddress', caller.network);
     return false;
   }
   await deps.limits.take('resetAddress', caller.network);
-  const isRightCode = await verifyCode(deps.db, deps.codes, recoveryOf(email, caller), token, caller.now);
+  const isRightCode = await verifyCode(deps.db, deps.codes, codeUse(email, caller), {
+    code: token,
+    now: caller.now,
+  });
   if (isRightCode) await deps.limits.giveBack('resetAddress', caller.network);
   return isRightCode;
 }
 
-/** A new password by an e-mailed code or link. Who was locked out by somebody's guessing gets in again this way. */
-export async function resetPassword(deps: Deps, form: Form, caller: Caller): Promise<Done | Refused> {
+/** A new password by an e-mailed code or link. Also lifts the lockout that somebody's guessing caused. */
+export async function resetPassword(
+  deps: Deps,
+  form: Form,
+  caller: Caller,
+): Promise<MessageAnswer | Refused> {
   const who = await findForRecovery(deps.db, form.email);
-  const judged = await isRight(deps, form, { who, caller });
+  const isValid = await isValidProof(deps, form, { who, caller });
   const account = `email:${form.email}`;
-  const way = isRecoveryLink(form.token) ? 'link' : 'code';
+  const proof = isRecoveryLink(form.token) ? 'link' : 'code';
   logSecurity(deps, {
     event: 'code_tried',
-    outcome: `${way}_${judged ? 'right' : 'wrong'}`,
+    outcome: `${proof}_${isValid ? 'right' : 'wrong'}`,
     account,
     ...caller,
   });
-  if (!judged || !who || !(await changePassword(deps, form, { who, caller })))
-    return refuse(way === 'link' ? 'recovery_link_invalid' : 'wrong_recovery_code');
-  const names = [accountKey(who.id), account, `cpf:${who.document}`];
-  await forgetFailures(deps.limits, names, caller.network);
+  if (!isValid || !who || !(await changePassword(deps, form, { who, caller })))
+    return refuse(proof === 'link' ? 'recovery_link_invalid' : 'wrong_recovery_code');
+  const logins = [accountKey(who.id), account, `cpf:${who.document}`];
+  await forgetFailures(deps.limits, logins, caller.network);
   logSecurity(deps, { event: 'password_reset', outcome: 'done', account: accountKey(who.id), ...caller });
   return { message: 'Senha redefinida. Agora pode fazer login' };
 }

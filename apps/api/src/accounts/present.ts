@@ -2,7 +2,7 @@ import type { MissingPart, User } from '@indike/contract/accounts/accounts';
 import { presentBankAccount } from '../bank-accounts/snapshot.ts';
 import type { CurrentUserRow } from './queries.ts';
 
-/** The terms are accepted with the rest: who has a CPF here has accepted them. */
+/** The CPF and the acceptance of the terms are saved together, so without a CPF the terms are missing too. */
 export function missingOf({
   phone,
   city_id,
@@ -28,7 +28,7 @@ export function presentUser(row: CurrentUserRow): User {
     email_verified_at: row.email_verified_at?.toISOString() ?? null,
     document: row.document,
     phone: row.phone,
-    // A person has one address, so it goes by the person's id.
+    // A person has one address, so its id is the person's.
     address_id: city && row.me_id,
     address: city && { id: row.me_id, city_id: city.id, city },
     bank_account_id: row.bank_account?.id ?? null,

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { BANK_COLUMNS, type BankRow } from '../bank-accounts/snapshot.ts';
+import type { Queryable } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { withIncompleteSession } from '../platform/http/owner-scope.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
 import type { TokenHash } from '../platform/tokens.ts';
@@ -49,3 +52,30 @@ export const currentUser = prepared<{ token: TokenHash; now: Date }, CurrentUser
       ).as('bank_account'),
     ]),
 );
+
+/** Who asks, by which of their sessions, and when. */
+export interface RequestContext {
+  readonly me: UserId;
+  readonly token: TokenHash;
+  readonly now: Date;
+}
+
+const openSessions = (db: Queryable, { me, now }: Pick<RequestContext, 'me' | 'now'>) =>
+  db.selectFrom('session').where('user_id', '=', me).where('expires_at', '>', now);
+
+/** The current session first, then the newest. */
+export const sessionsOf = (db: Queryable, { me, token, now }: RequestContext) =>
+  openSessions(db, { me, now })
+    .select(['id', 'device', 'address', 'created_at', 'last_seen_at'])
+    .select(sql<boolean>`token_hash = ${token}`.as('current'))
+    .orderBy('current', 'desc')
+    .orderBy('id', 'desc');
+
+export type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionsOf>['execute']>>[number];
+
+export async function countSessions(db: Queryable, context: RequestContext): Promise<number> {
+  const { total } = await openSessions(db, context)
+    .select((q) => q.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}

@@ -9,7 +9,8 @@ import type { Call, Routes } from '../platform/http/routes.ts';
 import { sessionOwner, type UserId } from '../platform/http/authentication.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
-import { accountKey } from './account-key.ts';
+import { resendTooSoonError } from '../verification/commands.ts';
+import { accountKey } from '../platform/account-key.ts';
 import { registerIndiker, verifyDocumentIsFree } from './commands.ts';
 import { resendConfirmation, verifyByLink } from './confirmation.ts';
 import { presentUser } from './present.ts';
@@ -19,7 +20,7 @@ import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { signIn, type SignedIn } from './sign-in.ts';
 import { deleteSession } from './store.ts';
 
-/** The token for the page, and a mark for the browser that it signed in here. */
+/** The token for the page; the cookie lets later sign-ins from this browser pass stricter limits. */
 export function answerSignedIn(
   { appUrl }: Pick<Deps, 'appUrl'>,
   { reply }: Pick<Call, 'reply'>,
@@ -47,7 +48,11 @@ function signInRoutes(routes: Routes, deps: Deps): void {
     verifyDocumentIsFree(deps, params.cpf, callerOf(call)),
   );
 
-  routes.open(recovery.forgotPassword, ({ body }, call) => requestRecovery(deps, body.email, callerOf(call)));
+  routes.open(recovery.forgotPassword, async ({ body }, call) => {
+    const answer = await requestRecovery(deps, body.email, callerOf(call));
+    if ('waitSeconds' in answer) throw resendTooSoonError(answer);
+    return answer;
+  });
 
   routes.open(recovery.resetPassword, ({ body }, call) => resetPassword(deps, body, callerOf(call)));
 }

@@ -8,31 +8,34 @@ import { verifyPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
-import { accountKey } from './account-key.ts';
+import { accountKey } from '../platform/account-key.ts';
 import { findForSignIn, insertSignInSession, type SignInFacts } from './store.ts';
 
 export interface SignedIn {
   readonly access_token: string;
-  /** For the cookie of the browser, see sign-in-guard.ts. */
+  /** For the browser's cookie, see sign-in-guard.ts. */
   readonly deviceToken: string;
   readonly account: string;
 }
 
-interface Opened {
+interface OpenedSession {
   readonly id: UserId;
   readonly passwordHash: string | null;
   readonly token: string;
 }
 
-export function signedIn({ links }: Pick<Deps, 'links'>, { id, passwordHash, token }: Opened): SignedIn {
+export function signedIn(
+  { links }: Pick<Deps, 'links'>,
+  { id, passwordHash, token }: OpenedSession,
+): SignedIn {
   const account = accountKey(id);
   return { access_token: token, deviceToken: newDeviceToken(links, account, passwordHash), account };
 }
 
-/** What was typed, in its canonical form and with its kind. */
-function typedName(login: string): { email: string; cpf: string; typed: string } {
+/** `key` names what was typed in limits and in the security log. */
+function parseLogin(login: string): { email: string; cpf: string; key: string } {
   const [email, cpf] = [cleanEmail(login), cleanCpf(login)];
-  return { email, cpf, typed: isCpf(cpf) ? `cpf:${cpf}` : `email:${email}` };
+  return { email, cpf, key: isCpf(cpf) ? `cpf:${cpf}` : `email:${email}` };
 }
 
 async function openSession(deps: Deps, known: SignInFacts, caller: Caller): Promise<SignedIn | Refused> {
@@ -48,17 +51,16 @@ async function openSession(deps: Deps, known: SignInFacts, caller: Caller): Prom
   return isOpen ? signedIn(deps, { ...known, token }) : refuse('wrong_credentials');
 }
 
-/** Sign-in by e-mail or CPF. */
 export async function signIn(
   deps: Deps,
   { login, password }: { login: string; password: string },
   caller: Caller,
 ): Promise<SignedIn | Refused> {
-  const name = typedName(login);
-  const known = await findForSignIn(deps.db, name);
+  const parsed = parseLogin(login);
+  const known = await findForSignIn(deps.db, parsed);
   const account = known && accountKey(known.id);
   const attempt = await countAttempt(deps, {
-    typed: name.typed,
+    typed: parsed.key,
     account,
     passwordHash: known?.passwordHash,
     network: caller.network,
@@ -71,7 +73,7 @@ export async function signIn(
   logSecurity(deps, {
     event: 'sign_in',
     outcome: isRefused(answer) ? answer.refused : 'done',
-    account: account ?? name.typed,
+    account: account ?? parsed.key,
     ...caller,
   });
   return answer;

@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import { sessionEnd, type TokenHash } from '../platform/tokens.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { missingOf } from './present.ts';
+import type { RequestContext } from './queries.ts';
 
-export interface NewIndiker {
+/** `indiker.id` as the person's UserId: the rows of this table are where such ids come from. */
+export const indikerId = sql.ref<UserId>('indiker.id').as('id');
+
+interface NewIndiker {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
@@ -17,8 +22,8 @@ export interface NewIndiker {
 }
 
 /**
- * Undefined when the e-mail or the CPF has an account. A refused constraint would say the same, and PostgreSQL would write
- * the e-mail into its log.
+ * Undefined when the e-mail or the CPF has an account. Does not violate a constraint for that, because PostgreSQL would
+ * write the e-mail into its log.
  */
 export async function insertIndiker(tx: Tx, indiker: NewIndiker): Promise<UserId | undefined> {
   const row = await tx
@@ -36,25 +41,25 @@ export async function insertIndiker(tx: Tx, indiker: NewIndiker): Promise<UserId
       created_at: indiker.now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(indikerId)
     .executeTakeFirst();
-  return row && (row.id as UserId);
+  return row?.id;
 }
 
-export interface NewSession {
+interface NewSession {
   readonly token: TokenHash;
   readonly now: Date;
-  /** What the browser calls itself, and where it is: for the person's own list of sessions. */
+  /** The browser's name and address, for the person's own list of sessions. */
   readonly device?: string | null;
   readonly address?: string | null;
-  /** The sign-up has yet to be completed. */
+  /** After a social sign-up that is not completed yet. */
   readonly incomplete?: boolean;
 }
 
-/** More devices than anybody has; the oldest session makes room for the newest. */
-export const MAX_SESSIONS = 20;
+/** More devices than anybody has; beyond it, the oldest session ends. */
+const MAX_SESSIONS = 20;
 
-/** The person is locked, so that of many sign-ins at once each sees the sessions of those before. */
+/** Locks the person, so that parallel sign-ins count each other's sessions. */
 export async function insertSession(tx: Tx, userId: UserId, session: NewSession): Promise<void> {
   const { token, now, device = null, address = null, incomplete = false } = session;
   await tx.selectFrom('indiker').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
@@ -89,8 +94,8 @@ export async function deleteSession(db: Queryable, token: TokenHash): Promise<vo
 }
 
 /**
- * Only while the password that was checked still is the password: a reset in between ends every session. Who came by a
- * provider can make a password before the sign-up is complete, and still has it to complete.
+ * False when the password was changed since it was checked, because a reset ends every session. The session is incomplete
+ * when a social sign-up set a password before it was completed.
  */
 export async function insertSignInSession(
   tx: Tx,
@@ -114,17 +119,18 @@ export interface SignInFacts {
   readonly passwordHash: string | null;
 }
 
-/** By e-mail or CPF, whichever the text is; both in their canonical form. */
+/** Both in their canonical form; only one can match. */
 export async function findForSignIn(
   db: Queryable,
   login: { email: string; cpf: string },
 ): Promise<SignInFacts | undefined> {
   const row = await db
     .selectFrom('indiker')
-    .select(['id', 'password_hash'])
+    .select(indikerId)
+    .select('password_hash')
     .where((q) => q.or([q('email', '=', login.email), q('document', '=', login.cpf)]))
     .executeTakeFirst();
-  return row && { id: row.id as UserId, passwordHash: row.password_hash };
+  return row && { id: row.id, passwordHash: row.password_hash };
 }
 
 export async function isDocumentTaken(db: Queryable, cpf: string): Promise<boolean> {
@@ -137,22 +143,9 @@ export async function isEmailTaken(db: Queryable, email: string): Promise<boolea
   return row !== undefined;
 }
 
-export interface Addressee {
+export interface RecoveryFacts {
   readonly id: UserId;
   readonly firstname: string;
-}
-
-/** Who is signed in reads the mailbox too. */
-export async function markHolderConfirmed(tx: Tx, id: UserId): Promise<void> {
-  await tx
-    .updateTable('indiker')
-    .set({ holder_confirmed: true })
-    .where('id', '=', id)
-    .where('holder_confirmed', 'is distinct from', true)
-    .execute();
-}
-
-export interface RecoveryFacts extends Addressee {
   readonly email: string;
   readonly document: string | null;
   readonly passwordHash: string | null;
@@ -161,16 +154,19 @@ export interface RecoveryFacts extends Addressee {
 export async function findForRecovery(db: Queryable, email: string): Promise<RecoveryFacts | undefined> {
   const row = await db
     .selectFrom('indiker')
-    .select(['id', 'firstname', 'document', 'password_hash'])
+    .select(indikerId)
+    .select(['firstname', 'document', 'password_hash'])
     .where('email', '=', email)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const { id, firstname, document, password_hash } = row;
-  return { id: id as UserId, firstname, email, document, passwordHash: password_hash };
+  return { id, firstname, email, document, passwordHash: password_hash };
 }
 
-export interface Confirmable extends Addressee {
+export interface Confirmable {
+  readonly id: UserId;
+  readonly firstname: string;
   readonly email: string;
   readonly isConfirmed: boolean;
 }
@@ -187,7 +183,7 @@ export async function findConfirmable(db: Queryable, id: UserId): Promise<Confir
   );
 }
 
-/** Of all who confirm at once a single one gets true. */
+/** Of parallel confirmations a single one gets true. */
 export async function markConfirmed(
   tx: Tx,
   { id, email }: Pick<Confirmable, 'id' | 'email'>,
@@ -197,7 +193,7 @@ export async function markConfirmed(
     .updateTable('indiker')
     .set((q) => ({
       email_verified_at: now,
-      // Opened elsewhere, a link takes nothing back that a session has shown.
+      // A link opened outside the session does not undo what a session has shown.
       holder_confirmed: inSession ? true : q.fn.coalesce('holder_confirmed', q.val(false)),
     }))
     .where('id', '=', id)
@@ -208,7 +204,7 @@ export async function markConfirmed(
   return row !== undefined;
 }
 
-/** Only while the password is still the one that was there when the request was judged: of many at once, one gets true. */
+/** Only while the password is still the one that the proof was checked against: of parallel resets, one gets true. */
 export async function replacePassword(
   tx: Tx,
   { id, email, passwordHash }: RecoveryFacts,
@@ -233,4 +229,28 @@ export async function passwordHashOf(tx: Tx, id: UserId): Promise<string | null>
 
 export async function deleteSessionsOf(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('session').where('user_id', '=', userId).execute();
+}
+
+export async function deleteSessionById(db: Queryable, me: UserId, id: number): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('id', '=', id)
+    .where('user_id', '=', me)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Returns how many of them had not expired. */
+export async function deleteOtherSessions(
+  db: Queryable,
+  { me, token, now }: RequestContext,
+): Promise<number> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('user_id', '=', me)
+    .where('token_hash', '<>', token)
+    .returning('expires_at')
+    .execute();
+  return ended.filter(({ expires_at }) => expires_at > now).length;
 }

@@ -1,13 +1,13 @@
 import type Sharp from 'sharp';
 import { turns } from '../platform/semaphore.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import type { ImageHeader } from './image-header.ts';
-import { MAX_PIXELS } from './limits.ts';
+import { readHeader, type ImageFile, type ImageHeader } from './image-header.ts';
+import { checkImageLimits, MAX_PIXELS } from './limits.ts';
 
 const SIDE = 512;
 const MAX_WEBP_BYTES = 60 * 1024;
 const TIMEOUT_SECONDS = 5;
-/** The first that is small enough is taken; the last always is. */
+/** Tried in order until the file is small enough; the last always is. */
 const TRIES: readonly { readonly side: number; readonly quality: number }[] = [
   { side: SIDE, quality: 84 },
   { side: SIDE, quality: 72 },
@@ -17,17 +17,17 @@ const TRIES: readonly { readonly side: number; readonly quality: number }[] = [
   { side: 150, quality: 38 },
 ];
 
-/** One at a time: the largest picture takes a hundred megabytes, two of them twice that. */
+/** One at a time: the largest image takes a hundred megabytes. */
 const { run } = turns({ limit: 1, maxQueue: 30 });
 
 let loaded: Promise<typeof Sharp> | undefined;
 
-/** Loaded with the first picture: nearly 30 MB that a process which never sees one does not spend. */
+/** Loaded with the first image, because it takes nearly 30 MB. */
 function loadSharp(): Promise<typeof Sharp> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
     sharp.concurrency(1);
-    // It would read SVG, GIF, TIFF, HEIF and more: even by mistake no other reader is ever reached.
+    // Only these three readers: the library would also open SVG, GIF, TIFF, HEIF and more.
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
     return sharp;
@@ -35,7 +35,7 @@ function loadSharp(): Promise<typeof Sharp> {
   return loaded;
 }
 
-/** How a picture of each EXIF orientation (1 to 8) is put upright: turned clockwise, then mirrored. */
+/** How an image of each EXIF orientation (1 to 8) is put upright: turned clockwise, then mirrored. */
 const UPRIGHT: readonly { readonly turn: number; readonly mirror: boolean }[] = [
   { turn: 0, mirror: false },
   { turn: 0, mirror: true },
@@ -47,10 +47,9 @@ const UPRIGHT: readonly { readonly turn: number; readonly mirror: boolean }[] = 
   { turn: 270, mirror: false },
 ];
 
-/** The middle square as bare pixels: what is no pixel, a place or a name, ends here. */
-async function cropSquare(sharp: typeof Sharp, { bytes, width, height }: ImageHeader) {
+/** The middle square as bare pixels: metadata such as place and author are not in them. */
+async function cropSquare(sharp: typeof Sharp, bytes: Buffer, { width, height }: ImageHeader) {
   const options = { failOn: 'warning', limitInputPixels: MAX_PIXELS, sequentialRead: true } as const;
-  const { orientation = 1 } = await sharp(bytes, options).metadata();
   const side = Math.min(SIDE, width, height);
   const { data, info } = await sharp(bytes, options)
     .resize(side, side, { fit: 'cover' })
@@ -59,13 +58,13 @@ async function cropSquare(sharp: typeof Sharp, { bytes, width, height }: ImageHe
     .raw()
     .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer({ resolveWithObject: true });
-  return { data, raw: { width: side, height: side, channels: info.channels }, side, orientation };
+  return { data, raw: { width: side, height: side, channels: info.channels }, side };
 }
 
-/** Turned only now: a middle square stays one, and a small one is turned without holding the large one. */
-async function encode(sharp: typeof Sharp, header: ImageHeader): Promise<Buffer> {
-  const { data, raw, side, orientation } = await cropSquare(sharp, header);
-  const { turn, mirror } = UPRIGHT[orientation - 1] ?? { turn: 0, mirror: false };
+/** Turned after the crop: the square stays the same, and turning the small image needs no memory for the large one. */
+async function encode(sharp: typeof Sharp, bytes: Buffer, header: ImageHeader): Promise<Buffer> {
+  const { data, raw, side } = await cropSquare(sharp, bytes, header);
+  const { turn, mirror } = UPRIGHT[header.orientation - 1] ?? { turn: 0, mirror: false };
   const turned = await sharp(data, { raw }).rotate(turn).raw().toBuffer();
   let webp: Buffer = data;
   for (const { side: largest, quality } of TRIES) {
@@ -79,16 +78,24 @@ async function encode(sharp: typeof Sharp, header: ImageHeader): Promise<Buffer>
   return webp;
 }
 
+/** The library throws plain errors with the decoder's words, which say nothing to a person. */
+function toImageRefusal(error: unknown): Refused {
+  const reason = error instanceof Error ? error.message : '';
+  if (reason.includes('timeout')) return refuse('image_too_heavy');
+  return refuse(
+    reason.includes('Maximum supported image dimension') ? 'image_too_large' : 'image_unreadable',
+  );
+}
+
 /** A square WebP of at most 60 KB, upright, without metadata. */
-export async function encodeSquare(header: ImageHeader): Promise<Buffer | Refused> {
+export async function encodeSquare(file: ImageFile): Promise<Buffer | Refused> {
   const sharp = await loadSharp();
   return run(async () => {
     try {
-      return await encode(sharp, header);
+      const header = await readHeader(sharp, file);
+      return checkImageLimits(header) ?? (await encode(sharp, file.bytes, header));
     } catch (error) {
-      // The library throws plain errors with the decoder's words, which say nothing to a person.
-      const late = error instanceof Error && error.message.includes('timeout');
-      return refuse(late ? 'image_too_heavy' : 'image_unreadable');
+      return toImageRefusal(error);
     }
   });
 }

@@ -1,24 +1,34 @@
 import { refuse, type Refused } from '../platform/refusal.ts';
-import type { ImageHeader } from './image-header.ts';
 
 export const MAX_BYTES = 10 * 1024 * 1024;
 export const MAX_PIXELS = 50_000_000;
-export const MIN_SIDE = 150;
-/** What a picture may take in memory while it is read, where its format must be held whole. Others are read by rows. */
+const MIN_SIDE = 150;
+/** Memory for an image whose format must be decoded whole; others are read by rows. */
 const MAX_HELD_BYTES = 64_000_000;
-/** A progressive JPEG has about ten; each is a pass over the whole picture, however few bytes it has. */
+/** A progressive JPEG has about ten scans; each is a pass over the whole image, however few bytes it has. */
 const MAX_SCANS = 40;
 
-export function checkImageLimits({
-  width,
-  height,
-  animated,
-  heldBytes,
-  scans,
-}: ImageHeader): Refused | undefined {
-  if (animated) return refuse('image_animated');
+export interface ImageCosts {
+  readonly width: number;
+  readonly height: number;
+  readonly animated: boolean;
+  /** What the decoder must hold at once; 0 where it goes row by row. */
+  readonly heldBytes: number;
+  /** Passes over the whole image. */
+  readonly scans: number;
+}
+
+export function checkSize(width: number, height: number): Refused | undefined {
   if (width * height > MAX_PIXELS) return refuse('image_too_large');
   if (width < MIN_SIDE || height < MIN_SIDE) return refuse('image_too_small');
+  return undefined;
+}
+
+export function checkImageLimits(header: ImageCosts): Refused | undefined {
+  const { width, height, animated, heldBytes, scans } = header;
+  if (animated) return refuse('image_animated');
+  const refused = checkSize(width, height);
+  if (refused) return refused;
   if (heldBytes > MAX_HELD_BYTES || scans > MAX_SCANS) return refuse('image_too_heavy');
   return undefined;
 }

@@ -4,9 +4,9 @@ import { refusalError } from '../platform/refusal.ts';
 import { findAvatarImage } from './store.ts';
 
 const HASH = /^[0-9a-f]{64}$/;
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
-/** A file, not a call of the contract: an `<img>` sends no token and takes no JSON. */
+/** Outside the contract, because an `<img>` sends no token and takes no JSON. */
 export function avatarRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   app.get<{ Params: { hash: string } }>(
     '/api/avatars/:hash',
@@ -16,7 +16,7 @@ export function avatarRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): vo
       const image = HASH.test(hash) ? await findAvatarImage(db, hash) : undefined;
       if (!image) throw refusalError('not_found');
       const etag = `"${hash}"`;
-      reply.header('cache-control', FOR_EVER).header('etag', etag);
+      reply.header('cache-control', CACHE_FOREVER).header('etag', etag);
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();
       return reply.type('image/webp').send(image);
     },

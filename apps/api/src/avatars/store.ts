@@ -3,7 +3,7 @@ import type { UserId } from '../platform/http/authentication.ts';
 
 export interface StoredAvatar {
   readonly image: Buffer;
-  /** SHA-256 of the bytes, in hexadecimal: the name it is served by. */
+  /** SHA-256 of the bytes in hexadecimal; the image is served under it. */
   readonly hash: string;
 }
 
@@ -25,7 +25,7 @@ export async function deleteAvatar(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('avatar').where('user_id', '=', userId).execute();
 }
 
-/** Whoever knows the hash has been shown the picture: it stands for the permission to see it. */
+/** The hash works as a capability: whoever knows it has already seen the image. */
 export async function findAvatarImage(db: Db, hash: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('avatar')

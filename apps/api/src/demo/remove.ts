@@ -9,7 +9,7 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { isRefused } from '../platform/refusal.ts';
-import { anonymise, deleteBelongings, forgetContacts, lockPerson } from '../privacy/store.ts';
+import { anonymise, anonymiseContacts, deletePersonalRows, lockPerson } from '../erasure/store.ts';
 import { lockReferralsOf, recordTransition } from '../referrals/transition-store.ts';
 import { cancelReward } from '../rewards/cancellation.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
@@ -63,8 +63,8 @@ async function removePerson(tx: Tx, me: UserId, codes: Codes, now: Date): Promis
   if (!person) return;
   await cancelOpenReferrals(tx, me, now);
   await returnScheduled(tx, me);
-  await deleteBelongings(tx, me, codes.recipient(person.email));
-  await forgetContacts(tx, me);
+  await deletePersonalRows(tx, me, codes.recipient(person.email));
+  await anonymiseContacts(tx, me);
   await anonymise(tx, me, now);
 }
 

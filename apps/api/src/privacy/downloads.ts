@@ -1,69 +1,69 @@
 import type { Readable } from 'node:stream';
+import type { RequestContext } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { textStream, type StreamBounds } from '../platform/http/text-stream.ts';
 import { QueueFullError, turns } from '../platform/semaphore.ts';
 import { HttpError } from '../platform/refusal.ts';
-import { myDataDocument, type Asking } from './export.ts';
+import { myDataDocument } from './export.ts';
 
-/** Each holds a connection of the pool while it is made. */
+/** Each takes a connection of the pool while it reads. */
 const CONCURRENT_DOWNLOADS = 3;
 const MAX_QUEUED = 20;
 const QUEUE_TIMEOUT_MS = 5_000;
-/** A usual document is made at once and then waits here, without its transaction, for who reads slowly. */
+/** A usual document fits: it is buffered whole, so that a slow reader does not keep the transaction open. */
 const BUFFER_BYTES = 1024 * 1024;
 
 const BOUNDS: StreamBounds = { bufferBytes: BUFFER_BYTES, stallMs: 15_000, totalMs: 300_000 };
 
-function refuseParallel(): never {
-  throw new HttpError(429, 'O seu arquivo já está sendo baixado. Espere terminar e tente de novo.', {
+const alreadyDownloadingError = (): HttpError =>
+  new HttpError(429, 'O seu arquivo já está sendo baixado. Espere terminar e tente de novo.', {
     code: 'too_many_requests',
     retryAfterSeconds: 15,
   });
-}
 
-const busy = (): HttpError =>
+const busyError = (): HttpError =>
   new HttpError(503, 'Muitas pessoas estão baixando os seus dados agora. Tente de novo em um minuto.', {
     retryAfterSeconds: 60,
   });
 
-/** Downloads of one's data: few at once in this process, one a person. */
+/** Limits the downloads of personal data: a few at once in this process, one per person. */
 export function createDownloads({ db, limits }: Deps) {
-  const places = turns({
+  const semaphore = turns({
     limit: CONCURRENT_DOWNLOADS,
     maxQueue: MAX_QUEUED,
     timeoutMs: QUEUE_TIMEOUT_MS,
   });
   const downloading = new Set<UserId>();
 
-  async function enter(): Promise<void> {
+  async function acquire(): Promise<void> {
     try {
-      await places.enter();
+      await semaphore.enter();
     } catch (error) {
-      throw error instanceof QueueFullError ? busy() : error;
+      throw error instanceof QueueFullError ? busyError() : error;
     }
   }
 
-  async function* run(asking: Asking): AsyncGenerator<string, void> {
-    await enter();
+  async function* stream(context: RequestContext): AsyncGenerator<string, void> {
+    await acquire();
     try {
-      yield* myDataDocument(db, asking);
+      yield* myDataDocument(db, context);
     } finally {
-      places.leave();
+      semaphore.leave();
     }
   }
 
-  async function* onePerPerson(asking: Asking): AsyncGenerator<string, void> {
-    const { me } = asking;
-    if (downloading.has(me)) refuseParallel();
+  async function* onePerPerson(context: RequestContext): AsyncGenerator<string, void> {
+    const { me } = context;
+    if (downloading.has(me)) throw alreadyDownloadingError();
     downloading.add(me);
     try {
       await limits.take('myData', `id:${me}`);
-      yield* run(asking);
+      yield* stream(context);
     } finally {
       downloading.delete(me);
     }
   }
 
-  return (asking: Asking): Promise<Readable> => textStream(onePerPerson(asking), BOUNDS);
+  return (context: RequestContext): Promise<Readable> => textStream(onePerPerson(context), BOUNDS);
 }

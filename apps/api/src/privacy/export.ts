@@ -1,26 +1,20 @@
 import { MY_DATA_VERSION } from '@indike/contract/accounts/privacy';
-import { presentSession, sessionsOf } from '../accounts/sessions.ts';
+import { exportedSessions, type RequestContext } from '../accounts/sessions.ts';
 import { presentBankAccount } from '../bank-accounts/snapshot.ts';
 import { preferencesOf } from '../notifications/commands.ts';
 import { pagesOf } from '../platform/db/cursor.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import type { TokenHash } from '../platform/tokens.ts';
 import { settlementRequestedAt } from '../withdrawals/settlement.ts';
 import * as present from './present.ts';
 import * as read from './queries.ts';
 
-// The document in parts, a page of rows at a time: however much somebody has, in memory is a page of it.
+// The document is streamed, one page of rows at a time, so that its size does not matter for the memory.
 
-export interface Asking {
-  readonly me: UserId;
-  readonly token: TokenHash;
-  readonly now: Date;
-}
 type Parts = AsyncGenerator<string, void>;
 type Pages = AsyncIterable<readonly unknown[]>;
 
-async function* mapped<Row, Shown>(
+async function* mapPages<Row, Shown>(
   pages: AsyncIterable<readonly Row[]>,
   show: (row: Row) => Shown,
 ): AsyncGenerator<Shown[], void> {
@@ -38,9 +32,9 @@ async function* list(name: string, pages: Pages): Parts {
   yield before === ',' ? ']' : `${before}]`;
 }
 
-/** The members of an object, without its end. */
-const begun = (members: object): string => JSON.stringify(members).slice(0, -1);
-const member = (name: string, value: unknown): string => `,"${name}":${JSON.stringify(value)}`;
+/** An object without its closing brace. */
+const openObject = (members: object): string => JSON.stringify(members).slice(0, -1);
+const property = (name: string, value: unknown): string => `,"${name}":${JSON.stringify(value)}`;
 
 async function* withdrawals(tx: Tx, me: UserId): Pages {
   for await (const page of pagesOf(tx, read.withdrawalsOf(tx, me))) {
@@ -53,7 +47,7 @@ async function* withdrawals(tx: Tx, me: UserId): Pages {
   }
 }
 
-/** The last transaction of a page may go on in the next. */
+/** The last transaction of a page may continue on the next. */
 async function* transactions(tx: Tx, me: UserId): Pages {
   let rest: Awaited<ReturnType<ReturnType<typeof read.ledgerEntriesOf>['execute']>> = [];
   for await (const page of pagesOf(tx, read.ledgerEntriesOf(tx, me))) {
@@ -64,10 +58,10 @@ async function* transactions(tx: Tx, me: UserId): Pages {
   yield present.presentTransaction(rest);
 }
 
-async function* person(tx: Tx, { me, now }: Asking): Parts {
+async function* person(tx: Tx, { me, now }: RequestContext): Parts {
   const profile = await read.profileOf(tx, me);
   const bank = await read.bankAccountOf(tx, me);
-  yield begun({
+  yield openObject({
     schema_version: MY_DATA_VERSION,
     exported_at: now.toISOString(),
     profile: present.presentProfile(profile),
@@ -77,46 +71,47 @@ async function* person(tx: Tx, { me, now }: Asking): Parts {
   });
 }
 
-async function* choices(tx: Tx, { me }: Asking): Parts {
-  yield member('notifications', await preferencesOf(tx, me));
+async function* choices(tx: Tx, { me }: RequestContext): Parts {
+  yield property('notifications', await preferencesOf(tx, me));
   const identities = await read.socialIdentitiesOf(tx, me);
-  yield member(
+  yield property(
     'social_identities',
     identities.map(({ provider, created_at }) => ({ provider, created_at: created_at.toISOString() })),
   );
 }
 
 async function* money(tx: Tx, me: UserId): Parts {
-  yield* list('earnings', mapped(pagesOf(tx, read.earningsOf(tx, me)), present.presentEarning));
-  yield* list('clawbacks', mapped(pagesOf(tx, read.clawbacksOf(tx, me)), present.presentClawback));
+  yield* list('earnings', mapPages(pagesOf(tx, read.earningsOf(tx, me)), present.presentEarning));
+  yield* list('clawbacks', mapPages(pagesOf(tx, read.clawbacksOf(tx, me)), present.presentClawback));
   yield* list('withdrawals', withdrawals(tx, me));
   const balances = (await read.balancesOfLedger(tx, me)).map(present.presentBalance);
-  yield `,"ledger":${begun({ balances })}`;
+  yield `,"ledger":${openObject({ balances })}`;
   yield* list('transactions', transactions(tx, me));
   yield '}';
 }
 
-async function* documentOf(tx: Tx, asking: Asking): Parts {
-  const { me } = asking;
-  yield* person(tx, asking);
-  yield* list('sessions', mapped(pagesOf(tx, sessionsOf(tx, asking)), presentSession));
-  yield* list('consents', mapped(pagesOf(tx, read.consentsOf(tx, me)), present.presentConsent));
-  yield member('terms_notices', await read.termsNoticesOf(tx, me));
-  yield* choices(tx, asking);
-  yield* list('referrals', mapped(pagesOf(tx, read.referralsOf(tx, me)), present.presentReferral));
+async function* documentOf(tx: Tx, context: RequestContext): Parts {
+  const { me } = context;
+  yield* person(tx, context);
+  const sessions = exportedSessions(tx, context);
+  yield* list('sessions', mapPages(pagesOf(tx, sessions.query), sessions.present));
+  yield* list('consents', mapPages(pagesOf(tx, read.consentsOf(tx, me)), present.presentConsent));
+  yield property('terms_notices', await read.termsNoticesOf(tx, me));
+  yield* choices(tx, context);
+  yield* list('referrals', mapPages(pagesOf(tx, read.referralsOf(tx, me)), present.presentReferral));
   yield* money(tx, me);
   yield '}';
 }
 
-/** Everything about one person, as it was at one moment: one transaction, which ends with the document or its reader. */
-export async function* myDataDocument(db: Db, asking: Asking): Parts {
+/** Everything about one person at one moment: one read-only transaction, which ends with the document or its reader. */
+export async function* myDataDocument(db: Db, context: RequestContext): Parts {
   const tx = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute();
   try {
-    yield* documentOf(tx, asking);
+    yield* documentOf(tx, context);
   } finally {
     await tx.rollback().execute();
   }

@@ -1,7 +1,6 @@
 import * as contract from '@indike/contract/accounts/privacy';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
-import { erasePerson, erasureEligibility } from './erasure.ts';
 import { createDownloads } from './downloads.ts';
 import { listConsents } from './consents.ts';
 
@@ -14,10 +13,4 @@ export function privacyRoutes(routes: Routes, deps: Deps): void {
     reply.header('content-disposition', `attachment; filename="${contract.myDataFileName(now)}"`);
     return document;
   });
-
-  routes.indiker(contract.erasureEligibility, (_input, me) => erasureEligibility(deps.db, me));
-
-  routes.indiker(contract.eraseMe, ({ body }, me, { now }) =>
-    erasePerson(deps, { me, code: body.validation_code, waiver: body.waive_balance ?? null, now }),
-  );
 }

@@ -6,7 +6,7 @@ import { profileCode } from '../testing/codes.ts';
 import { PASSWORD, SAO_PAULO, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-// Proof 13, for the codes of the profile: five tries, one use, ten minutes, one person, one kind of change.
+// docs/proofs.md 13, for the codes of the profile: five tries, one use, ten minutes, one person, one kind of change.
 
 const RIO = 3_304_557;
 const WRONG = 'Código incorreto ou vencido. Confira o e-mail mais recente ou peça outro código.';

@@ -1,29 +1,27 @@
 import type * as contract from '@indike/contract/accounts/profile';
 import type { ProfileChange } from '@indike/contract/accounts/profile';
+import type { MessageAnswer } from '@indike/contract/wire/responses';
 import type { SecurityChange } from '@indike/rules/accounts/notices';
 import type { output } from 'zod/mini';
-import { endOtherSessions } from '../accounts/sessions.ts';
+import { endOtherSessions, type RequestContext } from '../accounts/sessions.ts';
 import { prepareAvatar, removeAvatar, saveAvatar } from '../avatars/commands.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueNotifications } from '../notifications/commands.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import type { TokenHash } from '../platform/tokens.ts';
-import { issueCode, tooSoon } from '../verification/commands.ts';
+import { issueCode, type ResendWait } from '../verification/commands.ts';
 import { withValidationCode } from '../verification/profile-change.ts';
 import { profileCodeEmail } from './emails.ts';
 import { findPerson, isCityOf, updateCity, updateData, updatePassword } from './store.ts';
 
-type Done = { message: string };
-
-/** Sends the code that a change of the profile asks for; one that names no change serves any. */
+/** A code for one kind of change; without `change`, for any. */
 export async function sendProfileCode(
   deps: Deps,
   me: UserId,
   change: ProfileChange | null,
   now: Date,
-): Promise<Done | Refused> {
+): Promise<MessageAnswer | ResendWait | Refused> {
   const key = `id:${me}`;
   await deps.limits.take('profileCode', key);
   const person = await findPerson(deps.db, me);
@@ -32,44 +30,42 @@ export async function sendProfileCode(
   const issued = await deps.db.transaction().execute(async (tx) => {
     const issued = await issueCode(tx, deps.codes, use, now);
     if ('code' in issued) {
-      const letter = profileCodeEmail({ person, change, issued }, deps.appUrl);
-      await deps.jobs.send(tx, 'send-email', letter);
+      const email = profileCodeEmail({ person, change, issued }, deps.appUrl);
+      await deps.jobs.send(tx, 'send-email', email);
     }
     return issued;
   });
   if ('waitSeconds' in issued) {
     await deps.limits.giveBack('profileCode', key);
-    throw tooSoon(issued.waitSeconds);
+    return issued;
   }
   return { message: 'E-mail enviado com êxito' };
 }
 
-interface Asking {
-  readonly me: UserId;
-  /** The session that asks. */
-  readonly token: TokenHash;
-  readonly now: Date;
-}
 type UserChange = output<typeof contract.updateUser.body>;
 type Change<K extends UserChange['kind']> = Extract<UserChange, { kind: K }>;
 
-async function changeData(deps: Deps, asking: Asking, form: Change<'data'>): Promise<Done | Refused> {
-  const { me, now } = asking;
+async function changeData(
+  deps: Deps,
+  context: RequestContext,
+  form: Change<'data'>,
+): Promise<MessageAnswer | Refused> {
+  const { me, now } = context;
   const passwordHash = form.password === undefined ? undefined : await hashPassword(form.password);
-  const confirmed = { me, change: 'data', code: form.validation_code, now } as const;
-  return withValidationCode(deps, confirmed, async (tx) => {
-    const news: SecurityChange[] = [];
-    if (await updateData(tx, me, form)) news.push('data_changed');
+  const withCode = { me, change: 'data', code: form.validation_code, now } as const;
+  return withValidationCode(deps, withCode, async (tx) => {
+    const changes: SecurityChange[] = [];
+    if (await updateData(tx, me, form)) changes.push('data_changed');
     if (passwordHash !== undefined) {
       await updatePassword(tx, me, passwordHash);
-      await endOtherSessions(tx, asking);
-      news.push('password_changed');
+      await endOtherSessions(tx, context);
+      changes.push('password_changed');
     }
     const at = now.toISOString();
     await enqueueNotifications(
       deps.jobs,
       tx,
-      news.map((change) => ({ about: 'security', userId: me, change, at }) as const),
+      changes.map((change) => ({ about: 'security', userId: me, change, at }) as const),
     );
     return { message: 'Cadastro atualizado com sucesso' };
   });
@@ -77,44 +73,44 @@ async function changeData(deps: Deps, asking: Asking, form: Change<'data'>): Pro
 
 async function changeAvatar(
   deps: Deps,
-  { me, now }: Asking,
+  { me, now }: RequestContext,
   { image, validation_code }: Change<'avatar'>,
-): Promise<Done | Refused> {
+): Promise<MessageAnswer | Refused> {
   const avatar = image === null ? null : await prepareAvatar(image);
   if (isRefused(avatar)) return avatar;
-  const confirmed = { me, change: 'avatar', code: validation_code, now } as const;
-  return withValidationCode(deps, confirmed, async (tx) => {
+  const withCode = { me, change: 'avatar', code: validation_code, now } as const;
+  return withValidationCode(deps, withCode, async (tx) => {
     if (avatar === null) await removeAvatar(tx, me);
     else await saveAvatar(tx, me, avatar, now);
     return { message: 'Avatar atualizado com sucesso' };
   });
 }
 
-/** The password is hashed and the picture read before the code is tried: neither has a place in a transaction. */
+/** The password is hashed and the image encoded before the code is checked: both are too slow for a transaction. */
 export async function changeUser(
   deps: Deps,
-  asking: Asking,
+  context: RequestContext,
   id: number,
   form: UserChange,
-): Promise<Done | Refused> {
-  const { me } = asking;
+): Promise<MessageAnswer | Refused> {
+  const { me } = context;
   if (id !== me) return refuse('not_found');
   await deps.limits.take('profileSave', `id:${me}`);
-  return form.kind === 'avatar' ? changeAvatar(deps, asking, form) : changeData(deps, asking, form);
+  return form.kind === 'avatar' ? changeAvatar(deps, context, form) : changeData(deps, context, form);
 }
 
-/** A person has one address, so it goes by the person's id. */
+/** A person has one address, so its id is the person's. */
 export async function changeAddress(
   deps: Deps,
-  { me, now }: Pick<Asking, 'me' | 'now'>,
+  { me, now }: Pick<RequestContext, 'me' | 'now'>,
   id: number,
   form: output<typeof contract.updateAddress.body>,
-): Promise<Done | Refused> {
+): Promise<MessageAnswer | Refused> {
   if (id !== me) return refuse('not_found');
   const { city_id, state_id, validation_code } = form;
   if (!(await isCityOf(deps.db, city_id, state_id))) return { ...refuse('unknown_city'), field: 'city_id' };
-  const confirmed = { me, change: 'address', code: validation_code, now } as const;
-  return withValidationCode(deps, confirmed, async (tx) => {
+  const withCode = { me, change: 'address', code: validation_code, now } as const;
+  return withValidationCode(deps, withCode, async (tx) => {
     await updateCity(tx, me, city_id);
     return { message: 'Endereço atualizado com sucesso' };
   });

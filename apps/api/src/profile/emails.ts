@@ -11,14 +11,14 @@ const WHAT_FOR: Readonly<Record<ProfileChange, string>> = {
   erasure: 'excluir o seu cadastro',
 };
 
-interface Asked {
+interface ProfileCode {
   readonly person: { readonly firstname: string; readonly email: string };
-  /** Null allows any one change. */
+  /** Null for a code that allows any one change. */
   readonly change: ProfileChange | null;
   readonly issued: IssuedCode;
 }
 
-export function profileCodeEmail({ person, change, issued }: Asked, appUrl: string): Email {
+export function profileCodeEmail({ person, change, issued }: ProfileCode, appUrl: string): Email {
   const whatFor = change === null ? 'mudar o seu perfil' : WHAT_FOR[change];
   return {
     to: person.email,

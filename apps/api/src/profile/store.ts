@@ -8,13 +8,13 @@ export async function findPerson(
   return db.selectFrom('indiker').select(['firstname', 'email']).where('id', '=', me).executeTakeFirst();
 }
 
-export interface OwnData {
+interface OwnData {
   readonly firstname: string;
   readonly lastname: string;
   readonly phone: string;
 }
 
-/** Gives whether anything of it is new. */
+/** Whether anything changed. */
 export async function updateData(tx: Tx, me: UserId, data: OwnData): Promise<boolean> {
   const { firstname, lastname, phone } = data;
   const changed = await tx

@@ -1,9 +1,9 @@
 import type { SocialProvider } from '@indike/contract/accounts/social';
 import { type CompanyRegister, minhaReceita } from '../companies/adapter.ts';
 import type { Settings } from '../platform/settings.ts';
-import type { SocialAdapter, SocialAdapters } from '../social/adapter.ts';
-import { facebook } from '../social/adapter-facebook.ts';
-import { google } from '../social/adapter-google.ts';
+import type { SocialAdapter, SocialAdapters } from '../accounts/social/adapter.ts';
+import { facebook } from '../accounts/social/adapter-facebook.ts';
+import { google } from '../accounts/social/adapter-google.ts';
 
 export const GOOGLE_PATH = '/api/sandbox/google';
 export const FACEBOOK_PATH = '/api/sandbox/facebook';

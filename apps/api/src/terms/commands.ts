@@ -5,19 +5,19 @@ import { textHash } from '../platform/consents.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { terms } from '../platform/texts.ts';
-import { newestAcceptance, noticedSince } from './store.ts';
+import { lastAcceptedHash, markNoticed } from './store.ts';
 
-const CURRENT = textHash(terms);
+const CURRENT_HASH = textHash(terms);
 
 /**
- * The notice that the terms changed, for who agreed to another text, until the days to object are over. The first call for a
- * text keeps when it was. Texts are told apart by their hash: another party in the settings is another text, too.
+ * The notice that the terms changed since this person accepted them, until the days to object are over. Those count from
+ * the first call for a text. Texts are compared by hash, so another party in the settings makes another text.
  */
 export async function noticeTerms(db: Db, me: UserId, now: Date): Promise<TermsNotice | null> {
   return db.transaction().execute(async (tx) => {
-    const accepted = await newestAcceptance(tx, me);
-    if (accepted === undefined || accepted.equals(CURRENT)) return null;
-    const since = await noticedSince(tx, { me, hash: CURRENT, version: terms.version, now });
+    const accepted = await lastAcceptedHash(tx, me);
+    if (accepted === undefined || accepted.equals(CURRENT_HASH)) return null;
+    const since = await markNoticed(tx, { me, hash: CURRENT_HASH, version: terms.version, now });
     const lastDay = addDays(dateInSaoPaulo(since), TERMS_OBJECTION_DAYS);
     return dateInSaoPaulo(now) > lastDay ? null : { version: terms.version, object_until: lastDay };
   });

@@ -1,8 +1,8 @@
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 
-/** The hash of the terms that this person agreed to last. */
-export async function newestAcceptance(tx: Tx, me: UserId): Promise<Buffer | undefined> {
+/** The hash of the terms that this person accepted last. */
+export async function lastAcceptedHash(tx: Tx, me: UserId): Promise<Buffer | undefined> {
   const row = await tx
     .selectFrom('consent')
     .select('text_hash')
@@ -14,15 +14,15 @@ export async function newestAcceptance(tx: Tx, me: UserId): Promise<Buffer | und
   return row?.text_hash;
 }
 
-interface Notice {
+interface ShownNotice {
   readonly me: UserId;
   readonly hash: Buffer;
   readonly version: string;
   readonly now: Date;
 }
 
-/** When the person was first shown this text's notice: now, unless it was before. */
-export async function noticedSince(tx: Tx, { me, hash, version, now }: Notice): Promise<Date> {
+/** When this person was first shown the notice of this text: now, unless it was before. */
+export async function markNoticed(tx: Tx, { me, hash, version, now }: ShownNotice): Promise<Date> {
   await tx
     .insertInto('terms_notice')
     .values({ user_id: me, text_hash: hash, version, noticed_at: now })

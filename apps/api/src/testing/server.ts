@@ -18,7 +18,7 @@ import type { SocialSettings } from '../platform/settings.ts';
 import { ownUrl } from '../platform/http/own-url.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
 import { createStandIns } from '../sandbox/stand-ins.ts';
-import { socialAdapters } from '../social/adapters.ts';
+import { socialAdapters } from '../accounts/social/adapters.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { liftQuotas } from './quotas.ts';
 

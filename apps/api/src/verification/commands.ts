@@ -1,40 +1,49 @@
 import { codeExpiresAt, secondsUntilResend } from '@indike/rules/accounts/codes';
 import type { Codes } from '../platform/codes.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import type { Network } from '../platform/http/client-address.ts';
 import { HttpError } from '../platform/refusal.ts';
 import {
-  recordAttempt,
-  lastSending,
+  deleteCodes,
+  lastSentAt,
+  markHolderConfirmed,
   markUsed,
-  removeCodes,
+  recordAttempt,
   replaceCode,
-  type GivenCode,
+  type CodeAttempt,
   type Purpose,
 } from './store.ts';
 
-/** What a code is for. */
 export interface CodeUse {
   readonly purpose: Purpose;
   readonly email: string;
-  /** The one kind of change it allows; none allows any of its purpose. */
+  /** The one kind of change that the code allows; without it, any of its purpose. */
   readonly change?: string;
-  /** The network that asks; none where only the person's own sessions do. */
+  /** The network that asks for or tries the code; absent where only the person's own sessions do. */
   readonly requester?: Network;
 }
 
-/** `expiresAt` is an ISO instant. */
 export interface IssuedCode {
   readonly code: string;
+  /** ISO instant. */
   readonly expiresAt: string;
 }
-export type Issued = IssuedCode | { readonly waitSeconds: number };
+/** A code was sent less than a minute ago: how long until another may be. */
+export interface ResendWait {
+  readonly waitSeconds: number;
+}
 
 const requesterOf = (codes: Codes, { requester }: CodeUse): Buffer =>
   requester ? codes.recipient(`requester ${requester.key}`) : Buffer.alloc(0);
 
-/** A new code in the place of the last, or how long to wait for it. Sending it is the caller's, in the same transaction. */
-export async function issueCode(tx: Tx, codes: Codes, use: CodeUse, now: Date): Promise<Issued> {
+/** Replaces the last code. The caller enqueues the e-mail in the same transaction. */
+export async function issueCode(
+  tx: Tx,
+  codes: Codes,
+  use: CodeUse,
+  now: Date,
+): Promise<IssuedCode | ResendWait> {
   const code = codes.make();
   const recipient = codes.recipient(use.email);
   const { purpose, change = null } = use;
@@ -42,11 +51,12 @@ export async function issueCode(tx: Tx, codes: Codes, use: CodeUse, now: Date): 
   const requester = requesterOf(codes, use);
   const sent = { recipient, purpose, requester, change, hash, sentAt: now, expiresAt: codeExpiresAt(now) };
   if (await replaceCode(tx, sent)) return { code, expiresAt: sent.expiresAt.toISOString() };
-  const waitSeconds = secondsUntilResend(await lastSending(tx, sent), now);
+  const waitSeconds = secondsUntilResend(await lastSentAt(tx, sent), now);
   return { waitSeconds: Math.max(1, waitSeconds) };
 }
 
-export function tooSoon(waitSeconds: number): HttpError {
+/** For routes: what answers a ResendWait. */
+export function resendTooSoonError({ waitSeconds }: ResendWait): HttpError {
   const wait = waitSeconds === 1 ? '1 segundo' : `${waitSeconds} segundos`;
   return new HttpError(429, `Já enviamos um código há pouco. Você pode pedir outro em ${wait}.`, {
     code: 'too_many_requests',
@@ -54,30 +64,32 @@ export function tooSoon(waitSeconds: number): HttpError {
   });
 }
 
-function given(codes: Codes, use: CodeUse, code: string, now: Date): GivenCode {
+interface TypedCode {
+  readonly code: string;
+  readonly now: Date;
+}
+
+function toAttempt(codes: Codes, use: CodeUse, { code, now }: TypedCode): CodeAttempt {
   const recipient = codes.recipient(use.email);
   const { purpose, change = null } = use;
   const requester = requesterOf(codes, use);
   return { recipient, purpose, requester, change, hash: codes.hash(recipient, purpose, code), now };
 }
 
-/** Counts one try, and tells whether the code is right and still alive. */
-export function verifyCode(
-  db: Queryable,
-  codes: Codes,
-  use: CodeUse,
-  code: string,
-  now: Date,
-): Promise<boolean> {
-  return recordAttempt(db, given(codes, use, code, now));
+/** Counts one attempt and returns whether the code is right and has not expired. */
+export function verifyCode(db: Queryable, codes: Codes, use: CodeUse, typed: TypedCode): Promise<boolean> {
+  return recordAttempt(db, toAttempt(codes, use, typed));
 }
 
-/** Uses up a code that was tried, together with what it allows. False: another request was first. */
-export function consumeCode(tx: Tx, codes: Codes, use: CodeUse, code: string, now: Date): Promise<boolean> {
-  return markUsed(tx, given(codes, use, code, now));
+/** In the transaction of what the verified code allows. False when another request used the code first. */
+export function consumeCode(tx: Tx, codes: Codes, use: CodeUse, typed: TypedCode): Promise<boolean> {
+  return markUsed(tx, toAttempt(codes, use, typed));
 }
 
-/** Ends what other codes for the same address could still do. */
-export function endCodes(tx: Tx, codes: Codes, { purpose, email }: CodeUse): Promise<void> {
-  return removeCodes(tx, codes.recipient(email), purpose);
+/** Makes every code of this purpose for the address useless. */
+export function revokeCodes(tx: Tx, codes: Codes, { purpose, email }: CodeUse): Promise<void> {
+  return deleteCodes(tx, codes.recipient(email), purpose);
 }
+
+/** A code typed, or a link opened, in a session shows that whoever has the session reads the mailbox. */
+export const confirmHolder = (tx: Tx, me: UserId): Promise<void> => markHolderConfirmed(tx, me);

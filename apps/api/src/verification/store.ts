@@ -1,28 +1,29 @@
 import { codeMaxAttempts, resendWaitSeconds } from '@indike/rules/accounts/codes';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 
 export type Purpose = 'recovery' | 'profile';
 
-interface Key {
+interface CodeKey {
   readonly recipient: Buffer;
   readonly purpose: Purpose;
-  /** Who asked for it: a keyed hash of the network; empty where only the person's own sessions ask. */
+  /** A keyed hash of the network that asked for the code; empty where only the person's own sessions ask. */
   readonly requester: Buffer;
 }
-export interface SentCode extends Key {
+interface SentCode extends CodeKey {
   readonly change: string | null;
   readonly hash: Buffer;
   readonly sentAt: Date;
   readonly expiresAt: Date;
 }
-export interface GivenCode extends Key {
+export interface CodeAttempt extends CodeKey {
   readonly change: string | null;
   readonly hash: Buffer;
   readonly now: Date;
 }
 
-/** Puts a new code in the place of the old one; false while the wait since the last sending is not over. */
+/** False, and the old code stays, while the wait since the last sending is not over. */
 export async function replaceCode(
   tx: Tx,
   { recipient, purpose, requester, ...code }: SentCode,
@@ -44,7 +45,7 @@ export async function replaceCode(
       conflict
         .columns(['recipient', 'purpose', 'requester'])
         .doUpdateSet(fresh)
-        // A last sending in the future is a sandbox clock that was set back (see secondsUntilResend).
+        // The sandbox's clock can be set back, which leaves a sending in the future (see secondsUntilResend).
         .where((q) =>
           q.or([
             q('email_code.sent_at', '<=', new Date(code.sentAt.getTime() - wait)),
@@ -57,9 +58,9 @@ export async function replaceCode(
   return rows.length > 0;
 }
 
-export async function lastSending(
+export async function lastSentAt(
   db: Queryable,
-  { recipient, purpose, requester }: Key,
+  { recipient, purpose, requester }: CodeKey,
 ): Promise<Date | null> {
   const row = await db
     .selectFrom('email_code')
@@ -71,15 +72,15 @@ export async function lastSending(
   return row?.sent_at ?? null;
 }
 
-/** Read again when a lock was waited for. */
-const triesLeft = (requester: Buffer) =>
+/** Part of the locking query, so that PostgreSQL checks it again after waiting for a lock. */
+const hasAttemptsLeft = (requester: Buffer) =>
   sql<boolean>`case when requester = ${requester} then attempts else foreign_attempts end < ${codeMaxAttempts}`;
 
 /**
- * The living codes that a try is held against: the one this network asked for, and the newest that another did, because
- * the letter opened last may be that one's. Locked in one order.
+ * The unexpired codes that an attempt is compared with: the one this network asked for, and the newest that another
+ * network did, because the e-mail opened last may be that one. Locked in one order.
  */
-const candidates = (db: Queryable, { recipient, purpose, requester, now }: GivenCode) =>
+const candidates = (db: Queryable, { recipient, purpose, requester, now }: CodeAttempt) =>
   db
     .selectFrom('email_code')
     .select(['recipient', 'purpose', 'requester'])
@@ -93,11 +94,11 @@ const candidates = (db: Queryable, { recipient, purpose, requester, now }: Given
         q('requester', '=', newestOfOthers(db, { recipient, purpose, requester })),
       ]),
     )
-    .where(triesLeft(requester))
+    .where(hasAttemptsLeft(requester))
     .orderBy('requester')
     .forUpdate();
 
-const newestOfOthers = (db: Queryable, { recipient, purpose, requester }: Key) =>
+const newestOfOthers = (db: Queryable, { recipient, purpose, requester }: CodeKey) =>
   db
     .selectFrom('email_code')
     .select('requester')
@@ -110,13 +111,13 @@ const newestOfOthers = (db: Queryable, { recipient, purpose, requester }: Key) =
     .limit(1);
 
 /**
- * Counts a try before telling whether it was right, so that many at once are no more tries than are allowed. What others
- * try is counted apart: it never uses up the tries of the network that asked for the code.
+ * Counts the attempt and compares it in one statement, so that parallel attempts cannot exceed the limit. Attempts of other
+ * networks are counted apart: they never use up those of the network that asked for the code.
  */
-export async function recordAttempt(db: Queryable, given: GivenCode): Promise<boolean> {
-  const isOwn = sql<boolean>`e.requester = ${given.requester}`;
+export async function recordAttempt(db: Queryable, attempt: CodeAttempt): Promise<boolean> {
+  const isOwn = sql<boolean>`e.requester = ${attempt.requester}`;
   const rows = await db
-    .with('c', () => candidates(db, given))
+    .with('c', () => candidates(db, attempt))
     .updateTable('email_code as e')
     .from('c')
     .set({
@@ -128,35 +129,49 @@ export async function recordAttempt(db: Queryable, given: GivenCode): Promise<bo
     .whereRef('e.requester', '=', 'c.requester')
     .where('e.used_at', 'is', null)
     .returning(
-      // A code for one change, used without naming any, compares to null.
+      // Null when a code for one change is used without naming a change.
       sql<
         boolean | null
-      >`e.code_hash = ${given.hash} and (e.change is null or e.change = ${given.change})`.as('right'),
+      >`e.code_hash = ${attempt.hash} and (e.change is null or e.change = ${attempt.change})`.as('right'),
     )
     .execute();
   return rows.some(({ right }) => right);
 }
 
-/** Uses a code up: of all who try the same one, a single caller gets true. */
-export async function markUsed(tx: Tx, given: GivenCode): Promise<boolean> {
+/** Of parallel callers with the same code, a single one gets true. */
+export async function markUsed(tx: Tx, attempt: CodeAttempt): Promise<boolean> {
   const rows = await tx
     .updateTable('email_code')
-    .set({ used_at: given.now })
-    .where('recipient', '=', given.recipient)
-    .where('purpose', '=', given.purpose)
-    .where('code_hash', '=', given.hash)
+    .set({ used_at: attempt.now })
+    .where('recipient', '=', attempt.recipient)
+    .where('purpose', '=', attempt.purpose)
+    .where('code_hash', '=', attempt.hash)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', given.now)
+    .where('expires_at', '>', attempt.now)
     .returning('purpose')
     .execute();
   return rows.length > 0;
 }
 
-/** Every code of a purpose that somebody has: it has done its work, or belongs to nobody any more. */
-export async function removeCodes(tx: Tx, recipient: Buffer, purpose: Purpose): Promise<void> {
+export async function deleteCodes(tx: Tx, recipient: Buffer, purpose: Purpose): Promise<void> {
   await tx
     .deleteFrom('email_code')
     .where('recipient', '=', recipient)
     .where('purpose', '=', purpose)
+    .execute();
+}
+
+export async function findEmail(db: Queryable, me: UserId): Promise<string | undefined> {
+  const row = await db.selectFrom('indiker').select('email').where('id', '=', me).executeTakeFirst();
+  return row?.email;
+}
+
+/** Whoever has this person's session also reads the mailbox: the account is its owner's (product 9.5). */
+export async function markHolderConfirmed(tx: Tx, me: UserId): Promise<void> {
+  await tx
+    .updateTable('indiker')
+    .set({ holder_confirmed: true })
+    .where('id', '=', me)
+    .where('holder_confirmed', 'is distinct from', true)
     .execute();
 }

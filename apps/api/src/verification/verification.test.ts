@@ -8,42 +8,44 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function issued(use: CodeUse): Promise<string> {
+async function issue(use: CodeUse): Promise<string> {
   const { db, codes, clock } = server.deps;
   const answer = await db.transaction().execute((tx) => issueCode(tx, codes, use, clock.now()));
   if (!('code' in answer)) throw new Error(`wait ${answer.waitSeconds} s`);
   return answer.code;
 }
-const tried = (use: CodeUse, code: string) =>
-  verifyCode(server.db, server.deps.codes, use, code, server.clock.now());
-const spent = (use: CodeUse, code: string) =>
-  server.db.transaction().execute((tx) => consumeCode(tx, server.deps.codes, use, code, server.clock.now()));
+const verify = (use: CodeUse, code: string) =>
+  verifyCode(server.db, server.deps.codes, use, { code, now: server.clock.now() });
+const consume = (use: CodeUse, code: string) =>
+  server.db
+    .transaction()
+    .execute((tx) => consumeCode(tx, server.deps.codes, use, { code, now: server.clock.now() }));
 
 it('keeps a code to its purpose', async () => {
   const email = 'proposito@example.com';
-  const recovery = await issued({ purpose: 'recovery', email });
-  const profile = await issued({ purpose: 'profile', email });
-  expect(await tried({ purpose: 'profile', email }, recovery)).toBe(false);
-  expect(await spent({ purpose: 'profile', email }, recovery)).toBe(false);
-  expect(await tried({ purpose: 'profile', email }, profile)).toBe(true);
+  const recovery = await issue({ purpose: 'recovery', email });
+  const profile = await issue({ purpose: 'profile', email });
+  expect(await verify({ purpose: 'profile', email }, recovery)).toBe(false);
+  expect(await consume({ purpose: 'profile', email }, recovery)).toBe(false);
+  expect(await verify({ purpose: 'profile', email }, profile)).toBe(true);
 });
 
 it('keeps a code for one change to that change; one without serves any', async () => {
   const bank = { purpose: 'profile', email: 'banco@example.com', change: 'bank_account' } as const;
   const { change: _, ...unnamed } = bank;
-  const code = await issued(bank);
-  expect(await tried({ ...bank, change: 'phone' }, code)).toBe(false);
-  expect(await tried(unnamed, code)).toBe(false);
-  expect(await tried(bank, code)).toBe(true);
+  const code = await issue(bank);
+  expect(await verify({ ...bank, change: 'phone' }, code)).toBe(false);
+  expect(await verify(unnamed, code)).toBe(false);
+  expect(await verify(bank, code)).toBe(true);
 
   const any = { purpose: 'profile', email: 'qualquer@example.com' } as const;
-  expect(await tried({ ...any, change: 'phone' }, await issued(any))).toBe(true);
+  expect(await verify({ ...any, change: 'phone' }, await issue(any))).toBe(true);
 });
 
-it('spends a code once', async () => {
+it('consumes a code once', async () => {
   const use = { purpose: 'recovery', email: 'uma.vez@example.com' } as const;
-  const code = await issued(use);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => spent(use, code)));
+  const code = await issue(use);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => consume(use, code)));
   expect(answers.filter(Boolean)).toHaveLength(1);
-  expect(await tried(use, code)).toBe(false);
+  expect(await verify(use, code)).toBe(false);
 });

@@ -257,6 +257,10 @@ const refusals = {
     field: 'now',
   },
   clock_too_far: { status: 422, message: 'Adiante o relógio em até 2 anos de cada vez.', field: 'now' },
+  money_owed: {
+    status: 409,
+    message: 'Ainda há valores em aberto. Acerte-os antes de pedir a exclusão.',
+  },
   job_expired: {
     status: 409,
     message: 'O prazo desta tarefa já passou, e ela não pode ser feita de novo.',

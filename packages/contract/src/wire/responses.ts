@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 /** An instant on the wire: ISO 8601 in UTC. */
 export const instant = z.string();
 export const done = z.object({ message: z.string() });
+export type MessageAnswer = z.output<typeof done>;
 export const accessToken = z.object({ access_token: z.string() });
 /** Reais with at most two decimals. */
 export const total = z.object({ total: z.number() });

@@ -78,7 +78,7 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
       password: PASSWORD,
       password_confirmation: PASSWORD,
     }),
-    // No provider is configured here; social-sign-in.test.ts covers the successful case.
+    // No provider is configured here; accounts/social/sign-in.test.ts covers the successful case.
     'POST /api/auth/social/token': () => ({
       grant_type: 'social',
       client_id: '{key}',

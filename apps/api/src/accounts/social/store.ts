@@ -1,14 +1,15 @@
 import type { SocialProvider } from '@indike/contract/accounts/social';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/authentication.ts';
-import type { SocialIdentity } from '../social/adapter.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { UserId } from '../../platform/http/authentication.ts';
+import { indikerId } from '../store.ts';
+import type { SocialIdentity } from './adapter.ts';
 
-export interface Provided extends SocialIdentity {
+export interface ProviderIdentity extends SocialIdentity {
   readonly provider: SocialProvider;
 }
 
-export interface SocialPerson {
+export interface SocialAccount {
   readonly id: UserId;
   readonly firstname: string;
   readonly email_verified_at: Date | null;
@@ -19,7 +20,7 @@ export interface SocialPerson {
 }
 
 const COLUMNS = [
-  'indiker.id',
+  indikerId,
   'indiker.firstname',
   'indiker.email_verified_at',
   'indiker.holder_confirmed',
@@ -28,15 +29,12 @@ const COLUMNS = [
   'indiker.city_id',
 ] as const;
 
-const person = (row: (Omit<SocialPerson, 'id'> & { id: number }) | undefined): SocialPerson | undefined =>
-  row && { ...row, id: row.id as UserId };
-
-/** Who signed in with this before. Held until the session is there: completing the sign-up waits for it. */
+/** The row stays locked until the session exists, so that a completion of the sign-up opens that session too. */
 export async function findByIdentity(
   tx: Tx,
-  { provider, subject }: Provided,
-): Promise<SocialPerson | undefined> {
-  const row = await tx
+  { provider, subject }: ProviderIdentity,
+): Promise<SocialAccount | undefined> {
+  return tx
     .selectFrom('social_identity as s')
     .innerJoin('indiker', 'indiker.id', 's.user_id')
     .select(COLUMNS)
@@ -45,34 +43,31 @@ export async function findByIdentity(
     .where('indiker.erased_at', 'is', null)
     .forNoKeyUpdate('indiker')
     .executeTakeFirst();
-  return person(row);
 }
 
-export async function findByEmail(tx: Tx, email: string): Promise<SocialPerson | undefined> {
-  const row = await tx
+export async function findByEmail(tx: Tx, email: string): Promise<SocialAccount | undefined> {
+  return tx
     .selectFrom('indiker')
     .select(COLUMNS)
     .where('email', '=', email)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
-  return person(row);
 }
 
-/** Held until the end: what follows depends on whether the e-mail is confirmed. */
-export async function lockByEmail(tx: Tx, email: string): Promise<SocialPerson | undefined> {
-  const row = await tx
+/** Locked to the end of the transaction, because what follows depends on whether the e-mail is confirmed. */
+export async function lockByEmail(tx: Tx, email: string): Promise<SocialAccount | undefined> {
+  return tx
     .selectFrom('indiker')
     .select(COLUMNS)
     .where('email', '=', email)
     .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
-  return person(row);
 }
 
 export async function insertIncompleteIndiker(
   tx: Tx,
-  { firstname, lastname, email }: Provided & { readonly email: string },
+  { firstname, lastname, email }: ProviderIdentity & { readonly email: string },
   {
     registeredVia,
     invitedBy,
@@ -91,18 +86,18 @@ export async function insertIncompleteIndiker(
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(indikerId)
     .executeTakeFirst();
-  return row && (row.id as UserId);
+  return row?.id;
 }
 
 /**
- * What an identity may still say of somebody who was erased makes room. False when another request was first: no
- * constraint is violated for that, because PostgreSQL would write the value into its log.
+ * Replaces the identity of an erased person. False when another request was first; does not violate a constraint for that,
+ * because PostgreSQL would write the value into its log.
  */
 export async function insertIdentity(
   tx: Tx,
-  { provider, subject }: Provided,
+  { provider, subject }: ProviderIdentity,
   { userId, now }: { readonly userId: UserId; readonly now: Date },
 ): Promise<boolean> {
   await tx
@@ -122,7 +117,7 @@ export async function insertIdentity(
   return row !== undefined;
 }
 
-export interface NewHolder {
+interface VerifiedOwner {
   readonly firstname: string;
   readonly lastname: string;
   readonly registeredVia: string | null;
@@ -130,11 +125,11 @@ export interface NewHolder {
   readonly now: Date;
 }
 
-/** Everything that whoever signed up typed gives way to what the provider knows; the rest is asked anew. */
-export async function emptyForNewHolder(
+/** Replaces what was typed at the sign-up by what the provider knows; the rest is asked for again. */
+export async function resetForOwner(
   tx: Tx,
   userId: UserId,
-  { firstname, lastname, registeredVia, invitedBy, now }: NewHolder,
+  { firstname, lastname, registeredVia, invitedBy, now }: VerifiedOwner,
 ): Promise<void> {
   await tx
     .updateTable('indiker')
@@ -155,8 +150,8 @@ export async function emptyForNewHolder(
     .execute();
 }
 
-/** What belonged to whoever held the account before: sessions, bank data, picture, choices, the acceptance of the terms. */
-export async function deleteBelongings(tx: Tx, userId: UserId): Promise<void> {
+/** What the unverified account holder left: sessions, bank data, avatar, choices, the acceptance of the terms. */
+export async function deleteUnverifiedData(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('session').where('user_id', '=', userId).execute();
   await tx.deleteFrom('bank_account').where('user_id', '=', userId).execute();
   await tx.deleteFrom('avatar').where('user_id', '=', userId).execute();
@@ -166,13 +161,13 @@ export async function deleteBelongings(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('terms_notice').where('user_id', '=', userId).execute();
 }
 
-export type Unfinished = Pick<SocialPerson, 'document' | 'phone' | 'city_id'> & {
+type IncompleteIndiker = Pick<SocialAccount, 'document' | 'phone' | 'city_id'> & {
   readonly firstname: string;
   readonly email: string;
 };
 
-/** The row is held until the end: of two completions at once the second finds nothing missing. */
-export async function lockUnfinished(tx: Tx, me: UserId): Promise<Unfinished> {
+/** Locked to the end of the transaction, so that the second of two parallel completions finds nothing missing. */
+export async function lockIncompleteIndiker(tx: Tx, me: UserId): Promise<IncompleteIndiker> {
   return tx
     .selectFrom('indiker')
     .select(['firstname', 'email', 'document', 'phone', 'city_id'])
@@ -182,13 +177,13 @@ export async function lockUnfinished(tx: Tx, me: UserId): Promise<Unfinished> {
 }
 
 /**
- * False when the CPF is somebody else's. Of two that come at once the unique constraint decides; the look before it keeps
- * the CPF out of PostgreSQL's log in every other case.
+ * False when the CPF is somebody else's. The check keeps the CPF out of PostgreSQL's log; between parallel completions the
+ * unique constraint decides.
  */
 export async function completeIndiker(
   tx: Tx,
   me: UserId,
-  { document, phone, city_id }: Pick<SocialPerson, 'document' | 'phone' | 'city_id'>,
+  { document, phone, city_id }: Pick<SocialAccount, 'document' | 'phone' | 'city_id'>,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('indiker')
@@ -203,7 +198,7 @@ export async function completeIndiker(
   return row !== undefined;
 }
 
-export async function finishSessions(tx: Tx, me: UserId): Promise<void> {
+export async function markSessionsComplete(tx: Tx, me: UserId): Promise<void> {
   await tx
     .updateTable('session')
     .set({ incomplete: false })

@@ -1,7 +1,15 @@
-import type { GoogleSettings } from '../platform/settings.ts';
-import { demand, emailOf, getFields, identified, namesOf, subjectOf, type SocialAdapter } from './adapter.ts';
+import type { GoogleSettings } from '../../platform/settings.ts';
+import {
+  assertAccepted,
+  emailOf,
+  getFields,
+  identified,
+  namesOf,
+  subjectOf,
+  type SocialAdapter,
+} from './adapter.ts';
 
-/** Google's tokeninfo tells whom a token was given to and for whom; userinfo tells the names. */
+/** tokeninfo names the app and the person of a token; userinfo has the person's names. */
 export function google({ clientId, apiUrl, authUrl }: GoogleSettings): SocialAdapter {
   return {
     authorizeUrl(redirectUri) {
@@ -17,7 +25,7 @@ export function google({ clientId, apiUrl, authUrl }: GoogleSettings): SocialAda
     identify: (accessToken) =>
       identified(async () => {
         const token = await getFields(`${apiUrl}/oauth2/v3/tokeninfo`, { access_token: accessToken });
-        demand(token.aud === clientId);
+        assertAccepted(token.aud === clientId);
         const subject = subjectOf(token.sub);
         const confirmed = token.email_verified === true || token.email_verified === 'true';
         const email = confirmed ? emailOf(token.email) : null;
@@ -26,7 +34,7 @@ export function google({ clientId, apiUrl, authUrl }: GoogleSettings): SocialAda
           {},
           { authorization: `Bearer ${accessToken}` },
         );
-        demand(person.sub === subject);
+        assertAccepted(person.sub === subject);
         return { subject, email, ...namesOf(person.given_name, person.family_name, email) };
       }),
   };

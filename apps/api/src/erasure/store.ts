@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 
-/** What an Indiker without a wallet has is nothing. */
+/** All zero for an Indiker without a wallet. */
 export async function openBalances(db: Queryable, me: UserId): Promise<OpenBalances> {
   const rows = await db
     .selectFrom('ledger_account')
@@ -37,13 +37,13 @@ export async function hasBankAccount(db: Queryable, me: UserId): Promise<boolean
   return row !== undefined;
 }
 
-export interface Leaving {
+export interface Person {
   readonly firstname: string;
   readonly email: string;
 }
 
-/** Waits for whatever is being written for this person: a new referral, a session. */
-export async function lockPerson(tx: Tx, me: UserId): Promise<Leaving | undefined> {
+/** Waits for transactions that write for this person, such as a new referral or session. */
+export async function lockPerson(tx: Tx, me: UserId): Promise<Person | undefined> {
   return tx
     .selectFrom('indiker')
     .select(['firstname', 'email'])
@@ -53,8 +53,8 @@ export async function lockPerson(tx: Tx, me: UserId): Promise<Leaving | undefine
     .executeTakeFirst();
 }
 
-/** Rows that say nothing once the person is gone. */
-export async function deleteBelongings(tx: Tx, me: UserId, codesFor: Buffer): Promise<void> {
+/** Rows that have no meaning without the person. */
+export async function deletePersonalRows(tx: Tx, me: UserId, codesFor: Buffer): Promise<void> {
   await tx.deleteFrom('session').where('user_id', '=', me).execute();
   await tx.deleteFrom('social_identity').where('user_id', '=', me).execute();
   await tx.deleteFrom('avatar').where('user_id', '=', me).execute();
@@ -75,10 +75,10 @@ const withoutContract = (tx: Tx, me: UserId) =>
     .where('k.referral_id', 'is', null);
 
 /**
- * The people at companies that never signed: what they are kept for is over. Operators' notes about those referrals go
- * too, because they may name them.
+ * Contacts of companies that never signed a contract are needed no longer. Operators' notes about those referrals may name
+ * them, so they are removed too.
  */
-export async function forgetContacts(tx: Tx, me: UserId): Promise<void> {
+export async function anonymiseContacts(tx: Tx, me: UserId): Promise<void> {
   await tx
     .updateTable('referral_contact')
     .set({
@@ -102,7 +102,7 @@ export async function forgetContacts(tx: Tx, me: UserId): Promise<void> {
     .execute();
 }
 
-/** Referrals that are still Aguardando, with their contacts and what was agreed to for them. */
+/** Referrals that are still Aguardando, with their contacts and consents. */
 export async function deleteUntouchedReferrals(tx: Tx, me: UserId): Promise<void> {
   const { rows } = await sql<{ id: number; consent_id: number }>`
     select r.id, r.consent_id from referral r
@@ -116,13 +116,13 @@ export async function deleteUntouchedReferrals(tx: Tx, me: UserId): Promise<void
   await tx.deleteFrom('consent').where('user_id', '=', me).where('id', 'in', consents).execute();
 }
 
-/** The row stays for the ledger, the referrals and the consents that point at it, and names nobody. */
+/** The row stays, without a name, for the ledger, referrals and consents that refer to it. */
 export async function anonymise(tx: Tx, me: UserId, now: Date): Promise<void> {
   await tx
     .updateTable('consent')
     .set({ address: null })
     .where('user_id', '=', me)
-    // What a company agreed to itself stays provable as long as its contract does.
+    // A company's own consent stays provable as long as its contract.
     .where((q) =>
       q.or([
         q('kind', '<>', 'company'),

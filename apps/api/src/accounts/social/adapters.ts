@@ -1,10 +1,10 @@
 import type { SocialProvider } from '@indike/contract/accounts/social';
-import type { SocialSettings } from '../platform/settings.ts';
+import type { SocialSettings } from '../../platform/settings.ts';
 import type { SocialAdapter, SocialAdapters } from './adapter.ts';
 import { facebook } from './adapter-facebook.ts';
 import { google } from './adapter-google.ts';
 
-/** The providers that are configured; who is not in here is nowhere on the pages either. */
+/** The configured providers; the pages offer no others. */
 export function socialAdapters(settings: SocialSettings): SocialAdapters {
   const adapters = new Map<SocialProvider, SocialAdapter>();
   if (settings.google) adapters.set('google', google(settings.google));

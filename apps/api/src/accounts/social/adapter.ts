@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@indike/contract/accounts/social';
 import { cleanEmail, isEmail } from '@indike/rules/identifiers/email';
-import { ask, readJsonBody } from '../platform/http/outbound-http.ts';
+import { ask, readJsonBody } from '../../platform/http/outbound-http.ts';
 
 /** Who a provider says that a person is. */
 export interface SocialIdentity {
@@ -24,10 +24,10 @@ export interface SocialAdapter {
 }
 export type SocialAdapters = ReadonlyMap<SocialProvider, SocialAdapter>;
 
-/** An answer has a few hundred bytes; what is much larger is none of the provider's. */
+/** A provider's answer has a few hundred bytes. */
 const MAX_BYTES = 64 * 1024;
 
-/** Thrown on the way to an identity; becomes a value in `identified`. */
+/** Thrown while an identity is read; becomes a value in `identified`. */
 class Rejected extends Error {}
 
 export async function identified(find: () => Promise<SocialIdentity>): Promise<Identified> {
@@ -38,19 +38,21 @@ export async function identified(find: () => Promise<SocialIdentity>): Promise<I
   }
 }
 
-/** Only `true`: whatever else is not what was asked for. */
-export function demand(condition: boolean): asserts condition {
+/** @throws Rejected unless the provider vouches for the token */
+export function assertAccepted(condition: boolean): asserts condition {
   if (!condition) throw new Rejected();
 }
 
-export type Fields = Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 export function fieldsOf(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null) throw new Error('the answer is no object');
-  return value as Fields;
+  if (!isRecord(value)) throw new Error('the answer is no object');
+  return value;
 }
 
-/** One GET. A 4xx is the provider's no to the token; anything else but a JSON object is no answer. */
+/** One GET. A 4xx means that the provider rejects the token; anything else but a JSON object counts as unreachable. */
 export async function getFields(
   address: string,
   query: Readonly<Record<string, string>>,
@@ -61,25 +63,25 @@ export async function getFields(
   const response = await ask(url, headers);
   if (!response.ok) {
     await response.body?.cancel();
-    demand(response.status < 400 || response.status >= 500 || response.status === 429);
+    assertAccepted(response.status < 400 || response.status >= 500 || response.status === 429);
     throw new Error(`the provider answered ${response.status}`);
   }
   return fieldsOf(await readJsonBody(response, MAX_BYTES));
 }
 
-/** A provider's number for a person; the same text or none at all. */
+/** The provider's id of a person, unchanged. */
 export function subjectOf(value: unknown): string {
   if (typeof value !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(value)) throw new Error('no subject');
   return value;
 }
 
-/** In our canonical form, or null where it would be none of ours. */
+/** In our canonical form; null when our rules refuse the address. */
 export function emailOf(value: unknown): string | null {
   const email = typeof value === 'string' ? cleanEmail(value) : '';
   return isEmail(email) ? email : null;
 }
 
-const name = (value: unknown): string =>
+const cleanName = (value: unknown): string =>
   typeof value === 'string'
     ? Array.from(
         value
@@ -91,11 +93,11 @@ const name = (value: unknown): string =>
         .join('')
     : '';
 
-/** A person without a first name at the provider is greeted by what stands before the @ until they change it. */
+/** Without a first name at the provider, the part before the @ is used until the person changes it. */
 export function namesOf(
   given: unknown,
   family: unknown,
   email: string | null,
 ): Pick<SocialIdentity, 'firstname' | 'lastname'> {
-  return { firstname: name(given) || (email?.split('@')[0] ?? ''), lastname: name(family) };
+  return { firstname: cleanName(given) || (email?.split('@')[0] ?? ''), lastname: cleanName(family) };
 }

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings } from '../platform/settings.ts';
-import { clientOf } from '../testing/client.ts';
-import { dumpOf, profileCode, recoveryCode } from '../testing/codes.ts';
-import { emailsTo } from '../testing/emails.ts';
-import { newCpf, PASSWORD, refer, SAO_PAULO, signUp } from '../testing/people.ts';
-import { rowCounts } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { readSettings } from '../../platform/settings.ts';
+import { clientOf } from '../../testing/client.ts';
+import { dumpOf, profileCode, recoveryCode } from '../../testing/codes.ts';
+import { emailsTo } from '../../testing/emails.ts';
+import { newCpf, PASSWORD, refer, SAO_PAULO, signUp } from '../../testing/people.ts';
+import { rowCounts } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
 import {
   startSocialProviders,
   type Path,
@@ -13,7 +13,7 @@ import {
   type Provider,
   type Reply,
   type SocialProvidersStandIn,
-} from '../testing/social-providers.ts';
+} from '../../testing/social-providers.ts';
 
 let providers: SocialProvidersStandIn;
 let server: TestServer;

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { UserId } from '../platform/http/authentication.ts';
-import { readSettings } from '../platform/settings.ts';
-import { clientOf, type Client } from '../testing/client.ts';
-import { profileCode } from '../testing/codes.ts';
-import { emailTo, emailsTo } from '../testing/emails.ts';
+import type { UserId } from '../../platform/http/authentication.ts';
+import { readSettings } from '../../platform/settings.ts';
+import { clientOf, type Client } from '../../testing/client.ts';
+import { profileCode } from '../../testing/codes.ts';
+import { emailTo, emailsTo } from '../../testing/emails.ts';
 import {
   newCnpj,
   newCpf,
@@ -14,10 +14,10 @@ import {
   SAO_PAULO,
   signUp,
   type Indiker,
-} from '../testing/people.ts';
-import { startSocialProviders, type SocialProvidersStandIn } from '../testing/social-providers.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
-import { confirmationUrl } from './confirmation.ts';
+} from '../../testing/people.ts';
+import { startSocialProviders, type SocialProvidersStandIn } from '../../testing/social-providers.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { confirmationUrl } from '../confirmation.ts';
 
 // Finding 7: somebody signed up with another's e-mail, and its owner comes.
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { FacebookSettings } from '../platform/settings.ts';
+import type { FacebookSettings } from '../../platform/settings.ts';
 import {
-  demand,
+  assertAccepted,
   emailOf,
   fieldsOf,
   getFields,
@@ -11,7 +11,7 @@ import {
   type SocialAdapter,
 } from './adapter.ts';
 
-/** Facebook's debug_token tells which app a token was given to; /me has an e-mail only where it is confirmed. */
+/** debug_token names the app of a token; /me has an e-mail only where it is confirmed. */
 export function facebook({ appId, appSecret, graphUrl, dialogUrl }: FacebookSettings): SocialAdapter {
   return {
     authorizeUrl(redirectUri) {
@@ -30,14 +30,14 @@ export function facebook({ appId, appSecret, graphUrl, dialogUrl }: FacebookSett
           access_token: `${appId}|${appSecret}`,
         });
         const token = fieldsOf(data);
-        demand(token.is_valid === true && token.app_id === appId);
+        assertAccepted(token.is_valid === true && token.app_id === appId);
         const subject = subjectOf(token.user_id);
         const person = await getFields(`${graphUrl}/me`, {
           fields: 'id,first_name,last_name,email',
           access_token: accessToken,
           appsecret_proof: createHmac('sha256', appSecret).update(accessToken).digest('hex'),
         });
-        demand(person.id === subject);
+        assertAccepted(person.id === subject);
         const email = emailOf(person.email);
         return { subject, email, ...namesOf(person.first_name, person.last_name, email) };
       }),

@@ -2,17 +2,17 @@ import { formatBRL, type Centavos } from '@indike/rules/money/money';
 import { brand } from '../platform/brand.ts';
 import type { Email } from '../platform/mail/mailer.ts';
 
-interface Leaving {
+interface ErasedPerson {
   readonly firstname: string;
   readonly email: string;
-  /** Whether open referrals were cancelled with it. */
+  /** Whether open referrals were cancelled with the account. */
   readonly hadOpenReferrals: boolean;
   /** The balance below the minimum that they gave up; zero when there was none. */
   readonly waived: Centavos;
 }
 
-/** To the address that is forgotten with it. */
-export function accountDeletedEmail({ firstname, email, hadOpenReferrals, waived }: Leaving): Email {
+/** The last e-mail to the address, which is erased in the same transaction. */
+export function accountDeletedEmail({ firstname, email, hadOpenReferrals, waived }: ErasedPerson): Email {
   return {
     to: email,
     subject: 'Seu cadastro foi excluído',

@@ -1,0 +1,65 @@
+import { completionOf, type completion } from '@indike/contract/accounts/completion';
+import type { core, output } from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import { recordConsent } from '../../platform/consents.ts';
+import type { UserId } from '../../platform/http/authentication.ts';
+import { refuse, type Refused } from '../../platform/refusal.ts';
+import { creditShareBonus } from '../../sharing/bonus.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { toRegistrationRefusal, withProbeLimit } from '../commands.ts';
+import { welcomeEmail } from '../emails.ts';
+import { missingOf } from '../present.ts';
+import { completeIndiker, markSessionsComplete, lockIncompleteIndiker } from './store.ts';
+import { terms } from '../../platform/texts.ts';
+
+/** The parts that this person is still asked for are absent or wrong. */
+export interface InvalidCompletion {
+  readonly invalid: core.$ZodError;
+}
+type Completion = Refused | InvalidCompletion | undefined;
+
+/**
+ * Completes a social sign-up in one transaction: the missing parts, the acceptance of the terms, the sessions and the
+ * welcome e-mail. Parts that the account has already are not changed.
+ */
+export async function completeRegistration(
+  deps: Deps,
+  me: UserId,
+  form: output<typeof completion>,
+  caller: Caller,
+): Promise<Completion> {
+  await deps.limits.take('documentCheck', caller.network);
+  // The refusals reveal which CPFs have an account.
+  return withProbeLimit(deps, caller, () => complete(deps, me, form, caller));
+}
+
+async function complete(
+  deps: Deps,
+  me: UserId,
+  form: output<typeof completion>,
+  { address, now }: Caller,
+): Promise<Completion> {
+  try {
+    return await deps.db.transaction().execute(async (tx) => {
+      const row = await lockIncompleteIndiker(tx, me);
+      const missing = missingOf(row);
+      if (missing.length === 0) return undefined;
+      const checked = completionOf(missing).safeParse(form);
+      if (!checked.success) return { invalid: checked.error };
+      const isCompleted = await completeIndiker(tx, me, {
+        document: row.document ?? form.document ?? null,
+        phone: row.phone ?? form.phone ?? null,
+        city_id: row.city_id ?? form.address?.city_id ?? null,
+      });
+      if (!isCompleted) return refuse('document_taken');
+      if (missing.includes('terms'))
+        await recordConsent(tx, { userId: me, kind: 'terms', text: terms, address, now });
+      await markSessionsComplete(tx, me);
+      await creditShareBonus(deps, tx, me, now);
+      await deps.jobs.send(tx, 'send-email', welcomeEmail(row, deps.appUrl));
+      return undefined;
+    });
+  } catch (error) {
+    return toRegistrationRefusal(error);
+  }
+}

@@ -1,0 +1,161 @@
+import type { SocialProvider, socialToken } from '@indike/contract/accounts/social';
+import type { output } from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { UserId } from '../../platform/http/authentication.ts';
+import { rememberNetwork } from '../../platform/limits/sign-in-guard.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import { logSecurity } from '../../platform/security-log.ts';
+import { inviterOf } from '../../sharing/commands.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
+import { accountKey } from '../../platform/account-key.ts';
+import { confirmByProvider } from '../confirmation.ts';
+import { missingOf } from '../present.ts';
+import { signedIn, type SignedIn } from '../sign-in.ts';
+import {
+  findByIdentity,
+  insertIdentity,
+  insertIncompleteIndiker,
+  type ProviderIdentity,
+  type SocialAccount,
+} from './store.ts';
+import { insertSession, passwordHashOf } from '../store.ts';
+import { isOwnerVerified, lockAccount, revokeUnverifiedAccess, type VerifiedIdentity } from './takeover.ts';
+
+/** The address of the provider's consent page, which leads back to /login. */
+export async function startSocialSignIn(
+  { social, appUrl }: Deps,
+  provider: SocialProvider,
+): Promise<{ authorize_url: string } | Refused> {
+  const adapter = social.get(provider);
+  if (!adapter) return refuse('social_not_offered');
+  return { authorize_url: adapter.authorizeUrl(`${appUrl}/login`) };
+}
+
+const UNCONFIRMED = {
+  google: 'google_email_unconfirmed',
+  facebook: 'facebook_email_unconfirmed',
+} as const;
+
+interface SignInContext {
+  readonly now: Date;
+  readonly registeredVia: string | null;
+}
+
+interface SignInOutcome {
+  readonly id: UserId;
+  readonly incomplete: boolean;
+  readonly isTakenOver: boolean;
+}
+
+const existingAccount = (account: SocialAccount): SignInOutcome => ({
+  id: account.id,
+  incomplete: missingOf(account).length > 0,
+  isTakenOver: false,
+});
+
+/** A parallel request made the account or the identity first; a retry finds it. */
+class ConcurrentSignIn extends Error {}
+
+/** By the provider's id of the person, else by the e-mail that the provider confirmed, else a new account. */
+async function findOrCreateAccount(
+  deps: Deps,
+  tx: Tx,
+  who: ProviderIdentity,
+  { now, registeredVia }: SignInContext,
+): Promise<SignInOutcome | Refused> {
+  const known = await findByIdentity(tx, who);
+  if (known) return existingAccount(known);
+  if (who.email === null) return refuse(UNCONFIRMED[who.provider]);
+  const verified: VerifiedIdentity = { ...who, email: who.email };
+  const account = await lockAccount(tx, verified.email);
+  const invitedBy = await inviterOf(tx, registeredVia);
+  const userId =
+    account?.id ?? (await insertIncompleteIndiker(tx, verified, { registeredVia, invitedBy, now }));
+  if (userId === undefined || !(await insertIdentity(tx, who, { userId, now }))) throw new ConcurrentSignIn();
+  if (!account) return { id: userId, incomplete: true, isTakenOver: false };
+  if (isOwnerVerified(account)) {
+    await confirmByProvider(deps, tx, { id: userId, email: verified.email }, now);
+    return existingAccount(account);
+  }
+  await revokeUnverifiedAccess(deps, tx, account, { who: verified, registeredVia, invitedBy, now });
+  return { id: userId, incomplete: true, isTakenOver: true };
+}
+
+interface SociallySignedIn extends SignedIn {
+  readonly isTakenOver: boolean;
+}
+
+async function openSession(
+  deps: Deps,
+  tx: Tx,
+  { id, incomplete, isTakenOver }: SignInOutcome,
+  { address, device, network, now }: Caller,
+): Promise<SociallySignedIn> {
+  const account = accountKey(id);
+  const token = newToken();
+  await insertSession(tx, id, { token: hashToken(token), device, address, incomplete, now });
+  await rememberNetwork(deps, tx, { account, network, now });
+  const passwordHash = await passwordHashOf(tx, id);
+  return { ...signedIn(deps, { id, passwordHash, token }), isTakenOver };
+}
+
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Retries on a conflict: a parallel first sign-in made the account. After three conflicts it
+ * refuses.
+ */
+async function signInWithRetry(
+  deps: Deps,
+  who: ProviderIdentity,
+  trk: string | null,
+  caller: Caller,
+): Promise<SociallySignedIn | Refused> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await deps.db.transaction().execute(async (tx) => {
+        const account = await findOrCreateAccount(deps, tx, who, { now: caller.now, registeredVia: trk });
+        return isRefused(account) ? account : openSession(deps, tx, account, caller);
+      });
+    } catch (error) {
+      if (!(error instanceof ConcurrentSignIn)) throw error;
+      if (attempt === MAX_ATTEMPTS) return refuse('social_failed');
+    }
+  }
+}
+
+type TokenBody = output<typeof socialToken.body>;
+
+async function identifyAndSignIn(
+  deps: Deps,
+  { provider, access_token, trk }: TokenBody,
+  caller: Caller,
+): Promise<SociallySignedIn | Refused> {
+  const adapter = deps.social.get(provider);
+  if (!adapter) return refuse('social_not_offered');
+  const answer = await adapter.identify(access_token);
+  if ('failed' in answer) {
+    deps.log.warn({ provider, failed: answer.failed }, 'social sign-in');
+    return refuse(answer.failed === 'rejected' ? 'social_failed' : 'social_unreachable');
+  }
+  await deps.limits.take('signInRight', `${provider}:${answer.identity.subject}`);
+  return signInWithRetry(deps, { provider, ...answer.identity }, trk ?? null, caller);
+}
+
+/** Trusts only what the provider says about the token; other claims in the body are ignored. */
+export async function signInWithProvider(
+  deps: Deps,
+  body: TokenBody,
+  caller: Caller,
+): Promise<SignedIn | Refused> {
+  await deps.limits.take('socialAddress', caller.network);
+  const opened = await identifyAndSignIn(deps, body, caller);
+  const logged = isRefused(opened)
+    ? { outcome: opened.refused }
+    : { outcome: opened.isTakenOver ? 'done_taking_over' : 'done', account: opened.account };
+  logSecurity(deps, { event: 'social_sign_in', ...logged, ...caller });
+  if (!isRefused(opened)) await deps.limits.giveBack('socialAddress', caller.network);
+  return opened;
+}

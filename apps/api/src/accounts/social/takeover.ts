@@ -1,0 +1,67 @@
+import { providerNames } from '@indike/contract/accounts/social';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { UserId } from '../../platform/http/authentication.ts';
+import { forgetNetworks } from '../../platform/limits/sign-in-guard.ts';
+import { dropReferrals, lockForReclaim } from '../../erasure/reclaim.ts';
+import { revokeCodes } from '../../verification/commands.ts';
+import { accountKey } from '../../platform/account-key.ts';
+import { takeoverEmail } from '../emails.ts';
+import {
+  deleteUnverifiedData,
+  findByEmail,
+  lockByEmail,
+  resetForOwner,
+  type ProviderIdentity,
+  type SocialAccount,
+} from './store.ts';
+
+// Against account pre-hijacking: anybody can sign up with another's e-mail and wait for its owner. An account belongs to the
+// mailbox's owner for certain when the e-mailed link was opened, or an e-mailed code typed, in its own session. Otherwise a
+// social sign-in, whose provider has confirmed the e-mail, gets the account as if it were new (product 9.5).
+
+export type VerifiedIdentity = ProviderIdentity & { readonly email: string };
+
+export const isOwnerVerified = ({ email_verified_at, holder_confirmed }: SocialAccount): boolean =>
+  holder_confirmed ?? email_verified_at !== null;
+
+/** Takes every lock of the account, in the order of all commands, when its data may have to go. */
+export async function lockAccount(tx: Tx, email: string): Promise<SocialAccount | undefined> {
+  const seen = await findByEmail(tx, email);
+  if (seen && !isOwnerVerified(seen)) await lockForReclaim(tx, seen.id);
+  return lockByEmail(tx, email);
+}
+
+interface VerifiedOwner {
+  readonly who: VerifiedIdentity;
+  readonly registeredVia: string | null;
+  readonly invitedBy: UserId | null;
+  readonly now: Date;
+}
+
+/**
+ * Gives the account to the owner of its e-mail: removes what was typed, the password, the sessions and the inviter; pays no
+ * bonus. Referrals are dropped when the e-mail was never confirmed, because then no contact has been written to either.
+ */
+export async function revokeUnverifiedAccess(
+  deps: Deps,
+  tx: Tx,
+  { id, email_verified_at }: SocialAccount,
+  { who, registeredVia, invitedBy, now }: VerifiedOwner,
+): Promise<void> {
+  if (email_verified_at === null) await dropReferrals(tx, id, now);
+  await resetForOwner(tx, id, {
+    firstname: who.firstname,
+    lastname: who.lastname,
+    registeredVia,
+    // Nobody is invited by their own share link.
+    invitedBy: invitedBy === id ? null : invitedBy,
+    now,
+  });
+  await deleteUnverifiedData(tx, id);
+  await revokeCodes(tx, deps.codes, { purpose: 'profile', email: who.email });
+  await revokeCodes(tx, deps.codes, { purpose: 'recovery', email: who.email });
+  await forgetNetworks(deps, tx, accountKey(id));
+  const email = takeoverEmail(who, providerNames[who.provider], deps.appUrl);
+  await deps.jobs.send(tx, 'send-email', email);
+}

@@ -1,0 +1,132 @@
+import type { MessageAnswer } from '@indike/contract/wire/responses';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons';
+import { decideErasure, decideErasureEligibility } from '@indike/rules/accounts/erasure';
+import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
+import { isOpen, referralStatus } from '@indike/rules/referrals/referrals';
+import { accountKey } from '../platform/account-key.ts';
+import type { Deps } from '../deps.ts';
+import { lockWallets } from '../ledger/commands.ts';
+import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/authentication.ts';
+import { forgetNetworks } from '../platform/limits/sign-in-guard.ts';
+import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
+import { lockReferralsOf, recordTransition, recordTransitions } from '../referrals/transition-store.ts';
+import { cancelReward, withReward } from '../rewards/cancellation.ts';
+import { waiveAvailable } from '../rewards/waiver.ts';
+import { withValidationCode } from '../verification/profile-change.ts';
+import { settlementRequestedAt } from '../withdrawals/settlement.ts';
+import { accountDeletedEmail } from './emails.ts';
+import {
+  anonymise,
+  countOpenReferrals,
+  deletePersonalRows,
+  anonymiseContacts,
+  hasBankAccount,
+  lockPerson,
+  openBalances,
+  type Person,
+} from './store.ts';
+
+/** Refused with every amount that is still owed, and what to do about it (product 11.2). */
+interface MoneyOwed extends Refused {
+  readonly refused: 'money_owed';
+  readonly reasons: readonly string[];
+}
+
+/** What the page shows before a code is asked for. */
+export async function erasureEligibility(db: Queryable, me: UserId) {
+  const eligibility = decideErasureEligibility(await openBalances(db, me));
+  const requestedAt = await settlementRequestedAt(db, me);
+  return {
+    allowed: eligibility.ok,
+    reasons: eligibility.ok ? [] : [...eligibility.reasons],
+    leftover_balance: eligibility.ok ? reaisFromCentavos(eligibility.leftover) : 0,
+    settlement_requested_at: requestedAt?.toISOString() ?? null,
+    has_bank_account: await hasBankAccount(db, me),
+    open_referrals: await countOpenReferrals(db, me),
+  };
+}
+
+/** What the person gives up with the account, or why the account cannot be deleted yet. */
+async function decideWaiver(
+  db: Queryable,
+  me: UserId,
+  waiver: Centavos | null,
+): Promise<{ waived: Centavos } | MoneyOwed> {
+  const decision = decideErasure(await openBalances(db, me), waiver);
+  return decision.ok ? { waived: decision.waived } : { refused: 'money_owed', reasons: decision.reasons };
+}
+
+interface ErasureRequest {
+  readonly me: UserId;
+  readonly code: string;
+  /** The balance below the minimum that the person ticked to give up. */
+  readonly waiver: Centavos | null;
+  readonly now: Date;
+}
+
+/**
+ * Locks the referrals by id, the wallet and the person: the order of all commands. The referrals are read again at the end,
+ * because one can be created until the person is locked.
+ */
+export async function lockAccount(tx: Tx, me: UserId) {
+  await lockReferralsOf(tx, me);
+  await lockWallets(tx, [me]);
+  const person = await lockPerson(tx, me);
+  return { person, referrals: await lockReferralsOf(tx, me) };
+}
+
+interface Cancellation {
+  readonly reason: SystemCancelReason;
+  readonly now: Date;
+}
+
+/** Notifies nobody, because the Indiker has left. Returns how many referrals were open. */
+export async function cancelOpenReferrals(
+  tx: Tx,
+  referrals: Awaited<ReturnType<typeof lockReferralsOf>>,
+  { reason, now }: Cancellation,
+): Promise<number> {
+  const act = { operatorId: null, now, today: dateInSaoPaulo(now) };
+  const to = referralStatus.cancelled;
+  const open = referrals.filter(({ status }) => isOpen(status));
+  const promised = await withReward(tx, open);
+  for (const referral of open.filter(({ id }) => promised.has(id))) {
+    await recordTransition(tx, { ...act, referral, to, reason, note: null });
+    await cancelReward(tx, referral, act);
+  }
+  const others = open.filter(({ id }) => !promised.has(id));
+  await recordTransitions(tx, { ...act, referrals: others, to, reason, note: null });
+  return open.length;
+}
+
+async function eraseData(deps: Deps, tx: Tx, person: Person, { me, now }: { me: UserId; now: Date }) {
+  await deletePersonalRows(tx, me, deps.codes.recipient(person.email));
+  await forgetNetworks(deps, tx, accountKey(me));
+  await anonymiseContacts(tx, me);
+  await anonymise(tx, me, now);
+}
+
+/** Deletes the person's data; what the ledger and the law need stays, without the person (product 11.3). */
+export async function eraseAccount(
+  deps: Deps,
+  { me, code, waiver, now }: ErasureRequest,
+): Promise<MessageAnswer | MoneyOwed | Refused> {
+  // Before the code is checked, so that a refusal costs no attempt; decided again under the locks.
+  const first = await decideWaiver(deps.db, me, waiver);
+  if (isRefused(first)) return first;
+  return withValidationCode(deps, { me, change: 'erasure', code, now }, async (tx) => {
+    const { person, referrals } = await lockAccount(tx, me);
+    if (!person) return refuse('not_found');
+    const decided = await decideWaiver(tx, me, waiver);
+    if (isRefused(decided)) return decided;
+    const { waived } = decided;
+    await waiveAvailable(tx, { userId: me, total: waived, today: dateInSaoPaulo(now), now });
+    const cancelled = await cancelOpenReferrals(tx, referrals, { reason: 'indiker_left', now });
+    await eraseData(deps, tx, person, { me, now });
+    const email = accountDeletedEmail({ ...person, hadOpenReferrals: cancelled > 0, waived });
+    await deps.jobs.send(tx, 'send-email', email);
+    return { message: 'Seu cadastro foi excluído' };
+  });
+}
