@@ -49,7 +49,7 @@ export function bareWithdrawal(pool: Pool, userId: number): Promise<boolean> {
   });
 }
 
-/** As `releaseDueEarnings` has it. */
+/** The batch size of the product (rewards/due-earnings.ts). */
 const BATCH_SIZE = 2_000;
 
 const RELEASE = `
