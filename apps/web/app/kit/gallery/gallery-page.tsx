@@ -1,4 +1,4 @@
-import { Container, Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DialogSamples } from './dialog-samples.tsx';
 import { FeedbackSamples } from './feedback-samples.tsx';
@@ -10,7 +10,7 @@ import { WizardSample } from './wizard-sample.tsx';
 /** Every component of the kit as it looks and behaves. Only the dev server has this page, at /_kit. */
 export function GalleryPage() {
   return (
-    <Container component="main" size="sm" py="xl">
+    <Stack gap={0} maw="48rem" mx="auto" p="md">
       <Title order={1}>The kit</Title>
       <Text c="dimmed">Components of apps/web/app/kit, in the order of its folders.</Text>
       <Section name="dialogs, toasts">
@@ -31,7 +31,7 @@ export function GalleryPage() {
       <Section name="wizard">
         <WizardSample />
       </Section>
-    </Container>
+    </Stack>
   );
 }
 

@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { showSuccess } from '../toasts/toasts.ts';
 import { useWizard, type WizardStep } from '../ui/wizard/use-wizard.ts';
@@ -28,7 +29,13 @@ const steps: readonly [WizardStep<Answers>, WizardStep<Answers>] = [
   },
 ];
 
+/** Shown when asked for: a wizard fills the page and takes the focus. */
 export function WizardSample() {
+  const [shown, setShown] = useState(false);
+  return shown ? <Sample /> : <Button onClick={() => setShown(true)}>WizardPage</Button>;
+}
+
+function Sample() {
   const onFinish = async () => showSuccess('Concluído');
   const wizard = useWizard({ id: 'kit', steps, initial, onFinish });
   return <WizardPage wizard={wizard} brand="Wizard" closeTo="/_kit" finishLabel="Concluir" />;
