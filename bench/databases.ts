@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { seedLoad } from '../apps/api/src/demo/load.ts';
 import { createDatabase, createPool, type Db } from '../apps/api/src/platform/db/database.ts';
 import { migrate } from '../apps/api/src/platform/db/migrations.ts';
-import { startEmbeddedPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@indike/embedded-postgres';
 import { seedReference } from '../apps/api/src/reference/seed.ts';
 
 const TOKEN = 'token-of-the-benchmark-for-person-';

@@ -8,7 +8,7 @@ import {
   StartError,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from './platform/postgres/embedded-postgres.ts';
+} from '@indike/embedded-postgres';
 import type { Settings } from './platform/settings.ts';
 
 export interface Database {

@@ -17,7 +17,7 @@ import { createLinks } from './platform/signed-links.ts';
 import { createLog } from './platform/log.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
 import { createMailer } from './platform/mail/mailer.ts';
-import { StartError } from './platform/postgres/embedded-postgres.ts';
+import { StartError } from '@indike/embedded-postgres';
 import { ownUrl } from './platform/http/own-url.ts';
 import { createEncryption } from './platform/encryption.ts';
 import { loadOrCreateSecret } from './platform/secret.ts';

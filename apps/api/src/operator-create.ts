@@ -7,7 +7,7 @@ import { openDatabaseForCli } from './database-server.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { hashPassword } from './platform/passwords.ts';
-import { StartError } from './platform/postgres/embedded-postgres.ts';
+import { StartError } from '@indike/embedded-postgres';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { prepareDatabase } from './prepare.ts';
 

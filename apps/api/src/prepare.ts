@@ -5,7 +5,7 @@ import { isPermissionDenied } from './platform/db/failures.ts';
 import { grantRows } from './platform/db/grants.ts';
 import { migrate } from './platform/db/migrations.ts';
 import { migrateJobs } from './platform/jobs/schema.ts';
-import { StartError } from './platform/postgres/embedded-postgres.ts';
+import { StartError } from '@indike/embedded-postgres';
 import { seedReference } from './reference/seed.ts';
 
 async function roleOf(db: Db): Promise<string> {

@@ -4,7 +4,7 @@ import { openDatabaseForCli } from './database-server.ts';
 import { RealPeople, seedLoad, type LoadSize } from './demo/load.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
-import { StartError } from './platform/postgres/embedded-postgres.ts';
+import { StartError } from '@indike/embedded-postgres';
 import { checkExposure, readSettings, SettingsError, type Settings } from './platform/settings.ts';
 import { prepareDatabase } from './prepare.ts';
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/db/database.ts';
-import { StartError } from '../platform/postgres/embedded-postgres.ts';
+import { StartError } from '@indike/embedded-postgres';
 
 /** Nobody real can have an address there: `.test` belongs to nobody (RFC 6761). */
 export const DEMO_ADDRESSES = '%@indike.test';

@@ -6,7 +6,7 @@ import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
-import { findRunningPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { findRunningPostgres } from '@indike/embedded-postgres';
 import { PIX } from '../testing/money.ts';
 import { newCnpj, referralForm, registrationForm } from '../testing/people.ts';
 import { liftQuotas } from '../testing/quotas.ts';

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { seedReference } from '../reference/seed.ts';
 import { createDatabase, createPool } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrations.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@indike/embedded-postgres';
 import { registrationForm } from '../testing/people.ts';
 import { figure, percentile } from './testing/figures.ts';
 import {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../demo/seed.ts';
 import { checkLedger } from '../ledger/check.ts';
 import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
-import { findRunningPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { findRunningPostgres } from '@indike/embedded-postgres';
 import { clientOf } from '../testing/client.ts';
 import { registrationForm } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase, createPool } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrations.ts';
-import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@indike/embedded-postgres';
 
 const OUT = process.argv[2] ?? join(import.meta.dirname, '../platform/db/types.ts');
 

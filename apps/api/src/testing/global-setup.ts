@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startJobQueue } from '../platform/jobs/jobs.ts';
-import { rolesOf, startEmbeddedPostgres, type Connection } from '../platform/postgres/embedded-postgres.ts';
+import { rolesOf, startEmbeddedPostgres, type Connection } from '@indike/embedded-postgres';
 import { createEncryption } from '../platform/encryption.ts';
 import { prepareDatabase } from '../prepare.ts';
 
