@@ -9,7 +9,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '@indike/embedded-postgres';
-import type { Settings } from './platform/settings.ts';
+import type { Settings } from './platform/settings-types.ts';
 
 export interface Database {
   /** The running product's: rows, and nothing but rows, where there are two roles. */

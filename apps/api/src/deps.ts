@@ -6,8 +6,8 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { Links } from './platform/signed-links.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
-import type { CompanyRegister } from './companies/adapter.ts';
-import type { SocialAdapters } from './social/adapter.ts';
+import type { CompanyRegister } from './platform/company-register.ts';
+import type { SocialAdapters } from './platform/social-providers.ts';
 
 /** Everything a capability may need from outside, built once in main.ts and once per test server. */
 export interface Deps {

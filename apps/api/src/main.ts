@@ -21,7 +21,8 @@ import { StartError } from '@indike/embedded-postgres';
 import { ownUrl } from './platform/http/own-url.ts';
 import { createEncryption } from './platform/encryption.ts';
 import { loadOrCreateSecret } from './platform/secret.ts';
-import { checkExposure, readSettings, SettingsError, type Settings } from './platform/settings.ts';
+import { checkExposure, readSettings, SettingsError } from './platform/settings.ts';
+import type { Settings } from './platform/settings-types.ts';
 import { prepareDatabase } from './prepare.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
 import { sandboxCompanyLines } from './sandbox/companies.ts';
@@ -36,20 +37,20 @@ const WEB_ROOT = join(
 
 const say = (line: string): void => console.error(line);
 
-/** What was started, to be ended in the opposite order. */
-class Started {
-  readonly #ends: (() => Promise<void> | void)[] = [];
-  add(end: () => Promise<void> | void): void {
-    this.#ends.push(end);
-  }
-  async end(): Promise<void> {
-    for (let end = this.#ends.pop(); end; end = this.#ends.pop()) {
-      try {
-        await end();
-      } catch (error) {
-        say(error instanceof Error ? error.message : String(error));
-      }
-    }
+/** The stack reports several failures as a chain, the newest outside. */
+function* failuresOf(error: unknown): Generator<unknown, void> {
+  if (!(error instanceof SuppressedError)) return yield error;
+  yield* failuresOf(error.suppressed);
+  yield error.error;
+}
+
+/** Stops everything in the opposite order of its start; a failure does not keep the rest from being stopped. */
+async function stopAll(started: AsyncDisposableStack): Promise<void> {
+  try {
+    await started.disposeAsync();
+  } catch (error) {
+    for (const failure of failuresOf(error))
+      say(failure instanceof Error ? failure.message : String(failure));
   }
 }
 
@@ -58,33 +59,33 @@ async function prepareDemo(db: Db, settings: Settings): Promise<void> {
   else if (settings.production) await refuseDemo(db);
 }
 
-async function start(settings: Settings, started: Started): Promise<string> {
+async function start(settings: Settings, started: AsyncDisposableStack): Promise<string> {
   checkExposure(settings, say);
   const log = createLog(settings.logLevel);
   const database = await openDatabase(settings, say);
-  started.add(() => database.stop());
+  started.defer(() => database.stop());
   const secret = settings.secret ?? loadOrCreateSecret(resolve(settings.dataDir));
   await prepareDatabase(database);
   const pool = createPool(database.connection);
   const db = createDatabase(pool);
-  started.add(() => db.destroy());
+  started.defer(() => db.destroy());
   await prepareDemo(db, settings);
 
   const sandboxClock = settings.sandbox ? await openSandboxClock(db, systemClock) : undefined;
-  if (sandboxClock) started.add(() => sandboxClock.stop());
+  if (sandboxClock) started.defer(() => sandboxClock.stop());
   const clock = sandboxClock ?? systemClock;
 
   const mailbox = settings.smtpUrl ? undefined : await startMailbox(() => clock.now());
-  if (mailbox) started.add(() => mailbox.stop());
+  if (mailbox) started.defer(() => mailbox.stop());
   const mailer = createMailer(settings.smtpUrl ?? mailbox?.smtpUrl ?? '', settings.mailFrom);
-  started.add(() => mailer.close());
+  started.defer(() => mailer.close());
   const jobs = await startJobQueue({
     connection: database.connection,
-    seal: createEncryption(secret),
+    encryption: createEncryption(secret),
     log,
     worker: true,
   });
-  started.add(() => jobs.stop());
+  started.defer(() => jobs.stop());
 
   const standIns = createStandIns(settings, () => ownUrl(app));
   const social = standIns.social ?? socialAdapters(settings.social);
@@ -112,7 +113,7 @@ async function start(settings: Settings, started: Started): Promise<string> {
   const app = await buildApp(deps, { trustProxy, webFiles, mailbox, sandboxClock, standIns });
   await runJobs(jobs, deps);
   await app.listen({ port: settings.port, host: settings.host, listenTextResolver: () => 'listening' });
-  started.add(() => app.close());
+  started.defer(() => app.close());
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : settings.port;
   return deps.appUrl.replace(/:0$/, `:${port}`);
@@ -154,14 +155,14 @@ function explain(error: unknown, settings: Settings | undefined): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-const started = new Started();
+const started = new AsyncDisposableStack();
 let ending = false;
 
 async function end(exitCode: number): Promise<void> {
   if (ending) return;
   ending = true;
   setTimeout(() => process.exit(1), 9_500).unref();
-  await started.end();
+  await stopAll(started);
   process.exit(exitCode);
 }
 

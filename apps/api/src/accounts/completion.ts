@@ -2,7 +2,7 @@ import { completionOf, type completion } from '@indike/contract/accounts/complet
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { recordConsent } from '../platform/consents.ts';
-import { toValidationError } from '../platform/http/routes.ts';
+import { toValidationError } from '../platform/http/route-input.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { creditShareBonus } from '../sharing/bonus.ts';

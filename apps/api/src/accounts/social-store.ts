@@ -2,7 +2,7 @@ import type { SocialProvider } from '@indike/contract/accounts/social';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import type { SocialIdentity } from '../social/adapter.ts';
+import type { SocialIdentity } from '../platform/social-providers.ts';
 
 export interface Provided extends SocialIdentity {
   readonly provider: SocialProvider;

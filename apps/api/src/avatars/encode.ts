@@ -1,5 +1,5 @@
 import type Sharp from 'sharp';
-import { turns } from '../platform/semaphore.ts';
+import { createSemaphore } from '../platform/semaphore.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import type { ImageHeader } from './image-header.ts';
 import { MAX_PIXELS } from './limits.ts';
@@ -18,7 +18,7 @@ const TRIES: readonly { readonly side: number; readonly quality: number }[] = [
 ];
 
 /** One at a time: the largest picture takes a hundred megabytes, two of them twice that. */
-const { run } = turns({ limit: 1, maxQueue: 30 });
+const { run } = createSemaphore({ limit: 1, maxQueue: 30 });
 
 let loaded: Promise<typeof Sharp> | undefined;
 

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import type { CompanyFacts } from './adapter.ts';
+import type { CompanyFacts } from '../platform/company-register.ts';
 
 const CACHE_MS = 24 * 60 * 60 * 1000;
 

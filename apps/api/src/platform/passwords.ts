@@ -1,11 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
-import { turns } from './semaphore.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** argon2id at OWASP's parameters: 19 MiB, 2 passes, 1 lane. The library's default algorithm is argon2id. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Hashing is heavy by design: two at a time, so that it never takes every thread that file reads need as well. */
-const { run } = turns({ limit: 2, maxQueue: 200 });
+const { run } = createSemaphore({ limit: 2, maxQueue: 200 });
 
 export function hashPassword(password: string): Promise<string> {
   return run(() => hash(password, PARAMETERS));

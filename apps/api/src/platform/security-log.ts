@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Codes } from './codes.ts';
-import { loggedNetwork } from './http/client-address.ts';
+import { loggedNetwork } from './client-address.ts';
 
 export type SecurityEvent =
   | 'registration'

@@ -1,4 +1,4 @@
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings-types.ts';
 
 // What settings must be together, beyond what each must be by itself. A further demand is a further line.
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { textStream, type StreamBounds } from '../platform/http/text-stream.ts';
-import { QueueFullError, turns } from '../platform/semaphore.ts';
+import { QueueFullError, createSemaphore } from '../platform/semaphore.ts';
 import { HttpError } from '../platform/refusal.ts';
 import { myDataDocument, type Asking } from './export.ts';
 
@@ -29,7 +29,7 @@ const busy = (): HttpError =>
 
 /** Downloads of one's data: few at once in this process, one a person. */
 export function createDownloads({ db, limits }: Deps) {
-  const places = turns({
+  const places = createSemaphore({
     limit: CONCURRENT_DOWNLOADS,
     maxQueue: MAX_QUEUED,
     timeoutMs: QUEUE_TIMEOUT_MS,
@@ -38,7 +38,7 @@ export function createDownloads({ db, limits }: Deps) {
 
   async function enter(): Promise<void> {
     try {
-      await places.enter();
+      await places.acquire();
     } catch (error) {
       throw error instanceof QueueFullError ? busy() : error;
     }
@@ -49,7 +49,7 @@ export function createDownloads({ db, limits }: Deps) {
     try {
       yield* myDataDocument(db, asking);
     } finally {
-      places.leave();
+      places.release();
     }
   }
 

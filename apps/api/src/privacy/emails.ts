@@ -1,5 +1,5 @@
 import { brand } from '../platform/brand.ts';
-import type { Email } from '../platform/mail/mailer.ts';
+import type { Email } from '../platform/email.ts';
 
 interface Leaving {
   readonly firstname: string;

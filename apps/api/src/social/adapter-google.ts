@@ -1,5 +1,6 @@
-import type { GoogleSettings } from '../platform/settings.ts';
-import { demand, emailOf, getFields, identified, namesOf, subjectOf, type SocialAdapter } from './adapter.ts';
+import type { GoogleSettings } from '../platform/settings-types.ts';
+import { demand, emailOf, getFields, identified, namesOf, subjectOf } from './adapter.ts';
+import type { SocialAdapter } from '../platform/social-providers.ts';
 
 /** Google's tokeninfo tells whom a token was given to and for whom; userinfo tells the names. */
 export function google({ clientId, apiUrl, authUrl }: GoogleSettings): SocialAdapter {

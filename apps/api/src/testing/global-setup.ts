@@ -21,7 +21,7 @@ async function prepareTemplate(superuser: Connection): Promise<void> {
   await prepareDatabase({ connection: application, owner, stop: async () => {} });
   const queue = await startJobQueue({
     connection: application,
-    seal: createEncryption('only for the template of the tests'),
+    encryption: createEncryption('only for the template of the tests'),
     log: pino({ level: 'silent' }),
     worker: true,
   });

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { addressOf, networkOf, type Network } from './client-address.ts';
+import { addressOf, networkOf, type Network } from '../client-address.ts';
 import type { Call } from './routes.ts';
 
 /** Who calls, as far as it can be known before they say so. */

@@ -2,7 +2,7 @@ import { DEFAULT_MESSAGES } from '@indike/contract/wire/default-messages';
 import type { ErrorAnswer } from '@indike/contract/wire/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../refusal.ts';
-import { addressOf, loggedNetwork } from './client-address.ts';
+import { addressOf, loggedNetwork } from '../client-address.ts';
 import type { SecurityEvent } from '../security-log.ts';
 import { QueueFullError } from '../semaphore.ts';
 import { isDatabaseAway, isDataException } from '../db/failures.ts';

@@ -1,4 +1,4 @@
-import type { JobName } from './jobs.ts';
+import type { JobName } from './job-kinds.ts';
 
 const DAY = 86_400;
 

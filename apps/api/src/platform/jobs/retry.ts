@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { EXPIRED } from './expired.ts';
+import { EXPIRED } from './job-expired-error.ts';
 import { EMAIL_JOBS, queueSettings } from './queue-settings.ts';
 
 /** `retried` by this call; `expired` is never done again; anything else waits, runs or is done already. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Network } from '../http/client-address.ts';
+import type { Network } from '../client-address.ts';
 import { HttpError } from '../refusal.ts';
 
 /** The same words for an address without an account. */

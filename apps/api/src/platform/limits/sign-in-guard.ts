@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Codes } from '../codes.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { Network } from '../http/client-address.ts';
+import type { Network } from '../client-address.ts';
 import type { Links } from '../signed-links.ts';
 import type { Limits } from './limits.ts';
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { JobExpiredError } from '../jobs/expired.ts';
-import type { Email, Mailer } from './mailer.ts';
+import { JobExpiredError } from '../jobs/job-expired-error.ts';
+import type { Email } from '../email.ts';
+import type { Mailer } from './mailer.ts';
 
 interface Claim {
   readonly id: string;

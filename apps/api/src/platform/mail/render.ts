@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts';
 import { escapeHtml as escape } from '../html.ts';
-import type { Email } from './mailer.ts';
+import type { Email } from '../email.ts';
 
 const FOOTER = `Você recebeu este e-mail porque tem um cadastro no ${brand.product}.`;
 
