@@ -130,7 +130,7 @@ function greet(url: string, settings: Settings): void {
   greetStandIns(settings);
 }
 
-/** What the test area plays where nothing real is configured. */
+/** The stand-ins that the sandbox offers where no real provider is configured. */
 function greetStandIns({ social, cnpjLookupUrl }: Settings): void {
   if (!social.google && !social.facebook)
     console.log(`  'Entrar com' Google e Facebook: três pessoas de teste, uma sem e-mail confirmado\n`);
@@ -140,7 +140,7 @@ function greetStandIns({ social, cnpjLookupUrl }: Settings): void {
   console.log();
 }
 
-/** One line for what a person can mend; a stack only for what is our own fault. */
+/** One line for a problem that the operator can correct; a stack for a defect. */
 function explain(error: unknown, settings: Settings | undefined): string {
   if (error instanceof SettingsError || error instanceof StartError) return error.message;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;

@@ -40,7 +40,7 @@ function readOperator(): z.output<typeof operator> {
   return parsed.data;
 }
 
-/** Creates the operator, also while the product runs. */
+/** Works while the product runs, too. */
 async function createOperator(): Promise<string> {
   const { email, name, role, password } = readOperator();
   const database = await openDatabaseForCli(readSettings(process.env));

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { textStream, type StreamBounds } from '../platform/http/text-stream.ts';
+import { textStream, type StreamLimits } from '../platform/http/text-stream.ts';
 import { QueueFullError, createSemaphore } from '../platform/semaphore.ts';
 import { HttpError } from '../platform/refusal.ts';
 import { myDataDocument, type Asking } from './export.ts';
@@ -13,7 +13,7 @@ const QUEUE_TIMEOUT_MS = 5_000;
 /** A usual document is made at once and then waits here, without its transaction, for who reads slowly. */
 const BUFFER_BYTES = 1024 * 1024;
 
-const BOUNDS: StreamBounds = { bufferBytes: BUFFER_BYTES, stallMs: 15_000, totalMs: 300_000 };
+const BOUNDS: StreamLimits = { bufferBytes: BUFFER_BYTES, stallMs: 15_000, totalMs: 300_000 };
 
 function refuseParallel(): never {
   throw new HttpError(429, 'O seu arquivo já está sendo baixado. Espere terminar e tente de novo.', {

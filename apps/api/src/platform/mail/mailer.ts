@@ -8,8 +8,8 @@ export interface Mailer {
   /** How long a claim on an e-mail lasts when it is not renewed. */
   readonly claimSeconds: number;
   /**
-   * Sent again with the same id it is the same letter: what receives it may keep one copy.
-   * @param beforeSending runs when a connection is free for it; what it throws keeps the e-mail from being sent
+   * `id` becomes the Message-ID: mail servers may drop a second copy with the same one.
+   * @param beforeSending runs once a connection is free; the e-mail is not sent when it throws
    * @throws EmailError
    */
   send(email: Email, id: string, beforeSending?: () => Promise<void>): Promise<void>;
@@ -35,7 +35,7 @@ export function createMailer(
     disableUrlAccess: true,
   });
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'indike.invalid';
-  // The queue is ours rather than the transport's, so that the claim is looked at again right before an e-mail is sent.
+  // Our own queue rather than the transport's, so that the claim is checked right before an e-mail is sent.
   const { run } = createSemaphore({ limit: CONNECTIONS, maxQueue: Number.POSITIVE_INFINITY });
   return {
     claimSeconds,
@@ -45,7 +45,7 @@ export function createMailer(
         const message = {
           from,
           messageId: `<${id}@${domain}>`,
-          // As an object, so that no text of ours is ever parsed as a list of addresses.
+          // An object, so that nodemailer never parses the text as a list of addresses.
           to: { name: '', address: email.to },
           subject: email.subject,
           text: renderText(email),
