@@ -9,6 +9,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '@indike/embedded-postgres';
+import { POSTGRES_PRODUCT } from './platform/postgres-product.ts';
 import type { Settings } from './platform/settings-types.ts';
 
 export interface Database {
@@ -26,7 +27,7 @@ async function startEmbeddedWithRestart(dataDir: string, say: Say): Promise<Data
   const state = { stopped: false };
   let server: EmbeddedPostgres;
   const start = async (): Promise<EmbeddedPostgres> => {
-    const started = await startEmbeddedPostgres({ dataDir });
+    const started = await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT });
     started.onExit((why) => {
       if (state.stopped) return;
       say(why);
@@ -108,7 +109,7 @@ export async function openDatabase(settings: Settings, say: Say): Promise<Databa
 export async function openDatabaseForCli(settings: Settings): Promise<Database> {
   const running = settings.databaseUrl
     ? undefined
-    : findRunningPostgres({ dataDir: resolve(settings.dataDir) });
+    : findRunningPostgres({ dataDir: resolve(settings.dataDir), product: POSTGRES_PRODUCT });
   if (!running) return openDatabase(settings, () => {});
   // The running product may be of an older version without roles.
   await prepareRoles(running);

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startJobQueue } from '../platform/jobs/jobs.ts';
 import { rolesOf, startEmbeddedPostgres, type Connection } from '@indike/embedded-postgres';
+import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import { prepareDatabase } from '../prepare.ts';
 
@@ -32,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'indike-test-'));
   // As root the database runs as another user, who must be able to enter.
   await chmod(dataDir, 0o711);
-  const server = await startEmbeddedPostgres({ dataDir });
+  const server = await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT });
   await prepareTemplate(server.connection);
   project.provide('postgres', server.connection);
   return async () => {
