@@ -6,14 +6,20 @@ const server = {
   hookTimeout: 60_000,
 };
 /** Whole products, kills, floods and memory: each needs the machine for itself. */
-const SYSTEM = ['apps/api/src/system-tests/**/*.test.ts', 'apps/api/src/platform/postgres/**/*.test.ts'];
+const SYSTEM = ['apps/api/src/system-tests/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'];
 
 // Three suites: pure rules, contract and the web's own logic (unit), the server through its front door (api), the running
 // product under stress (system). Journeys in a real browser are Playwright's (e2e/).
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['packages/*/src/**/*.test.ts', 'apps/web/app/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'apps/web/app/**/*.test.ts'],
+          exclude: SYSTEM,
+        },
+      },
       {
         test: {
           name: 'api',

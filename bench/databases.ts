@@ -6,7 +6,8 @@ import { Client } from 'pg';
 import { seedLoad } from '../apps/api/src/demo/load.ts';
 import { createDatabase, createPool, type Db } from '../apps/api/src/platform/db/database.ts';
 import { migrate } from '../apps/api/src/platform/db/migrations.ts';
-import { startEmbeddedPostgres } from '../apps/api/src/platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@indike/embedded-postgres';
+import { POSTGRES_PRODUCT } from '../apps/api/src/platform/postgres-product.ts';
 import { seedReference } from '../apps/api/src/reference/seed.ts';
 
 const TOKEN = 'token-of-the-benchmark-for-person-';
@@ -45,7 +46,7 @@ async function openSessions(db: Db): Promise<void> {
 
 export async function startCluster(): Promise<Cluster> {
   const dataDir = await temporaryFolder();
-  const server = await startEmbeddedPostgres({ dataDir });
+  const server = await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT });
   const { host, port, user, password } = server.connection;
   return {
     async fill(indikers, { name = 'bench', referrals = REFERRALS_EACH } = {}) {

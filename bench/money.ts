@@ -209,7 +209,7 @@ export async function measureMoney(cluster: Cluster, folder: string, plan: Money
   const bare = createBarePool(database.url);
   const jobs = await startJobQueue({
     connection: { connectionString: database.url },
-    seal: createEncryption('only for the e-mails of the benchmark'),
+    encryption: createEncryption('only for the e-mails of the benchmark'),
     log: createLog('silent'),
     worker: false,
   });

@@ -13,6 +13,7 @@ const STEPS = [
   ['types', 'route types of the web', bin('react-router'), ['typegen'], join(ROOT, 'apps/web')],
   ['types', 'types: rules', bin('tsc'), ['-p', 'packages/rules']],
   ['types', 'types: contract', bin('tsc'), ['-p', 'packages/contract']],
+  ['types', 'types: embedded-postgres', bin('tsc'), ['-p', 'packages/embedded-postgres']],
   ['types', 'types: API', bin('tsc'), ['-p', 'apps/api']],
   ['types', 'types: web', bin('tsc'), ['-p', 'apps/web']],
   ['types', 'types: root', bin('tsc'), ['-p', 'tsconfig.json']],

@@ -1,10 +1,10 @@
 const SCRIPTS = ['start', 'dev'];
-const LOOK_MS = 500;
+const POLL_MS = 500;
 
 /**
- * npm passes SIGINT and SIGTERM on to the process it started, which is this one: the scripts say `exec`, because a shell in
- * between would take the signal and leave us running. A launcher that was killed passes nothing on, but its children get
- * another parent: that ends us as SIGTERM does. Started in any other way (node itself, a supervisor, a container) we watch nobody.
+ * npm forwards SIGINT and SIGTERM to the process it started. That is this one, since the scripts use `exec`: a shell in
+ * between would take the signal and leave us running. A killed npm forwards nothing, but then our parent process changes,
+ * which this function treats as SIGTERM. Started in any other way (node, a supervisor, a container) it does nothing.
  */
 export function endWithLauncher() {
   if (!SCRIPTS.includes(process.env.npm_lifecycle_event ?? '')) return;
@@ -13,6 +13,6 @@ export function endWithLauncher() {
     if (process.ppid === launcher) return;
     clearInterval(watch);
     process.kill(process.pid, 'SIGTERM');
-  }, LOOK_MS);
+  }, POLL_MS);
   watch.unref();
 }

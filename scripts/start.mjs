@@ -8,7 +8,7 @@ import { endWithLauncher } from './launcher.mjs';
 const ROOT = join(import.meta.dirname, '..');
 const OLDEST_NODE = 24;
 
-/** Where the pinned Node is missing (--omit=optional on an old host) nothing could run TypeScript: say so plainly. */
+/** An older Node cannot run TypeScript; the pinned one is missing after `npm ci --omit=optional`. */
 function checkRuntime() {
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return;
   console.error(
@@ -46,7 +46,7 @@ if (process.argv.includes('--dev')) develop();
 else {
   const { buildWeb } = await import('./build-web.mjs');
   buildWeb();
-  // What was compiled at the last start is not compiled again.
+  // Reuses the compiled code of the last start.
   enableCompileCache(join(ROOT, 'node_modules/.cache/indike'));
   process.chdir(ROOT);
   await import('../apps/api/src/main.ts');

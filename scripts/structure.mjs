@@ -51,6 +51,12 @@ each('packages/contract/src', (path, target) => {
   return 'the contract knows only the rules and zod';
 });
 
+each('packages/embedded-postgres/src', (path, target) => {
+  if (isTest(path) || target.startsWith('packages/embedded-postgres/') || /^(node:|pg$)/.test(target))
+    return undefined;
+  return 'the database launcher knows nothing of the product; what the product adds belongs in apps/api';
+});
+
 const CAPABILITY = /^apps\/api\/src\/([a-z-]+)\//;
 const NOT_CAPABILITIES = new Set(['platform', 'testing', 'system-tests', 'demo', 'reference']);
 const PRIVATE = /\/(store|queries|present|routes)\.ts$/;

@@ -44,13 +44,13 @@ export interface AppOptions {
   readonly standIns?: StandIns | undefined;
 }
 
-/** The whole server, not yet listening. Every capability is listed here. */
+/** The complete server, not yet listening. Every capability registers its routes here. */
 export async function buildApp(
   deps: Deps,
   { trustProxy, webFiles, mailbox, sandboxClock, standIns }: AppOptions,
 ): Promise<FastifyInstance> {
   const app = createServer({ logger: deps.log, trustProxy });
-  // It shows every call of the operators: for whoever develops, not for whoever attacks.
+  // Only in the sandbox: it documents every call of the operators.
   if (deps.sandbox) await describeApi(app, '0.1.0');
   const routes = createRoutes(app, deps);
   healthRoutes(routes, deps);

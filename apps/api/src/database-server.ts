@@ -8,34 +8,35 @@ import {
   StartError,
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from './platform/postgres/embedded-postgres.ts';
-import type { Settings } from './platform/settings.ts';
+} from '@indike/embedded-postgres';
+import { POSTGRES_PRODUCT } from './platform/postgres-product.ts';
+import type { Settings } from './platform/settings-types.ts';
 
 export interface Database {
-  /** The running product's: rows, and nothing but rows, where there are two roles. */
+  /** The product's own connection. Where there are two roles it may only read and write rows. */
   readonly connection: Connection;
-  /** Whoever makes and alters tables; the same where one role does both. */
+  /** The connection that creates and alters tables; the same where there is one role. */
   readonly owner: Connection;
   stop(): Promise<void>;
 }
 
 type Say = (line: string) => void;
 
-/** The embedded server, started again should it die by itself. */
+/** The embedded server, restarted when it dies. */
 async function startEmbeddedWithRestart(dataDir: string, say: Say): Promise<Database> {
-  const life = { stopped: false };
+  const state = { stopped: false };
   let server: EmbeddedPostgres;
   const start = async (): Promise<EmbeddedPostgres> => {
-    const started = await startEmbeddedPostgres({ dataDir });
+    const started = await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT });
     started.onExit((why) => {
-      if (life.stopped) return;
+      if (state.stopped) return;
       say(why);
       void restart();
     });
     return started;
   };
   const restart = async (): Promise<void> => {
-    for (let tries = 0; !life.stopped; tries += 1) {
+    for (let tries = 0; !state.stopped; tries += 1) {
       try {
         await server.stop();
         server = await start();
@@ -53,22 +54,26 @@ async function startEmbeddedWithRestart(dataDir: string, say: Say): Promise<Data
     connection: application,
     owner,
     async stop() {
-      life.stopped = true;
+      state.stopped = true;
       await server.stop();
     },
   };
 }
 
-/** A pooler gives out process numbers of its own, so that it can be told from a PostgreSQL whatever it lets pass. */
+/** A pooler invents the process id of the handshake, so the real backend's differs. */
 async function isPooled(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return 'processID' in client && rows[0]?.pid !== client.processID;
 }
 
-/** Asked at once whether it lets us in. @throws StartError naming the setting */
-async function reach(name: string, url: string, { transactionPooler }: Settings): Promise<Connection> {
+/** Connects once, so that a wrong address ends the start. @throws StartError naming the setting */
+async function checkConnection(
+  name: string,
+  url: string,
+  { transactionPooler }: Settings,
+): Promise<Connection> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {}); // told by the rejected call as well
+  client.on('error', () => {}); // the call itself rejects too
   let pooled: boolean;
   try {
     await client.connect();
@@ -86,28 +91,27 @@ async function reach(name: string, url: string, { transactionPooler }: Settings)
   return { connectionString: url, transactionPooler };
 }
 
-/** A server of somebody's own. */
 async function connectExternal(databaseUrl: string, settings: Settings): Promise<Database> {
-  const connection = await reach('DATABASE_URL', databaseUrl, settings);
+  const connection = await checkConnection('DATABASE_URL', databaseUrl, settings);
   const owner = settings.databaseOwnerUrl
-    ? await reach('DATABASE_OWNER_URL', settings.databaseOwnerUrl, settings)
+    ? await checkConnection('DATABASE_OWNER_URL', settings.databaseOwnerUrl, settings)
     : connection;
   return { connection, owner, stop: async () => {} };
 }
 
-/** The database that the settings name: a given server, or the embedded one. */
+/** The server in DATABASE_URL, or the embedded one. */
 export async function openDatabase(settings: Settings, say: Say): Promise<Database> {
   if (settings.databaseUrl) return connectExternal(settings.databaseUrl, settings);
   return startEmbeddedWithRestart(resolve(settings.dataDir), say);
 }
 
-/** For the command line: the database of a running product if there is one, else its own. */
+/** For command-line tools: the embedded database of a running product, or one of their own. */
 export async function openDatabaseForCli(settings: Settings): Promise<Database> {
   const running = settings.databaseUrl
     ? undefined
-    : findRunningPostgres({ dataDir: resolve(settings.dataDir) });
+    : findRunningPostgres({ dataDir: resolve(settings.dataDir), product: POSTGRES_PRODUCT });
   if (!running) return openDatabase(settings, () => {});
-  // The running product may be of a version from before there were roles.
+  // The running product may be of an older version without roles.
   await prepareRoles(running);
   const { owner, application } = rolesOf(running);
   return { connection: application, owner, stop: async () => {} };

@@ -6,10 +6,10 @@ import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { Links } from './platform/signed-links.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
-import type { CompanyRegister } from './companies/adapter.ts';
-import type { SocialAdapters } from './accounts/social/adapter.ts';
+import type { CompanyRegister } from './platform/company-register.ts';
+import type { SocialAdapters } from './platform/social-providers.ts';
 
-/** Everything a capability may need from outside, built once in main.ts and once per test server. */
+/** The dependencies of all capabilities, built once in main.ts and once per test server. */
 export interface Deps {
   readonly db: Db;
   readonly clock: Clock;
@@ -19,11 +19,11 @@ export interface Deps {
   readonly codes: Codes;
   readonly links: Links;
   readonly mailer: Mailer;
-  /** Where the web is reached, without a slash at the end. */
+  /** The web's address, without a slash at the end. */
   readonly appUrl: string;
   readonly sandbox: boolean;
   /** The public register of companies, when one is configured. */
   readonly companyRegister: CompanyRegister | undefined;
-  /** The providers a person may sign in with, as configured. */
+  /** The configured sign-in providers. */
   readonly social: SocialAdapters;
 }

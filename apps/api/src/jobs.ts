@@ -6,51 +6,48 @@ import { removeOldContacts } from './contacts/retention.ts';
 import type { Deps } from './deps.ts';
 import { sendContactNotice } from './objections/jobs.ts';
 import { enqueueReleaseNotifications, sendNotification, sendReminders } from './notifications/jobs.ts';
+import { systemClock } from './platform/clock.ts';
 import { alertEmailBacklog } from './platform/jobs/backlog.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
 import { deliver } from './platform/mail/delivery.ts';
 import { runLedgerCheck, runDailySettlement } from './rewards/jobs.ts';
 import { removeOldBankData } from './withdrawals/retention.ts';
 
-/** Expired sessions, codes and counters, answers of the register nobody will read again, bank data and contacts no longer needed. */
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+
+/** Deletes expired sessions, codes and counters, cached answers of the register, bank data and contacts that are no longer needed. */
 async function cleanUp({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   await db.deleteFrom('operator_session').where('expires_at', '<', now).execute();
   await db.deleteFrom('email_code').where('expires_at', '<', now).execute();
-  await db
-    .deleteFrom('sign_in_network')
-    .where('last_used_at', '<', new Date(now.getTime() - 180 * 86_400_000))
-    .execute();
+  await db.deleteFrom('sign_in_network').where('last_used_at', '<', daysBefore(now, 180)).execute();
+  // The limits' library counts by the machine's clock, in the sandbox too.
   await db
     .deleteFrom('rate_limit')
-    .where('expire', '<', Date.now() - 3_600_000)
+    .where('expire', '<', systemClock.now().getTime() - HOUR_MS)
     .execute();
-  await db
-    .deleteFrom('idempotency')
-    .where('created_at', '<', new Date(now.getTime() - 30 * 86_400_000))
-    .execute();
-  await db
-    .deleteFrom('company_lookup')
-    .where('fetched_at', '<', new Date(now.getTime() - 7 * 86_400_000))
-    .execute();
+  await db.deleteFrom('idempotency').where('created_at', '<', daysBefore(now, 30)).execute();
+  await db.deleteFrom('company_lookup').where('fetched_at', '<', daysBefore(now, 7)).execute();
   await removeOldBankData(db, dateInSaoPaulo(now));
   await removeOldContacts(db, dateInSaoPaulo(now));
-  // A job may be sent again by an operator for weeks: what it sent must be known as long.
+  // An operator may retry a job for weeks: its delivery must stay known for as long.
   await sql`delete from email_delivery where claimed_at < now() - interval '60 days'`.execute(db);
   await db
     .deleteFrom('contact_notice')
-    .where('created_at', '<', new Date(now.getTime() - NOTICE_MEMORY_DAYS * 86_400_000))
+    .where('created_at', '<', daysBefore(now, NOTICE_MEMORY_DAYS))
     .execute();
 }
 
-/** What each day brings; the sandbox's clock runs it for every day that it passes. */
+/** The work of each day; the sandbox's clock runs it for every day that it passes. */
 export async function runDaily(deps: Deps): Promise<void> {
   await runDailySettlement(deps);
   await sendReminders(deps);
 }
 
-/** What looks at everything and leaves nothing to do for a second run. */
+/** Checks and clean-up of all data; a second run finds nothing to do. */
 export async function runNightly(deps: Deps): Promise<void> {
   await runLedgerCheck(deps);
   await cleanUp(deps);

@@ -17,11 +17,12 @@ import { createLinks } from './platform/signed-links.ts';
 import { createLog } from './platform/log.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
 import { createMailer } from './platform/mail/mailer.ts';
-import { StartError } from './platform/postgres/embedded-postgres.ts';
+import { StartError } from '@indike/embedded-postgres';
 import { ownUrl } from './platform/http/own-url.ts';
 import { createEncryption } from './platform/encryption.ts';
 import { loadOrCreateSecret } from './platform/secret.ts';
-import { checkExposure, readSettings, SettingsError, type Settings } from './platform/settings.ts';
+import { checkExposure, readSettings, SettingsError } from './platform/settings.ts';
+import type { Settings } from './platform/settings-types.ts';
 import { prepareDatabase } from './prepare.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
 import { sandboxCompanyLines } from './sandbox/companies.ts';
@@ -36,20 +37,20 @@ const WEB_ROOT = join(
 
 const say = (line: string): void => console.error(line);
 
-/** What was started, to be ended in the opposite order. */
-class Started {
-  readonly #ends: (() => Promise<void> | void)[] = [];
-  add(end: () => Promise<void> | void): void {
-    this.#ends.push(end);
-  }
-  async end(): Promise<void> {
-    for (let end = this.#ends.pop(); end; end = this.#ends.pop()) {
-      try {
-        await end();
-      } catch (error) {
-        say(error instanceof Error ? error.message : String(error));
-      }
-    }
+/** The stack reports several failures as a chain, the newest outside. */
+function* failuresOf(error: unknown): Generator<unknown, void> {
+  if (!(error instanceof SuppressedError)) return yield error;
+  yield* failuresOf(error.suppressed);
+  yield error.error;
+}
+
+/** Stops everything in the opposite order of its start; a failure does not keep the rest from being stopped. */
+async function stopAll(started: AsyncDisposableStack): Promise<void> {
+  try {
+    await started.disposeAsync();
+  } catch (error) {
+    for (const failure of failuresOf(error))
+      say(failure instanceof Error ? failure.message : String(failure));
   }
 }
 
@@ -58,33 +59,33 @@ async function prepareDemo(db: Db, settings: Settings): Promise<void> {
   else if (settings.production) await refuseDemoData(db);
 }
 
-async function start(settings: Settings, started: Started): Promise<string> {
+async function start(settings: Settings, started: AsyncDisposableStack): Promise<string> {
   checkExposure(settings, say);
   const log = createLog(settings.logLevel);
   const database = await openDatabase(settings, say);
-  started.add(() => database.stop());
+  started.defer(() => database.stop());
   const secret = settings.secret ?? loadOrCreateSecret(resolve(settings.dataDir));
   await prepareDatabase(database);
   const pool = createPool(database.connection);
   const db = createDatabase(pool);
-  started.add(() => db.destroy());
+  started.defer(() => db.destroy());
   await prepareDemo(db, settings);
 
   const sandboxClock = settings.sandbox ? await openSandboxClock(db, systemClock) : undefined;
-  if (sandboxClock) started.add(() => sandboxClock.stop());
+  if (sandboxClock) started.defer(() => sandboxClock.stop());
   const clock = sandboxClock ?? systemClock;
 
   const mailbox = settings.smtpUrl ? undefined : await startMailbox(() => clock.now());
-  if (mailbox) started.add(() => mailbox.stop());
+  if (mailbox) started.defer(() => mailbox.stop());
   const mailer = createMailer(settings.smtpUrl ?? mailbox?.smtpUrl ?? '', settings.mailFrom);
-  started.add(() => mailer.close());
+  started.defer(() => mailer.close());
   const jobs = await startJobQueue({
     connection: database.connection,
-    seal: createEncryption(secret),
+    encryption: createEncryption(secret),
     log,
     worker: true,
   });
-  started.add(() => jobs.stop());
+  started.defer(() => jobs.stop());
 
   const standIns = createStandIns(settings, () => ownUrl(app));
   const social = standIns.social ?? socialAdapters(settings.social);
@@ -112,7 +113,7 @@ async function start(settings: Settings, started: Started): Promise<string> {
   const app = await buildApp(deps, { trustProxy, webFiles, mailbox, sandboxClock, standIns });
   await runJobs(jobs, deps);
   await app.listen({ port: settings.port, host: settings.host, listenTextResolver: () => 'listening' });
-  started.add(() => app.close());
+  started.defer(() => app.close());
   const bound = app.server.address();
   const port = typeof bound === 'object' && bound ? bound.port : settings.port;
   return deps.appUrl.replace(/:0$/, `:${port}`);
@@ -129,7 +130,7 @@ function greet(url: string, settings: Settings): void {
   greetStandIns(settings);
 }
 
-/** What the test area plays where nothing real is configured. */
+/** The stand-ins that the sandbox offers where no real provider is configured. */
 function greetStandIns({ social, cnpjLookupUrl }: Settings): void {
   if (!social.google && !social.facebook)
     console.log(`  'Entrar com' Google e Facebook: três pessoas de teste, uma sem e-mail confirmado\n`);
@@ -139,7 +140,7 @@ function greetStandIns({ social, cnpjLookupUrl }: Settings): void {
   console.log();
 }
 
-/** One line for what a person can mend; a stack only for what is our own fault. */
+/** One line for a problem that the operator can correct; a stack for a defect. */
 function explain(error: unknown, settings: Settings | undefined): string {
   if (error instanceof SettingsError || error instanceof StartError) return error.message;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
@@ -154,14 +155,14 @@ function explain(error: unknown, settings: Settings | undefined): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-const started = new Started();
+const started = new AsyncDisposableStack();
 let ending = false;
 
 async function end(exitCode: number): Promise<void> {
   if (ending) return;
   ending = true;
   setTimeout(() => process.exit(1), 9_500).unref();
-  await started.end();
+  await stopAll(started);
   process.exit(exitCode);
 }
 

@@ -1,6 +1,6 @@
 // npm run db:migrate: brings the database to this version without starting the product.
 import { openDatabaseForCli } from './database-server.ts';
-import { StartError } from './platform/postgres/embedded-postgres.ts';
+import { StartError } from '@indike/embedded-postgres';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { prepareDatabase } from './prepare.ts';
 

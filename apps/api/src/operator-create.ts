@@ -7,7 +7,7 @@ import { openDatabaseForCli } from './database-server.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { hashPassword } from './platform/passwords.ts';
-import { StartError } from './platform/postgres/embedded-postgres.ts';
+import { StartError } from '@indike/embedded-postgres';
 import { readSettings, SettingsError } from './platform/settings.ts';
 import { prepareDatabase } from './prepare.ts';
 
@@ -40,7 +40,7 @@ function readOperator(): z.output<typeof operator> {
   return parsed.data;
 }
 
-/** Creates the operator, also while the product runs. */
+/** Works while the product runs, too. */
 async function createOperator(): Promise<string> {
   const { email, name, role, password } = readOperator();
   const database = await openDatabaseForCli(readSettings(process.env));

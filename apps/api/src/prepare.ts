@@ -5,7 +5,7 @@ import { isPermissionDenied } from './platform/db/failures.ts';
 import { grantRows } from './platform/db/grants.ts';
 import { migrate } from './platform/db/migrations.ts';
 import { migrateJobs } from './platform/jobs/schema.ts';
-import { StartError } from './platform/postgres/embedded-postgres.ts';
+import { StartError } from '@indike/embedded-postgres';
 import { seedReference } from './reference/seed.ts';
 
 async function roleOf(db: Db): Promise<string> {
@@ -33,17 +33,17 @@ async function prepareAs(owner: Db, database: Database): Promise<string[]> {
 }
 
 /**
- * Tables, job queue, reference data and the product's rights, by the role that owns them. Before every start and every
- * command; safe from several processes at once. Gives the migrations that were applied.
+ * Migrates tables and job queue, seeds reference data and grants the product's rights, as the role that owns the tables.
+ * Runs before every start and every command; safe from several processes at once. Returns the applied migrations.
  */
 export async function prepareDatabase(database: Database): Promise<string[]> {
   try {
     return await withDatabase(database.owner, (owner) => prepareAs(owner, database));
   } catch (error) {
     if (!isPermissionDenied(error)) throw error;
-    const said = error instanceof Error ? error.message : '';
+    const reason = error instanceof Error ? error.message : '';
     throw new StartError(
-      `DATABASE_URL: o usuário do banco de dados não pode criar o que falta (${said}); dê a ele "create" no banco e no schema public, ou informe em DATABASE_OWNER_URL um usuário que possa`,
+      `DATABASE_URL: o usuário do banco de dados não pode criar o que falta (${reason}); dê a ele "create" no banco e no schema public, ou informe em DATABASE_OWNER_URL um usuário que possa`,
       { cause: error },
     );
   }

@@ -4,18 +4,19 @@ import { openDatabaseForCli } from './database-server.ts';
 import { RealPeopleError, seedLoad, type LoadSize } from './demo/load.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
-import { StartError } from './platform/postgres/embedded-postgres.ts';
-import { checkExposure, readSettings, SettingsError, type Settings } from './platform/settings.ts';
+import { StartError } from '@indike/embedded-postgres';
+import { checkExposure, readSettings, SettingsError } from './platform/settings.ts';
+import type { Settings } from './platform/settings-types.ts';
 import { prepareDatabase } from './prepare.ts';
 
 const USAGE = 'Uso: npm run seed:load -- --indikers 1000 --referrals 20';
 
 class Refusal extends Error {}
 
-function readNumber(name: string, text: string | undefined, most: number): number {
+function readNumber(name: string, text: string | undefined, max: number): number {
   const number = Number(text);
-  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
-  throw new Refusal(`--${name} vai de 1 a ${most}. ${USAGE}`);
+  if (Number.isInteger(number) && number >= 1 && number <= max) return number;
+  throw new Refusal(`--${name} vai de 1 a ${max}. ${USAGE}`);
 }
 
 function readSize(): LoadSize {
@@ -38,12 +39,12 @@ function readSandbox(): Settings {
   return settings;
 }
 
-/** Also while the product runs. */
+/** Works while the product runs, too. */
 async function seed(): Promise<string> {
   const settings = readSandbox();
   const size = readSize();
   const database = await openDatabaseForCli(settings);
-  // The owner may spare what the product may not, and vacuum its tables.
+  // As the owner, who may disable triggers and vacuum the tables.
   const db = createDatabase(createPool(database.owner, 1));
   const startedAt = performance.now();
   try {

@@ -1,6 +1,6 @@
 import { brand } from '../platform/brand.ts';
 import { codeLifetimeMinutes, recoveryLinkMinutes } from '@indike/rules/accounts/codes';
-import type { Email } from '../platform/mail/mailer.ts';
+import type { Email } from '../platform/email.ts';
 import type { IssuedCode } from '../verification/commands.ts';
 
 /** How long a confirmation link is valid. */

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { forgetFailures, rememberNetwork } from '../platform/limits/sign-in-guard.ts';
-import type { JobKinds } from '../platform/jobs/jobs.ts';
+import type { JobKinds } from '../platform/jobs/job-kinds.ts';
 import { deliver } from '../platform/mail/delivery.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';

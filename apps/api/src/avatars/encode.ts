@@ -1,5 +1,5 @@
 import type Sharp from 'sharp';
-import { turns } from '../platform/semaphore.ts';
+import { createSemaphore } from '../platform/semaphore.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { readHeader, type ImageFile, type ImageHeader } from './image-header.ts';
 import { checkImageLimits, MAX_PIXELS } from './limits.ts';
@@ -18,7 +18,7 @@ const TRIES: readonly { readonly side: number; readonly quality: number }[] = [
 ];
 
 /** One at a time: the largest image takes a hundred megabytes. */
-const { run } = turns({ limit: 1, maxQueue: 30 });
+const { run } = createSemaphore({ limit: 1, maxQueue: 30 });
 
 let loaded: Promise<typeof Sharp> | undefined;
 

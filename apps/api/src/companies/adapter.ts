@@ -1,15 +1,5 @@
-import { ask, readJsonBody } from '../platform/http/outbound-http.ts';
-
-/** What a register of companies says of a CNPJ. */
-export interface CompanyFacts {
-  readonly active: boolean;
-  readonly name: string | null;
-}
-
-export interface CompanyRegister {
-  /** The register's answer, or undefined when it has none or cannot be reached in time. */
-  find(cnpj: string): Promise<CompanyFacts | undefined>;
-}
+import type { CompanyFacts, CompanyRegister } from '../platform/company-register.ts';
+import { fetchWithTimeout, readJsonBody } from '../platform/http/outbound-http.ts';
 
 /** Real responses have a few KB. */
 const MAX_BYTES = 1024 * 1024;
@@ -22,7 +12,7 @@ export function minhaReceita(baseUrl: string): CompanyRegister {
   return {
     async find(cnpj) {
       try {
-        const response = await ask(`${baseUrl}/${cnpj}`);
+        const response = await fetchWithTimeout(`${baseUrl}/${cnpj}`);
         if (!response.ok) {
           await response.body?.cancel();
           return undefined;

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import type { CompanyFacts } from './adapter.ts';
+import type { CompanyFacts } from '../platform/company-register.ts';
 import { findLookup, saveLookup } from './store.ts';
 
 const CACHE_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/database.ts';
-import type { CompanyFacts } from './adapter.ts';
+import type { CompanyFacts } from '../platform/company-register.ts';
 
 export async function findLookup(db: Db, cnpj: string, since: Date): Promise<CompanyFacts | undefined> {
   const row = await db

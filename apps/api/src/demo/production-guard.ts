@@ -1,5 +1,5 @@
 import type { Queryable } from '../platform/db/database.ts';
-import { StartError } from '../platform/postgres/embedded-postgres.ts';
+import { StartError } from '@indike/embedded-postgres';
 
 /** No real address matches: `.test` is reserved (RFC 6761). */
 export const DEMO_EMAIL_PATTERN = '%@indike.test';

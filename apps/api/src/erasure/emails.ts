@@ -1,6 +1,6 @@
 import { formatBRL, type Centavos } from '@indike/rules/money/money';
 import { brand } from '../platform/brand.ts';
-import type { Email } from '../platform/mail/mailer.ts';
+import type { Email } from '../platform/email.ts';
 
 interface ErasedPerson {
   readonly firstname: string;

@@ -1,5 +1,5 @@
 import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
-import type { Email } from '../platform/mail/mailer.ts';
+import type { Email } from '../platform/email.ts';
 import type { Finding } from './check.ts';
 
 const MAX_LINES = 30;

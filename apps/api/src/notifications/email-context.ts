@@ -1,5 +1,5 @@
 import { isLocked, type NoticeKind } from '@indike/rules/accounts/notices';
-import type { Email } from '../platform/mail/mailer.ts';
+import type { Email } from '../platform/email.ts';
 
 export interface Recipient {
   readonly firstname: string;

@@ -2,7 +2,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { ReferralStatusId } from '@indike/rules/referrals/referrals';
 import { describe, expect, it } from 'vitest';
-import type { Email } from '../platform/mail/mailer.ts';
+import type { Email } from '../platform/email.ts';
 import { renderHtml, renderText } from '../platform/mail/render.ts';
 import type { EmailContext } from './email-context.ts';
 import { statusChangedEmail } from './referral-emails.ts';

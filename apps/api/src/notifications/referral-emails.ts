@@ -4,7 +4,7 @@ import { formatBRL, type Centavos } from '@indike/rules/money/money';
 import { objectionNews, type AfterObjection } from '@indike/rules/referrals/objections';
 import { statusDescription } from '@indike/rules/referrals/status-descriptions';
 import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
-import type { Email } from '../platform/mail/mailer.ts';
+import type { Email } from '../platform/email.ts';
 import { buildEmail, type EmailContext } from './email-context.ts';
 
 export interface ReferralNews {

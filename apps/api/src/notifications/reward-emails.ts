@@ -2,7 +2,7 @@ import { daysBetween, formatDateInWords, type PlainDate } from '@indike/rules/da
 import { addCentavos, formatBRL, subtractCentavos, type Centavos } from '@indike/rules/money/money';
 import { lastRequestDayFor, payoutDate } from '@indike/rules/dates/payout-dates';
 import { minimumWithdrawal } from '@indike/rules/money/withdrawals';
-import type { Email } from '../platform/mail/mailer.ts';
+import type { Email } from '../platform/email.ts';
 import { buildEmail, type EmailContext } from './email-context.ts';
 
 export interface NotifiedEarning {

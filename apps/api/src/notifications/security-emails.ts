@@ -1,7 +1,7 @@
 import { dateInSaoPaulo, formatDateInWords, formatTime } from '@indike/rules/dates/calendar';
 import type { SecurityChange } from '@indike/rules/accounts/notices';
 import { brand } from '../platform/brand.ts';
-import type { Email } from '../platform/mail/mailer.ts';
+import type { Email } from '../platform/email.ts';
 import { buildEmail, type EmailContext } from './email-context.ts';
 
 export interface SecurityNews {

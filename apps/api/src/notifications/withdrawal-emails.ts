@@ -1,7 +1,7 @@
 import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
 import { formatBRL, type Centavos } from '@indike/rules/money/money';
 import type { WithdrawalStep } from '@indike/rules/accounts/notices';
-import type { Email } from '../platform/mail/mailer.ts';
+import type { Email } from '../platform/email.ts';
 import { buildEmail, type EmailContext } from './email-context.ts';
 
 export interface WithdrawalNews {

@@ -1,6 +1,6 @@
 import { nameForEmail } from '@indike/rules/accounts/names';
 import { brand } from '../platform/brand.ts';
-import type { Email } from '../platform/mail/mailer.ts';
+import type { Email } from '../platform/email.ts';
 import type { StoredContact } from './store.ts';
 
 const MAX_NAME = 60;

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { deliver } from '../platform/mail/delivery.ts';
-import type { JobKinds } from '../platform/jobs/jobs.ts';
+import type { JobKinds } from '../platform/jobs/job-kinds.ts';
 import { isSuppressed } from '../suppressions/commands.ts';
 import { contactEmail } from './emails.ts';
 import { signContact } from './link.ts';

@@ -5,7 +5,7 @@ export interface Place {
   readonly title: string;
 }
 
-/** Água Branca comes near Agudo, not after Z. */
+/** Sorts accented letters with their base letters: Água Branca near Agudo, not after Z. */
 const portuguese = new Intl.Collator('pt-BR', { sensitivity: 'base' });
 const byTitle = (places: Place[]): Place[] => places.sort((a, b) => portuguese.compare(a.title, b.title));
 
@@ -14,7 +14,7 @@ export async function allStates(db: Db): Promise<Place[]> {
 }
 
 export async function citiesOf(db: Db, stateId: number): Promise<Place[]> {
-  // No state has an id this large; the column could not hold it.
+  // No state has an id this large, and the column's type would overflow.
   if (stateId > 99) return [];
   return byTitle(
     await db.selectFrom('city').select(['id', 'title']).where('state_id', '=', stateId).execute(),

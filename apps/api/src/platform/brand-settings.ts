@@ -10,7 +10,7 @@ const line = (maximum: number) =>
   );
 const email = z.string().check(z.trim(), z.refine(isEmail, 'use um e-mail válido'));
 
-/** How the product calls itself and who operates it (contract/brand.ts and legal-entity.ts read the values). */
+/** The product's name and its operator; wire/brand.ts and wire/legal-entity.ts of the contract read the values. */
 export const brandEnvironment = {
   PRODUCT_NAME: z.optional(line(60)),
   PROVIDER_NAME: z.optional(line(100)),
@@ -26,7 +26,7 @@ export const brandEnvironment = {
 
 const LEGAL = ['PROVIDER_LEGAL_NAME', 'PROVIDER_CNPJ', 'PROVIDER_ADDRESS', 'PRIVACY_EMAIL'] as const;
 
-/** What production demands: the terms name their parties by these; without one, people would agree with nobody. */
+/** Required in production: the terms name their parties by these settings. */
 export function legalProblem(values: Readonly<Partial<Record<string, unknown>>>): string | undefined {
   const missing = LEGAL.filter((name) => values[name] === undefined || values[name] === '');
   if (missing.length === 0) return undefined;

@@ -1,8 +1,8 @@
 import { readBrand } from '@indike/contract/wire/brand';
 import { readLegalEntity } from '@indike/contract/wire/legal-entity';
 
-/** What the product is called, by the same settings as the pages: one name for pages and letters. */
+/** The product's name and colour, from the same settings as the pages. */
 export const brand = readBrand(process.env);
 
-/** Who operates it: the party of the terms. */
+/** The operator: a party to the terms. */
 export const legalEntity = readLegalEntity(process.env);

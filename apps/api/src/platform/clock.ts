@@ -1,4 +1,4 @@
-/** The one source of time. The sandbox and the tests move it; production's is the machine's. */
+/** The only source of the current time, so that sandbox and tests can move it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,16 +1,16 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { codeFromBytes, codeLength } from '@indike/rules/accounts/codes';
 
-/** Makes the codes that are e-mailed, and the keyed hashes that are all the database ever sees of them. */
+/** Creates the codes sent by e-mail. The database stores their keyed hashes only. */
 export interface Codes {
   make(): string;
-  /** Who a code is for, without the address itself. */
+  /** A keyed hash that stands for the recipient's address. */
   recipient(email: string): Buffer;
-  /** Bound to recipient and purpose: the same code in another row has another hash. */
+  /** Bound to recipient and purpose: the same code in another row has a different hash. */
   hash(recipient: Buffer, purpose: string, code: string): Buffer;
 }
 
-/** A code has 30 bits: a plain hash would be undone in seconds by whoever holds a copy of the table. */
+/** Keyed, since a code has 30 bits only: with a copy of the table a plain hash is reversed in seconds. */
 export function createCodes(secret: string): Codes {
   const key = Buffer.from(hkdfSync('sha256', secret, 'indike', 'e-mailed codes', 32));
   const keyed = (kind: string, ...parts: (string | Buffer)[]): Buffer => {

@@ -7,15 +7,15 @@ export interface Consent {
   readonly userId: UserId;
   readonly kind: 'terms' | 'referral' | 'company';
   readonly text: LegalText;
-  /** Null when a proxy tells none. */
+  /** Null when a proxy does not name it. */
   readonly address: string | null;
   readonly now: Date;
 }
 
-/** What proves the words that were shown. */
+/** Proof of the exact text that was shown. */
 export const textHash = (text: LegalText): Buffer => createHash('sha256').update(wholeText(text)).digest();
 
-/** Keeps who agreed to which words, when and from where. Returns the row's id. */
+/** Records who agreed to which text, when and from where. Returns the row's id. */
 export async function recordConsent(tx: Tx, { userId, kind, text, address, now }: Consent): Promise<number> {
   const { id } = await tx
     .insertInto('consent')

@@ -4,7 +4,7 @@ import { isRefused, refuse, refusalError, type Refused } from './refusal.ts';
 
 const KEY = /^[\w.:-]{1,100}$/;
 
-/** The caller's `Idempotency-Key`, if any. @throws 422 when it is no key. */
+/** The caller's `Idempotency-Key`, if any. @throws 422 when it is malformed. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
@@ -15,14 +15,14 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 interface Keyed {
   readonly userId: number;
   readonly key: string | undefined;
-  /** Which call, with which body: the same key for another one is refused. */
+  /** The call and its body: the same key with another request is refused. */
   readonly request: string;
   readonly now: Date;
 }
 
 /**
- * Runs once for a key: of several at once one inserts the key and the others wait for it at the unique index, then get
- * its answer. A refusal changed nothing and is not kept, so that the same key may succeed later.
+ * Runs once per key: of concurrent calls one inserts the key, the others wait at the unique index and get its response. A
+ * refusal changed nothing and is not stored, so the same key may succeed later.
  */
 export async function once<T extends object>(
   tx: Tx,
@@ -36,21 +36,21 @@ export async function once<T extends object>(
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
-  const mine = tx.updateTable('idempotency').where('user_id', '=', userId).where('key', '=', key);
+  const inserted = tx.updateTable('idempotency').where('user_id', '=', userId).where('key', '=', key);
   if (!taken) {
-    const kept = await tx
+    const stored = await tx
       .selectFrom('idempotency')
       .select(['request', 'answer'])
       .where('user_id', '=', userId)
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
-    return kept.request === request ? (kept.answer as T) : refuse('idempotency_key_reused');
+    return stored.request === request ? (stored.answer as T) : refuse('idempotency_key_reused');
   }
   const answer = await run();
   if (isRefused(answer)) {
     await tx.deleteFrom('idempotency').where('user_id', '=', userId).where('key', '=', key).execute();
   } else {
-    await mine.set({ answer: JSON.stringify(answer) }).execute();
+    await inserted.set({ answer: JSON.stringify(answer) }).execute();
   }
   return answer;
 }

@@ -1,10 +1,10 @@
 import { pino, type Logger } from 'pino';
 
-/** Lines are written together: a write of its own cost each call a tenth of its time. */
+/** Lines are written in batches: one write a line took a tenth of each request's time. */
 const BUFFER_BYTES = 4_096;
 const FLUSH_MS = 100;
 
-/** One line of JSON a request on standard output. Nothing of a request's content is ever given to it. */
+/** JSON lines on standard output. Callers never log the content of a request. */
 export function createLog(level: string): Logger {
   const stdout = pino.destination({
     dest: 1,

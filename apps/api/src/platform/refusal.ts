@@ -1,10 +1,10 @@
 import { REFUSALS, type RefusalCode } from '@indike/contract/wire/errors';
 import { brand } from './brand.ts';
 
-/** An expected refusal travels as a value until the route turns it into an answer. */
+/** An expected refusal, returned as a value; the route turns it into a response. */
 export interface Refused {
   readonly refused: RefusalCode;
-  /** The field it belongs to, where this call names it otherwise than the table does. */
+  /** The field it belongs to, where this call names it differently from the table of refusals. */
   readonly field?: string;
 }
 export const refuse = (refused: RefusalCode): Refused => ({ refused });
@@ -13,7 +13,7 @@ export function isRefused(value: unknown): value is Refused {
   return typeof value === 'object' && value !== null && 'refused' in value;
 }
 
-/** Ends a request early with an answer that the error handler shapes; never used for flow inside the domain. */
+/** Ends a request with an error response. Never used for control flow inside the domain: commands return `Refused`. */
 export class HttpError extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]> | undefined;

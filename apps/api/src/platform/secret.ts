@@ -6,7 +6,7 @@ import { SettingsError } from './settings.ts';
 /** @throws SettingsError when the folder cannot be used. */
 export function loadOrCreateSecret(dataDir: string): string {
   try {
-    return readOrMake(dataDir);
+    return readOrCreate(dataDir);
   } catch (error) {
     if (error instanceof SettingsError || !(error instanceof Error)) throw error;
     const code = 'code' in error ? ` (${String(error.code)})` : '';
@@ -14,12 +14,12 @@ export function loadOrCreateSecret(dataDir: string): string {
   }
 }
 
-/** The product's secret beside the embedded database: made on the first start, then kept, readable by its owner alone. */
-function readOrMake(dataDir: string): string {
+/** Created on the first start beside the embedded database, readable by its owner only. */
+function readOrCreate(dataDir: string): string {
   const file = join(dataDir, 'secret');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    // Written whole under another name first: a start that is cut short leaves no half secret.
+    // Written under another name and then linked: an interrupted start leaves no partial secret.
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
     try {

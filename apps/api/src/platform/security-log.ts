@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Codes } from './codes.ts';
-import { loggedNetwork } from './http/client-address.ts';
+import { loggedNetwork } from './client-address.ts';
 
 export type SecurityEvent =
   | 'registration'
@@ -16,13 +16,13 @@ export type SecurityEvent =
 interface SecurityLine {
   readonly event: SecurityEvent;
   readonly outcome: string;
-  /** Whose account, as a key: `id:7`, `operator:7`, or what was typed. Only its keyed hash is written. */
+  /** `id:7`, `operator:7`, or the typed name. Only its keyed hash is logged. */
   readonly account?: string | undefined;
   readonly address: string | null;
   readonly requestId: string;
 }
 
-/** One line for whoever looks for an attack: what happened, how it ended, to which account, from which network. */
+/** One line for the detection of attacks: event, outcome, account and network. */
 export function logSecurity(
   { log, codes }: { readonly log: Pick<Logger, 'info'>; readonly codes: Codes },
   { event, outcome, account, address, requestId }: SecurityLine,

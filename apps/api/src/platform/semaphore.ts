@@ -1,23 +1,23 @@
 export class QueueFullError extends Error {}
 
-interface Bounds {
+interface SemaphoreOptions {
   readonly limit: number;
   readonly maxQueue: number;
-  /** How long anybody waits; as long as it takes when left out. */
+  /** How long a caller waits at most; without it, until there is room. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Heavy work a few at a time, the rest in the order of arrival: what each needs of memory and threads is then bounded.
- * @throws QueueFullError, which is answered with 503, when too many wait already or the wait takes too long
+ * Bounds the memory and threads of heavy work: `limit` at a time, the rest in the order of arrival.
+ * @throws QueueFullError, which is answered with 503, when the queue is full or the wait takes too long
  */
-export function turns({ limit, maxQueue, timeoutMs }: Bounds) {
+export function createSemaphore({ limit, maxQueue, timeoutMs }: SemaphoreOptions) {
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const queue: (() => void)[] = [];
 
-  async function enter(): Promise<void> {
+  async function acquire(): Promise<void> {
     if (running < limit) running += 1;
-    else if (waiting.length >= maxQueue) throw new QueueFullError();
+    else if (queue.length >= maxQueue) throw new QueueFullError();
     else await wait();
   }
 
@@ -28,29 +28,29 @@ export function turns({ limit, maxQueue, timeoutMs }: Bounds) {
         clearTimeout(timer);
         resolve();
       };
-      waiting.push(resume);
+      queue.push(resume);
       if (timeoutMs === undefined) return;
       timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(resume), 1);
+        queue.splice(queue.indexOf(resume), 1);
         reject(new QueueFullError());
       }, timeoutMs);
     });
   }
 
-  function leave(): void {
-    const next = waiting.shift();
+  function release(): void {
+    const next = queue.shift();
     if (next) next();
     else running -= 1;
   }
 
   async function run<T>(work: () => Promise<T>): Promise<T> {
-    await enter();
+    await acquire();
     try {
       return await work();
     } finally {
-      leave();
+      release();
     }
   }
 
-  return { enter, leave, run };
+  return { acquire, release, run };
 }

@@ -1,9 +1,9 @@
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings-types.ts';
 
-// What settings must be together, beyond what each must be by itself. A further demand is a further line.
+// Checks that involve several settings. Each line of the tables is one.
 
 interface Check {
-  /** The setting to mend. */
+  /** The setting to correct. */
   readonly setting: string;
   readonly isWrong: (settings: Settings) => boolean;
   readonly hint: string;
@@ -11,20 +11,20 @@ interface Check {
 
 const MIN_DISTINCT_CHARACTERS = 10;
 
-/** Names that never belong to anybody (RFC 2606, RFC 6761). */
+/** Reserved domain names (RFC 2606, RFC 6761). */
 const RESERVED = /(^|\.)(test|example|invalid|localhost|example\.(com|net|org))$/;
 
 export function isLoopback(host: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 }
 
-/** An address a letter can be sent to, alone or as `Name <address>`. */
+/** An address that can receive e-mail, alone or as `Name <address>`. */
 function isRealEmail(text: string | undefined): boolean {
   const domain = /^(?:[^<>]*<)?[^\s<>@]+@([^\s<>@]+\.[^\s<>@.]+)>?$/.exec(text?.trim() ?? '')?.[1];
   return domain !== undefined && !RESERVED.test(domain.toLowerCase());
 }
 
-/** Where a PostgreSQL is reached: a host, or the folder of a Unix socket. */
+/** A host name, or the folder of a Unix socket. */
 function databaseHost(databaseUrl: string): string {
   const { hostname, searchParams } = new URL(databaseUrl);
   return searchParams.get('host') ?? decodeURIComponent(hostname);
@@ -84,7 +84,7 @@ const PRODUCTION: readonly Check[] = [
   },
 ];
 
-/** What is wrong first, as one line; undefined when nothing is. */
+/** The first problem as one line. */
 export function findProblem(settings: Settings): string | undefined {
   const checks = settings.production ? [...ALWAYS, ...PRODUCTION] : ALWAYS;
   const failed = checks.find(({ isWrong }) => isWrong(settings));
@@ -92,8 +92,8 @@ export function findProblem(settings: Settings): string | undefined {
 }
 
 /**
- * What would show the sandbox, with its known password and its clock, to others than this machine. Undefined when nothing
- * does. Whoever wants that says SANDBOX=true.
+ * The setting that would expose the sandbox, with its published passwords and its clock, beyond this machine. Undefined
+ * when there is none. SANDBOX=true allows it.
  */
 export function findExposure({ sandbox, host, appUrl, databaseUrl }: Settings): string | undefined {
   if (!sandbox) return undefined;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { brandEnvironment, legalProblem } from './brand-settings.ts';
+import type { Settings, SocialSettings } from './settings-types.ts';
 import { findExposure, findProblem } from './settings-checks.ts';
 
-/** What the environment may say (decisions section 12). A wrong setting stops the start with one line. */
+/** A wrong environment variable: the start ends with this one line. */
 export class SettingsError extends Error {}
 
 const flag = z.pipe(
@@ -17,7 +18,7 @@ const postgresUrl = url(/^postgres(ql)?:/, 'use postgres://usuario:senha@servido
 
 const environment = z.object({
   ...brandEnvironment,
-  // A misspelt 'production' would open the sandbox.
+  // Refused rather than defaulted: a misspelt 'production' would open the sandbox.
   NODE_ENV: z.prefault(
     z.enum(['development', 'test', 'production'], 'use development, test ou production'),
     'development',
@@ -29,9 +30,9 @@ const environment = z.object({
   HOST: z.optional(z.string().check(z.minLength(1, 'use um endereço, por exemplo 127.0.0.1'))),
   APP_URL: z.optional(httpUrl),
   DATABASE_URL: z.optional(postgresUrl),
-  /** The role that owns the tables, where it is another one than the product's. */
+  /** The role that owns the tables, where it differs from the product's. */
   DATABASE_OWNER_URL: z.optional(postgresUrl),
-  /** What stands between the product and its PostgreSQL. */
+  /** The kind of connection pooler in front of PostgreSQL. */
   DATABASE_POOLER: z.optional(z.enum(['transaction'], 'use transaction, ou nada')),
   DATA_DIR: z.prefault(z.string().check(z.minLength(1, 'use o caminho de uma pasta')), './data'),
   SECRET: z.optional(z.string().check(z.minLength(32, 'use pelo menos 32 caracteres'))),
@@ -47,52 +48,12 @@ const environment = z.object({
   FACEBOOK_DIALOG_URL: z.prefault(httpUrl, 'https://www.facebook.com/dialog/oauth'),
   SANDBOX: z.optional(flag),
   LOG_LEVEL: z.prefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
-  /** How many proxies in front are trusted to tell the caller's address. */
+  /** How many proxies in front are trusted to name the caller's address. */
   TRUST_PROXY: z.pipe(
     z.prefault(z.string().check(z.regex(/^\d$/, 'use o número de proxies, por exemplo 1')), '0'),
     z.transform(Number),
   ),
 });
-
-export interface GoogleSettings {
-  readonly clientId: string;
-  readonly apiUrl: string;
-  readonly authUrl: string;
-}
-export interface FacebookSettings {
-  readonly appId: string;
-  readonly appSecret: string;
-  readonly graphUrl: string;
-  readonly dialogUrl: string;
-}
-/** A provider that is not configured is not offered. */
-export interface SocialSettings {
-  readonly google?: GoogleSettings | undefined;
-  readonly facebook?: FacebookSettings | undefined;
-}
-
-export interface Settings {
-  readonly production: boolean;
-  readonly port: number;
-  readonly host: string;
-  readonly appUrl: string | undefined;
-  readonly databaseUrl: string | undefined;
-  readonly databaseOwnerUrl: string | undefined;
-  /** A pooler lends a connection for one transaction at a time: nothing may be kept in a session. */
-  readonly transactionPooler: boolean;
-  readonly dataDir: string;
-  readonly secret: string | undefined;
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
-  readonly supportEmail: string | undefined;
-  readonly cnpjLookupUrl: string | undefined;
-  readonly social: SocialSettings;
-  readonly sandbox: boolean;
-  /** Asked for by name, and not only because this is no production. */
-  readonly sandboxAsked: boolean;
-  readonly logLevel: string;
-  readonly trustProxy: number;
-}
 
 const withoutSlash = (address: string): string => address.replace(/\/$/, '');
 
@@ -120,7 +81,7 @@ function readSocial(values: z.output<typeof environment>): SocialSettings {
   };
 }
 
-/** @throws SettingsError naming the setting and how to mend it. */
+/** @throws SettingsError naming the setting and how to correct it. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const present = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -158,7 +119,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return settings;
 }
 
-/** Before anything of the sandbox is made or shown. Warns where it was asked for. @throws SettingsError where it was not */
+/**
+ * To be called before anything of the sandbox is created or shown: others might reach it. Warns where SANDBOX=true was given.
+ * @throws SettingsError where it was not
+ */
 export function checkExposure(settings: Settings, say: (line: string) => void): void {
   const exposure = findExposure(settings);
   if (exposure === undefined) return;

@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** Makes what a link in a letter carries, so that what comes back is what was sent. */
+/** Signs the links in e-mails, so that nobody can forge or alter their parameters. */
 export interface Links {
-  /** Stands for an address in a link: nobody reads it there, and nobody else can make it. */
+  /** A keyed hash that stands for an e-mail address in a link. */
   digest(address: string): string;
-  /** Binds a link's parts to each other and to what the link is for. */
+  /** Binds a link's parts to each other and to its purpose. */
   sign(purpose: string, ...parts: readonly string[]): string;
   isSigned(signature: string, purpose: string, ...parts: readonly string[]): boolean;
 }
@@ -21,9 +21,9 @@ export function createLinks(secret: string): Links {
     digest: (address) => keyed('address', [address]).toString('base64url'),
     sign: (purpose, ...parts) => signatureOf(purpose, parts).toString('base64url'),
     isSigned(signature, purpose, ...parts) {
-      const given = Buffer.from(signature, 'base64url');
-      const right = signatureOf(purpose, parts);
-      return given.length === right.length && timingSafeEqual(given, right);
+      const actual = Buffer.from(signature, 'base64url');
+      const expected = signatureOf(purpose, parts);
+      return actual.length === expected.length && timingSafeEqual(actual, expected);
     },
   };
 }

@@ -4,7 +4,7 @@ import { terms as termsOf } from '@indike/contract/texts/terms';
 import { textVariables } from '@indike/contract/wire/text-variables';
 import { brand, legalEntity } from './brand.ts';
 
-// What people agree to, with the names of this installation: the words that its pages show.
+// The texts that people agree to, filled with this installation's names as on its pages.
 const variables = textVariables(brand, legalEntity);
 
 export const terms = termsOf(variables);

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 declare const tokenHash: unique symbol;
-/** SHA-256 of a bearer token: the only form in which a token is kept or compared. */
+/** SHA-256 of a bearer token: the only form in which a token is stored or compared. */
 export type TokenHash = Buffer & { readonly [tokenHash]: true };
 
 export function hashToken(token: string): TokenHash {
   return createHash('sha256').update(token).digest() as TokenHash;
 }
 
-/** 256 random bits (decisions section 9). */
+/** 256 random bits. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -16,6 +16,6 @@ export function newToken(): string {
 export const SESSION_DAYS = 30;
 const DAY_MS = 86_400_000;
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
-/** A sliding session is prolonged at most once a day, so that reads stay reads. */
+/** A session is extended at most once a day, so that reads rarely write. */
 export const shouldRenew = (expiresAt: Date, now: Date): boolean =>
   expiresAt.getTime() - now.getTime() < (SESSION_DAYS - 1) * DAY_MS;

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { RequestContext } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { textStream, type StreamBounds } from '../platform/http/text-stream.ts';
-import { QueueFullError, turns } from '../platform/semaphore.ts';
+import { textStream, type StreamLimits } from '../platform/http/text-stream.ts';
+import { QueueFullError, createSemaphore } from '../platform/semaphore.ts';
 import { HttpError } from '../platform/refusal.ts';
 import { myDataDocument } from './export.ts';
 
@@ -14,7 +14,7 @@ const QUEUE_TIMEOUT_MS = 5_000;
 /** A usual document fits: it is buffered whole, so that a slow reader does not keep the transaction open. */
 const BUFFER_BYTES = 1024 * 1024;
 
-const BOUNDS: StreamBounds = { bufferBytes: BUFFER_BYTES, stallMs: 15_000, totalMs: 300_000 };
+const BOUNDS: StreamLimits = { bufferBytes: BUFFER_BYTES, stallMs: 15_000, totalMs: 300_000 };
 
 const alreadyDownloadingError = (): HttpError =>
   new HttpError(429, 'O seu arquivo já está sendo baixado. Espere terminar e tente de novo.', {
@@ -29,7 +29,7 @@ const busyError = (): HttpError =>
 
 /** Limits the downloads of personal data: a few at once in this process, one per person. */
 export function createDownloads({ db, limits }: Deps) {
-  const semaphore = turns({
+  const semaphore = createSemaphore({
     limit: CONCURRENT_DOWNLOADS,
     maxQueue: MAX_QUEUED,
     timeoutMs: QUEUE_TIMEOUT_MS,
@@ -38,7 +38,7 @@ export function createDownloads({ db, limits }: Deps) {
 
   async function acquire(): Promise<void> {
     try {
-      await semaphore.enter();
+      await semaphore.acquire();
     } catch (error) {
       throw error instanceof QueueFullError ? busyError() : error;
     }
@@ -49,7 +49,7 @@ export function createDownloads({ db, limits }: Deps) {
     try {
       yield* myDataDocument(db, context);
     } finally {
-      semaphore.leave();
+      semaphore.release();
     }
   }
 

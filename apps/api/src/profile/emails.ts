@@ -1,6 +1,6 @@
 import type { ProfileChange } from '@indike/contract/accounts/profile';
 import { codeLifetimeMinutes } from '@indike/rules/accounts/codes';
-import type { Email } from '../platform/mail/mailer.ts';
+import type { Email } from '../platform/email.ts';
 import type { IssuedCode } from '../verification/commands.ts';
 
 const WHAT_FOR: Readonly<Record<ProfileChange, string>> = {

@@ -4,7 +4,7 @@ import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
-/** Names and colours of the statuses (decisions section 4), in the order in which a referral usually meets them. */
+/** Names and colours of the statuses, in the order in which a referral usually passes them. */
 const STATUSES = [
   { id: 1, name_app: 'Em Contato', color: '1E88E5' },
   { id: 99, name_app: 'Corrigir contato', color: 'FB8C00' },
@@ -58,7 +58,7 @@ async function seedBanks(db: Db): Promise<void> {
   `.execute(db);
 }
 
-/** Rows that every installation has. Upserted at each start, never deleted: others point at them. */
+/** Rows that every installation has. Upserted at each start, never deleted: other tables refer to them. */
 export async function seedReference(db: Db): Promise<void> {
   await seedStatuses(db);
   await seedPlaces(db);

@@ -2,7 +2,7 @@ import { checkCnpj as checkCnpjEndpoint } from '@indike/contract/referrals/compa
 import * as contract from '@indike/contract/referrals/referrals';
 import { addDays, instantAtSaoPauloStart } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
-import { addressOf } from '../platform/http/client-address.ts';
+import { addressOf } from '../platform/client-address.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sendReferral } from './commands.ts';

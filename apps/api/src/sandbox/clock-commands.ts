@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { runDaily, runNightly } from '../jobs.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { turns } from '../platform/semaphore.ts';
+import { createSemaphore } from '../platform/semaphore.ts';
 import type { SandboxClock } from './clock.ts';
 
 const MAX_DAYS = 731;
@@ -44,7 +44,7 @@ async function runDaysUntil(deps: Deps, clock: SandboxClock, target: Date): Prom
 
 /** One change at a time: each starts from where the previous one ended. */
 export function clockMover(deps: Deps, clock: SandboxClock) {
-  const { run } = turns({ limit: 1, maxQueue: Infinity });
+  const { run } = createSemaphore({ limit: 1, maxQueue: Infinity });
 
   return {
     advanceTo: (target: Date): Promise<Refused | undefined> =>

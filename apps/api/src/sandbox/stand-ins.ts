@@ -1,7 +1,8 @@
 import type { SocialProvider } from '@indike/contract/accounts/social';
-import { type CompanyRegister, minhaReceita } from '../companies/adapter.ts';
-import type { Settings } from '../platform/settings.ts';
-import type { SocialAdapter, SocialAdapters } from '../accounts/social/adapter.ts';
+import { minhaReceita } from '../companies/adapter.ts';
+import type { CompanyRegister } from '../platform/company-register.ts';
+import type { Settings } from '../platform/settings-types.ts';
+import type { SocialAdapter, SocialAdapters } from '../platform/social-providers.ts';
 import { facebook } from '../accounts/social/adapter-facebook.ts';
 import { google } from '../accounts/social/adapter-google.ts';
 

@@ -3,7 +3,7 @@ import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { enqueueNotifications } from '../notifications/commands.ts';
 import type { Queryable } from '../platform/db/database.ts';
-import { networkOf } from '../platform/http/client-address.ts';
+import { networkOf } from '../platform/client-address.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { createReferral } from '../referrals/commands.ts';

@@ -1,6 +1,6 @@
 import * as contract from '@indike/contract/referrals/sharing';
 import type { Deps } from '../deps.ts';
-import { addressOf } from '../platform/http/client-address.ts';
+import { addressOf } from '../platform/client-address.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { submitCompany, linkOwner } from './commands.ts';
 import { presentShareLink } from './present.ts';

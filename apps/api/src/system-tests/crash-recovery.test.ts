@@ -6,7 +6,8 @@ import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
-import { findRunningPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { findRunningPostgres } from '@indike/embedded-postgres';
+import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { PIX } from '../testing/money.ts';
 import { newCnpj, referralForm, registrationForm } from '../testing/people.ts';
 import { liftQuotas } from '../testing/quotas.ts';
@@ -164,7 +165,7 @@ async function runScenario(load: Load, token: string): Promise<void> {
 }
 
 async function withDatabase<T>(dataDir: string, read: (db: Db) => Promise<T>): Promise<T> {
-  const connection = findRunningPostgres({ dataDir });
+  const connection = findRunningPostgres({ dataDir, product: POSTGRES_PRODUCT });
   if (!connection) throw new Error('no database');
   const db = createDatabase(createPool(connection, 1));
   try {

@@ -3,7 +3,8 @@ import { afterAll, expect, it } from 'vitest';
 import { seedReference } from '../reference/seed.ts';
 import { createDatabase, createPool } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrations.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '@indike/embedded-postgres';
+import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { registrationForm } from '../testing/people.ts';
 import { figure, percentile } from './testing/figures.ts';
 import {
@@ -32,7 +33,7 @@ it(
   { timeout: 90_000 },
   async () => {
     const dataDir = newDataDir();
-    postgres = await startEmbeddedPostgres({ dataDir });
+    postgres = await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT });
     const { host, port, user, password, database } = postgres.connection;
     const db = createDatabase(createPool(postgres.connection, 1));
     await migrate(db);
@@ -90,7 +91,7 @@ it(
     const slowest = Math.max(...refused.map(({ ms }) => ms));
     expect(slowest).toBeLessThan(2_000);
 
-    postgres = await startEmbeddedPostgres({ dataDir });
+    postgres = await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT });
     const normalMs = await until(async () => (await read()).status === 200, 5_000, 'normal again');
     expect((await call(url, { path: '/api/ready' })).status).toBe(200);
     // The job queue has recovered as well: a new e-mail arrives.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '../platform/db/database.ts';
-import { rolesOf } from '../platform/postgres/embedded-postgres.ts';
+import { rolesOf } from '@indike/embedded-postgres';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { registrationForm } from '../testing/people.ts';
 import { endAll, launch, newDataDir, removeDataDirs, up, urlOf } from './testing/product.ts';

@@ -74,7 +74,7 @@ beforeAll(async () => {
   post = await startPost();
   queue = await startJobQueue({
     connection: server.database.connection,
-    seal: createEncryption(SECRET),
+    encryption: createEncryption(SECRET),
     log: pino({ level: 'silent' }),
     worker: false,
   });

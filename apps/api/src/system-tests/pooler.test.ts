@@ -2,7 +2,7 @@ import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkLedger } from '../ledger/check.ts';
 import { createDatabase, createPool } from '../platform/db/database.ts';
-import { rolesOf, type Connection } from '../platform/postgres/embedded-postgres.ts';
+import { rolesOf, type Connection } from '@indike/embedded-postgres';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { referralForm, registrationForm } from '../testing/people.ts';
 import { startPgbouncer, type Pgbouncer } from './testing/pgbouncer.ts';

@@ -7,7 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../demo/seed.ts';
 import { checkLedger } from '../ledger/check.ts';
 import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
-import { findRunningPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { findRunningPostgres } from '@indike/embedded-postgres';
+import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { clientOf } from '../testing/client.ts';
 import { registrationForm } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -107,7 +108,7 @@ describe('a data folder of the sandbox', () => {
       expect((await send(url, '/api/auth/login', { login, password: PASSWORD })).status).toBe(401);
     for (const path of ['/api/docs', '/api/docs/json', '/api/sandbox/clock'])
       expect((await call(url, { path })).status).toBe(404);
-    const running = findRunningPostgres({ dataDir });
+    const running = findRunningPostgres({ dataDir, product: POSTGRES_PRODUCT });
     if (!running) throw new Error('no database');
     await expectNothingLeft(createDatabase(createPool(running, 1)));
     product.child.kill('SIGTERM');

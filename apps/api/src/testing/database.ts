@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { rolesOf, type Connection } from '../platform/postgres/embedded-postgres.ts';
+import { rolesOf, type Connection } from '@indike/embedded-postgres';
 
 export interface TestDatabase {
   /** As superuser: tests read and change what the product may not. */

@@ -6,14 +6,15 @@ import { join } from 'node:path';
 import { createDatabase, createPool } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrations.ts';
 import { brandColumns } from './brand-columns.ts';
-import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@indike/embedded-postgres';
+import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 
 const OUT = process.argv[2] ?? join(import.meta.dirname, '../platform/db/types.ts');
 
 const dataDir = await mkdtemp(join(tmpdir(), 'indike-types-'));
 // The database may run as another user, who needs access.
 await chmod(dataDir, 0o711);
-const server = await startEmbeddedPostgres({ dataDir });
+const server = await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT });
 try {
   const { host, port, user, password, database } = server.connection;
   const db = createDatabase(createPool(server.connection, 2));

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startJobQueue } from '../platform/jobs/jobs.ts';
-import { rolesOf, startEmbeddedPostgres, type Connection } from '../platform/postgres/embedded-postgres.ts';
+import { rolesOf, startEmbeddedPostgres, type Connection } from '@indike/embedded-postgres';
+import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import { prepareDatabase } from '../prepare.ts';
 
@@ -21,7 +22,7 @@ async function prepareTemplate(superuser: Connection): Promise<void> {
   await prepareDatabase({ connection: application, owner, stop: async () => {} });
   const queue = await startJobQueue({
     connection: application,
-    seal: createEncryption('only for the template of the tests'),
+    encryption: createEncryption('only for the template of the tests'),
     log: pino({ level: 'silent' }),
     worker: true,
   });
@@ -32,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'indike-test-'));
   // When the tests run as root, the database runs as another user, who needs access.
   await chmod(dataDir, 0o711);
-  const server = await startEmbeddedPostgres({ dataDir });
+  const server = await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT });
   await prepareTemplate(server.connection);
   project.provide('postgres', server.connection);
   return async () => {

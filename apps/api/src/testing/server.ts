@@ -14,7 +14,7 @@ import { createLinks } from '../platform/signed-links.ts';
 import { startMailbox, type Mailbox } from '../platform/mail/mailbox.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createEncryption } from '../platform/encryption.ts';
-import type { SocialSettings } from '../platform/settings.ts';
+import type { SocialSettings } from '../platform/settings-types.ts';
 import { ownUrl } from '../platform/http/own-url.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
 import { createStandIns } from '../sandbox/stand-ins.ts';
@@ -104,7 +104,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   );
   const jobs = await startJobQueue({
     connection: database.application,
-    seal: createEncryption(SECRET),
+    encryption: createEncryption(SECRET),
     log,
     worker: options.jobs ?? false,
     emailExpireSeconds: options.emailSeconds?.expire,

@@ -2,7 +2,7 @@ import { codeExpiresAt, secondsUntilResend } from '@indike/rules/accounts/codes'
 import type { Codes } from '../platform/codes.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import type { Network } from '../platform/http/client-address.ts';
+import type { Network } from '../platform/client-address.ts';
 import { HttpError } from '../platform/refusal.ts';
 import {
   deleteCodes,

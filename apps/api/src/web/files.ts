@@ -12,7 +12,7 @@ export interface WebFile {
   readonly type: string;
   readonly cacheControl: string;
   readonly etag: string;
-  /** Of pages, and of the service worker, which fetches. */
+  /** Pages have one, and so has the service worker, which fetches. */
   readonly csp: string | undefined;
   readonly plain: Buffer;
   readonly br: Buffer | undefined;
@@ -37,7 +37,7 @@ const COMPRESSIBLE = /^(text|image\/svg|application\/(json|manifest|xml))/;
 
 const SERVICE_WORKER = '/sw.js';
 
-/** Files named by their content never change; everything else is asked for again. */
+/** Files named by their content never change; all others are revalidated. */
 const cacheControl = (path: string) =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
@@ -50,7 +50,7 @@ function inlineScriptHashes(html: string): string[] {
   );
 }
 
-/** As compressed by the build, where the file is still what was built. */
+/** The build's compressed file, or a new one where there is none. */
 async function compressed(file: string | undefined, ending: string, make: () => Buffer): Promise<Buffer> {
   if (file === undefined) return make();
   try {
@@ -65,12 +65,12 @@ function policyOf(path: string, plain: Buffer): string | undefined {
   return path.endsWith('.html') ? pageCsp(inlineScriptHashes(plain.toString('utf8'))) : undefined;
 }
 
-/** `folder` has the forms compressed by the build, where the file is still what was built. */
+/** `folder` has the build's compressed files; without it the file differs from the built one and is compressed here. */
 async function webFile(path: string, plain: Buffer, folder?: string): Promise<WebFile> {
   const ahead = folder === undefined ? undefined : join(folder, path);
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
   const small = COMPRESSIBLE.test(type) && plain.length > 300;
-  // Quick rather than smallest: it is done while the server starts.
+  // Fast rather than smallest: it happens while the server starts.
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   return {
     type,
@@ -90,7 +90,7 @@ async function loadFile(root: string, path: string, options: WebOptions): Promis
   return own === text ? webFile(path, built, root) : webFile(path, Buffer.from(own));
 }
 
-/** A new version is another file, so that browsers fetch it and what it keeps for offline use anew. */
+/** The version changes with any file, so that browsers install the new service worker and refill its offline cache. */
 async function versioned(files: ReadonlyMap<string, WebFile>): Promise<readonly [string, WebFile][]> {
   const built = files.get(SERVICE_WORKER);
   if (!built) return [];
@@ -103,12 +103,12 @@ async function versioned(files: ReadonlyMap<string, WebFile>): Promise<readonly 
 
 const isServed = (name: string) => !/\.(br|gz)$/.test(name) && name !== PICTURES_FILE;
 
-/** Every file of the built web, by its path. Held in memory: a few megabytes, and no disk on the way to a visitor. */
+/** Every file of the built web, by its path. In memory: a few megabytes, and no disk access per request. */
 export async function loadWebFiles(
   folder: string,
   options: WebOptions = {},
 ): Promise<ReadonlyMap<string, WebFile>> {
-  // A link to the newest build: what it leads to now is read whole, whatever is built meanwhile.
+  // The folder is a link to the newest build: resolved once, so that a build meanwhile does not mix two versions.
   const root = await realpath(folder);
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   const paths = entries

@@ -18,7 +18,7 @@ async function draw({ svg, width, height }: Picture, color: string): Promise<Buf
     .toBuffer();
 }
 
-/** The site's PNG files by path, in another colour than they were built in; none where that is the colour. */
+/** The site's PNG files by path, drawn in `color`; none where they were built in that colour. */
 export async function recoloredPictures(root: string, color: string): Promise<ReadonlyMap<string, Buffer>> {
   if (color === defaultBrand.primaryColor) return new Map();
   const pictures = JSON.parse(await readFile(join(root, PICTURES_FILE), 'utf8')) as readonly Picture[];

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalError } from '../platform/refusal.ts';
 import type { WebFile } from './files.ts';
 
-/** The page that starts the app on every address that was not prerendered. */
+/** The page that starts the app at every address that was not prerendered. */
 const FALLBACK = '/__spa-fallback.html';
 
-/** Which file an address shows: the file itself, its prerendered page, or the app's start page. */
+/** The file itself, its prerendered page, or the app's start page. */
 function fileFor(files: ReadonlyMap<string, WebFile>, path: string): WebFile | undefined {
   const page = path.replace(/\/$/, '');
   const known = files.get(path) ?? files.get(`${page}/index.html`);

@@ -10,13 +10,13 @@ import {
 } from '@indike/contract/wire/text-variables';
 import { escapeHtml } from '../platform/html.ts';
 
-/** What is known only when the server starts, and put into the built files, so that nothing moves or is asked for later. */
+/** Values known only when the server starts. They are put into the built files, so that pages neither shift nor request them later. */
 export interface WebOptions {
-  /** Where people reach the site, without a slash at the end. */
+  /** The site's public address, without a slash at the end. */
   readonly appUrl?: string;
   /** The providers to sign in with. */
   readonly social?: readonly SocialProvider[];
-  /** The bar of the sandbox's clock is shown. */
+  /** Whether the bar of the sandbox's clock is shown. */
   readonly sandbox?: boolean;
   readonly brand?: Brand;
   readonly legalEntity?: LegalEntity;
@@ -37,7 +37,7 @@ const fill = (text: string, variables: Variables, escape: Escape): string =>
     return value === undefined ? whole : escape(value);
   });
 
-/** A paragraph about providers to sign in with says nothing where none is offered; the script leaves it out as well. */
+/** A paragraph about sign-in providers; removed where none is offered, as the page's script does. */
 const SOCIAL_PARAGRAPH = new RegExp(
   `<p>(?:(?!</p>)[\\s\\S])*?${placeholders.socialProviders}[\\s\\S]*?</p>`,
   'g',
@@ -45,8 +45,8 @@ const SOCIAL_PARAGRAPH = new RegExp(
 
 /** Scripts hold JSON and JavaScript, everything else HTML: each placeholder is escaped for where it stands. */
 function fillPage(page: string, variables: TextVariables): string {
-  const told = variables.socialProviders === '' ? page.replaceAll(SOCIAL_PARAGRAPH, '') : page;
-  return told
+  const relevant = variables.socialProviders === '' ? page.replaceAll(SOCIAL_PARAGRAPH, '') : page;
+  return relevant
     .split(/(<script[^>]*>[\s\S]*?<\/script>)/)
     .map((part) => fill(part, { ...variables }, part.startsWith('<script') ? escapeJson : escapeHtml))
     .join('');
@@ -58,7 +58,7 @@ function markRoot(page: string, { social = [], sandbox = false }: WebOptions): s
   return marks === '' ? page : page.replace('<html ', () => `<html ${marks}`);
 }
 
-/** In the head, so that the first paint has it. What has no theme, the offline page and the icon, names the colour itself. */
+/** In the head, so that the first paint has the colour. The offline page and the icons have no theme and contain it directly. */
 function recolor(text: string, path: string, color: string): string {
   if (color === defaultBrand.primaryColor) return text;
   if (path === '/offline.html' || path.endsWith('.svg'))

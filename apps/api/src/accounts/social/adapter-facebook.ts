@@ -1,15 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { FacebookSettings } from '../../platform/settings.ts';
-import {
-  assertAccepted,
-  emailOf,
-  fieldsOf,
-  getFields,
-  identified,
-  namesOf,
-  subjectOf,
-  type SocialAdapter,
-} from './adapter.ts';
+import type { FacebookSettings } from '../../platform/settings-types.ts';
+import { assertAccepted, emailOf, fieldsOf, getFields, identified, namesOf, subjectOf } from './adapter.ts';
+import type { SocialAdapter } from '../../platform/social-providers.ts';
 
 /** debug_token names the app of a token; /me has an e-mail only where it is confirmed. */
 export function facebook({ appId, appSecret, graphUrl, dialogUrl }: FacebookSettings): SocialAdapter {

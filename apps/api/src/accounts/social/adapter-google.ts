@@ -1,13 +1,6 @@
-import type { GoogleSettings } from '../../platform/settings.ts';
-import {
-  assertAccepted,
-  emailOf,
-  getFields,
-  identified,
-  namesOf,
-  subjectOf,
-  type SocialAdapter,
-} from './adapter.ts';
+import type { GoogleSettings } from '../../platform/settings-types.ts';
+import { assertAccepted, emailOf, getFields, identified, namesOf, subjectOf } from './adapter.ts';
+import type { SocialAdapter } from '../../platform/social-providers.ts';
 
 /** tokeninfo names the app and the person of a token; userinfo has the person's names. */
 export function google({ clientId, apiUrl, authUrl }: GoogleSettings): SocialAdapter {

@@ -1,28 +1,6 @@
-import type { SocialProvider } from '@indike/contract/accounts/social';
 import { cleanEmail, isEmail } from '@indike/rules/identifiers/email';
-import { ask, readJsonBody } from '../../platform/http/outbound-http.ts';
-
-/** Who a provider says that a person is. */
-export interface SocialIdentity {
-  /** The provider's own number for them. */
-  readonly subject: string;
-  /** Only one that the provider itself has confirmed. */
-  readonly email: string | null;
-  readonly firstname: string;
-  readonly lastname: string;
-}
-
-/** `rejected`: the token is not one that the provider gave to us for this person. `unreachable`: it could not be asked. */
-export type Identified =
-  | { readonly identity: SocialIdentity }
-  | { readonly failed: 'rejected' | 'unreachable' };
-
-export interface SocialAdapter {
-  /** Where the provider asks the person; the answer comes back in the fragment of `redirectUri`. */
-  authorizeUrl(redirectUri: string): string;
-  identify(accessToken: string): Promise<Identified>;
-}
-export type SocialAdapters = ReadonlyMap<SocialProvider, SocialAdapter>;
+import type { Identified, SocialIdentity } from '../../platform/social-providers.ts';
+import { fetchWithTimeout, readJsonBody } from '../../platform/http/outbound-http.ts';
 
 /** A provider's answer has a few hundred bytes. */
 const MAX_BYTES = 64 * 1024;
@@ -60,7 +38,7 @@ export async function getFields(
 ): Promise<Fields> {
   const url = new URL(address);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const response = await ask(url, headers);
+  const response = await fetchWithTimeout(url, headers);
   if (!response.ok) {
     await response.body?.cancel();
     assertAccepted(response.status < 400 || response.status >= 500 || response.status === 429);

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '@indike/contract/accounts/social';
-import type { SocialSettings } from '../../platform/settings.ts';
-import type { SocialAdapter, SocialAdapters } from './adapter.ts';
+import type { SocialSettings } from '../../platform/settings-types.ts';
+import type { SocialAdapter, SocialAdapters } from '../../platform/social-providers.ts';
 import { facebook } from './adapter-facebook.ts';
 import { google } from './adapter-google.ts';
 

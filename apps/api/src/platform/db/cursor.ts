@@ -3,7 +3,7 @@ import type { Tx } from './database.ts';
 
 const PAGE_ROWS = 100;
 
-/** The rows of a query page by page, through a cursor: in memory is one page, whatever the query finds. One at a time. */
+/** A query's rows page by page through a cursor, so that memory never has more than one page. One query at a time. */
 export async function* pagesOf<Row>(
   tx: Tx,
   query: { compile(): CompiledQuery<Row> },

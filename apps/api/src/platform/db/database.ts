@@ -11,7 +11,7 @@ export type Tx = Transaction<DB>;
 export type Queryable = Db | Tx;
 
 export interface Connection extends PoolConfig {
-  /** What we reach is a pooler that lends a connection for one transaction at a time: nothing may be left in a session. */
+  /** The connection goes through a pooler in transaction mode: no session state survives a transaction. */
   readonly transactionPooler?: boolean;
 }
 
@@ -27,7 +27,7 @@ types.setTypeParser(types.builtins.INT8, (text) => {
 // A calendar date has no time zone: it stays the text YYYY-MM-DD.
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
-/** Names of statements by their text, so that PostgreSQL parses and plans each text once a connection. */
+/** Prepared statement names by their SQL text, so that PostgreSQL parses and plans each text once a connection. */
 const names = new Map<string, string>();
 const MAX_STATEMENTS = 500;
 
@@ -46,15 +46,15 @@ const isPlainQuery = (args: unknown[]): args is QueryArguments =>
 abstract class RewritingClient extends Client {
   constructor(config?: ClientConfig) {
     super(config);
-    // A connection can die between two queries of a transaction: the next one is refused. The pool listens only while a
-    // connection is idle, and an error nobody listens to would end the process.
+    // A connection can die between two queries of a transaction; the next query then fails. The pool listens for errors
+    // only while a connection is idle, and an 'error' event without a listener ends the process.
     this.on('error', () => {});
   }
 
-  /** What is sent instead. */
+  /** The arguments to send instead. */
   protected abstract rewrite(args: unknown[]): unknown[];
 
-  // pg's query has many overloads; what none of ours rewrites passes as it came.
+  // pg's query has many overloads; calls that we do not rewrite pass unchanged.
   // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads are typed so
   override query(...args: any[]): any {
     return super.query(...(this.rewrite(args) as [string]));
@@ -77,7 +77,7 @@ const isBegin = (query: unknown): query is string =>
 const isNamedQuery = (query: unknown): query is QueryConfig =>
   typeof query === 'object' && query !== null && 'name' in query && 'text' in query && !('submit' in query);
 
-/** What a session would hold goes with each transaction; a named statement would be looked for on another connection. */
+/** Sets the limits within each transaction and sends no prepared statements: the next transaction may use another connection. */
 class SessionlessClient extends RewritingClient {
   protected override rewrite(args: unknown[]): unknown[] {
     const [query, ...rest] = args;
@@ -88,7 +88,7 @@ class SessionlessClient extends RewritingClient {
   }
 }
 
-/** A pooler refuses what it cannot keep apart for each client. The time zone it can: it follows its every change. */
+/** A pooler rejects startup settings that it cannot track per client; it does track the time zone. */
 function sessionSettings({ transactionPooler }: Connection): PoolConfig {
   if (transactionPooler) return { Client: SessionlessClient };
   return {
@@ -106,16 +106,16 @@ export function createPool(connection: Connection, max = 10): Pool {
     max,
     connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 60_000,
-    // For a server that accepts and then says nothing.
+    // For a server that accepts the connection and then never answers.
     query_timeout: 17_000,
     application_name: 'indike',
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // The same for one that dies in somebody's hands, between two statements: the next statement fails and tells them.
+    // The same for one that dies between two statements of its user: the user's next statement fails.
     client.on('error', () => {});
-    // Waits in the client before any statement of whoever gets it; fails only with the connection, which tells them.
+    // Queued in the client ahead of its user's statements; fails only with the connection itself.
     if (connection.transactionPooler) client.query("set timezone = 'UTC'").catch(() => {});
   });
   return pool;

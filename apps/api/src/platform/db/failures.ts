@@ -1,4 +1,4 @@
-// What PostgreSQL's error codes mean to us.
+// PostgreSQL's error codes by what they mean for a request.
 
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
@@ -18,8 +18,8 @@ const GONE =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/;
 
 /**
- * The database cannot answer just now: class 08, 57P0x (shutting down or starting), 53 (no room), a statement that took
- * too long, a deadlock it resolved, and broken sockets. Nothing was written; the same call may be tried again.
+ * The database is temporarily unavailable: class 08, 57P0x (shutting down or starting), 53 (resources), a statement
+ * timeout, a resolved deadlock, and broken sockets. Nothing was written; the same call may be retried.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
@@ -27,13 +27,13 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && GONE.test(error.message);
 }
 
-/** The role may not do this: it lacks a right that somebody else has to grant. */
+/** The role lacks a privilege. */
 export const isPermissionDenied = (error: unknown): boolean => codeOf(error) === '42501';
 
-/** Class 22: a value the database cannot hold. The schemas refuse these first; this is the net below them. */
+/** Class 22: a value that the column cannot store. The schemas normally refuse these before. */
 export const isDataException = (error: unknown): boolean => codeOf(error)?.startsWith('22') ?? false;
 
-/** The name of the unique constraint that refused a row, if that is what happened. */
+/** The name of the violated unique constraint, if that is the error. */
 export function violatedUnique(error: unknown): string | undefined {
   if (codeOf(error) !== '23505') return undefined;
   return typeof error === 'object' && error !== null && 'constraint' in error

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 const JOBS = 'pgboss';
-/** Any number of our own: whoever grants waits for whoever does. */
+/** An arbitrary number of our own for the advisory lock: concurrent grants wait for each other. */
 const LOCK = 8_126_001;
 
-/** A table that the role may not yet read and write, or a sequence it may not draw from. */
+/** Whether the role lacks rights on a table or a sequence. */
 async function isMissing(db: Db, role: string): Promise<boolean> {
   const { rows } = await sql`
     select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -18,8 +18,8 @@ async function isMissing(db: Db, role: string): Promise<boolean> {
 }
 
 /**
- * Rows, and nothing but rows: who may not truncate, nor own a table, cannot pass by the triggers that keep the ledger
- * append-only. Run as the owner; after each migration there may be new tables.
+ * Grants access to rows only: a role that cannot truncate or own a table cannot bypass the triggers that make the ledger
+ * append-only. Run as the owner, after each migration, since there may be new tables.
  */
 export async function grantRows(owner: Db, role: string): Promise<void> {
   if (!(await isMissing(owner, role))) return;
@@ -32,7 +32,7 @@ export async function grantRows(owner: Db, role: string): Promise<void> {
       await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`.execute(tx);
       await sql`grant usage, select on all sequences in schema ${schema} to ${to}`.execute(tx);
     }
-    // Which migrations ran is the owner's to say.
+    // Only the owner records which migrations ran.
     await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${to}`.execute(
       tx,
     );

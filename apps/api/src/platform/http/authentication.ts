@@ -6,11 +6,11 @@ import { hashToken, sessionEnd, shouldRenew, type TokenHash } from '../tokens.ts
 
 declare const userId: unique symbol;
 declare const operatorId: unique symbol;
-/** Whose data a query may touch. Minted here alone, from a valid session. */
+/** The owner of the data that a query may touch. Created only here, from a valid session. */
 export type UserId = number & { readonly [userId]: true };
 export type OperatorId = number & { readonly [operatorId]: true };
 
-/** A session token has 43 characters; anything much longer is not one of ours. */
+/** A session token has 43 characters; the bounds leave room for other lengths of ours and no more. */
 const BEARER = /^Bearer ([\w-]{20,100})$/i;
 
 export function bearerHash(request: FastifyRequest): TokenHash {
@@ -19,7 +19,10 @@ export function bearerHash(request: FastifyRequest): TokenHash {
   return hashToken(token);
 }
 
-type Seek = { token: TokenHash; now: Date };
+interface SessionKey extends Record<string, unknown> {
+  readonly token: TokenHash;
+  readonly now: Date;
+}
 
 interface IndikerSession {
   readonly user_id: number;
@@ -27,7 +30,7 @@ interface IndikerSession {
   readonly incomplete: boolean;
 }
 
-const indikerSession = prepared<Seek, IndikerSession>((db, param) =>
+const indikerSession = prepared<SessionKey, IndikerSession>((db, param) =>
   db
     .selectFrom('session')
     .select(['user_id', 'expires_at', 'incomplete'])
@@ -35,7 +38,7 @@ const indikerSession = prepared<Seek, IndikerSession>((db, param) =>
     .where('expires_at', '>', param('now')),
 );
 
-const operatorSession = prepared<Seek, { operator_id: number }>((db, param) =>
+const operatorSession = prepared<SessionKey, { operator_id: number }>((db, param) =>
   db
     .selectFrom('operator_session')
     .select('operator_id')
@@ -44,8 +47,8 @@ const operatorSession = prepared<Seek, { operator_id: number }>((db, param) =>
 );
 
 /**
- * @param allowIncomplete whether a session may pass whose sign-up is yet to be completed
- * @throws 401 when the token opens no session, 403 when the sign-up must be completed first
+ * @param allowIncomplete whether a session whose registration is incomplete is accepted
+ * @throws 401 when the token has no session, 403 when the registration must be completed first
  */
 export async function requireIndiker(
   db: Db,
@@ -60,7 +63,7 @@ export async function requireIndiker(
   return session.user_id as UserId;
 }
 
-/** Whose session the request carries, where a call is open to everybody but means more with one. */
+/** The owner of the request's session, for a call that works without a session too. */
 export async function sessionOwner(db: Db, request: FastifyRequest, now: Date): Promise<UserId | null> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) return null;
@@ -74,7 +77,7 @@ export async function requireOperator(db: Db, token: TokenHash, now: Date): Prom
   return session.operator_id as OperatorId;
 }
 
-/** 30 days sliding: at most one write a day. */
+/** Sessions last 30 days from their last use; extended at most once a day. */
 export async function renewIfDue(db: Db, token: TokenHash, expiresAt: Date, now: Date): Promise<void> {
   if (!shouldRenew(expiresAt, now)) return;
   await db

@@ -1,22 +1,22 @@
 import type { FastifyReply } from 'fastify';
-import { addressOf, networkOf, type Network } from './client-address.ts';
+import { addressOf, networkOf, type Network } from '../client-address.ts';
 import type { Call } from './routes.ts';
 
-/** Who calls, as far as it can be known before they say so. */
+/** What is known of a caller before they sign in. */
 export interface Caller {
-  /** Null when a proxy names none. */
+  /** Null when a proxy does not name it. */
   readonly address: string | null;
   readonly network: Network;
-  /** What the browser calls itself. */
+  /** The browser's User-Agent. */
   readonly device: string | null;
-  /** What the browser kept of an earlier sign-in here. */
+  /** The cookie of an earlier sign-in with this browser. */
   readonly deviceToken: string | undefined;
   readonly requestId: string;
   readonly now: Date;
 }
 
 const COOKIE = 'indike_device';
-/** The longest that browsers keep one. */
+/** The longest lifetime that browsers accept. */
 const COOKIE_SECONDS = 400 * 86_400;
 const TOKEN = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{22}\\.[\\w-]{43})(?:;|$)`);
 
@@ -32,7 +32,7 @@ export function callerOf({ request, now }: Pick<Call, 'request' | 'now'>): Calle
   };
 }
 
-/** Opens nothing: it only keeps this browser's sign-ins from being counted with everybody's. */
+/** The cookie gives no access: it only lets this browser's sign-ins be counted apart from everybody's. */
 export function setDeviceCookie(reply: FastifyReply, appUrl: string, token: string): void {
   const secure = appUrl.startsWith('https:') ? '; Secure' : '';
   reply.header(

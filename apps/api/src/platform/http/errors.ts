@@ -2,7 +2,7 @@ import { DEFAULT_MESSAGES } from '@indike/contract/wire/default-messages';
 import type { ErrorAnswer } from '@indike/contract/wire/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../refusal.ts';
-import { addressOf, loggedNetwork } from './client-address.ts';
+import { addressOf, loggedNetwork } from '../client-address.ts';
 import type { SecurityEvent } from '../security-log.ts';
 import { QueueFullError } from '../semaphore.ts';
 import { isDatabaseAway, isDataException } from '../db/failures.ts';
@@ -18,16 +18,16 @@ const TEXTS: Readonly<Record<number, string>> = {
 };
 export const text = (status: number): string => TEXTS[status] ?? TEXTS[status < 500 ? 400 : 500] ?? '';
 
-interface Shaped {
+interface ErrorResponse {
   status: number;
   answer: ErrorAnswer;
   retryAfterSeconds?: number | undefined;
 }
 
-const plain = (status: number): Shaped => ({ status, answer: { message: text(status) } });
+const plain = (status: number): ErrorResponse => ({ status, answer: { message: text(status) } });
 
-/** Which answer an error deserves. Only what is expected is told; anything else is a 500 without details. */
-function shape(error: unknown): Shaped {
+/** An expected error keeps its message; any other one is a 500 without details. */
+function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof HttpError) {
     const answer: ErrorAnswer = { message: error.message };
     if (error.errors) answer.errors = error.errors;
@@ -54,8 +54,8 @@ const isBadAddress = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'FST_ERR_BAD_URL';
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, answer, retryAfterSeconds } = shape(error);
-  if (status >= 500) request.log.error({ err: withoutData(error), req_id: request.id }, 'request failed');
+  const { status, answer, retryAfterSeconds } = toErrorResponse(error);
+  if (status >= 500) request.log.error({ err: loggableError(error), req_id: request.id }, 'request failed');
   if (status === 403 || status === 429) logSecurityOf(request, 'refusal', answer.code ?? String(status));
   if (answer.code === 'wrong_validation_code') logSecurityOf(request, 'code_tried', 'profile_code_wrong');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
@@ -66,7 +66,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send({ ...answer, request_id: request.id });
 }
 
-/** Whose account it was is not known here; the line of the request carries the same id. */
+/** The account is not known here; the request's own log line has the same id. */
 function logSecurityOf(request: FastifyRequest, event: SecurityEvent, outcome: string): void {
   const { id, routeOptions } = request;
   request.log.info(
@@ -86,8 +86,8 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
 }
 
-/** Name, code and stack of an error: never its detail, where PostgreSQL puts the row. */
-function withoutData(error: unknown): { name: string; code: unknown; stack: string | undefined } {
+/** Name, code and stack of an error, without its detail: PostgreSQL puts the row there. */
+function loggableError(error: unknown): { name: string; code: unknown; stack: string | undefined } {
   if (!(error instanceof Error)) return { name: typeof error, code: undefined, stack: undefined };
   const stack = error.stack
     ?.split('\n')

@@ -2,27 +2,27 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** While closing, answers say `Connection: close`; for this long new requests still come in and are served. */
+/** Responses during a close say `Connection: close`; new requests are still served for this long. */
 const LINGER_MS = 150;
-/** A connection that brought nothing for this long will not be waited for. */
-const QUIET_MS = 150;
-/** What is not finished by then is cut: the database and the jobs want to end in order too. */
+/** A connection without a request for this long is closed. */
+const IDLE_TIMEOUT_MS = 150;
+/** Connections still open by then are cut: database and jobs need the rest of the time to stop. */
 const TIMEOUT_MS = 4_000;
 
-interface Use {
+interface Usage {
   requests: number;
-  quietSince: number;
+  idleSince: number;
 }
 
 /**
- * On the way out every request under way is finished, and nothing is waited for that may never come: a connection without
- * a request (a browser opens some ahead) would hold the process until its time-out.
+ * Finishes every running request before the server closes. Connections without a request are closed first: browsers open
+ * some ahead, and each would keep the process alive until its timeout.
  */
 export function drainConnectionsOnClose(app: FastifyInstance): void {
-  const connections = new Map<Socket, Use>();
+  const connections = new Map<Socket, Usage>();
   const { server } = app;
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { requests: 0, quietSince: performance.now() });
+    connections.set(socket, { requests: 0, idleSince: performance.now() });
     socket.once('close', () => connections.delete(socket));
   });
   server.on('request', ({ socket }, response) => {
@@ -31,19 +31,19 @@ export function drainConnectionsOnClose(app: FastifyInstance): void {
     use.requests += 1;
     response.once('close', () => {
       use.requests -= 1;
-      use.quietSince = performance.now();
+      use.idleSince = performance.now();
     });
   });
-  const endQuiet = (): void => {
-    const before = performance.now() - QUIET_MS;
+  const closeIdle = (): void => {
+    const before = performance.now() - IDLE_TIMEOUT_MS;
     for (const [socket, use] of connections) {
-      if (use.requests === 0 && use.quietSince <= before) socket.destroy();
+      if (use.requests === 0 && use.idleSince <= before) socket.destroy();
     }
   };
   app.addHook('preClose', async () => {
     if (connections.size === 0) return;
     await sleep(LINGER_MS);
-    const sweep = setInterval(endQuiet, 50);
+    const sweep = setInterval(closeIdle, 50);
     const cut = setTimeout(() => server.closeAllConnections(), TIMEOUT_MS);
     server.once('close', () => {
       clearInterval(sweep);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** On every answer, errors and files too. Constants in one hook: a plugin that computes them costs each request. */
+/** On every response, errors and files too. Constants set in one hook, since a plugin that computes them costs time each request. */
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -11,10 +11,10 @@ const EVERYWHERE = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 } as const;
 
-/** What an API answer may do when opened as a page: nothing. */
+/** An API response opened as a page may load and do nothing. */
 const API_CSP = "default-src 'none'; frame-ancestors 'none'";
 
-/** The policy of a page: our own files, the inline scripts it was built with (by hash), nothing else. */
+/** Allows our own files and the page's own inline scripts, by their hashes. */
 export function pageCsp(scriptHashes: readonly string[]): string {
   return [
     "default-src 'self'",
@@ -30,7 +30,7 @@ export function pageCsp(scriptHashes: readonly string[]): string {
   ].join('; ');
 }
 
-/** What every answer carries until a page or a file says otherwise. */
+/** The headers of every response that is not a page or a file. */
 export const answerHeaders = (requestId: string) => ({
   ...EVERYWHERE,
   'x-request-id': requestId,

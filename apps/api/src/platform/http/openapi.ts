@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { brand } from '../brand.ts';
 
-/** The OpenAPI 3.1 document and its page at /api/docs, made from the routes themselves. Before any route is added. */
+/** The OpenAPI 3.1 document and its page at /api/docs, generated from the routes. To be called before any route is added. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -1,7 +1,10 @@
 const TIMEOUT_MS = 3_000;
 
-/** One GET to a server that is not ours: three seconds, no redirects. */
-export function ask(url: string | URL, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+/** A GET request to an outside server: three seconds at most, no redirects. */
+export function fetchWithTimeout(
+  url: string | URL,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   return fetch(url, {
     signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: { accept: 'application/json', ...headers },
@@ -9,13 +12,13 @@ export function ask(url: string | URL, headers: Readonly<Record<string, string>>
   });
 }
 
-/** The answer as JSON. @throws when it has more bytes than such an answer may have, or is no JSON */
+/** @throws when the body has more than `maxBytes` or is not JSON */
 export async function readJsonBody(response: Response, maxBytes: number): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw new Error('the answer is too large');
+    if (bytes > maxBytes) throw new Error('the response body is too large');
     chunks.push(chunk);
   }
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));

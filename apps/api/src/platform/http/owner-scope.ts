@@ -4,14 +4,14 @@ import type { TokenHash } from '../tokens.ts';
 import type { UserId } from './authentication.ts';
 
 /**
- * Starts a read with the session it belongs to: `me` holds one row when the token opens a session, none otherwise.
- * A query built on it can only reach rows through `me.me_id`.
+ * Starts a query with the caller's session: `me` has one row when the token is valid, none otherwise. The query joins
+ * through `me.me_id`, so it returns rows of that owner only.
  */
 export function withSession(db: Kysely<DB>, token: TokenHash, now: Date) {
   return db.with('me', (q) => anySession(q, token, now).where('incomplete', '=', false));
 }
 
-/** The same, also for a session whose sign-up is yet to be completed. */
+/** The same, also for a session whose registration is incomplete. */
 export function withIncompleteSession(db: Kysely<DB>, token: TokenHash, now: Date) {
   return db.with('me', (q) => anySession(q, token, now));
 }

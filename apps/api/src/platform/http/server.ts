@@ -14,14 +14,14 @@ export interface ServerOptions {
   readonly trustProxy: number;
 }
 
-/** The bare server: limits, headers, errors and one log line a request. Capabilities add their routes. */
+/** The server without routes: limits, headers, errors and one log line a request. */
 export function createServer({ logger, trustProxy }: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
-    // Hop 0 is the connection itself: without a proxy nothing that a caller claims to be is believed.
+    // Hop 0 is the connection itself: without a trusted proxy no X-Forwarded-For is believed.
     trustProxy: (_address, hop) => hop < trustProxy,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
@@ -29,14 +29,14 @@ export function createServer({ logger, trustProxy }: ServerOptions): FastifyInst
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
-    // What arrives while closing is served, see connections.ts.
+    // Requests that arrive during a close are served, see graceful-shutdown.ts.
     return503OnClosing: false,
     clientErrorHandler: handleClientError,
     frameworkErrors: handleFrameworkError,
     exposeHeadRoutes: true,
-    schemaErrorFormatter: () => new Error('never used: zod judges the input'),
+    schemaErrorFormatter: () => new Error('never used: zod validates the input'),
   });
-  // The JSON of a request is judged by its schema; a body of another kind has no reader and gets 415.
+  // Bodies are JSON only: without a parser every other type gets 415.
   app.removeContentTypeParser('text/plain');
   setHeaders(app);
   refuseWithoutHost(app);
@@ -46,7 +46,7 @@ export function createServer({ logger, trustProxy }: ServerOptions): FastifyInst
   return app;
 }
 
-/** HTTP/1.1 demands a Host, and Node's own refusal would carry none of the headers; an unknown Expect may be ignored. */
+/** HTTP/1.1 requires a Host, and Node's own 400 would lack our headers. An unknown Expect may be ignored. */
 function refuseWithoutHost(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.addHook('onRequest', (request, _reply, next) => {
@@ -55,7 +55,7 @@ function refuseWithoutHost(app: FastifyInstance): void {
   });
 }
 
-/** One line a request: the route's pattern, never the address itself, which may hold a CPF; null where no route is. */
+/** One line a request, with the route's pattern: the URL itself may contain a CPF. Null where no route matches. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, next) => {
     const route = request.routeOptions.url ?? null;

@@ -1,32 +1,33 @@
 import { Readable } from 'node:stream';
 
-export interface StreamBounds {
-  /** How much is made ahead of the reader. */
+export interface StreamLimits {
+  /** How much text is generated ahead of the client. */
   readonly bufferBytes: number;
-  /** How long the reader may leave a full buffer as it is. */
+  /** How long the client may leave a full buffer unread. */
   readonly stallMs: number;
   readonly totalMs: number;
 }
 
 /**
- * An answer that is made as fast as it is read. What makes it ends with it in any case: when the reader leaves, is too
- * slow, or all is told. An answer that is cut ends without HTTP's end mark, so that nobody takes it for whole.
- * @throws what the first part throws, before anything is answered
+ * A response that is generated as fast as the client reads it. The generator always ends with the stream: at its end, when
+ * the client leaves, or when the client is too slow. A response that is cut lacks HTTP's end mark, so no client takes it
+ * for complete.
+ * @throws what the first part throws, before anything is sent
  */
 export async function textStream(
   parts: AsyncGenerator<string, void>,
-  { bufferBytes, stallMs, totalMs }: StreamBounds,
+  { bufferBytes, stallMs, totalMs }: StreamLimits,
 ): Promise<Readable> {
   let stall: NodeJS.Timeout | undefined;
-  const tooSlow = () => stream.destroy(new Error('the reader is too slow'));
-  async function* watched(first: IteratorResult<string, void>): AsyncGenerator<string, void> {
+  const tooSlow = () => stream.destroy(new Error('the client is too slow'));
+  async function* withStallTimeout(first: IteratorResult<string, void>): AsyncGenerator<string, void> {
     for (let part = first; !part.done; part = await parts.next()) {
       stall = setTimeout(tooSlow, stallMs);
       yield part.value;
       clearTimeout(stall);
     }
   }
-  const stream = Readable.from(watched(await parts.next()), {
+  const stream = Readable.from(withStallTimeout(await parts.next()), {
     objectMode: false,
     highWaterMark: bufferBytes,
   });
@@ -34,7 +35,7 @@ export async function textStream(
   stream.once('close', () => {
     clearTimeout(stall);
     clearTimeout(total);
-    // Without the database its clean-up fails; there is nobody left to be told.
+    // The generator's clean-up fails when the database is away; the response has ended already.
     parts.return().catch(() => {});
   });
   return stream;

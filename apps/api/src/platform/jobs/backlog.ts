@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { EMAIL_JOBS } from './queue-settings.ts';
 
-/** E-mails that wait longer than this deserve somebody's attention. */
+/** E-mails that wait longer than this raise an alert. */
 const ALERT_SECONDS = 15 * 60;
 
 export interface EmailBacklog {
   readonly waiting: number;
   readonly oldestAt: Date | null;
-  /** Why the oldest could not be sent the last time. */
+  /** Why the oldest could not be sent at its last attempt. */
   readonly oldestError: string | null;
   readonly isAlert: boolean;
   readonly failedJobs: number;
@@ -37,7 +37,7 @@ export async function readEmailBacklog(db: Db): Promise<EmailBacklog> {
   return { ...row, isAlert: oldestSeconds !== null && oldestSeconds > ALERT_SECONDS };
 }
 
-/** Job: what watches the log wakes somebody up. Repeated until the oldest is sent or given up. */
+/** Job: logs an alert for the monitoring of the log, again until the oldest e-mail is sent or given up. */
 export async function alertEmailBacklog({ db, log }: { db: Db; log: Logger }): Promise<void> {
   const { isAlert, waiting, oldestAt, oldestError } = await readEmailBacklog(db);
   if (!isAlert) return;

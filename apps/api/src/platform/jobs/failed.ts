@@ -10,7 +10,7 @@ export interface FailedJob {
   readonly error: string | null;
 }
 
-/** What the queue gave up, the newest first. */
+/** Jobs that exhausted their retries, newest first. */
 export async function listFailedJobs(
   db: Db,
   { page, limit }: { page: number; limit: number },

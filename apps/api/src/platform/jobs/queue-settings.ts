@@ -1,4 +1,4 @@
-import type { JobName } from './jobs.ts';
+import type { JobName } from './job-kinds.ts';
 
 const DAY = 86_400;
 
@@ -12,26 +12,26 @@ export interface QueueSettings {
   readonly deleteAfterSeconds: number;
 }
 
-/** A job that fails is tried again with growing pauses; one that never succeeds ends as failed, for operators to see. */
-const WORK: QueueSettings = {
+/** Failed jobs are retried with growing pauses; after the last attempt operators see them as failed. */
+const DEFAULT: QueueSettings = {
   retryLimit: 6,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 300,
   expireInSeconds: 120,
-  // A worker that died leaves its jobs to others after this long; one that lives says so twice as often.
+  // Jobs of a dead worker go to others after this long; a living one renews them twice as often.
   heartbeatSeconds: 15,
-  // What failed stays in the operators' sight for a while.
+  // Operators see failed jobs for this long.
   deleteAfterSeconds: 3 * DAY,
 };
 
 /**
- * E-mails outlive a mail server that is away for days: the pauses double from 10 seconds to 2 hours, which makes 46 tries in
- * a little more than three days. One batch, each of its e-mails as slow as the time-outs of the transport allow, ends
- * before it expires.
+ * E-mails survive a mail server that is down for days: the pauses double from 10 seconds to 2 hours, 46 attempts in a
+ * little more than three days. A batch ends before it expires, even when each e-mail takes as long as the transport's
+ * timeouts allow.
  */
 const EMAIL: QueueSettings = {
-  ...WORK,
+  ...DEFAULT,
   retryLimit: 45,
   retryDelay: 10,
   retryDelayMax: 7_200,
@@ -46,7 +46,7 @@ const isEmailJob = (name: JobName): boolean => EMAIL_JOBS.some((email) => email 
 export const queueSettings = (name: JobName, emailExpireSeconds?: number): QueueSettings =>
   isEmailJob(name)
     ? { ...EMAIL, ...(emailExpireSeconds !== undefined && { expireInSeconds: emailExpireSeconds }) }
-    : WORK;
+    : DEFAULT;
 
-/** How many jobs are taken at once. Of e-mails no more than there are connections: what is taken must not wait long. */
+/** How many jobs are fetched at once; of e-mails only as many as there are SMTP connections, so that none waits long. */
 export const batchSizeOf = (name: JobName): number => (isEmailJob(name) ? 2 : 20);

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { EXPIRED } from './expired.ts';
+import { EXPIRED } from './job-expired-error.ts';
 import { EMAIL_JOBS, queueSettings } from './queue-settings.ts';
 
-/** `retried` by this call; `expired` is never done again; anything else waits, runs or is done already. */
+/** `retried`: by this call. `expired`: never to be done again. `not_failed`: it waits, runs or is completed. */
 export type RetryOutcome = 'retried' | 'expired' | 'not_failed' | 'not_found';
 
-interface Known {
+interface JobState {
   readonly state: string;
   readonly error: string | null;
 }
 
-/** Puts one failed job back into the queue, with as many tries as a new one. Of two calls at once one finds it failed. */
+/** Puts one failed job back into the queue, with as many attempts as a new one. Of two concurrent calls one succeeds. */
 export async function retryFailedJob(tx: Tx, id: string): Promise<RetryOutcome> {
   const [email, other] = [queueSettings('send-email').retryLimit, queueSettings('clean-up').retryLimit];
   const { rows: retried } = await sql`
@@ -21,7 +21,7 @@ export async function retryFailedJob(tx: Tx, id: string): Promise<RetryOutcome> 
     where id = ${id}::uuid and state = 'failed' and output ->> 'error' is distinct from ${EXPIRED}
     returning id`.execute(tx);
   if (retried.length > 0) return 'retried';
-  const { rows } = await sql<Known>`
+  const { rows } = await sql<JobState>`
     select state::text as state, output ->> 'error' as error from pgboss.job where id = ${id}::uuid`.execute(
     tx,
   );

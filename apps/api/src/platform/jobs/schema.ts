@@ -1,15 +1,9 @@
-import { PgBoss } from 'pg-boss';
 import type { Connection } from '../db/database.ts';
+import { createBoss } from './boss.ts';
 
-/** Makes the tables of the job queue, or brings them to this version: by the role that owns tables, before any queue starts. */
+/** Creates or upgrades the tables of the job queue, as the role that owns tables. To be called before any queue starts. */
 export async function migrateJobs(owner: Connection): Promise<void> {
-  const boss = new PgBoss({
-    ...(owner as object),
-    max: 1,
-    application_name: 'indike-jobs',
-    supervise: false,
-    schedule: false,
-  });
+  const boss = createBoss(owner, { max: 1, supervise: false, schedule: false });
   let problem: Error | undefined;
   boss.on('error', (error: Error) => (problem ??= error));
   await boss.start();

@@ -1,56 +1,56 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Network } from '../http/client-address.ts';
+import type { Network } from '../client-address.ts';
 import { HttpError } from '../refusal.ts';
 
-/** The same words for an address without an account. */
+/** The same text for an address without an account. */
 const RECOVERY_SENT =
   'Já enviamos vários e-mails para redefinir a senha. O link do mais recente ainda vale por um tempo.';
 
 interface Rule {
   readonly points: number;
   readonly seconds: number;
-  /** What the refusal says, where it is no matter of trying. */
+  /** The first sentence of the refusal, where it is not about failed attempts. */
   readonly why?: string;
 }
 
 const MANY_REFERRALS = 'Você enviou muitas indicações em pouco tempo.';
 const MANY_CONTACTS = 'Você salvou muitos contatos em pouco tempo.';
 
-/** Points per key and the seconds they last (decisions section 9). Counted in PostgreSQL: they hold across processes. */
+/** Points per key and the seconds they last. Counted in PostgreSQL, so that they hold across processes. */
 const RULES = {
   // Failed sign-ins: of an account from one network, of a name from all networks it never signed in from, of a network.
   signInAccount: { points: 10, seconds: 15 * 60 },
   signInAnywhere: { points: 50, seconds: 60 * 60 },
   signInAddress: { points: 50, seconds: 15 * 60 },
-  // Right ones: each is a row for 30 days.
+  // Successful ones: each stores a session for 30 days.
   signInRight: { points: 120, seconds: 60 * 60 },
   socialAddress: { points: 50, seconds: 15 * 60 },
   recoveryAddress: { points: 60, seconds: 60 * 60 },
-  // Of an e-mail from one network, and from all of them. The link of a letter lives as long as these last.
+  // For an e-mail from one network, and from all of them. The link in the e-mail is valid for as long.
   recoveryEmail: { points: 10, seconds: 60 * 60, why: RECOVERY_SENT },
   recoveryAnywhere: { points: 20, seconds: 60 * 60, why: RECOVERY_SENT },
   resetAddress: { points: 50, seconds: 15 * 60 },
   profileCode: { points: 20, seconds: 60 * 60 },
-  // Each may hash a password or read a picture, before the code is known to be right.
+  // Each may hash a password or decode a picture before the code is checked.
   profileSave: { points: 60, seconds: 15 * 60 },
   confirmationPause: { points: 1, seconds: 60, why: 'Já enviamos um link há pouco.' },
   confirmation: { points: 10, seconds: 60 * 60 },
-  // Many phones of a carrier share one address: what 300 people do in an hour passes, with room for slips.
+  // Many phones of a carrier share one address: 300 people in an hour pass, with room for mistakes.
   registration: { points: 600, seconds: 60 * 60 },
   documentCheck: { points: 600, seconds: 60 * 60 },
-  // Answers that a CPF or an e-mail has an account: few among honest people, all that somebody else is after.
+  // Responses that reveal whether a CPF or an e-mail has an account: rare for honest people, the goal of an attacker.
   accountProbe: { points: 60, seconds: 60 * 60 },
   cnpjCheck: { points: 300, seconds: 60 * 60 },
   companyAddress: { points: 20, seconds: 60 * 60 },
   companyLink: { points: 200, seconds: 60 * 60 },
   companyLinkDay: { points: 600, seconds: 24 * 60 * 60 },
   myData: { points: 20, seconds: 60 * 60 },
-  // The programme sets no limit: these are far above what a person does, and keep one person from filling the process.
+  // The programme sets no limit: these are far above what a person does and only stop floods.
   referralHour: { points: 60, seconds: 60 * 60, why: MANY_REFERRALS },
   referralDay: { points: 300, seconds: 24 * 60 * 60, why: MANY_REFERRALS },
-  // Also those that were refused: each may have asked the register.
+  // Counts refused ones too: each may have queried the register.
   referralAttempt: { points: 300, seconds: 60 * 60, why: MANY_REFERRALS },
   contactHour: { points: 60, seconds: 60 * 60, why: MANY_CONTACTS },
   contactDay: { points: 300, seconds: 24 * 60 * 60, why: MANY_CONTACTS },
@@ -59,16 +59,16 @@ export type Limit = keyof typeof RULES;
 type Key = string | Network;
 
 export interface Limits {
-  /** Takes one point or refuses with 429. To be called before the work it guards. */
+  /** Takes one point. To be called before the work it guards. @throws 429 when none is left */
   take(limit: Limit, key: Key): Promise<void>;
   /** Takes one point; false when none is left. */
   tryTake(limit: Limit, key: string): Promise<boolean>;
-  /** Gives one point back: what was counted as an attempt turned out well. */
+  /** Returns one point: the attempt succeeded. */
   giveBack(limit: Limit, key: Key): Promise<void>;
   forget(limit: Limit, key: Key): Promise<void>;
 }
 
-/** How many of its networks a /48 of IPv6 may use up at once. */
+/** A /48 of IPv6 has as many points as this many of its /64 networks. */
 const WIDER_FACTOR = 10;
 
 type Scope = readonly [prefix: string, key: string];
@@ -99,7 +99,7 @@ function tooMany(result: RateLimiterRes, { why = 'Muitas tentativas.' }: Rule): 
   });
 }
 
-/** Keys are kept only as keyed hashes: a CPF or an address is not to be read in the table of counters. */
+/** Keys are stored as keyed hashes: the table must not reveal a CPF or an address. */
 export function createLimits(pool: Pool, secret: string): Limits {
   const limiterFor = (name: string, { points, seconds }: Rule) =>
     new RateLimiterPostgres({
@@ -128,7 +128,7 @@ export function createLimits(pool: Pool, secret: string): Limits {
   };
   const hidden = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
 
-  /** What is left to wait for, when no point is left. */
+  /** The limiter's result when no point is left. */
   async function consume([name, key]: Scope): Promise<RateLimiterRes | undefined> {
     try {
       await limiterOf(name).consume(hidden(key));

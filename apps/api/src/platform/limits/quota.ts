@@ -8,8 +8,8 @@ interface Quota {
 }
 
 /**
- * Counts what succeeds: taken before the work, so that many requests at once cannot pass, and given back when the work is
- * refused or fails.
+ * Counts successful work. Points are taken before the work, so that concurrent requests cannot exceed the quota, and
+ * returned when it is refused or fails.
  */
 export async function withinQuota<T>({ limits, names, key }: Quota, work: () => Promise<T>): Promise<T> {
   const taken: Limit[] = [];

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Codes } from '../codes.ts';
 import type { Db, Tx } from '../db/database.ts';
-import type { Network } from '../http/client-address.ts';
+import type { Network } from '../client-address.ts';
 import type { Links } from '../signed-links.ts';
 import type { Limits } from './limits.ts';
 
-// Failed sign-ins are counted so that guessing stays bounded and no stranger locks an owner out: per account and network,
-// per device that signed in before, and per typed name over all networks that the account never signed in from.
+// Counts failed sign-ins so that guessing is bounded and a stranger cannot lock the owner out: per account and network, per
+// device that signed in before, and per typed name over all networks that the account never signed in from.
 
 export interface GuardDeps {
   readonly db: Db;
@@ -16,20 +16,21 @@ export interface GuardDeps {
 }
 
 export interface SignInAttempt {
-  /** What was typed, canonical and with its kind: an e-mail and a CPF are counted apart, or one would tell of the other. */
+  /** The typed name, canonical and with its kind. E-mail and CPF are counted apart: a shared count would reveal that they
+   * belong to one person. */
   readonly typed: string;
-  /** The account it names; undefined for nobody's. */
+  /** The account with that name; undefined when there is none. */
   readonly account: string | undefined;
   readonly passwordHash: string | null | undefined;
   readonly network: Network;
-  /** What the browser kept of an earlier sign-in. */
+  /** The cookie of an earlier sign-in with this browser. */
   readonly deviceToken: string | undefined;
 }
 
 export interface CountedAttempt {
-  /** Whether the password may be looked at. When not, the answer is that of a wrong one. */
+  /** Whether the password may be checked. If not, the response is that of a wrong password. */
   readonly mayEvaluate: boolean;
-  /** Clears what the attempt counted: the password was right. */
+  /** Takes the attempt back out of the counts: the password was correct. */
   settle(): Promise<void>;
 }
 
@@ -40,13 +41,13 @@ const at = (name: string, network: Network): string => `${name} ${network.key}`;
 
 const DEVICE = 'device';
 
-/** For the browser that has just signed in. Void once the password changes. */
+/** For the browser that has just signed in. Invalid once the password changes. */
 export function newDeviceToken(links: Links, account: string, passwordHash: string | null): string {
   const nonce = randomBytes(16).toString('base64url');
   return `${nonce}.${links.sign(DEVICE, account, nonce, passwordHash ?? '')}`;
 }
 
-/** The device, when its token was given to this very account. */
+/** The device's id, when its token was issued to this account. */
 function knownDevice(links: Links, attempt: SignInAttempt): string | undefined {
   const { account, passwordHash, deviceToken } = attempt;
   const [nonce, signature] = deviceToken?.split('.') ?? [];
@@ -54,7 +55,7 @@ function knownDevice(links: Links, attempt: SignInAttempt): string | undefined {
   return links.isSigned(signature, DEVICE, account, nonce, passwordHash ?? '') ? nonce : undefined;
 }
 
-/** A device that signed in before has a counter of its own: nothing that others do reaches it. */
+/** A device that signed in before has its own counter, which attempts from elsewhere do not affect. */
 async function countForDevice(limits: Limits, nonce: string): Promise<CountedAttempt> {
   await limits.take('signInAccount', `device ${nonce}`);
   return { mayEvaluate: true, settle: () => limits.forget('signInAccount', `device ${nonce}`) };
@@ -71,8 +72,8 @@ async function isKnownNetwork({ db, codes }: GuardDeps, account: string, network
 }
 
 /**
- * To be called before the password is looked at, so that many at once gain nothing.
- * @throws 429 by what was typed alone: a count of the account would tell that an e-mail and a CPF are one person's.
+ * To be called before the password is checked, so that concurrent attempts count too.
+ * @throws 429 by the typed name alone: a count by account would reveal that an e-mail and a CPF belong to one person
  */
 export async function countAttempt(deps: GuardDeps, attempt: SignInAttempt): Promise<CountedAttempt> {
   const { limits } = deps;
@@ -80,7 +81,7 @@ export async function countAttempt(deps: GuardDeps, attempt: SignInAttempt): Pro
   const device = knownDevice(deps.links, attempt);
   if (device !== undefined) return countForDevice(limits, device);
   const account = attempt.account ?? `nobody ${typed}`;
-  // In this order: who is refused for one account uses up nothing that the others behind the same address need.
+  // In this order: a refusal for one account must not use up points of others behind the same address.
   await limits.take('signInAccount', at(typed, network));
   await limits.take('signInAddress', network);
   const isKnown = await isKnownNetwork(deps, account, network);
@@ -129,7 +130,7 @@ export async function forgetNetworks(
   await tx.deleteFrom('sign_in_network').where('account', '=', accountHash(codes, account)).execute();
 }
 
-/** After a new password: who made it has not failed. */
+/** After a password reset the earlier failures no longer count. */
 export async function forgetFailures(
   limits: Limits,
   names: readonly string[],

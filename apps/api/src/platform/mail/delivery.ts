@@ -2,24 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { JobExpiredError } from '../jobs/expired.ts';
-import type { Email, Mailer } from './mailer.ts';
+import { JobExpiredError } from '../jobs/job-expired-error.ts';
+import type { Email } from '../email.ts';
+import type { Mailer } from './mailer.ts';
 
 interface Claim {
   readonly id: string;
-  /** Tells this run from another run of the same job. */
+  /** Distinguishes this run from another run of the same job. */
   readonly run: string;
   readonly seconds: number;
 }
 
-async function claim(db: Db, { id, run, seconds }: Claim): Promise<'mine' | 'sent' | 'taken'> {
+async function claim(db: Db, { id, run, seconds }: Claim): Promise<'claimed' | 'sent' | 'taken'> {
   const { rows } = await sql`
     insert into email_delivery as d (id, claimed_by) values (${id}, ${run})
     on conflict (id) do update set claimed_at = now(), claimed_by = excluded.claimed_by
     where d.sent_at is null and d.claimed_at < now() - make_interval(secs => ${seconds}) returning id`.execute(
     db,
   );
-  if (rows.length > 0) return 'mine';
+  if (rows.length > 0) return 'claimed';
   const known = await db
     .selectFrom('email_delivery')
     .select('sent_at')
@@ -33,7 +34,7 @@ async function renew(db: Db, { id, run }: Claim): Promise<void> {
   const { rows } = await sql`
     update email_delivery set claimed_at = now()
     where id = ${id} and claimed_by = ${run} and sent_at is null returning id`.execute(db);
-  if (rows.length === 0) throw new Error('the claim on this letter is lost');
+  if (rows.length === 0) throw new Error('the claim on this e-mail is lost');
 }
 
 async function release(db: Db, { id, run }: Claim): Promise<void> {
@@ -45,10 +46,10 @@ function refuseExpired(clock: Clock, { expiresAt }: Email): void {
 }
 
 /**
- * Sends a letter once, however often and wherever its job runs. The claim is renewed while the letter waits for a
- * connection and while a slow mail server takes it. Between the mail server's yes and our note of it a process may end;
- * the letter sent again then carries the same Message-ID, by which mail servers know it.
- * @throws JobExpiredError when it is past its time
+ * Sends an e-mail once, however often and wherever its job runs. The claim is renewed while the e-mail waits for a
+ * connection and while a slow mail server accepts it. When the process ends between the server's acceptance and our
+ * update, the e-mail is sent again with the same Message-ID, so that mail servers can drop the copy.
+ * @throws JobExpiredError when it has expired
  */
 export async function deliver(
   { db, mailer, clock }: { db: Db; mailer: Mailer; clock: Clock },
@@ -58,8 +59,8 @@ export async function deliver(
   const mine: Claim = { id, run: randomUUID(), seconds: mailer.claimSeconds };
   const state = await claim(db, mine);
   if (state === 'sent') return;
-  if (state === 'taken') throw new Error('another run is sending this letter');
-  // A renewal that fails is made good by the next one; the last word has the one right before the sending.
+  if (state === 'taken') throw new Error('another run is sending this e-mail');
+  // A failed renewal is repaired by the next one; the renewal right before sending decides.
   const renewal = setInterval(() => void renew(db, mine).catch(() => {}), (mine.seconds * 1_000) / 3);
   try {
     await mailer.send(email, id, async () => {

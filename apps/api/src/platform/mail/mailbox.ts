@@ -12,7 +12,7 @@ export interface ReceivedEmail {
   readonly received_at: string;
 }
 
-/** The sandbox's own mailbox: a real SMTP server on loopback that keeps the last letters in memory. */
+/** The sandbox's mailbox: an SMTP server on loopback that stores the latest e-mails in memory. */
 export interface Mailbox {
   readonly smtpUrl: string;
   /** Newest first; for one address when given. */
@@ -29,13 +29,13 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 export async function startMailbox(now: () => Date): Promise<Mailbox> {
-  const kept: ReceivedEmail[] = [];
+  const received: ReceivedEmail[] = [];
   let lastId = 0;
 
-  async function keep(stream: AsyncIterable<Buffer>, recipients: readonly string[]): Promise<void> {
+  async function store(stream: AsyncIterable<Buffer>, recipients: readonly string[]): Promise<void> {
     const email = await PostalMime.parse(await readAll(stream));
     lastId += 1;
-    kept.unshift({
+    received.unshift({
       id: lastId,
       to: recipients.join(', '),
       subject: email.subject ?? '',
@@ -43,7 +43,7 @@ export async function startMailbox(now: () => Date): Promise<Mailbox> {
       html: email.html ?? '',
       received_at: now().toISOString(),
     });
-    kept.splice(MAX_MESSAGES);
+    received.splice(MAX_MESSAGES);
   }
 
   const server = new SMTPServer({
@@ -53,7 +53,7 @@ export async function startMailbox(now: () => Date): Promise<Mailbox> {
     size: 1_000_000,
     onData(stream, session, done) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
-      keep(stream, recipients).then(() => done(), done);
+      store(stream, recipients).then(() => done(), done);
     },
   });
   server.on('error', () => {});
@@ -62,7 +62,7 @@ export async function startMailbox(now: () => Date): Promise<Mailbox> {
   const { port } = server.server.address() as AddressInfo;
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
-    messages: (to) => (to === undefined ? kept : kept.filter((email) => email.to === to)),
+    messages: (to) => (to === undefined ? received : received.filter((email) => email.to === to)),
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

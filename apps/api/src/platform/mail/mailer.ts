@@ -1,32 +1,15 @@
 import { createTransport } from 'nodemailer';
-import { turns } from '../semaphore.ts';
+import type { Email } from '../email.ts';
+import { createSemaphore } from '../semaphore.ts';
 import { toEmailError } from './failure.ts';
 import { renderHtml, renderText } from './render.ts';
-
-/** A letter in plain parts; how it looks is decided in one place. */
-export interface Email {
-  readonly to: string;
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  readonly action?: { readonly label: string; readonly url: string };
-  /** Facts as a short table: what it is, and its value. */
-  readonly details?: readonly (readonly [label: string, value: string])[];
-  /** A code the reader types back, shown large. */
-  readonly code?: string;
-  /** What the footer says about turning such letters off, and the page where. */
-  readonly settings?: { readonly text: string; readonly label: string; readonly url: string };
-  /** Why the reader gets it, where that is not a sign-up of theirs. */
-  readonly why?: string;
-  /** ISO instant after which the e-mail is of no use to its reader and is not sent any more. */
-  readonly expiresAt?: string;
-}
 
 export interface Mailer {
   /** How long a claim on an e-mail lasts when it is not renewed. */
   readonly claimSeconds: number;
   /**
-   * Sent again with the same id it is the same letter: what receives it may keep one copy.
-   * @param beforeSending runs when a connection is free for it; what it throws keeps the e-mail from being sent
+   * `id` becomes the Message-ID: mail servers may drop a second copy with the same one.
+   * @param beforeSending runs once a connection is free; the e-mail is not sent when it throws
    * @throws EmailError
    */
   send(email: Email, id: string, beforeSending?: () => Promise<void>): Promise<void>;
@@ -52,8 +35,8 @@ export function createMailer(
     disableUrlAccess: true,
   });
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'indike.invalid';
-  // The queue is ours rather than the transport's, so that the claim is looked at again right before an e-mail is sent.
-  const { run } = turns({ limit: CONNECTIONS, maxQueue: Number.POSITIVE_INFINITY });
+  // Our own queue rather than the transport's, so that the claim is checked right before an e-mail is sent.
+  const { run } = createSemaphore({ limit: CONNECTIONS, maxQueue: Number.POSITIVE_INFINITY });
   return {
     claimSeconds,
     send: (email, id, beforeSending) =>
@@ -62,7 +45,7 @@ export function createMailer(
         const message = {
           from,
           messageId: `<${id}@${domain}>`,
-          // As an object, so that no text of ours is ever parsed as a list of addresses.
+          // An object, so that nodemailer never parses the text as a list of addresses.
           to: { name: '', address: email.to },
           subject: email.subject,
           text: renderText(email),

@@ -1,6 +1,6 @@
 import { brand } from '../brand.ts';
 import { escapeHtml as escape } from '../html.ts';
-import type { Email } from './mailer.ts';
+import type { Email } from '../email.ts';
 
 const FOOTER = `Você recebeu este e-mail porque tem um cadastro no ${brand.product}.`;
 
@@ -27,7 +27,7 @@ const factTable = (details: NonNullable<Email['details']>) =>
 const settingsLink = ({ text, label, url }: NonNullable<Email['settings']>) =>
   `<br>${escape(text)} <a href="${escape(url)}" style="color:${MUTED}">${escape(label)}</a>`;
 
-/** The frame of every e-mail; its parts are HTML already. */
+/** The layout of every e-mail; its arguments are HTML already. */
 const shell = ({ title, body, footer }: { title: string; body: string; footer: string }) => `<!doctype html>
 <html lang="pt-BR">
 <head>

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
-import type { Connection } from '../../platform/postgres/embedded-postgres.ts';
-import { unprivilegedUser } from '../../platform/postgres/system-user.ts';
+import type { Connection } from '@indike/embedded-postgres';
+import { unprivilegedUser } from '@indike/embedded-postgres/system-user';
 import { freePort } from './free-port.ts';
 import { newDataDir, until } from './product.ts';
 

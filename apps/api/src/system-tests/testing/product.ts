@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serverProcesses } from '../../platform/postgres/orphan-processes.ts';
+import { serverProcesses } from '@indike/embedded-postgres/orphan-processes';
 import type { TestDatabase } from '../../testing/database.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');

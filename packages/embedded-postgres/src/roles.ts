@@ -3,18 +3,18 @@ import { Client } from 'pg';
 import type { Connection } from './connection.ts';
 
 /*
- * Three roles. The superuser is the launcher's and the tests' alone. The owner makes tables and so may alter them. The
- * application reads and writes rows, with what the owner grants it: no trigger, table or setting that guards rows is its own.
+ * Three roles, named after the superuser, who is the launcher's and the tests' only. The owner creates and alters tables. The
+ * application reads and writes rows as far as the owner grants it; it owns no trigger, table or setting that protects rows.
  */
-const OWNER = 'indike_owner';
-const APPLICATION = 'indike_app';
+const ownerName = ({ user }: Connection): string => `${user}_owner`;
+const applicationName = ({ user }: Connection): string => `${user}_app`;
 
 export interface Roles {
   readonly owner: Connection;
   readonly application: Connection;
 }
 
-/** From the superuser's, which nothing tells that knows only its own: one file holds all that is secret. */
+/** Derived from the superuser's, which it does not reveal: only one password has to be stored. */
 const passwordOf = ({ password }: Connection, role: string): string =>
   createHmac('sha256', password).update(role).digest('base64url');
 
@@ -25,7 +25,7 @@ export function rolesOf(superuser: Connection): Roles {
     user: role,
     password: passwordOf(superuser, role),
   });
-  return { owner: as(OWNER), application: as(APPLICATION) };
+  return { owner: as(ownerName(superuser)), application: as(applicationName(superuser)) };
 }
 
 const createRole = (role: string, password: string): string => `
@@ -33,31 +33,31 @@ const createRole = (role: string, password: string): string => `
     create role ${role} login password '${password}';
   end if;`;
 
-/** What the superuser made, in a data folder from before there were roles, becomes the owner's. Sequences go with their tables. */
-const ADOPT = `
+/** Makes the owner the owner of what the superuser created in a data folder without roles. Sequences follow their tables. */
+const transferOwnership = (owner: string): string => `
   for command in
-    select format('alter schema %I owner to ${OWNER}', nspname)
+    select format('alter schema %I owner to ${owner}', nspname)
     from pg_namespace where nspowner = me and nspname !~ '^(pg_|information_schema$)'
     union all
-    select format('alter table %s owner to ${OWNER}', c.oid::regclass)
+    select format('alter table %s owner to ${owner}', c.oid::regclass)
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relowner = me and n.nspname !~ '^(pg_|information_schema$)' and c.relkind in ('r', 'p', 'v', 'm', 'S')
       and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
         and (d.deptype = 'e' or (c.relkind = 'S' and d.deptype in ('a', 'i'))))
     union all
-    select format('alter routine %s owner to ${OWNER}', p.oid::regprocedure)
+    select format('alter routine %s owner to ${owner}', p.oid::regprocedure)
     from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where p.proowner = me and n.nspname !~ '^(pg_|information_schema$)'
       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
     union all
-    select format('alter type %s owner to ${OWNER}', t.oid::regtype)
+    select format('alter type %s owner to ${owner}', t.oid::regtype)
     from pg_type t join pg_namespace n on n.oid = t.typnamespace
     where t.typowner = me and n.nspname !~ '^(pg_|information_schema$)' and t.typtype in ('e', 'd')
   loop
     execute command;
   end loop;`;
 
-/** Idempotent, at every start. Loading test data in bulk may skip checks that it has made itself: the owner, nobody else. */
+/** Idempotent, run at every start. Only the owner may disable triggers, which the bulk load of test data does. */
 function preparation(superuser: Connection): string {
   const { owner, application } = rolesOf(superuser);
   return `
@@ -66,24 +66,24 @@ declare
   me oid := (select oid from pg_roles where rolname = current_user);
   command text;
 begin
-  -- a command beside a starting product does the same
+  -- a command-line tool may run the same beside a starting product
   perform pg_advisory_xact_lock(8126000);
   ${createRole(owner.user, owner.password)}
   ${createRole(application.user, application.password)}
   if (select datdba from pg_database where datname = current_database()) = me then
-    execute format('alter database %I owner to ${OWNER}', current_database());
-    -- a temporary table would stand before the real one in the eyes of a trigger
+    execute format('alter database %I owner to ${owner.user}', current_database());
+    -- a trigger would find a temporary table before the real one of the same name
     execute format('revoke temporary on database %I from public', current_database());
-    grant set on parameter session_replication_role to ${OWNER};
+    grant set on parameter session_replication_role to ${owner.user};
   end if;
-  ${ADOPT}
+  ${transferOwnership(owner.user)}
 end $prepare$`;
 }
 
 /** Run as the superuser, on the product's database. */
 export async function prepareRoles(superuser: Connection): Promise<void> {
   const client = new Client(superuser);
-  client.on('error', () => {}); // told by the rejected call as well
+  client.on('error', () => {}); // the call itself rejects too
   await client.connect();
   try {
     await client.query(preparation(superuser));

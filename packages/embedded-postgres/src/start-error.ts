@@ -1,4 +1,4 @@
-/** The database cannot start, told in one Portuguese line for whoever ran the command. */
+/** The database cannot start. The message is one Portuguese line for the person who ran the command. */
 export class StartError extends Error {
   override name = 'StartError';
 }

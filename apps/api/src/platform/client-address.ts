@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** Where a caller is, as limits count it: one home or one phone, and the block of addresses around it. */
+/** The unit by which limits count callers: one home or one phone, and the address block around it. */
 export interface Network {
   /** An IPv4 address, the /64 of an IPv6 address, or 'unknown'. */
   readonly key: string;
-  /** The /48 of an IPv6 address: whoever rents one has 65 536 networks of the size above. */
+  /** The /48 of an IPv6 address: one customer of a provider may have all of its 65 536 /64 networks. */
   readonly wider: string | null;
 }
 
@@ -13,7 +13,7 @@ export interface Network {
 const withoutPort = (text: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 
-/** The eight groups of a valid IPv6 address, whichever way it was written. */
+/** The eight groups of a valid IPv6 address in any notation. */
 function ipv6Groups(address: string): number[] {
   const dotted = /(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
   const bytes = dotted?.slice(1).map(Number) ?? [];
@@ -29,7 +29,7 @@ function ipv6Groups(address: string): number[] {
   return [...before, ...Array<number>(zeros).fill(0), ...after];
 }
 
-/** An IPv4 address that travels inside an IPv6 one (`::ffff:203.0.113.7`). */
+/** The IPv4 address inside an IPv4-mapped IPv6 one (`::ffff:203.0.113.7`). */
 function mappedIPv4(groups: readonly number[]): string | null {
   const [, , , , , marker, high = 0, low = 0] = groups;
   const isMapped = marker === 0xffff && groups.slice(0, 5).every((group) => group === 0);
@@ -42,7 +42,7 @@ const prefix = (groups: readonly number[], bits: 48 | 64): string =>
     .map((group) => group.toString(16))
     .join(':')}::/${bits}`;
 
-/** The caller's address in one spelling, or null when what the connection or a proxy names is none. */
+/** The caller's address in its canonical form, or null when it is not an IP address. */
 export function cleanAddress(text: string | undefined): string | null {
   const bare = withoutPort((text ?? '').trim()).replace(/%.*$/, '');
   if (isIPv4(bare)) return bare;
@@ -51,7 +51,6 @@ export function cleanAddress(text: string | undefined): string | null {
   return mappedIPv4(groups) ?? groups.map((group) => group.toString(16)).join(':');
 }
 
-/** Under which the limits count an address. */
 export function networkOf(address: string | null): Network {
   if (address === null) return { key: 'unknown', wider: null };
   if (isIPv4(address)) return { key: address, wider: null };
@@ -59,7 +58,7 @@ export function networkOf(address: string | null): Network {
   return { key: prefix(groups, 64), wider: prefix(groups, 48) };
 }
 
-/** What a log may say of an address: enough to see where an attack comes from, too little to name a person. */
+/** The part of an address that may be logged: enough to locate an attack, too little to identify a person. */
 export function loggedNetwork(address: string | null): string | null {
   if (address === null) return null;
   return isIPv4(address) ? address.replace(/\.\d+$/, '.0/24') : networkOf(address).key;

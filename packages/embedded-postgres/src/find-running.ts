@@ -1,13 +1,20 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { pgdataOf, readPassword, SUPERUSER } from './cluster-folder.ts';
-import { DATABASE, type Connection } from './connection.ts';
+import { pgdataOf, readPassword } from './cluster-folder.ts';
+import type { Connection } from './connection.ts';
 import { knownHome } from './base-directory.ts';
+import type { Product } from './product.ts';
 import { pidInFile, serverProcesses } from './orphan-processes.ts';
 
 /** The superuser's connection to the embedded server that another process runs on `dataDir` (command-line tools). */
-export function findRunningPostgres({ dataDir }: { dataDir: string }): Connection | undefined {
-  const home = existsSync(dataDir) ? knownHome(realpathSync(dataDir)) : undefined;
+export function findRunningPostgres({
+  dataDir,
+  product,
+}: {
+  dataDir: string;
+  product: Product;
+}): Connection | undefined {
+  const home = existsSync(dataDir) ? knownHome(realpathSync(dataDir), product) : undefined;
   if (!home) return undefined;
   const pgdata = pgdataOf(home);
   const pid = pidInFile(pgdata);
@@ -15,5 +22,5 @@ export function findRunningPostgres({ dataDir }: { dataDir: string }): Connectio
   // Lines of the file: pid, data folder, start time, port, socket folder.
   const [, , , port, host] = readFileSync(join(pgdata, 'postmaster.pid'), 'utf8').split('\n');
   if (!port || !host) return undefined;
-  return { host, port: Number(port), user: SUPERUSER, password: readPassword(home), database: DATABASE };
+  return { host, port: Number(port), user: product.id, password: readPassword(home), database: product.id };
 }

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SUPERUSER, type Cluster } from './cluster-folder.ts';
-import { DATABASE, untilAnswering, type Connection } from './connection.ts';
+import type { Cluster } from './cluster-folder.ts';
+import { untilAnswering, type Connection } from './connection.ts';
 import { prepareSocketFolder } from './directories.ts';
 import { pidInFile, stopOrphanProcesses } from './orphan-processes.ts';
+import type { Product } from './product.ts';
 import { prepareRoles } from './roles.ts';
 import { StartError } from './start-error.ts';
 import { spawnOptions } from './system-user.ts';
@@ -16,26 +17,27 @@ const TRANSIENT = /lock file|shared memory|already in use/i;
 export interface Server {
   child: ChildProcess;
   connection: Connection;
-  /** What the server has said since it was started. */
+  /** The last complaint in the server's log since its start. */
   lastLogLines: () => string;
 }
 
 export interface ServerOptions {
   home: string;
+  product: Product;
   program: string;
   cluster: Cluster;
   logFile: string;
   log: (line: string) => void;
 }
 
-/** A process killed a moment ago may still hold the shared memory or the pid file, so those refusals are tried again. */
+/** Retries while a process that was just killed still has the shared memory or the pid file. */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const deadline = Date.now() + RETRY_FOR_MS;
+  const deadline = performance.now() + RETRY_FOR_MS;
   for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 2_000)) {
     await stopOrphanProcesses(options.cluster.pgdata, options.log);
     const outcome = await attempt(options);
     if ('child' in outcome) return outcome;
-    if (!TRANSIENT.test(outcome.problem) || Date.now() > deadline) {
+    if (!TRANSIENT.test(outcome.problem) || performance.now() > deadline) {
       throw new StartError(`O PostgreSQL não iniciou: ${outcome.problem} (registro: ${options.logFile})`);
     }
     await sleep(pauseMs);
@@ -43,12 +45,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
 }
 
 async function attempt(options: ServerOptions): Promise<Server | { problem: string }> {
-  const { home, cluster, logFile } = options;
-  const host = await prepareSocketFolder(home, cluster.user);
-  const connection = { host, port: 5432, user: SUPERUSER, password: cluster.password, database: DATABASE };
+  const { home, product, cluster, logFile } = options;
+  const host = await prepareSocketFolder(home, cluster.user, product);
+  const connection = { host, port: 5432, user: product.id, password: cluster.password, database: product.id };
   const logged = rotate(logFile);
   const child = launch(options, host);
-  const lastLogLines = (): string => lastComplaint(logFile, logged);
+  const lastLogLines = (): string => lastComplaint(logFile, logged, product);
   let problem: string | undefined;
   child.once('error', (error) => (problem = error.message));
   child.once('exit', () => (problem ??= lastLogLines()));
@@ -70,17 +72,17 @@ function launch({ program, cluster, logFile }: ServerOptions, socketFolder: stri
   try {
     const args = ['-D', cluster.pgdata, ...settings(socketFolder)];
     const child = spawn(program, args, { ...spawnOptions(cluster.user), stdio: ['ignore', log, log] });
-    // A process that ends without stopping it, even while starting, takes the server along; PostgreSQL finishes its shutdown alone.
-    const endWithUs = (): void => void child.kill('SIGINT');
-    process.once('exit', endWithUs);
-    child.once('exit', () => process.off('exit', endWithUs));
+    // A process that exits without stopping the server, even while starting, still signals it; its shutdown needs no parent.
+    const interrupt = (): void => void child.kill('SIGINT');
+    process.once('exit', interrupt);
+    child.once('exit', () => process.off('exit', interrupt));
     return child;
   } finally {
     closeSync(log);
   }
 }
 
-/** The log never holds a statement, a parameter or a row: those are people's data. */
+/** The log never contains a statement, a parameter or a row: those are personal data. */
 function settings(socketFolder: string): string[] {
   const values = {
     listen_addresses: '',
@@ -108,7 +110,7 @@ function settings(socketFolder: string): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Gives the size at which this start's lines begin. */
+/** Returns the position at which this start's lines begin. */
 function rotate(logFile: string): number {
   if (!existsSync(logFile)) return 0;
   const { size } = statSync(logFile);
@@ -117,11 +119,11 @@ function rotate(logFile: string): number {
   return 0;
 }
 
-function lastComplaint(logFile: string, from: number): string {
+function lastComplaint(logFile: string, from: number, product: Product): string {
   const lines = readFileSync(logFile).subarray(from).toString().trim().split('\n');
   const complaints = lines.filter(
-    (line) => /FATAL|PANIC/.test(line) && !line.includes(`database "${DATABASE}"`),
+    (line) => /FATAL|PANIC/.test(line) && !line.includes(`database "${product.id}"`),
   );
-  const told = complaints.at(-1) ?? lines.at(-1) ?? '';
-  return told.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'terminou sem dizer por quê';
+  const complaint = complaints.at(-1) ?? lines.at(-1) ?? '';
+  return complaint.replace(/^.*?(FATAL|PANIC):\s*/, '') || 'terminou sem dizer por quê';
 }

@@ -3,6 +3,7 @@ import { accessSync, chmodSync, constants, lchownSync, lstatSync, mkdirSync, rea
 import { readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Product } from './product.ts';
 import { canEnter, isRoot, type SystemUser } from './system-user.ts';
 import { errorCode, StartError, toStartError } from './start-error.ts';
 
@@ -13,7 +14,7 @@ const SOCKET_NAME = '/.s.PGSQL.5432';
 export const nameFrom = (path: string): string =>
   createHash('sha256').update(path).digest('hex').slice(0, 16);
 
-/** As root the folder can be entered, not listed, by the database's user; otherwise it is nobody's business but ours. */
+/** As root the database's user may enter the folder but not list it; otherwise only we may access it. */
 export function prepareDataFolder(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
@@ -24,7 +25,7 @@ export function prepareDataFolder(dataDir: string): string {
   }
 }
 
-/** A folder at a name that others could have taken first: theirs is refused, ours gets the mode and the owner asked for. */
+/** Creates a folder at a path that other users can write to. One that belongs to another user is refused. */
 export function ownFolder(path: string, mode: number, owner?: SystemUser): void {
   try {
     mkdirSync(path, { mode: 0o700 });
@@ -38,14 +39,19 @@ export function ownFolder(path: string, mode: number, owner?: SystemUser): void 
     if (owner) lchownSync(path, owner.uid, owner.gid);
     return;
   }
-  const alreadyOwners = found.isDirectory() && found.uid === owner?.uid && (found.mode & 0o777 & ~mode) === 0;
-  if (!alreadyOwners)
+  const belongsToOwner =
+    found.isDirectory() && found.uid === owner?.uid && (found.mode & 0o777 & ~mode) === 0;
+  if (!belongsToOwner)
     throw new StartError(`A pasta ${path} pertence a outro usuário: remova-a e tente de novo.`);
 }
 
 /** Called under the lock and with no server left alive, so whatever lies in the folder is stale. */
-export async function prepareSocketFolder(home: string, user: SystemUser | undefined): Promise<string> {
-  const name = `indike-${nameFrom(home)}`;
+export async function prepareSocketFolder(
+  home: string,
+  user: SystemUser | undefined,
+  product: Product,
+): Promise<string> {
+  const name = `${product.id}-${nameFrom(home)}`;
   const preferred = join(realpathSync(tmpdir()), name);
   const short = Buffer.byteLength(preferred + SOCKET_NAME) <= MAX_SOCKET_PATH;
   const folder = short && (await canEnter(user, tmpdir())) ? preferred : join('/tmp', name);

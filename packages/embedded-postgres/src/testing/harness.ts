@@ -8,6 +8,7 @@ import { expect } from 'vitest';
 import type { Connection } from '../connection.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 import { serverProcesses } from '../orphan-processes.ts';
+import { PRODUCT } from './product.ts';
 
 const PROGRAM = join(import.meta.dirname, 'launch.ts');
 
@@ -27,13 +28,13 @@ export async function removeFolders(): Promise<void> {
 
 export const pgdata = (dataDir: string): string => join(dataDir, 'postgres', 'pgdata');
 
-type Act<T> = (statement: (sql: string) => Promise<unknown[]>) => Promise<T>;
+type Work<T> = (statement: (sql: string) => Promise<unknown[]>) => Promise<T>;
 
-/** A start in this process that must work, an act on it, and a stop that leaves nothing behind. */
-export async function during<T>(dataDir: string, act: Act<T>): Promise<T> {
-  const server = await startEmbeddedPostgres({ dataDir });
+/** Starts the server in this process, runs `work`, and expects a stop that leaves nothing behind. */
+export async function during<T>(dataDir: string, work: Work<T>): Promise<T> {
+  const server = await startEmbeddedPostgres({ dataDir, product: PRODUCT });
   try {
-    return await act((sql) => query(server.connection, sql));
+    return await work((sql) => query(server.connection, sql));
   } finally {
     await server.stop();
     expect(serverProcesses(pgdata(dataDir))).toEqual([]);

@@ -11,28 +11,29 @@ export interface Connection {
   database: string;
 }
 
-export const DATABASE = 'indike';
-
 const RECOVERY_TIMEOUT_MS = 300_000; // after a crash the log is replayed before the first answer
 const NO_SUCH_DATABASE = '3D000';
 const DUPLICATE_DATABASE = '42P04';
 const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EACCES', '57P03'];
 
-/** Returns when the product's database answers, or when `alive` says that there is nobody left to answer. */
+/** Returns when the database answers, or when `alive` says that the server has ended. */
 export async function untilAnswering(connection: Connection, alive: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + RECOVERY_TIMEOUT_MS; alive(); await sleep(10)) {
+  for (const deadline = performance.now() + RECOVERY_TIMEOUT_MS; alive(); await sleep(10)) {
     const problem = await tryQuery(connection, 'select 1');
     if (problem === undefined) return;
     if (problem.code === NO_SUCH_DATABASE) await createDatabase(connection);
-    else if (!isPassing(problem)) throw new StartError(`O PostgreSQL não aceita conexões: ${problem.text}`);
-    if (Date.now() > deadline) throw new StartError(`O PostgreSQL não ficou pronto: ${problem.text}`);
+    else if (!isTemporary(problem)) throw new StartError(`O PostgreSQL não aceita conexões: ${problem.text}`);
+    if (performance.now() > deadline) throw new StartError(`O PostgreSQL não ficou pronto: ${problem.text}`);
   }
 }
 
-/** The first start makes it, or the one after a first start that was cut short. */
+/** Run at the first start, or at the next one if the first was interrupted. */
 async function createDatabase(connection: Connection): Promise<void> {
-  const problem = await tryQuery({ ...connection, database: 'postgres' }, `create database ${DATABASE}`);
-  if (problem && problem.code !== DUPLICATE_DATABASE && !isPassing(problem)) {
+  const problem = await tryQuery(
+    { ...connection, database: 'postgres' },
+    `create database ${connection.database}`,
+  );
+  if (problem && problem.code !== DUPLICATE_DATABASE && !isTemporary(problem)) {
     throw new StartError(`Não foi possível criar o banco de dados: ${problem.text}`);
   }
 }
@@ -43,12 +44,12 @@ interface Problem {
 }
 
 /** pg gives no code to a connection that ends in the middle of its handshake. */
-const isPassing = ({ code, text }: Problem): boolean =>
+const isTemporary = ({ code, text }: Problem): boolean =>
   (code !== undefined && NOT_YET.includes(code)) || text.startsWith('Connection terminated');
 
 async function tryQuery(connection: Connection, statement: string): Promise<Problem | undefined> {
   const client = new Client(connection);
-  client.on('error', () => {}); // told by the rejected call as well
+  client.on('error', () => {}); // the call itself rejects too
   try {
     await client.connect();
     await client.query(statement);

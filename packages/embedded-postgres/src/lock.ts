@@ -2,26 +2,27 @@ import { chmodSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import type { Product } from './product.ts';
 import { StartError } from './start-error.ts';
 
 const SQLITE_BUSY = 5;
 const SQLITE_DENIED = [8, 14]; // read-only, cannot open
 const TIMEOUT_MS = 1_500; // a restart may overlap with the old instance's last moments
 
-/** Kept reachable: a collected connection would let its lock go. */
-const held = new Set<DatabaseSync>();
+/** Keeps the connections reachable: garbage collection would release their locks. */
+const locked = new Set<DatabaseSync>();
 
 /**
- * One instance a folder. Node has no flock, but an exclusive SQLite transaction is the same operating-system lock: taken
- * by exactly one process, gone with its owner however that one ends, not inherited by children, and it holds between
- * containers that share the folder. Never open the file otherwise in this process: closing it again drops the lock.
+ * Allows one instance per folder. Node has no flock, but an exclusive SQLite transaction is the same operating-system lock:
+ * one process has it, it ends with that process in any case, children do not inherit it, and it works between containers
+ * that share the folder. Never open the file in another way in this process: closing it would release the lock.
  */
-export async function lockFolder(folder: string): Promise<() => void> {
-  for (const deadline = Date.now() + TIMEOUT_MS; ; await sleep(50)) {
+export async function lockFolder(folder: string, product: Product): Promise<() => void> {
+  for (const deadline = performance.now() + TIMEOUT_MS; ; await sleep(50)) {
     const lock = tryLock(join(folder, 'postgres.lock'));
     if (lock) return () => release(lock);
-    if (Date.now() > deadline)
-      throw new StartError(`O Indike já está em execução com a pasta de dados ${folder}.`);
+    if (performance.now() > deadline)
+      throw new StartError(`O ${product.title} já está em execução com a pasta de dados ${folder}.`);
   }
 }
 
@@ -30,8 +31,8 @@ function tryLock(file: string): DatabaseSync | undefined {
   try {
     lock = new DatabaseSync(file);
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
-    chmodSync(file, 0o600); // or another user could hold us out
-    held.add(lock);
+    chmodSync(file, 0o600); // otherwise another user could lock us out
+    locked.add(lock);
     return lock;
   } catch (error) {
     lock?.close();
@@ -45,5 +46,5 @@ function tryLock(file: string): DatabaseSync | undefined {
 }
 
 function release(lock: DatabaseSync): void {
-  if (held.delete(lock)) lock.close();
+  if (locked.delete(lock)) lock.close();
 }

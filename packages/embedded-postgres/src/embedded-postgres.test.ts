@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { findRunningPostgres, startEmbeddedPostgres, StartError } from './embedded-postgres.ts';
 import { serverProcesses } from './orphan-processes.ts';
 import { canEnter, isRoot } from './system-user.ts';
+import { PRODUCT } from './testing/product.ts';
 import { during, kill9, launchProduct, newFolder, pgdata } from './testing/harness.ts';
 import { processesBelow, query, removeFolders } from './testing/harness.ts';
 
@@ -16,7 +17,7 @@ const root = isRoot();
 afterEach(removeFolders);
 
 async function refusal(dataDir: string): Promise<string> {
-  const error: unknown = await startEmbeddedPostgres({ dataDir }).then(
+  const error: unknown = await startEmbeddedPostgres({ dataDir, product: PRODUCT }).then(
     () => undefined,
     (reason: unknown) => reason,
   );
@@ -43,7 +44,7 @@ test('the second start keeps the data and is quick', async () => {
 
 test('a wrong password is refused, and the log keeps no values', async () => {
   const dataDir = newFolder();
-  const server = await startEmbeddedPostgres({ dataDir });
+  const server = await startEmbeddedPostgres({ dataDir, product: PRODUCT });
   await expect(query({ ...server.connection, password: 'wrong' }, 'select 1')).rejects.toThrow(/password/);
   await query(server.connection, 'create table people (cpf text primary key)');
   await query(server.connection, `insert into people values ('52998224725')`);
@@ -68,7 +69,7 @@ test('after kill -9 of the product the orphan is stopped and nothing is lost', a
 
 test('after kill -9 of product and server together nothing is lost, and a death is told', async () => {
   const dataDir = newFolder();
-  const server = await startEmbeddedPostgres({ dataDir });
+  const server = await startEmbeddedPostgres({ dataDir, product: PRODUCT });
   const death = new Promise<string>((resolve) => server.onExit(resolve));
   await query(server.connection, 'create table kept as select 7 as number');
   for (const pid of serverProcesses(pgdata(dataDir))) process.kill(pid, 'SIGKILL');
@@ -100,7 +101,7 @@ test('of six that start at once on a new folder exactly one wins', async () => {
   );
   const winners = products.filter((_, index) => outcomes[index] !== undefined);
   expect(winners).toHaveLength(1);
-  const running = findRunningPostgres({ dataDir });
+  const running = findRunningPostgres({ dataDir, product: PRODUCT });
   if (!running) throw new Error('The winner is not found.');
   expect(await query(running, 'select 1')).toEqual([1]);
   for (const winner of winners) {
@@ -108,7 +109,7 @@ test('of six that start at once on a new folder exactly one wins', async () => {
     expect((await winner.ended).code).toBe(0);
   }
   expect(processesBelow(dataDir)).toEqual([]);
-  expect(findRunningPostgres({ dataDir })).toBeUndefined();
+  expect(findRunningPostgres({ dataDir, product: PRODUCT })).toBeUndefined();
 });
 
 test('a stale postmaster.pid that names a living program is no obstacle, and that program lives on', async () => {
@@ -149,12 +150,12 @@ test.runIf(root)(
     const closed = newFolder();
     chmodSync(closed, 0o700);
     const dataDir = join(closed, 'data');
-    const first = await startEmbeddedPostgres({ dataDir });
+    const first = await startEmbeddedPostgres({ dataDir, product: PRODUCT });
     await query(first.connection, 'create table kept as select 7 as number');
     await first.stop();
     const home = readFileSync(join(dataDir, 'postgres-location.txt'), 'utf8').split('\n')[1] ?? '';
     expect(existsSync(pgdata(home))).toBe(true);
-    const second = await startEmbeddedPostgres({ dataDir });
+    const second = await startEmbeddedPostgres({ dataDir, product: PRODUCT });
     expect(await query(second.connection, 'select number from kept')).toEqual([7]);
     await second.stop();
     rmSync(home, { recursive: true });

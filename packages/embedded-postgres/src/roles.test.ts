@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { afterEach, expect, it } from 'vitest';
 import { rolesOf, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { PRODUCT } from './testing/product.ts';
 import { newFolder, query, removeFolders } from './testing/harness.ts';
 
 afterEach(removeFolders);
@@ -24,7 +25,7 @@ const BEFORE = `
 
 it('a data folder from before there were roles gets them at its next start, and keeps what is in it', async () => {
   const dataDir = newFolder();
-  const before = await startEmbeddedPostgres({ dataDir });
+  const before = await startEmbeddedPostgres({ dataDir, product: PRODUCT });
   const client = new Client(before.connection);
   await client.connect();
   await client.query('alter database indike owner to indike');
@@ -33,7 +34,7 @@ it('a data folder from before there were roles gets them at its next start, and 
   await before.stop();
 
   for (let start = 0; start < 2; start += 1) {
-    const server = await startEmbeddedPostgres({ dataDir });
+    const server = await startEmbeddedPostgres({ dataDir, product: PRODUCT });
     try {
       const { owner, application } = rolesOf(server.connection);
       const own = await query(

@@ -6,6 +6,7 @@ import type { Connection } from './connection.ts';
 import { prepareDataFolder } from './directories.ts';
 import { locateHome } from './base-directory.ts';
 import { lockFolder } from './lock.ts';
+import type { Product } from './product.ts';
 import { startServer, type Server } from './server.ts';
 import { StartError, toStartError } from './start-error.ts';
 import { canEnter, isRoot, ownerOf, unprivilegedUser, type SystemUser } from './system-user.ts';
@@ -14,11 +15,12 @@ export { StartError } from './start-error.ts';
 export { findRunningPostgres } from './find-running.ts';
 export { prepareRoles, rolesOf } from './roles.ts';
 export type { Connection } from './connection.ts';
+export type { Product } from './product.ts';
 
 export interface EmbeddedPostgres {
-  /** The superuser's, from which `rolesOf` makes those of the product. */
+  /** The superuser's; `rolesOf` derives those of the product. */
   connection: Connection;
-  /** Fast shutdown: waits until the server is gone and frees the folder. May be called again. */
+  /** Fast shutdown: waits for the server's end and unlocks the folder. May be called again. */
   stop(): Promise<void>;
   /** The server died by itself. */
   onExit(listener: (why: string) => void): void;
@@ -26,22 +28,24 @@ export interface EmbeddedPostgres {
 
 export interface StartOptions {
   dataDir: string;
+  product: Product;
   log?: (line: string) => void;
 }
 
 type Log = (line: string) => void;
 
-/** Starts, creating it on first use, the PostgreSQL that lives under `dataDir`. Throws a StartError. */
+/** Starts the PostgreSQL of `dataDir`; the first start creates it. @throws StartError */
 export async function startEmbeddedPostgres({
   dataDir,
+  product,
   log = () => {},
 }: StartOptions): Promise<EmbeddedPostgres> {
   const folder = prepareDataFolder(dataDir);
   try {
-    const home = await locateHome(folder, unprivilegedUser(), log);
-    const unlock = await lockFolder(home);
+    const home = await locateHome({ dataDir: folder, product, user: unprivilegedUser(), log });
+    const unlock = await lockFolder(home, product);
     try {
-      return await startIn(home, unlock, log);
+      return handle(await startIn(home, product, log), unlock);
     } catch (error) {
       unlock();
       throw error;
@@ -51,17 +55,16 @@ export async function startEmbeddedPostgres({
   }
 }
 
-async function startIn(home: string, unlock: () => void, log: Log): Promise<EmbeddedPostgres> {
+async function startIn(home: string, product: Product, log: Log): Promise<Server> {
   const logFile = join(home, 'postgres.log');
-  const user = await userFor(home);
+  const user = await userFor(home, product);
   const binaries = await findBinaries(home, user);
-  const cluster = await openCluster(home, binaries, user, log);
-  const server = await startServer({ home, program: binaries.postgres, cluster, logFile, log });
-  return handle(server, unlock);
+  const cluster = await openCluster({ home, product, binaries, user, log });
+  return startServer({ home, product, program: binaries.postgres, cluster, logFile, log });
 }
 
-async function userFor(home: string): Promise<SystemUser | undefined> {
-  const user = isRoot() && isOurCluster(home) ? ownerOf(pgdataOf(home)) : unprivilegedUser();
+async function userFor(home: string, product: Product): Promise<SystemUser | undefined> {
+  const user = isRoot() && isOurCluster(home, product) ? ownerOf(pgdataOf(home)) : unprivilegedUser();
   if (user?.uid === 0) {
     const command = `chown -R ${unprivilegedUser()?.name} ${pgdataOf(home)}`;
     throw new StartError(`O banco de dados pertence ao root e o PostgreSQL não roda como root: ${command}`);
@@ -102,11 +105,11 @@ function handle({ child, connection, lastLogLines }: Server, unlock: () => void)
 
 async function stopGracefully(child: Server['child'], gone: Promise<void>): Promise<void> {
   child.kill('SIGINT');
-  const immediate = setTimeout(() => child.kill('SIGQUIT'), 10_000);
-  const last = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  const quit = setTimeout(() => child.kill('SIGQUIT'), 10_000);
+  const kill = setTimeout(() => child.kill('SIGKILL'), 15_000);
   await gone;
-  clearTimeout(immediate);
-  clearTimeout(last);
+  clearTimeout(quit);
+  clearTimeout(kill);
 }
 
 function removeSocketFolder(folder: string): void {

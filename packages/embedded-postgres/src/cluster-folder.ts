@@ -12,19 +12,17 @@ import {
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
+import type { Product } from './product.ts';
 import { StartError } from './start-error.ts';
 import { isRoot, ownerOf, run, type SystemUser } from './system-user.ts';
 
 /*
- * <home>/postgres/ holds the marker, the password (0600, ours) and pgdata/ (the database's user's). It is made in a
- * sibling folder and renamed as a whole once it is complete and on disk, so it exists with all of its parts or not at all.
+ * <home>/postgres/ contains the marker, the password (0600, ours) and pgdata/ (the database's user's). It is created as a
+ * sibling folder and renamed once it is complete and on disk, so it exists with all of its parts or not at all.
  */
 const CLUSTER = 'postgres';
 const UNFINISHED = 'postgres.new-';
-const MARKER = 'indike-cluster';
 const PASSWORD = 'password';
-
-export const SUPERUSER = 'indike';
 
 export interface Cluster {
   pgdata: string;
@@ -32,25 +30,34 @@ export interface Cluster {
   user: SystemUser | undefined;
 }
 
-type Log = (line: string) => void;
+export interface ClusterOptions {
+  readonly home: string;
+  readonly product: Product;
+  readonly binaries: Binaries;
+  readonly user: SystemUser | undefined;
+  readonly log: (line: string) => void;
+}
 
-export const isOurCluster = (home: string): boolean => existsSync(join(home, CLUSTER, MARKER));
+const markerOf = (product: Product): string => `${product.id}-cluster`;
+export const isOurCluster = (home: string, product: Product): boolean =>
+  existsSync(join(home, CLUSTER, markerOf(product)));
 export const pgdataOf = (home: string): string => join(home, CLUSTER, 'pgdata');
 export const readPassword = (home: string): string =>
   readFileSync(join(home, CLUSTER, PASSWORD), 'utf8').trim();
 
 /** Called under the home's lock. */
-export async function openCluster(home: string, binaries: Binaries, user: SystemUser | undefined, log: Log) {
+export async function openCluster(options: ClusterOptions): Promise<Cluster> {
+  const { home, product } = options;
   removeUnfinished(home);
-  if (!isOurCluster(home)) {
-    quarantineUnknownFolder(home, log);
-    await createCluster(home, binaries, user);
+  if (!isOurCluster(home, product)) {
+    quarantineUnknownFolder(options);
+    await createCluster(options);
   }
-  checkVersion(home, binaries);
-  return { pgdata: pgdataOf(home), password: readPassword(home), user: checkOwner(home) } satisfies Cluster;
+  checkVersion(options);
+  return { pgdata: pgdataOf(home), password: readPassword(home), user: checkOwner(home) };
 }
 
-/** Names that only we give. An initdb orphaned a moment ago may still write there: what stays goes at a later start. */
+/** An orphaned initdb may still be writing there; what cannot be removed now is removed at a later start. */
 function removeUnfinished(home: string): void {
   for (const entry of readdirSync(home).filter((name) => name.startsWith(UNFINISHED))) {
     try {
@@ -61,41 +68,41 @@ function removeUnfinished(home: string): void {
   }
 }
 
-/** A folder without our marker may be somebody's data: never used, never deleted. */
-function quarantineUnknownFolder(home: string, log: Log): void {
+/** A folder without our marker may be somebody's data: it is renamed, never used and never deleted. */
+function quarantineUnknownFolder({ home, product, log }: ClusterOptions): void {
   const found = join(home, CLUSTER);
   if (!existsSync(found)) return;
   const aside = `${found}.unknown-${new Date().toISOString().replaceAll(/[:.]/g, '')}`;
   renameSync(found, aside);
-  log(`A pasta ${found} não foi criada pelo Indike: guardada como ${aside}.`);
+  log(`A pasta ${found} não foi criada pelo ${product.title}: guardada como ${aside}.`);
 }
 
-async function createCluster(home: string, binaries: Binaries, user: SystemUser | undefined): Promise<void> {
+async function createCluster(options: ClusterOptions): Promise<void> {
+  const { home, product, user } = options;
   const folder = mkdtempSync(join(home, UNFINISHED));
   if (user) chmodSync(folder, 0o711);
   const password = randomBytes(24).toString('base64url');
-  const problem = await initialise(folder, password, binaries, user);
+  const problem = await initialise(folder, password, options);
   if (problem !== undefined) {
     rmSync(folder, { recursive: true, force: true });
     throw new StartError(`Não foi possível criar o banco de dados em ${home}: ${problem}`);
   }
   writeDurably(join(folder, PASSWORD), `${password}\n`);
   writeDurably(
-    join(folder, MARKER),
-    'Banco de dados do Indike. Não altere nem apague os arquivos desta pasta.\n',
+    join(folder, markerOf(product)),
+    `Banco de dados do ${product.title}. Não altere nem apague os arquivos desta pasta.\n`,
   );
   syncFolder(folder);
   renameSync(folder, join(home, CLUSTER));
   syncFolder(home);
 }
 
-/** Says what went wrong, if anything did. */
+/** Runs initdb. Returns its error message, if any. */
 async function initialise(
   folder: string,
   password: string,
-  binaries: Binaries,
-  user: SystemUser | undefined,
-) {
+  { binaries, product, user }: ClusterOptions,
+): Promise<string | undefined> {
   const pgdata = join(folder, 'pgdata');
   const passwordFile = join(folder, 'initdb-password');
   mkdirSync(pgdata, { mode: 0o700 });
@@ -103,7 +110,7 @@ async function initialise(
   if (user) for (const path of [pgdata, passwordFile]) chownSync(path, user.uid, user.gid);
   const args = [
     `--pgdata=${pgdata}`,
-    `--username=${SUPERUSER}`,
+    `--username=${product.id}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
   ];
@@ -114,10 +121,10 @@ async function initialise(
   return /^initdb: error: (.*)$/m.exec(output)?.[1] ?? output.split('\n').at(-1) ?? '';
 }
 
-function checkVersion(home: string, binaries: Binaries): void {
+function checkVersion({ home, product, binaries }: ClusterOptions): void {
   const version = readFileSync(join(pgdataOf(home), 'PG_VERSION'), 'utf8').trim();
   if (version === binaries.majorVersion) return;
-  const versions = `foi criado pelo PostgreSQL ${version} e esta versão do Indike usa o ${binaries.majorVersion}`;
+  const versions = `foi criado pelo PostgreSQL ${version} e esta versão do ${product.title} usa o ${binaries.majorVersion}`;
   throw new StartError(`O banco de dados em ${join(home, CLUSTER)} ${versions}.`);
 }
 

@@ -3,7 +3,7 @@ import { lstatSync, readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { errorCode, StartError } from './start-error.ts';
 
-/** Whom PostgreSQL's programs run as when we are root; undefined: ourselves. */
+/** The user that PostgreSQL's programs run as when we are root; undefined: our own user. */
 export interface SystemUser {
   name: string;
   uid: number;
@@ -17,14 +17,14 @@ export interface Outcome {
 
 export const isRoot = (): boolean => process.geteuid?.() === 0;
 
-/** PostgreSQL refuses to run as root. `postgres` exists where a distribution's package was installed, `nobody` everywhere. */
+/** PostgreSQL does not run as root. `postgres` exists where a distribution's package was installed, `nobody` everywhere. */
 export function unprivilegedUser(): SystemUser | undefined {
   if (!isRoot()) return undefined;
   const users = readPasswd();
   return users.get('postgres') ?? users.get('nobody') ?? { name: 'nobody', uid: 65534, gid: 65534 };
 }
 
-/** A cluster stays with the user who made it, whatever users the machine has gained or lost since. */
+/** A cluster belongs to the user who created it, even if the machine's users have changed since. */
 export function ownerOf(folder: string): SystemUser {
   const { uid, gid } = lstatSync(folder);
   return { name: String(uid), uid, gid };
@@ -41,8 +41,8 @@ function readPasswd(): Map<string, SystemUser> {
 }
 
 /**
- * A session of its own keeps the terminal's Ctrl-C away; `/` is a folder that every user may enter; and none of our PG*
- * variables or secrets reach the server.
+ * Detached, so that the terminal's Ctrl-C does not reach the server; in `/`, which every user may enter; and without our
+ * environment, so that no PG* variable or secret reaches it.
  */
 export function spawnOptions(user: SystemUser | undefined) {
   return {
@@ -57,7 +57,7 @@ export async function run(file: string, args: string[], user: SystemUser | undef
   try {
     return await outcomeOf(spawn(file, args, { ...spawnOptions(user), stdio: ['ignore', 'pipe', 'pipe'] }));
   } catch (error) {
-    // A container may take from root the right to become another user, or know of no other user.
+    // In a container root may lack the right to become another user, or that user may not exist.
     if (user && ['EPERM', 'EINVAL'].includes(errorCode(error) ?? '')) throw cannotSwitch(user, error);
     return { ok: false, output: error instanceof Error ? error.message : String(error) };
   }
@@ -65,15 +65,15 @@ export async function run(file: string, args: string[], user: SystemUser | undef
 
 function outcomeOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const endWithUs = (): void => void child.kill('SIGTERM');
-    process.once('exit', endWithUs);
+    const terminate = (): void => void child.kill('SIGTERM');
+    process.once('exit', terminate);
     let output = '';
     const collect = (chunk: Buffer): void => void (output += chunk.toString());
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
     child.on('error', reject);
     child.on('close', (code) => {
-      process.off('exit', endWithUs);
+      process.off('exit', terminate);
       resolve({ ok: code === 0, output: output.trim() });
     });
   });
@@ -86,7 +86,7 @@ function cannotSwitch(user: SystemUser, cause: unknown): StartError {
   });
 }
 
-/** Tried rather than worked out from permission bits: ACLs, mounts and security modules have their say too. */
+/** Tried rather than derived from permission bits, since ACLs, mounts and security modules matter too. */
 export async function canEnter(user: SystemUser | undefined, folder: string): Promise<boolean> {
   return user === undefined || (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], user)).ok;
 }

@@ -3,24 +3,30 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { nameFrom, ownFolder } from './directories.ts';
 import { isOurCluster } from './cluster-folder.ts';
+import type { Product } from './product.ts';
 import { StartError } from './start-error.ts';
 import { canEnter, type SystemUser } from './system-user.ts';
 
 /*
  * "Home" is the folder that holds the lock, the cluster and, where needed, a copy of the binaries. It is the data folder
  * itself unless we are root and the database's user cannot go there (a clone in /root): then it is a folder of ours under
- * /var/lib/indike, and a note in the data folder says where. The lock lies in the home, so two data folders that name
+ * /var/lib/<product>, and a note in the data folder says where. The lock lies in the home, so two data folders that name
  * the same home can never run two servers on it.
  */
 const NOTE = 'postgres-location.txt';
 
-type Log = (line: string) => void;
+interface HomeOptions {
+  readonly dataDir: string;
+  readonly product: Product;
+  readonly user: SystemUser | undefined;
+  readonly log: (line: string) => void;
+}
 
-export async function locateHome(dataDir: string, user: SystemUser | undefined, log: Log): Promise<string> {
-  const known = knownHome(dataDir);
+export async function locateHome({ dataDir, product, user, log }: HomeOptions): Promise<string> {
+  const known = knownHome(dataDir, product);
   if (known) return known;
   if (!user || (await canEnter(user, dataDir))) return dataDir;
-  const home = join(await relocationBase(user), nameFrom(dataDir));
+  const home = join(await relocationBase(user, product), nameFrom(dataDir));
   ownFolder(home, 0o711);
   writeNote(dataDir, home);
   log(`O usuário ${user.name} não entra em ${dataDir}: o banco de dados fica em ${home}.`);
@@ -28,12 +34,12 @@ export async function locateHome(dataDir: string, user: SystemUser | undefined, 
 }
 
 /** The home of a database that exists already. */
-export function knownHome(dataDir: string): string | undefined {
-  if (isOurCluster(dataDir)) return dataDir;
+export function knownHome(dataDir: string, product: Product): string | undefined {
+  if (isOurCluster(dataDir, product)) return dataDir;
   const note = readNote(dataDir);
-  if (!note || !isOurCluster(note.home)) return undefined;
+  if (!note || !isOurCluster(note.home, product)) return undefined;
   if (note.dataDir === dataDir) return note.home;
-  // The note came from elsewhere. A copy of a folder that still stands gets a database of its own; a moved folder keeps its own.
+  // The data folder was copied or moved. A copy, whose original still exists, gets a new database; a moved one keeps its own.
   if (readNote(note.dataDir)?.home === note.home) return undefined;
   writeNote(dataDir, note.home);
   return note.home;
@@ -55,14 +61,14 @@ function writeNote(dataDir: string, home: string): void {
   writeFileSync(join(dataDir, NOTE), `${lines.join('\n')}\n`, { mode: 0o600 });
 }
 
-async function relocationBase(user: SystemUser): Promise<string> {
-  for (const base of ['/var/lib/indike', join(tmpdir(), 'indike')]) {
+async function relocationBase(user: SystemUser, product: Product): Promise<string> {
+  for (const base of [join('/var/lib', product.id), join(tmpdir(), product.id)]) {
     if (!(await canEnter(user, dirname(base)))) continue;
     try {
       ownFolder(base, 0o711);
       return base;
     } catch {
-      continue; // a read-only /var/lib, or somebody else's folder
+      continue; // a read-only /var/lib, or another user's folder
     }
   }
   throw new StartError(`Não há pasta para o banco de dados em que o usuário ${user.name} possa entrar.`);

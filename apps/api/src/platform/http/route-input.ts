@@ -1,0 +1,48 @@
+import type { Endpoint } from '@indike/contract/wire/endpoint';
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { HttpError, refusalError } from '../refusal.ts';
+
+type Part = 'params' | 'query' | 'body';
+type Parsed<E, K extends Part> = E extends { readonly [P in K]: infer S extends z.ZodMiniType }
+  ? { readonly [P in K]: z.output<S> }
+  : unknown;
+/** A handler's input: each part of the request as its schema returns it. */
+export type Input<E extends Endpoint> = Parsed<E, 'params'> & Parsed<E, 'query'> & Parsed<E, 'body'>;
+
+const PARTS: readonly Part[] = ['params', 'query', 'body'];
+/** zod's own message, of a schema that names none. */
+const ZOD_DEFAULT_MESSAGE = 'Invalid input';
+const DEFAULT_MESSAGE = 'Formato inválido';
+
+/** Field messages by dotted path, without duplicates. */
+function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of error.issues) {
+    const field = path.length > 0 ? path.join('.') : 'body';
+    const text = message === ZOD_DEFAULT_MESSAGE ? DEFAULT_MESSAGE : message;
+    const texts = (errors[field] ??= []);
+    if (!texts.includes(text)) texts.push(text);
+  }
+  return errors;
+}
+
+/** A malformed id in the path is a 404: nothing has such an id. Every other wrong value is a 422 with its field's text. */
+export function toValidationError(part: Part, error: z.core.$ZodError): HttpError {
+  if (part === 'params' && error.issues.some((issue) => issue.path[0] === 'id'))
+    return refusalError('not_found');
+  const errors = fieldErrors(error);
+  return new HttpError(422, Object.values(errors)[0]?.[0] ?? 'Erro de validação', { errors });
+}
+
+export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
+  const input: Partial<Record<Part, unknown>> = {};
+  for (const part of PARTS) {
+    const schema = endpoint[part];
+    if (!schema) continue;
+    const result = schema.safeParse(request[part]);
+    if (!result.success) throw toValidationError(part, result.error);
+    input[part] = result.data;
+  }
+  return input as Input<E>;
+}

@@ -1,0 +1,50 @@
+import type { Notice } from '@indike/rules/accounts/notices';
+import type { Email } from '../email.ts';
+
+/** Every kind of job and its data. */
+export interface JobKinds {
+  readonly 'send-email': Email;
+  readonly 'send-recovery-code': {
+    readonly email: string;
+    readonly code: string;
+    /** ISO instant at which the code expires. */
+    readonly expiresAt: string;
+    /** ISO instant of the request, from which its link counts. */
+    readonly sentAt: string;
+  };
+  /** An e-mail to an Indiker, written when the job runs. */
+  readonly notify: Notice;
+  /** Every earning that one run released: becomes a `notify` for each Indiker. */
+  readonly 'notify-released': { readonly earningIds: readonly number[] };
+  /** To a referral's contact: who referred them and how to object. */
+  readonly 'contact-notice': { readonly contactId: number };
+  readonly 'clean-up': Record<string, never>;
+  /** Releases, expiries and completed contracts of the day. */
+  readonly 'daily-settlement': Record<string, never>;
+  readonly reminders: Record<string, never>;
+  readonly 'ledger-check': Record<string, never>;
+  /** Raises an alert while e-mails wait too long. */
+  readonly 'email-backlog': Record<string, never>;
+}
+export type JobName = keyof JobKinds;
+
+export const JOB_NAMES: readonly JobName[] = [
+  'send-email',
+  'send-recovery-code',
+  'notify',
+  'notify-released',
+  'contact-notice',
+  'clean-up',
+  'daily-settlement',
+  'reminders',
+  'ledger-check',
+  'email-backlog',
+];
+
+export interface JobHandler<K extends JobName> {
+  readonly name: K;
+  /** When it runs by itself: a cron expression in São Paulo's time. */
+  readonly cron?: string;
+  /** `id` is stable across retries: use it as the idempotency key of outside effects (an e-mail's Message-ID). */
+  run(data: JobKinds[K], id: string): Promise<void>;
+}

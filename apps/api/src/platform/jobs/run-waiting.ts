@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
+import type { JobHandler, JobName } from './job-kinds.ts';
+import type { RunJob, StoredData } from './job-runner.ts';
+import { batchSizeOf } from './queue-settings.ts';
+
+/** A job that hangs must not block the sandbox's clock for ever. */
+const RUN_WAITING_TIMEOUT_MS = 30_000;
+/** How often jobs that run outside of a worker renew their heartbeat. */
+const HEARTBEAT_MS = 5_000;
+
+interface Running {
+  readonly boss: PgBoss;
+  readonly runJob: RunJob;
+}
+
+/** Fetches the waiting jobs of one kind and runs them here. Returns how many there were. */
+async function runBatch({ boss, runJob }: Running, handler: JobHandler<JobName>): Promise<number> {
+  const { name } = handler;
+  const jobs = await boss.fetch<StoredData>(name, { batchSize: batchSizeOf(name) });
+  if (jobs.length === 0) return 0;
+  const ids = jobs.map(({ id }) => id);
+  const heartbeat = setInterval(() => void boss.touch(name, ids).catch(() => {}), HEARTBEAT_MS);
+  try {
+    // One by one, so that a day's e-mails arrive in the order of their events.
+    for (const job of jobs) {
+      const { status, output } = await runJob(handler, job);
+      if (status === 'completed') await boss.complete(name, job.id);
+      else await boss.fail(name, job.id, output ?? null);
+    }
+  } finally {
+    clearInterval(heartbeat);
+  }
+  return jobs.length;
+}
+
+async function isIdle(boss: PgBoss, handlers: readonly JobHandler<JobName>[]): Promise<boolean> {
+  const names = handlers.map(({ name }) => name);
+  const { rows } = await boss.getDb().executeSql(
+    `select from pgboss.job where name = any($1::text[])
+     and (state = 'active' or (state in ('created', 'retry') and start_after <= now())) limit 1`,
+    [names],
+  );
+  return rows.length === 0;
+}
+
+/** Runs every waiting job, and the jobs that those send, without waiting for a worker's next poll. */
+export async function runWaitingJobs(
+  running: Running,
+  handlers: readonly JobHandler<JobName>[],
+): Promise<void> {
+  const deadline = performance.now() + RUN_WAITING_TIMEOUT_MS;
+  while (performance.now() < deadline && !(await isIdle(running.boss, handlers))) {
+    let ran = 0;
+    for (const handler of handlers) ran += await runBatch(running, handler);
+    // The remaining jobs are being run by a worker.
+    if (ran === 0) await sleep(25);
+  }
+}
