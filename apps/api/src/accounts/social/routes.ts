@@ -2,7 +2,8 @@ import { completeRegistration as completeRegistrationCall } from '@indike/contra
 import { socialStart, socialToken } from '@indike/contract/accounts/social';
 import type { Deps } from '../../deps.ts';
 import { callerOf } from '../../platform/http/caller.ts';
-import { toValidationError, type Routes } from '../../platform/http/routes.ts';
+import { toValidationError } from '../../platform/http/route-input.ts';
+import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { completeRegistration } from './completion.ts';
 import { presentUser } from '../present.ts';
