@@ -26,10 +26,10 @@ afterEach(async () => {
 const resend = (who: Indiker) => who.post('/api/auth/verify_email/resend');
 const verifiedAt = async (who: Indiker) => (await who.get('/api/auth/user')).body.email_verified_at;
 
-/** The link of a letter's text. */
-function linkIn(letter: string): URL {
-  const found = /Confirmar meu e-mail: (\S+)/.exec(letter)?.[1];
-  if (found === undefined) throw new Error(`no link in: ${letter}`);
+/** The link of an e-mail's text. */
+function linkIn(email: string): URL {
+  const found = /Confirmar meu e-mail: (\S+)/.exec(email)?.[1];
+  if (found === undefined) throw new Error(`no link in: ${email}`);
   return new URL(found);
 }
 const linkTo = async (who: Indiker, words = 'Boas-vindas') => linkIn(await emailTo(server, who.email, words));
@@ -53,13 +53,13 @@ function expectForbidden({ status, body }: Answer, message: string): void {
   ]);
 }
 
-describe('the link of the welcome letter', () => {
-  it('comes in the one letter of the sign-up, and shows no address', async () => {
+describe('the link of the welcome e-mail', () => {
+  it('comes in the one email of the sign-up, and shows no address', async () => {
     const ana = await signUp(server);
     expect(await emailsTo(server, ana.email)).toEqual(['Boas-vindas ao Indike']);
-    const letter = await emailTo(server, ana.email, 'Boas-vindas');
-    expect(letter).toContain('O link vale por 7 dias');
-    const link = linkIn(letter);
+    const email = await emailTo(server, ana.email, 'Boas-vindas');
+    expect(email).toContain('O link vale por 7 dias');
+    const link = linkIn(email);
     expect(link.href).toMatch(
       /^http:\/\/indike\.test\/confirmacao-de-email\/\d+\/[\w-]{43}\?expires=\d{10}&signature=[\w-]{43}$/,
     );
@@ -166,9 +166,9 @@ describe('POST /api/auth/verify_email/resend', () => {
       'Boas-vindas ao Indike',
       'Confirme o seu e-mail',
     ]);
-    const letter = await emailTo(server, ana.email, 'Confirme o seu e-mail');
-    expect(letter).toContain('Ele vale por 7 dias.');
-    expect((await follow(linkIn(letter))).status).toBe(200);
+    const email = await emailTo(server, ana.email, 'Confirme o seu e-mail');
+    expect(email).toContain('Ele vale por 7 dias.');
+    expect((await follow(linkIn(email))).status).toBe(200);
     expect(await verifiedAt(ana)).not.toBeNull();
   });
 

@@ -40,12 +40,12 @@ describe('one /64 of IPv6 is one address', () => {
     const ana = await signUp(server);
     const check = (from: string, cpf: string) =>
       proxied.from(from).get(`/api/public/document-verification/${cpf}`);
-    let told = 0;
+    let taken = 0;
     for (let n = 0; n < 70; n += 1) {
       const { status } = await check(`2001:db8:5:5::${n.toString(16)}`, ana.document);
-      if (status === 422) told += 1;
+      if (status === 422) taken += 1;
     }
-    expect(told).toBe(60);
+    expect(taken).toBe(60);
     for (let network = 0; network < 12; network += 1)
       await Promise.all(
         Array.from({ length: 60 }, () => check(`2001:db8:5:${network + 100}::1`, ana.document)),
@@ -92,7 +92,7 @@ describe('whatever a proxy writes, people sign up and in', () => {
 });
 
 describe('what tells that somebody has an account', () => {
-  it('is told sixty times an hour to one network, by e-mail and by CPF together', async () => {
+  it('is taken sixty times an hour to one network, by e-mail and by CPF together', async () => {
     const ana = await signUp(server);
     const from = proxied.from('198.51.100.9');
     const statuses: number[] = [];

@@ -38,7 +38,7 @@ describe('GET /api/me/sessions', () => {
     const ana = await signUp(server);
     const phone = await signInWith(ana, ANDROID);
     server.clock.advance(3_600_000);
-    const desk = await signInWith(ana, WINDOWS);
+    const laptop = await signInWith(ana, WINDOWS);
     await signUp(server);
     const rows = await listOf(phone);
     expect(rows.map(({ device }: { device: string }) => device)).toEqual([
@@ -55,7 +55,7 @@ describe('GET /api/me/sessions', () => {
       current: true,
     });
     expect(rows.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
-    expect((await listOf(desk))[0]).toMatchObject({ device: 'Firefox no Windows', current: true });
+    expect((await listOf(laptop))[0]).toMatchObject({ device: 'Firefox no Windows', current: true });
   });
 
   it('tells them a page at a time', async () => {
@@ -130,11 +130,11 @@ describe('DELETE /api/me/sessions/{id}', () => {
 describe('DELETE /api/me/sessions', () => {
   it('ends all but the current one, and nobody else’s', async () => {
     const [ana, rui] = [await signUp(server), await signUp(server)];
-    const [phone, desk] = [await signInWith(ana, ANDROID), await signInWith(ana, WINDOWS)];
+    const [phone, laptop] = [await signInWith(ana, ANDROID), await signInWith(ana, WINDOWS)];
     expect((await phone.delete('/api/me/sessions')).body).toEqual({
       message: 'Você saiu de 2 outros aparelhos',
     });
-    expect(await Promise.all([ana, phone, desk, rui].map(isOpen))).toEqual([false, true, false, true]);
+    expect(await Promise.all([ana, phone, laptop, rui].map(isOpen))).toEqual([false, true, false, true]);
     expect(await listOf(phone)).toHaveLength(1);
     expect((await phone.delete('/api/me/sessions')).body.message).toBe(
       'Sua conta não estava aberta em outro aparelho',

@@ -100,8 +100,8 @@ describe('while money is owed', () => {
   const refused = async (person: Indiker): Promise<string> => {
     const answer = await erase(person);
     expect([answer.status, answer.body.code]).toEqual([409, 'money_owed']);
-    const told = await outlook(person);
-    expect([told.allowed, told.reasons.join(' ')]).toEqual([false, answer.body.message]);
+    const shown = await outlook(person);
+    expect([shown.allowed, shown.reasons.join(' ')]).toEqual([false, answer.body.message]);
     expect((await rowOf(person.id)).erased_at).toBeNull();
     expect((await person.get('/api/auth/user')).status).toBe(200);
     return readable(answer.body.message);
@@ -267,7 +267,7 @@ describe('who owes and is owed nothing', () => {
     await emailsTo(server, ana.email);
     await erase(ana);
     expect((await emailsTo(server, ana.email)).at(-1)).toBe('Seu cadastro foi excluído');
-    const farewell = await emailTo(server, ana.email, 'excluído');
+    const notice = await emailTo(server, ana.email, 'excluído');
     for (const words of [
       'Este é o último e-mail',
       'As suas indicações em aberto foram canceladas.',
@@ -275,12 +275,12 @@ describe('who owes and is owed nothing', () => {
       'Se não foi você quem pediu a exclusão, escreva para suporte@indike.example.',
       'porque pediu a exclusão do seu cadastro',
     ])
-      expect(farewell).toContain(words);
+      expect(notice).toContain(words);
     for (const untrue of ['sem o seu nome', 'dados bancários', 'porque tem um cadastro'])
-      expect(farewell).not.toContain(untrue);
+      expect(notice).not.toContain(untrue);
     expect(await emailsTo(server, `removido-${ana.id}@removido.invalid`)).toEqual([]);
-    const told = (await emailsTo(server, ana.email)).length;
-    // A letter that waited until after the erasure finds nobody to write to.
+    const sent = (await emailsTo(server, ana.email)).length;
+    // An e-mail that waited until after the erasure finds nobody to write to.
     await server.db.transaction().execute((tx) =>
       server.deps.jobs.send(tx, 'notify', {
         about: 'referral_status',
@@ -289,7 +289,7 @@ describe('who owes and is owed nothing', () => {
         reason: null,
       }),
     );
-    expect(await emailsTo(server, ana.email)).toHaveLength(told);
+    expect(await emailsTo(server, ana.email)).toHaveLength(sent);
     expect(await emailsTo(server, `removido-${ana.id}@removido.invalid`)).toEqual([]);
   });
 
@@ -376,14 +376,14 @@ describe('who owes and is owed nothing', () => {
 });
 
 describe('at the same moment', () => {
-  it('of many erasures one happens, with one letter', async () => {
+  it('of many erasures one happens, with one email', async () => {
     const ana = await signUp(server);
     const code = await codeFor(ana);
     const answers = await Promise.all(Array.from({ length: 5 }, () => erase(ana, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.every(({ status }) => [200, 401, 404, 422].includes(status))).toBe(true);
-    const letters = await emailsTo(server, ana.email);
-    expect(letters.filter((subject) => subject === 'Seu cadastro foi excluído')).toHaveLength(1);
+    const emails = await emailsTo(server, ana.email);
+    expect(emails.filter((subject) => subject === 'Seu cadastro foi excluído')).toHaveLength(1);
   });
 
   it('a withdrawal under way keeps its person', async () => {

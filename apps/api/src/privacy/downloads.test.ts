@@ -53,8 +53,8 @@ const transactions = async (): Promise<number> => {
   );
   return rows[0]?.n ?? -1;
 };
-const transactionsBecome = async (count: number, patience = 5_000) => {
-  await expect.poll(transactions, { timeout: patience }).toBe(count);
+const transactionsBecome = async (count: number, timeout = 5_000) => {
+  await expect.poll(transactions, { timeout }).toBe(count);
 };
 
 async function rich(): Promise<Indiker> {

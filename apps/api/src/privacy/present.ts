@@ -1,8 +1,9 @@
 import type { ConsentAnswer, MyDataDocument } from '@indike/contract/accounts/privacy';
-import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
+import { reaisFromCentavos, zeroCentavos } from '@indike/rules/money/money';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { referralConsent, terms } from '../platform/texts.ts';
 import type {
+  balancesOfLedger,
   clawbacksOf,
   consentsOf,
   ledgerEntriesOf,
@@ -12,7 +13,7 @@ import type {
   withdrawalsOf,
 } from './queries.ts';
 
-/** What a query that is not yet run will find. */
+/** A row of a query that is built but not executed yet. */
 type Row<F extends (...args: never[]) => { execute(): Promise<readonly unknown[]> }> = Awaited<
   ReturnType<ReturnType<F>['execute']>
 >[number];
@@ -20,15 +21,13 @@ type Profile = Awaited<ReturnType<typeof profileOf>>;
 type ReferralRow = Row<typeof referralsOf>;
 type EarningRow = Row<typeof earningsOf>;
 type Part<K extends keyof MyDataDocument> = MyDataDocument[K] extends readonly (infer E)[] ? E : never;
-type Account = MyDataDocument['ledger']['balances'][number]['account'];
 
 const CONSENT_LABELS = { terms: terms.title, referral: referralConsent.title };
 
 export function presentConsent(row: Row<typeof consentsOf>): ConsentAnswer {
-  const kind = row.kind as keyof typeof CONSENT_LABELS;
   return {
-    kind,
-    label: CONSENT_LABELS[kind],
+    kind: row.kind,
+    label: CONSENT_LABELS[row.kind],
     version: row.version,
     accepted_at: row.accepted_at.toISOString(),
     address: row.address,
@@ -37,10 +36,8 @@ export function presentConsent(row: Row<typeof consentsOf>): ConsentAnswer {
   };
 }
 
-const reais = (centavos: number) => reaisFromCentavos(centavos as Centavos);
-
-/** By the first bytes of the file: what we re-encoded is one of these. */
-function pictureType(image: Buffer): string {
+/** By the first bytes of the file; our own encoding is one of these. */
+function imageType(image: Buffer): string {
   if (image.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
   if (image.subarray(1, 4).toString('latin1') === 'PNG') return 'image/png';
   return image.subarray(8, 12).toString('latin1') === 'WEBP' ? 'image/webp' : 'application/octet-stream';
@@ -57,7 +54,7 @@ export const presentProfile = (row: Profile): MyDataDocument['profile'] => ({
   registered_via: row.registered_via,
   share_code: row.share_code,
   created_at: row.created_at.toISOString(),
-  avatar: row.image && `data:${pictureType(row.image)};base64,${row.image.toString('base64')}`,
+  avatar: row.image && `data:${imageType(row.image)};base64,${row.image.toString('base64')}`,
 });
 
 export function presentAddress({ city_id, city, state }: Profile): MyDataDocument['address'] {
@@ -68,24 +65,22 @@ function presentContract(row: ReferralRow): Part<'referrals'>['contract'] {
   const { contract_value: value, closed_on, first_invoice_due_on: due } = row;
   if (value === null || closed_on === null || due === null) return null;
   return {
-    value: reais(value),
+    value: reaisFromCentavos(value),
     closed_at: closed_on,
     first_invoice_due_date: due,
     invoice_paid_at: row.invoice_paid_on,
   };
 }
 
-type Reward = NonNullable<Part<'referrals'>['reward']>;
-
-function presentReward(row: ReferralRow): Reward | null {
+function presentReward(row: ReferralRow): Part<'referrals'>['reward'] {
   const { state, level, rate, rewarded_value: value, total, sentence } = row;
   if (state === null || level === null || rate === null) return null;
   return {
-    state: state as Reward['state'],
-    level: level as Reward['level'],
+    state,
+    level,
     rate,
-    contract_value: reais(value ?? 0),
-    total: reais(total ?? 0),
+    contract_value: reaisFromCentavos(value ?? zeroCentavos),
+    total: reaisFromCentavos(total ?? zeroCentavos),
     sentence: sentence ?? '',
   };
 }
@@ -110,12 +105,12 @@ export const presentReferral = (row: ReferralRow): Part<'referrals'> => ({
 
 export const presentEarning = (row: EarningRow): Part<'earnings'> => ({
   id: row.id,
-  kind: row.kind as Part<'earnings'>['kind'],
+  kind: row.kind,
   indication: { id: row.referral_id, name: row.company_name },
   installment: row.installment,
   installments: row.installments,
-  value: reais(row.value),
-  state: row.state as Part<'earnings'>['state'],
+  value: reaisFromCentavos(row.value),
+  state: row.state,
   release_date: row.release_on,
   expiry_date: row.expires_on,
   paid_at: row.paid_on,
@@ -125,7 +120,7 @@ export const presentEarning = (row: EarningRow): Part<'earnings'> => ({
 export const presentClawback = (row: Row<typeof clawbacksOf>): Part<'clawbacks'> => ({
   id: row.id,
   indication_id: row.referral_id,
-  amount: reais(row.amount),
+  amount: reaisFromCentavos(row.amount),
   reason: row.reason,
   date: row.created_on,
 });
@@ -139,25 +134,25 @@ export const presentWithdrawal = (
   payment_date: row.payment_date,
   status: row.status,
   status_name: withdrawalStatusNames[row.status],
-  total: reais(row.total),
+  total: reaisFromCentavos(row.total),
   return_reason: row.return_reason,
   bank_account: row.bank_data,
   wallet_transactions: earnings
     .filter(({ withdrawal_id }) => withdrawal_id === row.id)
     .map((earning) => ({
       id: earning.id,
-      kind: earning.kind as Part<'earnings'>['kind'],
+      kind: earning.kind,
       payment_liberate_date: earning.release_on ?? '',
       indication: { id: earning.referral_id, name: earning.company_name },
       installment: earning.installment,
       installments: earning.installments,
-      value: reais(earning.value),
+      value: reaisFromCentavos(earning.value),
     })),
 });
 
-export const presentBalance = ({ kind, balance }: { kind: string; balance: number }) => ({
-  account: kind as Account,
-  balance: reais(balance),
+export const presentBalance = ({ kind, balance }: Awaited<ReturnType<typeof balancesOfLedger>>[number]) => ({
+  account: kind,
+  balance: reaisFromCentavos(balance),
 });
 
 export function presentTransaction(entries: readonly Row<typeof ledgerEntriesOf>[]) {
@@ -168,7 +163,7 @@ export function presentTransaction(entries: readonly Row<typeof ledgerEntriesOf>
       id: first.id,
       date: first.effective_on,
       description: first.description,
-      entries: entries.map(({ kind, amount }) => ({ account: kind as Account, amount: reais(amount) })),
+      entries: entries.map(({ kind, amount }) => ({ account: kind, amount: reaisFromCentavos(amount) })),
     },
   ];
 }

@@ -1,5 +1,6 @@
-import type { TermsNoticeAnswer } from '@indike/contract/accounts/privacy';
+import type { ConsentAnswer, MyDataDocument, TermsNoticeAnswer } from '@indike/contract/accounts/privacy';
 import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { BANK_COLUMNS } from '../bank-accounts/snapshot.ts';
@@ -7,13 +8,16 @@ import type { Queryable } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../referrals/columns.ts';
 
-// What one person's rows hold. Every query names its owner.
+type Earning = MyDataDocument['earnings'][number];
+type Reward = NonNullable<MyDataDocument['referrals'][number]['reward']>;
 
-/** Without those that a company gave itself, through this person's link: they are not theirs. */
+// What is stored about one person. Every query names its owner.
+
+/** Without the consents that companies gave themselves through this person's link. */
 const givenBy = (db: Queryable, me: UserId) =>
   db.selectFrom('consent as c').where('c.user_id', '=', me).where('c.kind', '<>', 'company');
 
-/** The terms first, which are what most people look for, then the newest. A page is cut before its companies are sought. */
+/** The terms first, which most people look for, then the newest. A page is cut before its companies are joined. */
 export function consentsOf(db: Queryable, me: UserId, page?: { limit: number; offset: number }) {
   const inOrder = givenBy(db, me)
     .select(['c.id', 'c.kind', 'c.version', 'c.accepted_at', 'c.address', 'c.text_hash'])
@@ -22,7 +26,8 @@ export function consentsOf(db: Queryable, me: UserId, page?: { limit: number; of
   return db
     .selectFrom((page ? inOrder.limit(page.limit).offset(page.offset) : inOrder).as('c'))
     .leftJoin('referral as r', (join) => join.onRef('r.consent_id', '=', 'c.id').on('r.user_id', '=', me))
-    .select(['c.kind', 'c.version', 'c.accepted_at', 'c.address', 'c.text_hash', 'r.company_name'])
+    .select(sql.ref<ConsentAnswer['kind']>('c.kind').as('kind'))
+    .select(['c.version', 'c.accepted_at', 'c.address', 'c.text_hash', 'r.company_name'])
     .orderBy(sql`c.kind <> 'terms'`)
     .orderBy('c.id', 'desc');
 }
@@ -89,7 +94,7 @@ export const socialIdentitiesOf = (db: Queryable, me: UserId) =>
     .orderBy('created_at')
     .execute();
 
-/** Without what the provider wrote for itself: notes, estimates, and which operator it was. */
+/** Without the provider's own notes, estimates and operators. */
 export const referralsOf = (db: Queryable, me: UserId) =>
   db
     .selectFrom('referral as r')
@@ -105,8 +110,8 @@ export const referralsOf = (db: Queryable, me: UserId) =>
       'k.closed_on',
       'k.first_invoice_due_on',
       'k.invoice_paid_on',
-      'w.state',
-      'w.level',
+      sql.ref<Reward['state'] | null>('w.state').as('state'),
+      sql.ref<Reward['level'] | null>('w.level').as('level'),
       'w.rate',
       'w.contract_value as rewarded_value',
       'w.total',
@@ -136,13 +141,13 @@ export const earningsOf = (db: Queryable, me: UserId) =>
     .leftJoin('referral as r', 'r.id', 'p.referral_id')
     .select([
       'p.id',
-      'p.kind',
+      sql.ref<Earning['kind']>('p.kind').as('kind'),
       'p.referral_id',
       'r.company_name',
       'p.installment',
       'p.installments',
       'p.value',
-      'p.state',
+      sql.ref<Earning['state']>('p.state').as('state'),
       'p.release_on',
       'p.expires_on',
       'p.paid_on',
@@ -173,7 +178,8 @@ export const withdrawalsOf = (db: Queryable, me: UserId) =>
 export const balancesOfLedger = (db: Queryable, me: UserId) =>
   db
     .selectFrom('ledger_account')
-    .select(['kind', 'balance'])
+    .select(sql.ref<IndikerAccount>('kind').as('kind'))
+    .select('balance')
     .where('user_id', '=', me)
     .orderBy('id')
     .execute();
@@ -184,7 +190,8 @@ export const ledgerEntriesOf = (db: Queryable, me: UserId) =>
     .selectFrom('ledger_account as a')
     .innerJoin('ledger_entry as e', 'e.account_id', 'a.id')
     .innerJoin('ledger_transaction as t', 't.id', 'e.transaction_id')
-    .select(['t.id', 't.effective_on', 't.description', 'a.kind', 'e.amount'])
+    .select(sql.ref<IndikerAccount>('a.kind').as('kind'))
+    .select(['t.id', 't.effective_on', 't.description', 'e.amount'])
     .where('a.user_id', '=', me)
     .orderBy('t.id')
     .orderBy('e.id');

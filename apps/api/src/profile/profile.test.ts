@@ -49,7 +49,7 @@ async function attemptsOf({ email }: Indiker): Promise<number | undefined> {
   return row?.attempts;
 }
 
-const told = ({ status, body }: Answer) => [status, body.errors];
+const statusAndErrors = ({ status, body }: Answer) => [status, body.errors];
 
 /** The news about security, without the welcome and the codes. */
 const newsTo = async (who: Indiker) =>
@@ -90,7 +90,7 @@ describe('POST /api/user-validation', () => {
     [{ change: 7 }, { change: ['Mudança desconhecida'] }],
     ['data', { body: ['Formato inválido'] }],
   ])('refuses %j', async (body, errors) => {
-    expect(told(await ask(await signUp(server), body))).toEqual([422, errors]);
+    expect(statusAndErrors(await ask(await signUp(server), body))).toEqual([422, errors]);
   });
 
   it.each([
@@ -99,14 +99,14 @@ describe('POST /api/user-validation', () => {
     ['bank_account', 'Seu código para mudar os dados bancários'],
     ['avatar', 'Seu código para mudar a sua foto'],
     ['erasure', 'Seu código para excluir o seu cadastro'],
-  ])('sends a code for %s in a letter that says so', async (change, subject) => {
+  ])('sends a code for %s in an e-mail that says so', async (change, subject) => {
     const ana = await signUp(server);
     const { status, body } = await ask(ana, { change });
     expect([status, body]).toEqual([200, { message: 'E-mail enviado com êxito' }]);
-    const letter = await emailTo(server, ana.email, subject);
-    expect(letter).toContain(`Use o código abaixo para ${subject.replace('Seu código para ', '')}.`);
-    expect(letter).toContain('Ele vale por 10 minutos e só pode ser usado uma vez.');
-    expect(letter).toContain('Se não foi você quem pediu');
+    const email = await emailTo(server, ana.email, subject);
+    expect(email).toContain(`Use o código abaixo para ${subject.replace('Seu código para ', '')}.`);
+    expect(email).toContain('Ele vale por 10 minutos e só pode ser usado uma vez.');
+    expect(email).toContain('Se não foi você quem pediu');
     expect(codesSentTo(server, ana.email)).toHaveLength(1);
   });
 
@@ -134,7 +134,7 @@ describe('POST /api/user-validation', () => {
     expect((await ask(ana, { change: 'address' })).status).toBe(200);
     await settle(server);
     const [second] = codesSentTo(server, ana.email).filter((code) => code !== first);
-    expect(told(await move(ana, address({ validation_code: first })))).toEqual([
+    expect(statusAndErrors(await move(ana, address({ validation_code: first })))).toEqual([
       422,
       { validation_code: [WRONG] },
     ]);
@@ -165,7 +165,7 @@ describe('POST /api/user-validation', () => {
 
 describe('PUT /api/user/{id}: data', () => {
   it('names every missing field in the words of the specification', async () => {
-    expect(told(await save(await signUp(server), {}))).toEqual([
+    expect(statusAndErrors(await save(await signUp(server), {}))).toEqual([
       422,
       {
         firstname: ['O nome é obrigatório'],
@@ -189,7 +189,7 @@ describe('PUT /api/user/{id}: data', () => {
   ])('refuses %s = %j, and burns no try on it', async (field, value, message) => {
     const ana = await signUp(server);
     const validation_code = await profileCode(server, ana, 'data');
-    expect(told(await save(ana, data({ validation_code, [field]: value })))).toEqual([
+    expect(statusAndErrors(await save(ana, data({ validation_code, [field]: value })))).toEqual([
       422,
       { [field]: [message] },
     ]);
@@ -205,7 +205,7 @@ describe('PUT /api/user/{id}: data', () => {
     ],
   ])('refuses %j', async (more, errors) => {
     const ana = await signUp(server);
-    expect(told(await save(ana, data(more)))).toEqual([422, errors]);
+    expect(statusAndErrors(await save(ana, data(more)))).toEqual([422, errors]);
     expect((await signIn(ana.email, PASSWORD)).status).toBe(200);
   });
 
@@ -213,9 +213,9 @@ describe('PUT /api/user/{id}: data', () => {
     const ana = await signUp(server);
     const before = await me(ana);
     const form = { firstname: 'Bia', password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD };
-    expect(told(await save(ana, data(form)))).toEqual([422, { validation_code: [WRONG] }]);
+    expect(statusAndErrors(await save(ana, data(form)))).toEqual([422, { validation_code: [WRONG] }]);
     const validation_code = await profileCode(server, ana, 'avatar');
-    expect(told(await save(ana, data({ ...form, validation_code })))).toEqual([
+    expect(statusAndErrors(await save(ana, data({ ...form, validation_code })))).toEqual([
       422,
       { validation_code: [WRONG] },
     ]);
@@ -250,7 +250,10 @@ describe('PUT /api/user/{id}: data', () => {
     });
     expect((await signIn(ana.email, PASSWORD)).status).toBe(200);
     expect(await newsTo(ana)).toEqual(['Seus dados foram alterados']);
-    expect(told(await save(ana, data({ validation_code })))).toEqual([422, { validation_code: [WRONG] }]);
+    expect(statusAndErrors(await save(ana, data({ validation_code })))).toEqual([
+      422,
+      { validation_code: [WRONG] },
+    ]);
   });
 
   it('tells nothing when everything stays as it was', async () => {
@@ -305,24 +308,27 @@ describe('PUT /api/user/{id}: avatar', () => {
   ])('refuses the image %j, and burns no try on it', async (image, message) => {
     const ana = await signUp(server);
     const validation_code = await profileCode(server, ana, 'avatar');
-    expect(told(await save(ana, { image, validation_code }))).toEqual([422, { image: [message] }]);
+    expect(statusAndErrors(await save(ana, { image, validation_code }))).toEqual([422, { image: [message] }]);
     expect(await attemptsOf(ana)).toBe(0);
   });
 
   it('refuses a wrong code, a missing one and one for another change', async () => {
     const ana = await signUp(server);
     const image = await picture();
-    expect(told(await save(ana, { image }))).toEqual([422, { validation_code: [MISSING] }]);
-    expect(told(await save(ana, { image, validation_code: 'ABC234' }))).toEqual([
+    expect(statusAndErrors(await save(ana, { image }))).toEqual([422, { validation_code: [MISSING] }]);
+    expect(statusAndErrors(await save(ana, { image, validation_code: 'ABC234' }))).toEqual([
       422,
       { validation_code: [WRONG] },
     ]);
     const validation_code = await profileCode(server, ana, 'data');
-    expect(told(await save(ana, { image, validation_code }))).toEqual([422, { validation_code: [WRONG] }]);
+    expect(statusAndErrors(await save(ana, { image, validation_code }))).toEqual([
+      422,
+      { validation_code: [WRONG] },
+    ]);
     expect(await me(ana)).toMatchObject({ image: null, image_url: null });
   });
 
-  it('is put there and taken away, touching no data, without a letter', async () => {
+  it('is put there and taken away, touching no data, without an e-mail', async () => {
     const ana = await signUp(server);
     const before = await me(ana);
     const put = await save(ana, {
@@ -354,7 +360,7 @@ it('takes sixty saves of data or avatar in a quarter of an hour', async () => {
 
 describe('PUT /api/address/{id}', () => {
   it('names every missing field in the words of the specification', async () => {
-    expect(told(await move(await signUp(server), {}))).toEqual([
+    expect(statusAndErrors(await move(await signUp(server), {}))).toEqual([
       422,
       {
         state_id: ['O estado é obrigatório'],
@@ -371,7 +377,7 @@ describe('PUT /api/address/{id}', () => {
   ])('refuses %s, and burns no try on it', async (_, more) => {
     const ana = await signUp(server);
     const validation_code = await profileCode(server, ana, 'address');
-    expect(told(await move(ana, address({ ...more, validation_code })))).toEqual([
+    expect(statusAndErrors(await move(ana, address({ ...more, validation_code })))).toEqual([
       422,
       {
         city_id: ['A cidade é obrigatória'],
@@ -382,13 +388,16 @@ describe('PUT /api/address/{id}', () => {
 
   it('refuses a wrong code and one for another change', async () => {
     const ana = await signUp(server);
-    expect(told(await move(ana, address()))).toEqual([422, { validation_code: [WRONG] }]);
+    expect(statusAndErrors(await move(ana, address()))).toEqual([422, { validation_code: [WRONG] }]);
     const validation_code = await profileCode(server, ana, 'bank_account');
-    expect(told(await move(ana, address({ validation_code })))).toEqual([422, { validation_code: [WRONG] }]);
+    expect(statusAndErrors(await move(ana, address({ validation_code })))).toEqual([
+      422,
+      { validation_code: [WRONG] },
+    ]);
     expect((await me(ana)).address.city_id).toBe(SAO_PAULO);
   });
 
-  it('changes state and city, without a letter', async () => {
+  it('changes state and city, without an e-mail', async () => {
     const ana = await signUp(server);
     const before = await me(ana);
     expect(before.address_id).toBe(ana.id);

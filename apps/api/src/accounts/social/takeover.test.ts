@@ -54,7 +54,7 @@ async function ownerComes(
   return { ...client, user: (await client.get('/api/auth/user')).body };
 }
 
-/** Opens the link of the welcome letter, in a session or without one. */
+/** Opens the link of the welcome e-mail, in a session or without one. */
 async function openLink({ id, email }: Indiker, client: Client = clientOf(server)): Promise<void> {
   const url = new URL(confirmationUrl(server.deps, { id: id as UserId, email }, server.clock.now()));
   const path = `${url.pathname.replace('/confirmacao-de-email', '/api/auth/verify_email')}${url.search}`;
@@ -121,9 +121,9 @@ describe.each([
       .where('user_id', '=', squatter.id)
       .execute();
     expect(kept).toEqual([]);
-    const letter = await emailTo(server, squatter.email, 'Agora você entra com o Google');
-    expect(letter).toContain('os dados que estavam nele foram retirados');
-    expect(letter).toContain('Olá, Íris.');
+    const email = await emailTo(server, squatter.email, 'Agora você entra com o Google');
+    expect(email).toContain('os dados que estavam nele foram retirados');
+    expect(email).toContain('Olá, Íris.');
   });
 });
 
@@ -208,6 +208,6 @@ it('of many arrivals at once the account is taken over once', async () => {
   const owners = await Promise.all(Array.from({ length: 6 }, () => ownerComes(squatter.email)));
   expect(new Set(owners.map(({ user }) => user['id']))).toEqual(new Set([squatter.id]));
   expect(await Promise.all(owners.map(isOpen))).toEqual(owners.map(() => true));
-  const letters = await emailsTo(server, squatter.email);
-  expect(letters.filter((subject) => subject === 'Agora você entra com o Google')).toHaveLength(1);
+  const emails = await emailsTo(server, squatter.email);
+  expect(emails.filter((subject) => subject === 'Agora você entra com o Google')).toHaveLength(1);
 });
