@@ -59,7 +59,7 @@ it('one damaged account is skipped and named; everybody else is released in the 
   const alert = server
     .logs()
     .split('\n')
-    .filter((line) => line.includes('"alert":"money-day"'))
+    .filter((line) => line.includes('"alert":"daily-settlement"'))
     .map((line) => JSON.parse(line));
   expect(alert).toMatchObject([{ step: 'release', earnings: [{ id, indiker: damaged, reason: '23514' }] }]);
 
