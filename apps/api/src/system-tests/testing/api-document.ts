@@ -110,7 +110,6 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
     }),
     'PUT /api/address/{id}': () => ({ state_id: 35, city_id: SAO_PAULO, validation_code: 'ABC234' }),
     'POST /api/me/erasure': () => ({ validation_code: 'ABC234' }),
-    'PUT /api/me/terms-notice': () => ({}),
     'PUT /api/me/notifications': () => ({ notifications: [{ kind: 'withdrawal', enabled: false }] }),
     'PUT /api/sandbox/clock': () => ({ now: '2026-11-22T12:00:00-03:00' }),
     'POST /api/operator/auth/login': () => ({ email: 'ninguem@example.com', password: PASSWORD }),
