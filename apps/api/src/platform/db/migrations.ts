@@ -1,31 +1,63 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Transaction } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+/** Any number that nothing else locks. */
+const MIGRATION_LOCK = 8_126_003;
+
+type OnFailure = (error: unknown) => void;
+
+async function readMigrations(onFailure: OnFailure): Promise<Record<string, Migration>> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
   const entries = files.map(async (file): Promise<[string, Migration]> => {
     const text = await readFile(join(FOLDER, file), 'utf8');
     const up = async (db: Kysely<never>) => {
-      await sql.raw(text).execute(db);
+      try {
+        await sql.raw(text).execute(db);
+      } catch (error) {
+        onFailure(error);
+        throw error;
+      }
     };
     return [file.replace(/\.sql$/, ''), { up }];
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
-function migrator<T>(db: Kysely<T>): Migrator {
-  return new Migrator({ db, provider: { getMigrations: readMigrations } });
+function migrator<T>(db: Kysely<T>, onFailure: OnFailure = () => {}): Migrator {
+  return new Migrator({ db, provider: { getMigrations: () => readMigrations(onFailure) } });
 }
 
-/** Brings the database to the newest version. Safe to run from several processes at once. */
+/**
+ * Before the first migration, so that a role without the right gets PostgreSQL's own error: the migrator would report only
+ * that the transaction has ended.
+ */
+async function assertMayCreateTables<T>(tx: Transaction<T>): Promise<void> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    select to_regclass('kysely_migration') is null as "isNew"`.execute(tx);
+  if (rows[0]?.isNew) await sql.raw('create table may_create (); drop table may_create').execute(tx);
+}
+
+/**
+ * Brings the database to the newest version, all or nothing. Safe to run from several processes at once, also through a
+ * transaction pooler: the migrator's own lock belongs to a session, which a pooler does not keep for its client, so that
+ * everything runs in one transaction under a lock of that transaction.
+ */
 export async function migrate<T>(db: Kysely<T>): Promise<string[]> {
-  const { error, results } = await migrator(db).migrateToLatest();
-  if (error) throw error instanceof Error ? error : new Error(`Migration failed: ${JSON.stringify(error)}`);
-  return (results ?? []).map((result) => result.migrationName);
+  return db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
+    await assertMayCreateTables(tx);
+    // What the migrator reports after a failure is only that the transaction has ended.
+    let failure: unknown;
+    const { error, results } = await migrator(tx, (cause) => (failure = cause)).migrateToLatest();
+    const problem = failure ?? error;
+    if (problem instanceof Error) throw problem;
+    if (problem !== undefined) throw new Error(`Migration failed: ${JSON.stringify(problem)}`);
+    return (results ?? []).map((result) => result.migrationName);
+  });
 }
 
 /** Whether every migration of this version of the code has been applied. */
