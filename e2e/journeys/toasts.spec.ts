@@ -32,7 +32,8 @@ test('an ended session is reported once, at the login, whatever number of reads 
   page.on('request', (sent) => {
     if (sent.url().includes('/api/')) reads += 1;
   });
-  await page.goto(url('/ganhos'));
+  // The toast may come and go before everything of the page has loaded.
+  await page.goto(url('/ganhos'), { waitUntil: 'commit' });
   await expect(page).toHaveURL(url('/login?origem=%2Fganhos'));
   await expect(page.getByText(ENDED)).toBeVisible();
   await expect(page.getByText(ENDED)).toBeHidden({ timeout: LONGEST });
