@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { seedLoad } from '../apps/api/src/demo/load.ts';
 import { createDatabase, createPool, type Db } from '../apps/api/src/platform/db/database.ts';
 import { migrate } from '../apps/api/src/platform/db/migrations.ts';
+import { migrateJobs } from '../apps/api/src/platform/jobs/schema.ts';
 import { startEmbeddedPostgres } from '@indike/embedded-postgres';
 import { POSTGRES_PRODUCT } from '../apps/api/src/platform/postgres-product.ts';
 import { seedReference } from '../apps/api/src/reference/seed.ts';
@@ -57,6 +58,7 @@ export async function startCluster(): Promise<Cluster> {
       await client.end();
       const db = createDatabase(createPool({ ...server.connection, database }, 1));
       await migrate(db);
+      await migrateJobs({ ...server.connection, database });
       await seedReference(db);
       await seedLoad(db, { indikers, referrals }, new Date());
       await openSessions(db);
