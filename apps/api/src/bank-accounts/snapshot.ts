@@ -1,5 +1,4 @@
 import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
-import type { Queryable } from '../platform/db/database.ts';
 
 export interface BankRow {
   readonly id: number;
@@ -17,7 +16,7 @@ export interface BankRow {
   readonly owner_phone: string | null;
 }
 
-/** In the spellings of the wire. */
+/** Uses the spellings of the wire, typos included. */
 export const presentBankAccount = (row: BankRow): BankAccountAnswer => ({
   id: row.id,
   transfer_type: row.transfer_type,
@@ -50,20 +49,3 @@ export const BANK_COLUMNS = [
   'b.owner_document',
   'b.owner_phone',
 ] as const;
-
-/** The Indiker's bank data as a withdrawal copies them, and which save they come from. */
-export async function bankDataOf(
-  db: Queryable,
-  userId: number,
-): Promise<{ data: Omit<BankAccountAnswer, 'id'>; version: number } | undefined> {
-  const row = await db
-    .selectFrom('bank_account as b')
-    .leftJoin('bank', 'bank.id', 'b.bank_id')
-    .select([...BANK_COLUMNS, 'b.version'])
-    .where('b.user_id', '=', userId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { version, ...columns } = row;
-  const { id: _, ...data } = presentBankAccount(columns);
-  return { data, version };
-}

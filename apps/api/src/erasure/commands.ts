@@ -12,7 +12,7 @@ import type { UserId } from '../platform/http/authentication.ts';
 import { forgetNetworks } from '../platform/limits/sign-in-guard.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { lockReferralsOf, recordTransition, recordTransitions } from '../referrals/transition-store.ts';
-import { cancelReward, withReward } from '../rewards/cancellation.ts';
+import { cancelReward, referralsWithReward } from '../rewards/cancellation.ts';
 import { waiveAvailable } from '../rewards/waiver.ts';
 import { withValidationCode } from '../verification/profile-change.ts';
 import { settlementRequestedAt } from '../withdrawals/settlement.ts';
@@ -91,7 +91,7 @@ export async function cancelOpenReferrals(
   const act = { operatorId: null, now, today: dateInSaoPaulo(now) };
   const to = referralStatus.cancelled;
   const open = referrals.filter(({ status }) => isOpen(status));
-  const promised = await withReward(tx, open);
+  const promised = await referralsWithReward(tx, open);
   for (const referral of open.filter(({ id }) => promised.has(id))) {
     await recordTransition(tx, { ...act, referral, to, reason, note: null });
     await cancelReward(tx, referral, act);

@@ -6,7 +6,7 @@ import * as world from '../testing/money-world.ts';
 import { plantedCorruptions } from '../testing/planted-corruptions.ts';
 import { createRichLedger } from '../testing/rich-ledger.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { findDifferences, type Finding } from './check.ts';
+import { findDifferences, type Finding } from './check-queries.ts';
 
 let server: TestServer;
 let here: world.World;

@@ -2,6 +2,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { zeroCentavos, type Centavos } from '@indike/rules/money/money';
 import type { NoticeKind } from '@indike/rules/accounts/notices';
 import { sql } from 'kysely';
+import { findExtraHolidays } from '../holidays/holiday-queries.ts';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { Recipient } from './email-context.ts';
@@ -128,10 +129,9 @@ export async function readWithdrawalOutlook(
     .where('owner', '=', userId)
     .where('kind', '=', 'available')
     .executeTakeFirst();
-  const holidays = await db.selectFrom('extra_holiday').select('date').execute();
   return {
     available: account?.balance ?? zeroCentavos,
-    holidays: new Set(holidays.map(({ date }) => date)),
+    holidays: await findExtraHolidays(db),
   };
 }
 

@@ -94,6 +94,6 @@ it('nor does it hold up what expires', async () => {
   expect(await statesOf(healthy)).toEqual(['expired', 'expired']);
   expect((await statesOf(damaged)).toSorted()).toEqual(['expired', 'promised']);
   await damage(damaged, 'promised', 1);
-  expect(await runDailySettlement(server.deps)).toMatchObject({ lapsed: 1, skipped: [] });
+  expect(await runDailySettlement(server.deps)).toMatchObject({ expired: 1, skipped: [] });
   await expectCleanLedger(server);
 });

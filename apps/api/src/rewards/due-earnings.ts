@@ -1,17 +1,6 @@
-import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Queryable } from '../platform/db/database.ts';
+import type { DueEarning, FindDue } from './due-earning-store.ts';
 import { isolateFailures, type Skipped } from './isolate-failures.ts';
-
-export interface DueEarning {
-  readonly id: number;
-  readonly userId: number;
-  readonly referralId: number | null;
-  /** The day that has come. */
-  readonly on: PlainDate;
-}
-
-/** Up to so many that come after `after` in the order of their day and id; undefined: the first ones. */
-export type FindDue = (db: Queryable, after: DueEarning | undefined, limit: number) => Promise<DueEarning[]>;
 
 export interface Processed {
   readonly done: number;
@@ -20,7 +9,7 @@ export interface Processed {
 
 const BATCH = 2_000;
 
-/** Every due earning once, batch by batch: what is skipped is passed by, so that it is not met again in this run. */
+/** Processes every due earning once, in batches. The next batch starts after the last one, so skipped ones do not return. */
 export async function processDue(
   db: Queryable,
   find: FindDue,

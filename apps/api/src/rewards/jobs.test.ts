@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { runLedgerCheck } from '../ledger/jobs.ts';
 import { expectCleanLedger } from '../testing/money.ts';
 import * as world from '../testing/money-world.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { runLedgerCheck, runDailySettlement } from './jobs.ts';
+import { runDailySettlement } from './jobs.ts';
 import { claimDueReminders } from './reminders.ts';
 
 let server: TestServer;
@@ -43,7 +44,7 @@ it('runs once after days off as it would have run daily, twice and side by side'
   await Promise.all([runDailySettlement(server.deps), runDailySettlement(server.deps)]);
   expect(await runDailySettlement(server.deps)).toEqual({
     released: 0,
-    lapsed: 0,
+    expired: 0,
     finished: [],
     skipped: [],
   });

@@ -1,7 +1,7 @@
 import type { LevelAnswer } from '@indike/contract/money/rewards';
 import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
 import { progressToNext, type Level } from '@indike/rules/money/levels';
-import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
+import { reaisFromCentavos, subtractCentavos, zeroCentavos } from '@indike/rules/money/money';
 import { lastRequestDayFor, payoutDate } from '@indike/rules/dates/payout-dates';
 import type { LevelRow } from './queries.ts';
 
@@ -23,6 +23,6 @@ export function presentLevel(row: LevelRow, today: PlainDate): LevelAnswer {
       payment_date: paymentDate,
       sentence: `Peça o saque até ${formatDateInWords(lastDay)} para receber em ${formatDateInWords(paymentDate)}.`,
     },
-    owed: reaisFromCentavos(Math.abs(row.owed) as Centavos),
+    owed: reaisFromCentavos(subtractCentavos(zeroCentavos, row.owed)),
   };
 }

@@ -57,7 +57,7 @@ it('no reward is born expired: its days count from the record, and the e-mail te
   const id = await inNegotiation(ana);
   const contract = { closed_at: OLD, first_invoice_due_date: OLD, confirm_dates: true };
   expect((await sign(id, contract)).status).toBe(200);
-  expect(await runDailySettlement(server.deps)).toMatchObject({ lapsed: 0 });
+  expect(await runDailySettlement(server.deps)).toMatchObject({ expired: 0 });
   expect(await earningOf(id)).toEqual({ state: 'promised', release_on: null, expires_on: '2027-02-19' });
 
   const refused = await payInvoice(operator, id, OLD);
@@ -69,7 +69,7 @@ it('no reward is born expired: its days count from the record, and the e-mail te
     release_on: '2025-05-20',
     expires_on: '2027-11-21',
   });
-  expect(await runDailySettlement(server.deps)).toMatchObject({ lapsed: 0 });
+  expect(await runDailySettlement(server.deps)).toMatchObject({ expired: 0 });
   expect((await totals(ana)).available).toBe(500);
 
   await server.deps.jobs.runWaiting();

@@ -75,8 +75,12 @@ export async function addPerson({ server }: World): Promise<UserId> {
     .returning('id')
     .$narrowType<{ id: UserId }>()
     .executeTakeFirstOrThrow();
-  await createBankAccount(server.deps, id, await pix(server, { email }), server.clock.now());
-  return id;
+  await createBankAccount(server.deps, {
+    me: id as UserId,
+    form: await pix(server, { email }),
+    now: server.clock.now(),
+  });
+  return id as UserId;
 }
 
 /** Somebody signs up through the person's share link and confirms the e-mail. False when no bonus was credited. */
@@ -109,7 +113,11 @@ export async function newBankData({ server }: World, userId: UserId): Promise<bo
     .where('b.user_id', '=', userId)
     .executeTakeFirstOrThrow();
   const form = await pix(server, account);
-  const saved = await changeBankAccount(server.deps, userId, account.id, form, server.clock.now());
+  const saved = await changeBankAccount(server.deps, account.id, {
+    me: userId,
+    form,
+    now: server.clock.now(),
+  });
   return !isRefused(saved);
 }
 

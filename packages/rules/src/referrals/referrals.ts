@@ -58,9 +58,15 @@ export function isOpen(status: ReferralStatus): boolean {
   return status === null || openStatusIds.includes(status);
 }
 
-/** The contract is signed: it counts for the level and beats other referrals of the company. */
+/** The contract is signed: it counts for the level (product 5.1) and wins over other referrals of the company (4.6). */
+export const closedStatuses: readonly ReferralStatusId[] = [
+  referralStatus.accepted,
+  referralStatus.rewardScheduled,
+  referralStatus.finished,
+];
+
 export function isClosed(status: ReferralStatus): boolean {
-  return status === 3 || status === 4 || status === 5;
+  return status !== null && closedStatuses.includes(status);
 }
 
 export function canEditContact(status: ReferralStatus): boolean {

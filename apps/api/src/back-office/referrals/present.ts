@@ -4,7 +4,7 @@ import { clawbackLimit } from '@indike/rules/money/clawbacks';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
 import { referralStatus } from '@indike/rules/referrals/referrals';
-import { presentReward } from '../../rewards/reward-view.ts';
+import { presentReward } from '../../rewards/reward-present.ts';
 import type { OperatorReferralRows, QueueRows } from './queries.ts';
 
 interface StatusColumns {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { openStatusIds, operatorTransitions } from '@indike/rules/referrals/referrals';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
-import { earnedBy } from '../../rewards/clawbacks.ts';
-import { rewardOfReferral } from '../../rewards/reward-view.ts';
+import { earnedBy } from '../../rewards/clawback-store.ts';
+import { rewardOfReferral } from '../../rewards/reward-queries.ts';
 import { containing } from '../../referrals/search-text.ts';
 import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../../referrals/columns.ts';
 

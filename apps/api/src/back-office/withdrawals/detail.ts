@@ -1,5 +1,5 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { bankDataOf } from '../../bank-accounts/snapshot.ts';
+import { bankDataOf } from '../../bank-accounts/snapshot-queries.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { listExtraHolidays } from '../holidays/store.ts';

@@ -16,7 +16,7 @@ const settled = settledEarningStates.map((state) => `'${state}'`).join(', ');
 const PAYMENTS = `(select referral_id, ${dayOf('min(created_at)')} as recorded from status_transition
   where status_id = ${referralStatus.rewardScheduled} group by referral_id) t`;
 
-/** States, links and days of what is owed piece by piece. */
+/** States, references and days of the earnings. */
 export const earningChecks: Checks = {
   'cada saldo é a soma das parcelas naquele estado': `
     select 'Indiker ' || a.user_id || ', ' || a.kind || ': saldo ' || a.balance || ', parcelas ' || coalesce(p.sum, 0)

@@ -1,3 +1,4 @@
+import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { Checks } from './texts.ts';
 
 const ACCOUNTS = [
@@ -12,19 +13,19 @@ const ACCOUNTS = [
   'promotions_expense',
   'cash',
 ] as const;
-type Legs = Partial<Record<(typeof ACCOUNTS)[number], string>>;
+type Amounts = Partial<Record<(typeof ACCOUNTS)[number], string>>;
 
-/** The rows of one kind of fact with the transaction each must have; `on` is null where any day is right. */
-function expected(key: string, from: string, legs: Legs, on = 'null::date'): string {
-  const amounts = ACCOUNTS.map((account) => `(${legs[account] ?? '0'})::numeric`);
-  return `select ${key}, f.user_id, ${on}, ${amounts.join(', ')} from (${from}) f`;
+/** Selects the ledger transaction that each row of `from` must have. `on` is null where any day is right. */
+function expected(key: string, from: string, amounts: Amounts, on = 'null::date'): string {
+  const columns = ACCOUNTS.map((account) => `(${amounts[account] ?? '0'})::numeric`);
+  return `select ${key}, f.user_id, ${on}, ${columns.join(', ')} from (${from}) f`;
 }
 
-/** What the clawbacks took of each earning: zero or below. */
+/** The sum of the clawback offsets against each earning: zero or below. */
 const OFFSETS = `(select offsets_earning_id, sum(value) as offset_value from earning
   where kind = 'clawback' group by offsets_earning_id) o`;
 
-/** Every transaction that the rows of the product call for. A promise's revisions add up to its newest total. */
+/** Every transaction that the product's rows require. The revisions of a promise add up to its newest total. */
 const EXPECTED = [
   expected(`'promise:referral:' || f.referral_id`, `select referral_id, user_id, total from reward`, {
     promised: 'f.total',
@@ -92,7 +93,7 @@ const EXPECTED = [
     `'pay:withdrawal:' || f.id`,
     `select w.id, w.user_id, w.total, w.payment_date, coalesce(sum(p.value) filter (where p.kind <> 'bonus'), 0) as rewards,
       coalesce(sum(p.value) filter (where p.kind = 'bonus'), 0) as bonuses
-    from withdrawal w left join earning p on p.withdrawal_id = w.id where w.status = 3 group by w.id`,
+    from withdrawal w left join earning p on p.withdrawal_id = w.id where w.status = ${withdrawalStatus.paid} group by w.id`,
     {
       requested: '-f.total',
       paid: 'f.total',
@@ -112,7 +113,7 @@ const EXPECTED = [
 
 const amountsOf = (row: string) => ACCOUNTS.map((account) => `${row}.${account}`).join(', ');
 
-/** A transaction that moves nothing is not written. */
+/** `post` does not write a transaction that moves nothing. */
 const MOVES = ACCOUNTS.map((account) => `${account} <> 0`).join(' or ');
 
 const ACTUAL = `
@@ -122,7 +123,7 @@ const ACTUAL = `
   from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id
   left join ledger_account a on a.id = e.account_id group by 1`;
 
-/** The whole ledger made again from the rows it stands for, and compared transaction by transaction. */
+/** Rebuilds the whole ledger from the product's rows and compares it transaction by transaction (product 6.4). */
 export const factChecks: Checks = {
   'cada transação é a de um fato, com as suas contas e o seu dia': `
     with expected (key, user_id, effective_on, ${ACCOUNTS.join(', ')}) as materialized (${EXPECTED}),

@@ -1,3 +1,4 @@
+import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { dayOf, type Checks } from './texts.ts';
 
 /** Entries, balances and the programme's accounts. */
@@ -26,7 +27,7 @@ export const ledgerChecks: Checks = {
   'o caixa é o que foi pago': `
     select 'caixa ' || c.cash || ', saques pagos ' || p.paid
     from (select coalesce(sum(e.amount), 0) as cash from ledger_entry e join ledger_account a on a.id = e.account_id
-      where a.kind = 'cash') c, (select coalesce(sum(total), 0) as paid from withdrawal where status = 3) p
+      where a.kind = 'cash') c, (select coalesce(sum(total), 0) as paid from withdrawal where status = ${withdrawalStatus.paid}) p
     where c.cash <> -p.paid`,
   'as despesas são o que está em aberto': `
     select 'despesas ' || e.sum || ', em aberto ' || o.sum

@@ -1,10 +1,11 @@
 import { levels } from '@indike/rules/money/levels';
-import { referralStatus } from '@indike/rules/referrals/referrals';
+import { closedStatuses, referralStatus } from '@indike/rules/referrals/referrals';
 import { closingRate } from '@indike/rules/money/rewards';
 import type { Checks } from './texts.ts';
 
-const { accepted, rewardScheduled, finished, cancelled } = referralStatus;
-const CLOSED = `(${accepted}, ${rewardScheduled}, ${finished})`;
+const { accepted, rewardScheduled, cancelled } = referralStatus;
+const CLOSED = `(${closedStatuses.join(', ')})`;
+const CLOSED_OR_CANCELLED = `(${[...closedStatuses, cancelled].join(', ')})`;
 const LEVELS = levels
   .map(
     ({ id, rate, fromClosed }, index) =>
@@ -15,14 +16,14 @@ const percent = (amount: string, rate: string | number) => `((${amount}) * ${rat
 const FIRST = percent('w.contract_value', closingRate);
 const INSTALLMENTS = `(case w.level when 'diamante' then 2 else 1 end)`;
 
-/** The count of closed referrals, this one included, at each closing; a cancelled contract counts no more. */
+/** At each closing, the count of closed referrals including this one. A cancelled contract no longer counts. */
 const CLOSINGS = `(
   select referral_id, status_id, sum(change) over (partition by user_id order by id) as closed from (
     select id, user_id, referral_id, status_id, case status_id when ${accepted} then 1
       when ${cancelled} then -max((status_id = ${accepted})::int) over (partition by referral_id order by id) else 0 end as change
     from status_transition) moves) c`;
 
-/** From the contract to the reward to its earnings. */
+/** Contracts, their rewards and the earnings of those. */
 export const rewardChecks: Checks = {
   'cada bonificação é a soma das suas parcelas': `
     select 'indicação ' || r.referral_id || ': total ' || r.total || ', parcelas ' || coalesce(sum(p.value), 0)
@@ -40,7 +41,7 @@ export const rewardChecks: Checks = {
       or (w.state = 'frozen' and k.value is null) or (w.state = 'promised' and k.value is not null)`,
   'cada contrato é de uma indicação fechada': `
     select 'indicação ' || k.referral_id from contract k left join referral r on r.id = k.referral_id
-    where r.id is null or r.status_id is null or r.status_id not in (${accepted}, ${rewardScheduled}, ${finished}, ${cancelled})
+    where r.id is null or r.status_id is null or r.status_id not in ${CLOSED_OR_CANCELLED}
       or k.closed_on > k.first_invoice_due_on
       or (r.status_id = ${rewardScheduled} and k.invoice_paid_on is null)
       or (r.status_id = ${accepted} and k.invoice_paid_on is not null)`,

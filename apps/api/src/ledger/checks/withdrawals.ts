@@ -1,7 +1,9 @@
-import { bankDataYears, minimumWithdrawal } from '@indike/rules/money/withdrawals';
+import { bankDataYears, minimumWithdrawal, withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { dayOf, TODAY, type Checks } from './texts.ts';
 
-/** Withdrawals, and the evidence of them and of operators' acts. */
+const { scheduled, paid } = withdrawalStatus;
+
+/** Withdrawals, their proof of payment, and the audit log of the operators. */
 export const withdrawalChecks: Checks = {
   'cada saque é a soma das suas parcelas': `
     select 'saque ' || w.id || ': total ' || w.total || ', parcelas ' || coalesce(sum(p.value), 0)
@@ -9,7 +11,7 @@ export const withdrawalChecks: Checks = {
     group by w.id, w.total having w.total <> coalesce(sum(p.value), 0)`,
   'cada parcela está no estado do seu saque': `
     select 'parcela ' || p.id from earning p join withdrawal w on w.id = p.withdrawal_id
-    where (p.state = 'paid') <> (w.status = 3) or p.user_id <> w.user_id or (w.status = 3 and p.paid_on <> w.payment_date)`,
+    where (p.state = 'paid') <> (w.status = ${paid}) or p.user_id <> w.user_id or (w.status = ${paid} and p.paid_on <> w.payment_date)`,
   'cada saque conta no dia em que foi pedido': `
     select 'saque ' || id || ': ' || requested_on from withdrawal where requested_on <> ${dayOf('created_at')}`,
   'cada saque abaixo do mínimo foi acertado por um operador, e só esses': `
@@ -18,8 +20,8 @@ export const withdrawalChecks: Checks = {
   'cada saque guarda os dados bancários do envio por cinco anos': `
     select 'saque ' || w.id from withdrawal w
     where w.bank_digest is distinct from withdrawal_bank_digest(w)
-      or (w.status = 2 and w.bank_data is null)
-      or (w.status = 3 and w.bank_data is null and w.payment_date + interval '${bankDataYears} years' >= ${TODAY})`,
+      or (w.status = ${scheduled} and w.bank_data is null)
+      or (w.status = ${paid} and w.bank_data is null and w.payment_date + interval '${bankDataYears} years' >= ${TODAY})`,
   'cada pedido de saque repetível responde o seu saque': `
     select 'Indiker ' || i.user_id from idempotency i
     left join withdrawal w on w.user_id = i.user_id and w.id::text = i.answer ->> 'id'

@@ -1,14 +1,13 @@
-import type { RewardAnswer, RewardEarning } from '@indike/contract/money/rewards';
+import type { RewardAnswer } from '@indike/contract/money/rewards';
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { diamante, levels, type LevelId } from '@indike/rules/money/levels';
-import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
-import { earningStateNames, earningNextStep } from '@indike/rules/money/earning-next-step';
 import type { EarningState } from '@indike/rules/money/earnings';
+import type { LevelId } from '@indike/rules/money/levels';
+import type { Centavos } from '@indike/rules/money/money';
 import type { EarningTrigger } from '@indike/rules/money/rewards';
 import { sql, type RawBuilder } from 'kysely';
 
-/** As JSON built by the database: days arrive as text, centavos as numbers. */
-interface EarningJson {
+/** JSON built by the database: dates are strings, amounts numbers. */
+export interface EarningJson {
   readonly id: number;
   readonly installment: number;
   readonly installments: number;
@@ -37,7 +36,7 @@ export interface RewardJson {
   readonly clawbacks: ClawbackJson[];
 }
 
-/** The reward of `r`, the referral in the query around it; null when there is none. */
+/** The reward of the referral `r` of the surrounding query; null when there is none. */
 export const rewardOfReferral: RawBuilder<RewardJson | null> = sql<RewardJson | null>`(
   select json_build_object('state', w.state, 'level', w.level, 'rate', w.rate, 'contract_value', w.contract_value,
     'total', w.total, 'sentence', w.sentence,
@@ -50,43 +49,3 @@ export const rewardOfReferral: RawBuilder<RewardJson | null> = sql<RewardJson | 
     'clawbacks', (select coalesce(json_agg(json_build_object('amount', c.amount, 'reason', c.reason,
         'date', c.created_on) order by c.id), '[]') from clawback c where c.referral_id = r.id))
   from reward w where w.referral_id = r.id)`;
-
-function presentEarning(earning: EarningJson): RewardEarning {
-  return {
-    id: earning.id,
-    installment: earning.installment,
-    installments: earning.installments,
-    value: reaisFromCentavos(earning.value),
-    clawed_back: reaisFromCentavos(earning.clawed_back),
-    state: earning.state,
-    state_name: earningStateNames[earning.state],
-    release_date: earning.release_on,
-    expiry_date: earning.expires_on,
-    requested_date: earning.requested_on,
-    payment_date: earning.payment_date,
-    next: earningNextStep({
-      state: earning.state,
-      trigger: earning.due_by,
-      releaseOn: earning.release_on,
-      expiresOn: earning.expires_on,
-      paymentOn: earning.payment_date,
-    }),
-  };
-}
-
-export function levelAnswer(id: LevelId) {
-  const { name, rate } = levels.find((level) => level.id === id) ?? diamante;
-  return { id, name, rate };
-}
-
-export function presentReward(reward: RewardJson): RewardAnswer {
-  return {
-    state: reward.state,
-    level: { ...levelAnswer(reward.level), rate: reward.rate },
-    contract_value: reaisFromCentavos(reward.contract_value),
-    total: reaisFromCentavos(reward.total),
-    sentence: reward.sentence,
-    earnings: reward.earnings.map(presentEarning),
-    clawbacks: reward.clawbacks.map((one) => ({ ...one, amount: reaisFromCentavos(one.amount) })),
-  };
-}

@@ -1,13 +1,13 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { bankDataYears } from '@indike/rules/money/withdrawals';
+import { bankDataYears, withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
-/** Job: the bank data of a withdrawal are proof of its payment for five years, then they go (decision 0023). */
+/** Removes the bank data of withdrawals paid more than five years ago (product 8.3, decision 0023). */
 export async function removeOldBankData(db: Db, today: PlainDate): Promise<number> {
   const { numAffectedRows } = await sql`
     update withdrawal set bank_data = null
-    where status = 3 and bank_data is not null
+    where status = ${sql.lit(withdrawalStatus.paid)} and bank_data is not null
       and payment_date + make_interval(years => ${bankDataYears}) < ${today}::date`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
