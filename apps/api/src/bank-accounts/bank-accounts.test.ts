@@ -121,7 +121,7 @@ it('keeps one account, in its canonical form, for its owner alone', async () => 
     account_owner_document: newCpf(),
     account_owner_phone: '1130001234',
   };
-  // The refused creation used nothing up.
+  // The refused creation did not use up the code.
   const changed = await ana.put(foreign, { ...third, validation_code: unused });
   expect(changed.body).toMatchObject({
     message: 'Dados bancários atualizados com sucesso',

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 class RolledBack extends Error {}
 
-/** Without triggers or foreign keys, as only the database's superuser can, and never committed. */
+/** As the database's superuser, without triggers or foreign keys, and rolled back afterwards. */
 async function tamper<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   let result: { value: T } | undefined;
   await server.db

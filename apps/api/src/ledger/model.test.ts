@@ -5,13 +5,13 @@ import * as world from '../testing/money-world.ts';
 import { startTestServer } from '../testing/server.ts';
 import { checkLedger } from './check.ts';
 
-// Random operations over many Indikers, some at the same moment, and the whole check after each step.
+// Random operations of many Indikers, some of them concurrent, with the whole ledger check after each step.
 
 const OPERATIONS = Number(process.env['MONEY_OPERATIONS'] ?? 1_000);
 const SEEDS = (process.env['MONEY_SEEDS'] ?? '1,2').split(',').map(Number);
 const PEOPLE = 8;
 
-/** Mulberry32: small, and the same everywhere for one seed. */
+/** The Mulberry32 generator: the same sequence for the same seed on every platform. */
 function randomFrom(seed: number): () => number {
   let state = seed * 0x9e3779b9;
   return () => {
@@ -31,7 +31,7 @@ interface Play {
 }
 
 const below = ({ random }: Play, limit: number): number => Math.floor(random() * limit);
-/** The newest are met more often: they are the ones that something can still happen to. */
+/** Prefers the newest, because old ones allow no further operation. */
 const recent = (play: Play, ids: readonly number[]): number =>
   ids.at(-1 - Math.floor(play.random() ** 2 * Math.min(ids.length, 40))) ?? 0;
 const someone = (play: Play): UserId => play.people[below(play, PEOPLE)] ?? (0 as UserId);
@@ -88,7 +88,7 @@ function pick(play: Play) {
   return { name: 'start', run: start };
 }
 
-/** What left as cash is what was paid, to the centavo; an expense stands for what is still to be paid. */
+/** Cash equals what was paid, to the centavo; the expense accounts equal what is still to be paid. */
 async function expectConservation({ here }: Play): Promise<void> {
   const { rows } = await sql<{ kind: string; sum: string }>`
     select a.kind, sum(e.amount) as sum from ledger_entry e join ledger_account a on a.id = e.account_id group by 1`.execute(

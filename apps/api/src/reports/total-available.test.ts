@@ -18,7 +18,7 @@ const totalOf = async (who: Indiker) => (await who.get(TOTAL)).body;
 const book = (postings: readonly Posting[]) => post(server.db, server.clock.now(), postings);
 const ledger = () => rowCounts(server.db, 'ledger_account', 'ledger_transaction', 'ledger_entry');
 
-/** A reward of this many centavos, straight to what may be withdrawn. */
+/** A reward of this many centavos, available at once. */
 const reward = ({ id }: { id: number }, centavos: number, kind = 'available') =>
   book([
     { userId: null, kind: 'rewards_expense', centavos: -centavos },

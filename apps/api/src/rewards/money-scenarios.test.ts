@@ -20,11 +20,11 @@ interface Life {
   readonly cnpj: string;
   readonly referrals: number[];
   readonly withdrawals: number[];
-  /** Ledger transactions of what was closed before: left out of what is compared. */
+  /** Ledger transactions from before the scenario; they are not compared. */
   readonly before: number[];
 }
 
-/** Each event works on the newest referral or withdrawal, unless a number tells which. Amounts in reais. */
+/** Each event applies to the newest referral or withdrawal, unless it gives a number. Amounts are in reais. */
 const EVENTS: Record<string, (life: Life, ...numbers: number[]) => Promise<unknown>> = {
   'closed before': async (life, count = 0) => {
     const known = new Set(await transactionsOf(life.user));
@@ -102,7 +102,7 @@ async function live(events: string): Promise<Life> {
   return life;
 }
 
-/** 'promise: promised +500.00, rewards_expense -500.00', a line for each transaction. */
+/** 'promise: promised +500.00, rewards_expense -500.00', one line per transaction. */
 async function entriesOf({ user, before }: Life): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select split_part(t.business_key, ':', 1) || ': ' || string_agg(

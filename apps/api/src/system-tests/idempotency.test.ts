@@ -49,13 +49,13 @@ it('32 at once with one key: one effect, and all get the same answer', async () 
   expect(counted(answers.map(({ status }) => status))).toEqual({ 201: 32 });
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(await withdrawalsOf(person)).toHaveLength(1);
-  // Days later too, when there would be nothing left to ask for.
+  // The same days later, when there is no balance left to request.
   server.clock.advance(86_400_000);
   expect(await requestWithdrawal(person, 'mesma-chave')).toMatchObject({
     status: 201,
     text: answers[0]?.text,
   });
-  // Another key is another request; another person's key is another key.
+  // Another key makes another request, and so does the same key of another person.
   expect(await requestWithdrawal(person, 'outra-chave')).toMatchObject({ status: 422 });
   const other = await oneFunded();
   const mine = await requestWithdrawal(other, 'mesma-chave');
@@ -91,7 +91,7 @@ it('a key that was used for another call or another body is refused, and nothing
   expect((await requestWithdrawal(person, 'x'.repeat(100))).status).toBe(201);
 });
 
-/** Sends the whole request and leaves without waiting for its answer. */
+/** Sends the whole request and closes the connection without waiting for the answer. */
 function sendAndCut({ token }: FundedIndiker, key: string, pauseMs: number): Promise<void> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve) => {
@@ -116,7 +116,7 @@ it(
     for (const person of people) {
       const key = `corte-${person.id}`;
       await sendAndCut(person, key, random.below(12));
-      // Some retries meet the first one still at work.
+      // Some retries arrive while the first request is still running.
       if (random.below(2) === 0) await sleep(random.below(30));
       const before = await withdrawalsOf(person);
       first += before.length;

@@ -8,7 +8,8 @@ import { Wallet } from './testing/money-model.ts';
 import { seededRandom, type Random } from './testing/random.ts';
 
 // docs/proofs.md 3: a simple model predicts every balance of every Indiker. After each operation the accounts of the Indikers
-// that it changed are compared, and at intervals the whole ledger is checked. PROOF_OPERATIONS=100000 PROOF_SEEDS=20 for the long run.
+// that it changed are compared, and at intervals the whole ledger is checked.
+// PROOF_OPERATIONS=100000 PROOF_SEEDS=20 for the long run.
 
 const OPERATIONS = Number(process.env['PROOF_OPERATIONS'] ?? 1_500);
 const SEEDS = Number(process.env['PROOF_SEEDS'] ?? 2);

@@ -26,7 +26,7 @@ async function scheduled(user: Awaited<ReturnType<typeof world.addPerson>>): Pro
   expect(await world.schedule(here, id)).toBe(true);
   return id;
 }
-/** At once, by an operator who signed in now: the clock shortcuts over sessions. */
+/** Pays them concurrently, with a new operator session: the clock has moved past the end of older ones. */
 async function pay(...ids: readonly number[]): Promise<number[]> {
   const operator = await newOperator(server);
   const paid_at = world.today(here);

@@ -84,7 +84,7 @@ export class Wallet {
     }
   }
 
-  /** A friend confirmed the e-mail. False from the 26th on. */
+  /** A new Indiker confirmed the e-mail. False from the 26th on (product 5.7). */
   invited(today: string): boolean {
     if (this.#bonuses === 25) return false;
     this.#bonuses += 1;
