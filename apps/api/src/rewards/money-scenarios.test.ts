@@ -183,7 +183,7 @@ it.each([
   ['the first to close wins', 'rival, negotiate 1000, sign 1000', 'promised 500, status 3'],
   ['the 90th day is in time', 'negotiate 1000, sign 1000, days 90, invoice', 'receivable 500, status 4'],
   [
-    'lapse of the first invoice',
+    'expiry of the first invoice',
     'negotiate 1000, sign 1000, days 91, invoice refused',
     'expired 500, status 5',
   ],
@@ -193,12 +193,12 @@ it.each([
     'requested 500, status 4',
   ],
   [
-    'lapse of the request',
+    'expiry of the request',
     'negotiate 1000, sign 1000, invoice, days 371, withdraw refused',
     'expired 500, status 5',
   ],
   [
-    "Diamante's second part lapses alone",
+    "Diamante's second part expires alone",
     'closed before 10, negotiate 1000, sign 1000, days 91, withdraw, schedule, pay, days 0',
     'paid 200, expired 600, status 5',
   ],
@@ -233,7 +233,7 @@ it.each([
     'receivable 500, status 4',
   ],
   [
-    'what was taken lapses with its earning',
+    'what was taken expires with its earning',
     'negotiate 1000, sign 1000, invoice, days 5, clawback 120, days 366',
     'expired 380, status 5',
   ],
