@@ -46,11 +46,11 @@ export async function findBankAccount(db: Queryable, userId: UserId): Promise<Ba
 }
 
 /** Sorts 'Água' before 'Agudo', not after 'Z'. */
-const portuguese = new Intl.Collator('pt-BR', { sensitivity: 'base' });
+const PORTUGUESE_ORDER = new Intl.Collator('pt-BR', { sensitivity: 'base' });
 
 export async function listBanks(db: Queryable): Promise<{ id: string; title: string }[]> {
   const banks = await db.selectFrom('bank').select(['id', 'title']).execute();
-  return banks.sort((a, b) => portuguese.compare(a.title, b.title) || a.id.localeCompare(b.id));
+  return banks.sort((a, b) => PORTUGUESE_ORDER.compare(a.title, b.title) || a.id.localeCompare(b.id));
 }
 
 /** Null until the Indiker has completed their registration. */

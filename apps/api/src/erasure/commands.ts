@@ -15,7 +15,7 @@ import { lockReferralsOf, recordTransition, recordTransitions } from '../referra
 import { cancelReward, referralsWithReward } from '../rewards/cancellation.ts';
 import { waiveAvailable } from '../rewards/waiver.ts';
 import { withValidationCode } from '../verification/profile-change.ts';
-import { settlementRequestedAt } from '../withdrawals/settlement.ts';
+import { findSettlementRequest } from '../withdrawals/settlement-store.ts';
 import { accountDeletedEmail } from './emails.ts';
 import {
   anonymise,
@@ -37,7 +37,7 @@ interface MoneyOwed extends Refused {
 /** What the page shows before a code is asked for. */
 export async function erasureEligibility(db: Queryable, me: UserId) {
   const eligibility = decideErasureEligibility(await openBalances(db, me));
-  const requestedAt = await settlementRequestedAt(db, me);
+  const requestedAt = await findSettlementRequest(db, me);
   return {
     allowed: eligibility.ok,
     reasons: eligibility.ok ? [] : [...eligibility.reasons],

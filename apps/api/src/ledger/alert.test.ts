@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('writes to administrators once a day while the ledger is not right, and names nobody', async () => {
+it('e-mails administrators once a day while there are differences, without names of Indikers', async () => {
   const admins = [await newOperator(server, 'admin'), await newOperator(server, 'admin')];
   const finance = await newOperator(server, 'finance');
   const addressOf = async ({ id }: { id: number }) =>

@@ -1,13 +1,13 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { CompiledQuery, sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
-import { earningChecks } from './checks/earnings.ts';
-import { factChecks } from './checks/facts.ts';
-import { ledgerChecks } from './checks/ledger.ts';
-import { referralChecks } from './checks/referrals.ts';
-import { rewardChecks } from './checks/rewards.ts';
-import { TODAY, type Checks } from './checks/texts.ts';
-import { withdrawalChecks } from './checks/withdrawals.ts';
+import { earningChecks } from './checks/earning-queries.ts';
+import { factChecks } from './checks/fact-queries.ts';
+import { ledgerChecks } from './checks/ledger-queries.ts';
+import { referralChecks } from './checks/referral-queries.ts';
+import { rewardChecks } from './checks/reward-queries.ts';
+import { TODAY, type Checks } from './checks/sql.ts';
+import { withdrawalChecks } from './checks/withdrawal-queries.ts';
 
 export interface Finding {
   readonly check: string;

@@ -36,11 +36,11 @@ export function presentGains(row: GainsRow, months: number, today: PlainDate): G
 const CANCELLED_STATES: ReadonlySet<EarningState> = new Set(['cancelled', 'expired']);
 
 /** What the wire's `status` of a chart's earning means. */
-const chartStatus = { cancelled: 0, agreed: 1 } as const;
+const CHART_STATUS = { cancelled: 0, agreed: 1 } as const;
 
 export const presentChartEarning = (earning: ChartEarning): ReferralChartEntry => ({
   id: earning.id,
-  status: CANCELLED_STATES.has(earning.state) ? chartStatus.cancelled : chartStatus.agreed,
+  status: CANCELLED_STATES.has(earning.state) ? CHART_STATUS.cancelled : CHART_STATUS.agreed,
   state: earning.state,
   installment: earning.installment,
   installments: earning.installments,

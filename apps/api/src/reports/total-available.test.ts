@@ -35,7 +35,7 @@ describe('GET /api/payment-reports/total-available', () => {
     expect(await totalOf(await signUp(server))).toEqual({ total: 0 });
   });
 
-  it('is the sum of the entries of what is available, in reais, the Indiker’s own alone', async () => {
+  it('is the sum in reais of the entries on the Indiker’s available account', async () => {
     const [ana, bia] = await Promise.all([signUp(server), signUp(server)]);
     await reward(ana, 250_050);
     expect(await totalOf(ana)).toEqual({ total: 2500.5 });
@@ -92,7 +92,7 @@ describe('the ledger in the database', () => {
     expect(await totalOf(ana)).toEqual({ total: 100 });
   });
 
-  it('refuses an entry of nothing, and one added later to a transaction that balances', async () => {
+  it('refuses an entry of zero, and one added later to a transaction that balances', async () => {
     await expect(
       book([
         { userId: ana.id, kind: 'available', centavos: 0 },
@@ -130,7 +130,7 @@ describe('the ledger in the database', () => {
     },
   );
 
-  it('lets one of two withdrawals of the same money through', async () => {
+  it('accepts one of two withdrawals of the same balance', async () => {
     const bia = await signUp(server);
     await reward(bia, 20_000);
     const withdraw = () =>

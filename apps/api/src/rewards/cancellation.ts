@@ -3,8 +3,8 @@ import { post } from '../ledger/commands.ts';
 import { cancelled } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { LockedReferral } from '../referrals/transition-store.ts';
-import { offsetClawbacks } from './clawback-offsets.ts';
-import { recordClawback } from './clawbacks.ts';
+import { offsetClawbacks } from './clawbacks/offsets.ts';
+import { recordClawback } from './clawbacks/commands.ts';
 import { cancelEarnings, findCancellable, markRewardCancelled, sumRequested, type Day } from './store.ts';
 
 /** Those of the referrals whose reward `cancelReward` would cancel. */

@@ -7,7 +7,7 @@ export interface DueEarning {
   readonly id: number;
   readonly userId: number;
   readonly referralId: number | null;
-  /** The day of its release or expiry, which has come. */
+  /** Its release or expiry date. */
   readonly on: PlainDate;
 }
 

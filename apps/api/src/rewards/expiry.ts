@@ -9,8 +9,13 @@ import { findDueExpiries, markExpired, type DueEarning } from './due-earning-sto
 import { processDue, type Processed } from './due-earnings.ts';
 import type { Day } from './store.ts';
 
-/** Expires one batch. Lock order: the referrals, then the wallets. Returns the referrals that it completed. */
-async function expireBatch(tx: Tx, due: readonly DueEarning[], day: Day): Promise<number[]> {
+/** Lock order: the referrals, then the wallets. Returns the referrals that it finished. */
+async function expireBatch(
+  tx: Tx,
+  due: readonly DueEarning[],
+  day: Day,
+  jobs: Sender,
+): Promise<readonly number[]> {
   const referralIds = [...new Set(due.flatMap(({ referralId }) => referralId ?? []))];
   await lockReferrals(tx, referralIds);
   await lockWallets(
@@ -26,27 +31,11 @@ async function expireBatch(tx: Tx, due: readonly DueEarning[], day: Day): Promis
     expired({ earningId: id, userId, company, value: net, from: was, on: day.today }),
   );
   await post(tx, postings, day.now);
-  return completeIfSettled(tx, referralIds, day.now);
+  const finished = await completeIfSettled(tx, referralIds, day.now);
+  await notifyFinished(jobs, tx, finished);
+  return finished;
 }
 
-interface ExpiryResult extends Processed {
-  /** The referrals that the expiry completed. */
-  readonly finished: readonly number[];
-}
-
-/**
- * Expires every earning whose last day has passed (product 5.5), and completes the referrals that have no other earning
- * open. One that fails does not stop the others.
- */
-export async function expireEarnings(db: Db, day: Day, jobs: Sender): Promise<ExpiryResult> {
-  const finished: number[] = [];
-  const processed = await processDue(db, findDueExpiries(day.today), async (due) => {
-    const ids = await db.transaction().execute(async (tx) => {
-      const settled = await expireBatch(tx, due, day);
-      await notifyFinished(jobs, tx, settled);
-      return settled;
-    });
-    finished.push(...ids);
-  });
-  return { ...processed, finished };
-}
+/** Expires every earning whose last day has passed (product 5.5), and finishes the referrals that have no other one open. */
+export const expireEarnings = (db: Db, day: Day, jobs: Sender): Promise<Processed> =>
+  processDue(db, findDueExpiries(day.today), (tx, due) => expireBatch(tx, due, day, jobs));

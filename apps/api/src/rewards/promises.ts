@@ -6,7 +6,7 @@ import { post } from '../ledger/commands.ts';
 import { promised, releasedAtClosing } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { LockedReferral } from '../referrals/transition-store.ts';
-import { offsetClawbacks } from './clawback-offsets.ts';
+import { offsetClawbacks } from './clawbacks/offsets.ts';
 import {
   countClosedReferrals,
   findReward,

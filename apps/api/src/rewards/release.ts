@@ -3,7 +3,7 @@ import { released } from '../ledger/postings.ts';
 import { notifyReleased } from '../notifications/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { Sender } from '../platform/jobs/jobs.ts';
-import { offsetClawbacks } from './clawback-offsets.ts';
+import { offsetClawbacks } from './clawbacks/offsets.ts';
 import { findDueReleases, markReleased, type DueEarning, type ReleasedEarning } from './due-earning-store.ts';
 import { processDue, type Processed } from './due-earnings.ts';
 import type { Day } from './store.ts';
@@ -39,9 +39,9 @@ export async function releaseBatch(
   await notifyReleased(jobs, tx, earnings);
 }
 
-/** Releases everything that is due, however long ago its day came. One that fails does not stop the others. */
-export function releaseDueEarnings(db: Db, day: Day, jobs: Sender): Promise<Processed> {
-  return processDue(db, findDueReleases(day.today), (due) =>
-    db.transaction().execute((tx) => releaseBatch(tx, due, day, jobs)),
-  );
-}
+/** Releases everything whose release date has come, however long ago. A release finishes no referral. */
+export const releaseDueEarnings = (db: Db, day: Day, jobs: Sender): Promise<Processed> =>
+  processDue(db, findDueReleases(day.today), async (tx, due) => {
+    await releaseBatch(tx, due, day, jobs);
+    return [];
+  });

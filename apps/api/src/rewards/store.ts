@@ -130,12 +130,12 @@ export async function cancelEarnings(tx: Tx, referralId: number): Promise<Cancel
     with open as (
       select id from earning where referral_id = ${referralId} and kind = 'reward'
         and state in ('promised', 'receivable', 'available')
-    ), gone as (
+    ), affected as (
       select p.id, p.state from earning p where p.id in (select id from open)
         or p.offsets_earning_id in (select id from open)
     )
-    update earning p set state = 'cancelled' from gone where p.id = gone.id
-    returning gone.state as was, p.kind, p.value`.execute(tx);
+    update earning p set state = 'cancelled' from affected where p.id = affected.id
+    returning affected.state as was, p.kind, p.value`.execute(tx);
   return rows;
 }
 

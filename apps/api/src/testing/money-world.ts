@@ -76,11 +76,11 @@ export async function addPerson({ server }: World): Promise<UserId> {
     .$narrowType<{ id: UserId }>()
     .executeTakeFirstOrThrow();
   await createBankAccount(server.deps, {
-    me: id as UserId,
+    me: id,
     form: await pix(server, { email }),
     now: server.clock.now(),
   });
-  return id as UserId;
+  return id;
 }
 
 /** Somebody signs up through the person's share link and confirms the e-mail. False when no bonus was credited. */

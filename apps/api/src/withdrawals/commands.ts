@@ -49,11 +49,7 @@ export async function createWithdrawal(
 }
 
 /** The wallet is locked first: of many simultaneous requests one gets the balance, the others find none left. */
-export async function withdrawBalance(
-  tx: Tx,
-  me: UserId,
-  now: Date,
-): Promise<RequestedWithdrawal | Refused> {
+export async function withdrawBalance(tx: Tx, me: UserId, now: Date): Promise<RequestedWithdrawal | Refused> {
   const facts = await lockForRequest(tx, me);
   if (!facts) return refuse('below_minimum');
   const decision = decideWithdrawal(facts);

@@ -41,6 +41,8 @@ export interface Moved {
   readonly userId: number;
   readonly before: { status: WithdrawalStatus; payment_date: PlainDate | null };
   readonly after: { status: WithdrawalStatus; payment_date: PlainDate | null; return_reason?: string };
+  /** The referrals that a payment finished. */
+  readonly finished: readonly number[];
 }
 
 async function lockWithdrawal(tx: Tx, id: number): Promise<KnownWithdrawal | undefined> {
@@ -93,16 +95,12 @@ export async function schedule(
     userId: withdrawal.userId,
     before: stateOf(withdrawal),
     after: { status: withdrawalStatus.scheduled, payment_date: paymentDate },
+    finished: [],
   };
 }
 
-interface Paid extends Moved {
-  /** Referrals completed by this payment. */
-  readonly finished: readonly number[];
-}
-
 /** Lock order: the referrals of the items, then the wallet. */
-export async function pay(tx: Tx, id: number, paidOn: PlainDate, now: Date): Promise<Paid | Refused> {
+export async function pay(tx: Tx, id: number, paidOn: PlainDate, now: Date): Promise<Moved | Refused> {
   const referralIds = await findReferralsOfItems(tx, id);
   await lockReferrals(tx, referralIds);
   const withdrawal = await lockWithdrawal(tx, id);
@@ -138,5 +136,6 @@ export async function returnByBank(tx: Tx, id: number, reason: string): Promise<
     userId: withdrawal.userId,
     before: stateOf(withdrawal),
     after: { status: withdrawalStatus.returned, payment_date: null, return_reason: reason },
+    finished: [],
   };
 }

@@ -57,8 +57,7 @@ export const listWithdrawals = prepared<SessionKey & { limit: number; offset: nu
         'page.created_at',
         'counted.count',
       ])
-      .orderBy('page.id', 'desc')
-      .$castTo<WithdrawalListRow>(),
+      .orderBy('page.id', 'desc'),
 );
 
 export interface ItemRow {
@@ -112,6 +111,5 @@ export const findOwnWithdrawal = prepared<SessionKey & { id: number }, Withdrawa
       )
         .$castTo<ItemRow[]>()
         .as('items'),
-    ])
-    .$castTo<WithdrawalDetailRow>(),
+    ]),
 );

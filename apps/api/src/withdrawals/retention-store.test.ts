@@ -34,7 +34,7 @@ const bankDataOf = async (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-it('keeps the bank data of a paid withdrawal for five years, then removes them and their digest', async () => {
+it('removes the bank data of a paid withdrawal and their digest after five years', async () => {
   server.clock.set('2031-03-02T15:00:00Z');
   await runNightly(server.deps);
   expect((await bankDataOf(paid)).bank_data).toMatchObject({ pix_key: 'ana@example.com' });

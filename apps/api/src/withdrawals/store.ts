@@ -8,7 +8,7 @@ import type { Posting } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
 
 export interface RequestFacts {
-  /** The id of the withdrawal, if one is made. */
+  /** The id of the withdrawal, if one is created. */
   readonly nextId: number;
   readonly available: Centavos;
   readonly hasBankAccount: boolean;
@@ -54,28 +54,28 @@ interface NewWithdrawal {
 }
 
 /**
- * The withdrawal with every available earning as its items, and its ledger transaction: one statement. Whatever payment was
- * asked for is on its way with it.
+ * Inserts the withdrawal, makes every available earning its item, and posts the ledger transaction: one statement. Also
+ * deletes the request to pay a small balance, which this withdrawal fulfils.
  */
 export async function insertWithdrawal(
   tx: Tx,
   { id, userId, total, requestedOn, paymentDate, now, posting }: NewWithdrawal,
 ): Promise<void> {
   const ledger = postingCtes([posting], now);
-  const { rows } = await sql<{ taken: number; entered: number }>`
-    with made as (
+  const { rows } = await sql<{ items_total: number; entered: number }>`
+    with inserted as (
       insert into withdrawal (id, user_id, status, total, requested_on, payment_date, created_at)
       overriding system value values (${id}, ${userId}, ${withdrawalStatus.requested}, ${total}, ${requestedOn}, ${paymentDate}, ${now})
     ), items as (
       update earning set state = 'requested', withdrawal_id = ${id}
       where user_id = ${userId} and state = 'available' returning value
-    ), answered as (
+    ), fulfilled as (
       delete from settlement_request where user_id = ${userId}
     ), ${ledger.ctes}
-    select (select coalesce(sum(value), 0) from items)::bigint as taken, (select count(*) from entered) as entered`.execute(
+    select (select coalesce(sum(value), 0) from items)::bigint as items_total, (select count(*) from entered) as entered`.execute(
     tx,
   );
-  if (rows[0]?.taken !== total) throw new Error('the earnings differ from the balance');
+  if (rows[0]?.items_total !== total) throw new Error('the earnings differ from the balance');
   assertAllEntriesWritten(rows[0].entered, ledger);
 }
 

@@ -2,7 +2,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { Deps } from '../../deps.ts';
 import { enqueueNotifications } from '../../notifications/commands.ts';
 import { isRefused } from '../../platform/refusal.ts';
-import { clawBackReward } from '../../rewards/clawbacks.ts';
+import { clawBackReward } from '../../rewards/clawbacks/commands.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
 
 export const registerClawback = (

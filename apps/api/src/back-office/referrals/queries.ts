@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { openStatusIds, operatorTransitions } from '@indike/rules/referrals/referrals';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
-import { earnedBy } from '../../rewards/clawback-store.ts';
+import { earnedBy } from '../../rewards/clawbacks/clawback-store.ts';
 import { rewardOfReferral } from '../../rewards/reward-queries.ts';
 import { containing } from '../../referrals/search-text.ts';
 import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../../referrals/columns.ts';

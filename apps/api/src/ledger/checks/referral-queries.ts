@@ -1,5 +1,5 @@
 import { allowedTransitions, referralStatus } from '@indike/rules/referrals/referrals';
-import type { Checks } from './texts.ts';
+import type { Checks } from './sql.ts';
 
 /** The operators' transitions, and the one when a reward expires because its first invoice was never paid. */
 const MOVES = [

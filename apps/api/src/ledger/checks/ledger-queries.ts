@@ -1,5 +1,5 @@
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
-import { dayOf, type Checks } from './texts.ts';
+import { dayOf, type Checks } from './sql.ts';
 
 /** Entries, balances and the programme's accounts. */
 export const ledgerChecks: Checks = {

@@ -1,5 +1,5 @@
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
-import type { Checks } from './texts.ts';
+import type { Checks } from './sql.ts';
 
 const ACCOUNTS = [
   'promised',
@@ -34,13 +34,13 @@ const EXPECTED = [
   expected(
     `'cancel:referral:' || f.referral_id`,
     `select w.referral_id, w.user_id, coalesce(sum(p.value) filter (where p.release_on is null), 0) as promised,
-      coalesce(sum(p.value) filter (where p.release_on is not null), 0) as available, coalesce(sum(o.offset_value), 0) as taken
+      coalesce(sum(p.value) filter (where p.release_on is not null), 0) as available, coalesce(sum(o.offset_value), 0) as offset_value
     from reward w join earning p on p.referral_id = w.referral_id and p.kind = 'reward' and p.state = 'cancelled'
     left join ${OFFSETS} on o.offsets_earning_id = p.id where w.state = 'cancelled' group by w.referral_id, w.user_id`,
     {
       promised: '-f.promised',
-      available: '-f.available - f.taken',
-      owed: 'f.taken',
+      available: '-f.available - f.offset_value',
+      owed: 'f.offset_value',
       rewards_expense: 'f.promised + f.available',
     },
   ),

@@ -6,11 +6,11 @@ import {
 } from '@indike/rules/money/earnings';
 import { referralStatus } from '@indike/rules/referrals/referrals';
 import { shareBonus } from '@indike/rules/money/share-bonus';
-import { dayOf, TODAY, type Checks } from './texts.ts';
+import { dayOf, TODAY, type Checks } from './sql.ts';
 
 const RECORDED = dayOf('k.created_at');
 const LAST_INVOICE_DAY = `(k.first_invoice_due_on + ${invoiceExpiryDays})`;
-const settled = settledEarningStates.map((state) => `'${state}'`).join(', ');
+const SETTLED = settledEarningStates.map((state) => `'${state}'`).join(', ');
 
 /** The day on which each first invoice's payment was recorded. */
 const PAYMENTS = `(select referral_id, ${dayOf('min(created_at)')} as recorded from status_transition
@@ -53,7 +53,7 @@ export const earningChecks: Checks = {
     select 'parcela ' || id || ': ' || value from earning where kind = 'bonus' and value <> ${shareBonus}`,
   'cada indicação finalizada não tem parcela aberta, e as outras têm': `
     select 'indicação ' || r.id from referral r
-    join (select referral_id, bool_and(state in (${settled})) as settled from earning where kind = 'reward' group by 1) p
+    join (select referral_id, bool_and(state in (${SETTLED})) as settled from earning where kind = 'reward' group by 1) p
       on p.referral_id = r.id
     where (r.status_id = ${referralStatus.finished} and not p.settled)
       or (r.status_id in (${referralStatus.accepted}, ${referralStatus.rewardScheduled}) and p.settled)`,

@@ -1,5 +1,5 @@
 import { bankDataYears, minimumWithdrawal, withdrawalStatus } from '@indike/rules/money/withdrawals';
-import { dayOf, TODAY, type Checks } from './texts.ts';
+import { dayOf, TODAY, type Checks } from './sql.ts';
 
 const { scheduled, paid } = withdrawalStatus;
 

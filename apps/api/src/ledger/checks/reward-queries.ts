@@ -1,7 +1,7 @@
 import { levels } from '@indike/rules/money/levels';
 import { closedStatuses, referralStatus } from '@indike/rules/referrals/referrals';
 import { closingRate } from '@indike/rules/money/rewards';
-import type { Checks } from './texts.ts';
+import type { Checks } from './sql.ts';
 
 const { accepted, rewardScheduled, cancelled } = referralStatus;
 const CLOSED = `(${closedStatuses.join(', ')})`;

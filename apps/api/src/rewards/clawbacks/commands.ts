@@ -1,13 +1,13 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { whyClawbackRefused } from '@indike/rules/money/clawbacks';
 import type { Centavos } from '@indike/rules/money/money';
-import { lockWallets, post } from '../ledger/commands.ts';
-import { clawedBack } from '../ledger/postings.ts';
-import type { Tx } from '../platform/db/database.ts';
-import type { OperatorId } from '../platform/http/authentication.ts';
-import { refuse, type Refused } from '../platform/refusal.ts';
-import { lockReferral, type LockedReferral } from '../referrals/transition-store.ts';
-import { offsetClawbacks } from './clawback-offsets.ts';
+import { lockWallets, post } from '../../ledger/commands.ts';
+import { clawedBack } from '../../ledger/postings.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { OperatorId } from '../../platform/http/authentication.ts';
+import { refuse, type Refused } from '../../platform/refusal.ts';
+import { lockReferral, type LockedReferral } from '../../referrals/transition-store.ts';
+import { offsetClawbacks } from './offsets.ts';
 import { earnedBy, insertClawback, type NewClawback } from './clawback-store.ts';
 
 /** Makes the Indiker owe the amount, and offsets it against what is available (product 5.6). The wallet is locked. */

@@ -1,10 +1,10 @@
 import { planRecovery } from '@indike/rules/money/clawbacks';
-import { post } from '../ledger/commands.ts';
-import { recovered } from '../ledger/postings.ts';
-import { findBalances } from '../ledger/wallet-store.ts';
-import type { Tx } from '../platform/db/database.ts';
+import { post } from '../../ledger/commands.ts';
+import { recovered } from '../../ledger/postings.ts';
+import { findBalances } from '../../ledger/wallet-store.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { findOpenClawbacks, findOpenEarnings, insertOffsets } from './clawback-store.ts';
-import type { Day } from './store.ts';
+import type { Day } from '../store.ts';
 
 /** Offsets what the Indikers owe against what is available to them now (product 5.6). The wallets are locked. */
 export async function offsetClawbacks(

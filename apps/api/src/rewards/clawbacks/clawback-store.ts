@@ -2,8 +2,8 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { OpenClawback, OpenEarning, Recovery } from '@indike/rules/money/clawbacks';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../platform/db/database.ts';
-import type { LockedReferral } from '../referrals/transition-store.ts';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { LockedReferral } from '../../referrals/transition-store.ts';
 
 export interface NewClawback {
   readonly amount: Centavos;
@@ -85,7 +85,7 @@ export async function insertOffsets(
   now: Date,
 ): Promise<InsertedOffset[]> {
   const { rows } = await sql<InsertedOffset>`
-    with made as (
+    with inserted as (
       insert into earning (user_id, referral_id, kind, due_by, installment, installments, value, state,
         release_on, expires_on, clawback_id, offsets_earning_id, created_at)
       select p.user_id, c.referral_id, 'clawback', 'clawback', 1, 1, -g.amount, p.state, p.release_on, p.expires_on,
@@ -96,7 +96,7 @@ export async function insertOffsets(
       join clawback c on c.id = g.clawback_id join earning p on p.id = g.earning_id
       returning id, referral_id, -value as amount
     )
-    select made.id, made.amount, r.company_name as company from made join referral r on r.id = made.referral_id
-    order by made.id`.execute(tx);
+    select i.id, i.amount, r.company_name as company from inserted i join referral r on r.id = i.referral_id
+    order by i.id`.execute(tx);
   return rows;
 }
