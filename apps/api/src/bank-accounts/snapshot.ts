@@ -1,4 +1,4 @@
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import type { Queryable } from '../platform/db/database.ts';
 
 export interface BankRow {
@@ -18,7 +18,7 @@ export interface BankRow {
 }
 
 /** In the spellings of the wire. */
-export const presentBankAccount = (row: BankRow): BankAccountAnswer => ({
+export const presentBankAccount = (row: BankRow): BankAccountResponse => ({
   id: row.id,
   transfer_type: row.transfer_type,
   pix_type: row.pix_type,
@@ -55,7 +55,7 @@ export const BANK_COLUMNS = [
 export async function bankDataOf(
   db: Queryable,
   userId: number,
-): Promise<{ data: Omit<BankAccountAnswer, 'id'>; version: number } | undefined> {
+): Promise<{ data: Omit<BankAccountResponse, 'id'>; version: number } | undefined> {
   const row = await db
     .selectFrom('bank_account as b')
     .leftJoin('bank', 'bank.id', 'b.bank_id')

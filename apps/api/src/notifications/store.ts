@@ -1,5 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { zeroCentavos, type Centavos } from '@indike/rules/money/money';
+import { ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import type { NoticeKind } from '@indike/rules/accounts/notices';
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
@@ -130,7 +130,7 @@ export async function readWithdrawalOutlook(
     .executeTakeFirst();
   const holidays = await db.selectFrom('extra_holiday').select('date').execute();
   return {
-    available: account?.balance ?? zeroCentavos,
+    available: account?.balance ?? ZERO_CENTAVOS,
     holidays: new Set(holidays.map(({ date }) => date)),
   };
 }

@@ -1,4 +1,4 @@
-import type { LevelAnswer } from '@indike/contract/money/rewards';
+import type { LevelResponse } from '@indike/contract/money/rewards';
 import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
 import { progressToNext, type Level } from '@indike/rules/money/levels';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
@@ -7,7 +7,7 @@ import type { LevelRow } from './queries.ts';
 
 const levelOf = ({ id, name, rate }: Level) => ({ id, name, rate });
 
-export function presentLevel(row: LevelRow, today: PlainDate): LevelAnswer {
+export function presentLevel(row: LevelRow, today: PlainDate): LevelResponse {
   const { level, next, missing, share, sentence } = progressToNext(row.closed);
   const lastDay = lastRequestDayFor(today);
   const paymentDate = payoutDate(today, new Set(row.holidays));

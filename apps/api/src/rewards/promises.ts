@@ -1,5 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { zeroCentavos, type Centavos } from '@indike/rules/money/money';
+import { ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
 import { freezeReward, promiseReward, type Reward } from '@indike/rules/money/rewards';
 import { post } from '../ledger/commands.ts';
@@ -36,7 +36,7 @@ async function setReward(tx: Tx, referral: LockedReferral, terms: Terms, { today
     company: referral.company,
     on: today,
     revision,
-    before: before?.total ?? zeroCentavos,
+    before: before?.total ?? ZERO_CENTAVOS,
     total: terms.plan.total,
     sentence: terms.plan.sentence,
   });

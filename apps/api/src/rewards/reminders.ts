@@ -1,6 +1,6 @@
 import { addDays, type PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import { reminderDays, reminderFor, type ReminderDays } from '@indike/rules/money/earnings';
+import { REMINDER_DAYS, reminderFor, type ReminderDays } from '@indike/rules/money/earnings';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { Day } from './promises.ts';
@@ -30,7 +30,7 @@ async function lapsingSoon(tx: Tx, today: PlainDate): Promise<Candidate[]> {
         (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id), 0))::bigint as value
       from earning p join indiker i on i.id = p.user_id left join referral r on r.id = p.referral_id
       where p.state in ('promised', 'available') and p.kind <> 'clawback'
-        and p.expires_on between ${today}::date and ${addDays(today, reminderDays[0])}::date
+        and p.expires_on between ${today}::date and ${addDays(today, REMINDER_DAYS[0])}::date
         and not (p.state = 'available' and exists (select from settlement_request s where s.user_id = p.user_id))
     ) soon where value > 0 order by "earningId"`.execute(tx);
   return rows;

@@ -1,4 +1,4 @@
-import type { RewardAnswer, RewardEarning } from '@indike/contract/money/rewards';
+import type { RewardResponse, RewardEarning } from '@indike/contract/money/rewards';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { diamante, levels, type LevelId } from '@indike/rules/money/levels';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
@@ -27,7 +27,7 @@ interface ClawbackJson {
   readonly date: string;
 }
 export interface RewardJson {
-  readonly state: RewardAnswer['state'];
+  readonly state: RewardResponse['state'];
   readonly level: LevelId;
   readonly rate: number;
   readonly contract_value: Centavos;
@@ -74,15 +74,15 @@ function presentEarning(earning: EarningJson): RewardEarning {
   };
 }
 
-export function levelAnswer(id: LevelId) {
+export function levelResponse(id: LevelId) {
   const { name, rate } = levels.find((level) => level.id === id) ?? diamante;
   return { id, name, rate };
 }
 
-export function presentReward(reward: RewardJson): RewardAnswer {
+export function presentReward(reward: RewardJson): RewardResponse {
   return {
     state: reward.state,
-    level: { ...levelAnswer(reward.level), rate: reward.rate },
+    level: { ...levelResponse(reward.level), rate: reward.rate },
     contract_value: reaisFromCentavos(reward.contract_value),
     total: reaisFromCentavos(reward.total),
     sentence: reward.sentence,

@@ -24,7 +24,7 @@ export const login = endpoint({
   summary: 'Abre uma sessão com e-mail ou CPF e senha',
   tag,
   body: credentials,
-  answers: { 200: accessToken },
+  responses: { 200: accessToken },
 });
 
 export const logout = endpoint({
@@ -34,7 +34,7 @@ export const logout = endpoint({
   summary: 'Encerra a sessão do token enviado',
   allowIncomplete: true,
   tag,
-  answers: { 200: done },
+  responses: { 200: done },
 });
 
 /** What who signed in by a provider has yet to tell before anything else. */
@@ -74,5 +74,5 @@ export const currentUser = endpoint({
   summary: 'A pessoa da sessão',
   allowIncomplete: true,
   tag,
-  answers: { 200: user },
+  responses: { 200: user },
 });

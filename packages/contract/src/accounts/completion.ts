@@ -32,5 +32,5 @@ export const completeRegistration = endpoint({
   allowIncomplete: true,
   tag: 'Conta',
   body: completion,
-  answers: { 200: user },
+  responses: { 200: user },
 });

@@ -13,7 +13,7 @@ export const verifyEmail = endpoint({
   tag,
   params: z.object({ id: z.string(), hash: z.string() }),
   query: z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) }),
-  answers: { 200: done },
+  responses: { 200: done },
 });
 
 export const resendConfirmation = endpoint({
@@ -22,5 +22,5 @@ export const resendConfirmation = endpoint({
   audience: 'indiker',
   summary: 'Envia outra vez o link de confirmação do e-mail',
   tag,
-  answers: { 200: done },
+  responses: { 200: done },
 });

@@ -3,7 +3,7 @@ import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import * as z from 'zod/mini';
 import { done, instant } from '../wire/responses.ts';
 import { bankAccount } from '../money/bank-accounts.ts';
-import { endpoint, type Answer } from '../wire/endpoint.ts';
+import { endpoint, type ResponseOf } from '../wire/endpoint.ts';
 import { amount, validationCode } from '../wire/fields.ts';
 import { notification } from './notifications.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
@@ -28,11 +28,11 @@ export const consent = z.object({
   /** The referred company; null for the terms. */
   company: z.nullable(z.string()),
 });
-export type ConsentAnswer = z.output<typeof consent>;
+export type ConsentResponse = z.output<typeof consent>;
 
 /** When the person was told that the terms had changed. */
 const exportedTermsNotice = z.object({ version: z.string(), text_hash: z.string(), noticed_at: instant });
-export type TermsNoticeAnswer = z.output<typeof exportedTermsNotice>;
+export type TermsNoticeResponse = z.output<typeof exportedTermsNotice>;
 
 export const consents = endpoint({
   method: 'GET',
@@ -41,7 +41,7 @@ export const consents = endpoint({
   summary: 'O que a pessoa aceitou: primeiro os termos, depois os consentimentos, os mais novos primeiro',
   tag,
   query: z.object(pageQuery),
-  answers: { 200: paged(consent) },
+  responses: { 200: paged(consent) },
 });
 
 /** Amounts in reais. */
@@ -154,7 +154,7 @@ export const myData = endpoint({
   audience: 'indiker',
   summary: 'Tudo o que temos sobre a pessoa, como um arquivo JSON',
   tag,
-  answers: { 200: myDataDocument },
+  responses: { 200: myDataDocument },
 });
 
 /** What the file is called, by the day on which it was made. */
@@ -167,7 +167,7 @@ export const erasureEligibility = endpoint({
   audience: 'indiker',
   summary: 'Se o cadastro pode ser excluído agora; se não, por quê',
   tag,
-  answers: {
+  responses: {
     200: z.object({
       allowed: z.boolean(),
       /** Each names an amount and what to do. */
@@ -184,7 +184,7 @@ export const erasureEligibility = endpoint({
   },
 });
 
-export type ErasureOutlook = Answer<typeof erasureEligibility>;
+export type ErasureOutlook = ResponseOf<typeof erasureEligibility>;
 
 export const eraseMe = endpoint({
   method: 'POST',
@@ -197,5 +197,5 @@ export const eraseMe = endpoint({
     /** The balance that the person gives up, in reais, as it was shown: refused when it has changed since. */
     waive_balance: z.nullish(amount('Valor inválido')),
   }),
-  answers: { 200: done },
+  responses: { 200: done },
 });

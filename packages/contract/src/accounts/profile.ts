@@ -18,7 +18,7 @@ export const userValidation = endpoint({
   summary: 'Envia ao e-mail da pessoa o código que confirma uma mudança no perfil',
   tag,
   body: z.nullish(z.object({ change: z.nullish(z.enum(profileChanges, 'Mudança desconhecida')) })),
-  answers: { 200: done },
+  responses: { 200: done },
 });
 
 /** An empty password is none: it then stays as it is. */
@@ -79,7 +79,7 @@ export const updateUser = endpoint({
   params: idParams,
   body: userChange,
   bodyLimit: AVATAR_BODY_BYTES,
-  answers: { 200: done },
+  responses: { 200: done },
 });
 
 /** The form of /perfil/endereco. */
@@ -93,5 +93,5 @@ export const updateAddress = endpoint({
   tag,
   params: idParams,
   body: z.object({ ...residenceStep.shape, validation_code: validationCode }),
-  answers: { 200: done },
+  responses: { 200: done },
 });

@@ -17,7 +17,7 @@ export const session = z.object({
   /** The session that asks. */
   current: z.boolean(),
 });
-export type SessionAnswer = z.output<typeof session>;
+export type SessionResponse = z.output<typeof session>;
 
 export const sessions = endpoint({
   method: 'GET',
@@ -26,7 +26,7 @@ export const sessions = endpoint({
   summary: 'Onde a pessoa está conectada: a sessão atual primeiro, depois as mais novas',
   tag,
   query: z.object(pageQuery),
-  answers: { 200: paged(session) },
+  responses: { 200: paged(session) },
 });
 
 /** The current one too: that is a logout. */
@@ -37,7 +37,7 @@ export const endSession = endpoint({
   summary: 'Encerra uma sessão da pessoa',
   tag,
   params: idParams,
-  answers: { 200: done },
+  responses: { 200: done },
 });
 
 export const endOtherSessions = endpoint({
@@ -46,5 +46,5 @@ export const endOtherSessions = endpoint({
   audience: 'indiker',
   summary: 'Encerra todas as sessões da pessoa, menos a atual',
   tag,
-  answers: { 200: done },
+  responses: { 200: done },
 });

@@ -25,7 +25,7 @@ export const socialStart = endpoint({
   summary: 'O endereço em que o provedor pergunta à pessoa; a página acrescenta o seu state',
   tag,
   params: z.object({ provider }),
-  answers: { 200: z.object({ authorize_url: z.string() }) },
+  responses: { 200: z.object({ authorize_url: z.string() }) },
 });
 
 /** The fixed placeholders `client_id` and `client_secret` of the payload are taken, and never looked at. */
@@ -45,5 +45,5 @@ export const socialToken = endpoint({
     access_token: z.string(SOCIAL_FAILED).check(z.regex(/^[\x21-\x7e]{1,4096}$/, SOCIAL_FAILED)),
     trk: optionalLine(64),
   }),
-  answers: { 200: accessToken },
+  responses: { 200: accessToken },
 });

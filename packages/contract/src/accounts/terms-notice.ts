@@ -16,5 +16,5 @@ export const noticeTerms = endpoint({
   audience: 'indiker',
   summary: 'Avisa da mudança dos termos de uso quem aceitou outro texto, e registra o dia do aviso',
   tag: 'Privacidade',
-  answers: { 200: z.object({ data: z.nullable(termsNotice) }) },
+  responses: { 200: z.object({ data: z.nullable(termsNotice) }) },
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams, missingOr, optionalLine, validationCode } from '../wire/fields.ts';
-import { listed } from '../wire/paging.ts';
 
 const tag = 'Dados bancários';
 
@@ -13,7 +12,7 @@ export const banks = endpoint({
   audience: 'indiker',
   summary: 'Os bancos, por título; o id é o código COMPE em texto (001)',
   tag,
-  answers: { 200: listed(bank) },
+  responses: { 200: z.array(bank) },
 });
 
 const WRONG = 'Formato inválido';
@@ -58,7 +57,7 @@ export const bankAccount = z.object({
   account_owner_document: z.nullable(z.string()),
   account_owner_phone: z.nullable(z.string()),
 });
-export type BankAccountAnswer = z.output<typeof bankAccount>;
+export type BankAccountResponse = z.output<typeof bankAccount>;
 
 const saved = z.object({ message: z.string(), bank_account: bankAccount });
 
@@ -69,7 +68,7 @@ export const currentBankAccount = endpoint({
   audience: 'indiker',
   summary: 'A conta ou chave PIX em que você recebe',
   tag,
-  answers: { 200: z.object({ bank_account: z.nullable(bankAccount) }) },
+  responses: { 200: z.object({ bank_account: z.nullable(bankAccount) }) },
 });
 
 export const createBankAccount = endpoint({
@@ -79,7 +78,7 @@ export const createBankAccount = endpoint({
   summary: 'Cadastra a conta ou chave PIX em que você recebe',
   tag,
   body: bankAccountSave,
-  answers: { 201: saved },
+  responses: { 201: saved },
 });
 
 export const updateBankAccount = endpoint({
@@ -90,5 +89,5 @@ export const updateBankAccount = endpoint({
   tag,
   params: idParams,
   body: bankAccountSave,
-  answers: { 200: saved },
+  responses: { 200: saved },
 });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { total } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
-import { listed } from '../wire/paging.ts';
 
 const tag = 'Ganhos';
 
@@ -12,7 +11,7 @@ export const totalAvailable = endpoint({
   audience: 'indiker',
   summary: 'Quanto já está disponível para saque',
   tag,
-  answers: { 200: total },
+  responses: { 200: total },
 });
 
 export const totalRequested = endpoint({
@@ -21,7 +20,7 @@ export const totalRequested = endpoint({
   audience: 'indiker',
   summary: 'Quanto foi solicitado e ainda não foi pago',
   tag,
-  answers: { 200: total },
+  responses: { 200: total },
 });
 
 export const totalPaid = endpoint({
@@ -30,7 +29,7 @@ export const totalPaid = endpoint({
   audience: 'indiker',
   summary: 'Quanto já foi pago',
   tag,
-  answers: { 200: total },
+  responses: { 200: total },
 });
 
 /** One month; `payment_liberate_date` is its first day. Amounts in reais; what was requested is `available` until it is paid. */
@@ -56,7 +55,7 @@ export const gainsChart = endpoint({
   summary: 'Ganhos por mês; lista vazia para os níveis Ouro e Diamante',
   tag,
   query: z.object({ months }),
-  answers: { 200: listed(gainsChartEntry) },
+  responses: { 200: z.array(gainsChartEntry) },
 });
 
 export const earningState = z.enum([
@@ -89,5 +88,5 @@ export const referralChart = endpoint({
   summary: 'As parcelas da bonificação de uma indicação',
   tag,
   params: idParams,
-  answers: { 200: listed(referralChartEntry) },
+  responses: { 200: z.array(referralChartEntry) },
 });

@@ -9,7 +9,7 @@ const nullableDay = z.nullable(z.string());
 const level = z.object({ id: z.enum(['prata', 'ouro', 'diamante']), name: z.string(), rate: z.int() });
 
 /** Where the Indiker stands, and the payout that a request made today would join. Days are YYYY-MM-DD. */
-export const levelAnswer = z.object({
+export const levelResponse = z.object({
   level,
   closed: z.int(),
   next: z.nullable(level),
@@ -27,7 +27,7 @@ export const levelAnswer = z.object({
   /** Reais still to be taken from later rewards after a clawback. */
   owed: z.number(),
 });
-export type LevelAnswer = z.output<typeof levelAnswer>;
+export type LevelResponse = z.output<typeof levelResponse>;
 
 export const myLevel = endpoint({
   method: 'GET',
@@ -35,7 +35,7 @@ export const myLevel = endpoint({
   audience: 'indiker',
   summary: 'Seu nível, o que falta para o próximo e a data do próximo pagamento',
   tag,
-  answers: { 200: levelAnswer },
+  responses: { 200: levelResponse },
 });
 
 export const rewardEarning = z.object({
@@ -57,7 +57,7 @@ export const rewardEarning = z.object({
 });
 export type RewardEarning = z.output<typeof rewardEarning>;
 
-export const rewardAnswer = z.object({
+export const rewardResponse = z.object({
   state: z.enum(['promised', 'frozen', 'cancelled']),
   level,
   contract_value: z.number(),
@@ -67,7 +67,7 @@ export const rewardAnswer = z.object({
   earnings: z.array(rewardEarning),
   clawbacks: z.array(z.object({ amount: z.number(), reason: z.string(), date: z.string() })),
 });
-export type RewardAnswer = z.output<typeof rewardAnswer>;
+export type RewardResponse = z.output<typeof rewardResponse>;
 
 /** `reward` is null until the negotiation starts. */
 export const referralReward = endpoint({
@@ -77,5 +77,5 @@ export const referralReward = endpoint({
   summary: 'A bonificação de uma indicação em palavras: como calculamos e o que acontece agora',
   tag,
   params: idParams,
-  answers: { 200: z.object({ reward: z.nullable(rewardAnswer) }) },
+  responses: { 200: z.object({ reward: z.nullable(rewardResponse) }) },
 });

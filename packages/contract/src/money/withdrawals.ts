@@ -44,7 +44,7 @@ export const withdrawals = endpoint({
   summary: 'Seus saques, os mais novos primeiro',
   tag,
   query: z.object(pageQuery),
-  answers: { 200: paged(withdrawalRow) },
+  responses: { 200: paged(withdrawalRow) },
 });
 
 export const withdrawalDetail = endpoint({
@@ -54,7 +54,7 @@ export const withdrawalDetail = endpoint({
   summary: 'Um saque com as parcelas que o compõem',
   tag,
   params: idParams,
-  answers: { 200: withdrawal },
+  responses: { 200: withdrawal },
 });
 
 /** Takes the whole available balance; no body. */
@@ -65,7 +65,7 @@ export const requestWithdrawal = endpoint({
   summary: 'Solicita o saque de todo o saldo disponível (a partir de R$\u00a0150,00)',
   tag,
   idempotent: true,
-  answers: { 201: z.extend(withdrawalRow, { message: z.string() }) },
+  responses: { 201: z.extend(withdrawalRow, { message: z.string() }) },
 });
 
 /** For a balance below the minimum, when leaving; asking again changes nothing. */
@@ -75,5 +75,5 @@ export const requestSettlement = endpoint({
   audience: 'indiker',
   summary: 'Pede o pagamento de um saldo abaixo do saque mínimo, para deixar o programa',
   tag,
-  answers: { 200: done },
+  responses: { 200: done },
 });

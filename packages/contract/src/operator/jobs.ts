@@ -24,7 +24,7 @@ export const failedJobs = endpoint({
   summary: 'Tarefas que o sistema desistiu de fazer depois de várias tentativas, as mais novas primeiro',
   tag,
   query: z.object(pageQuery),
-  answers: { 200: paged(failedJob) },
+  responses: { 200: paged(failedJob) },
 });
 
 /** Done once however often it is asked for: a job that waits, runs or is done already stays as it is. */
@@ -35,7 +35,7 @@ export const retryJob = endpoint({
   summary: 'Faz de novo uma tarefa que falhou, por exemplo um e-mail que não foi enviado',
   tag,
   params: z.object({ id: z.string() }),
-  answers: { 200: z.extend(done, { retried: z.boolean() }) },
+  responses: { 200: z.extend(done, { retried: z.boolean() }) },
 });
 
 export const jobHealth = endpoint({
@@ -44,7 +44,7 @@ export const jobHealth = endpoint({
   audience: 'operator',
   summary: 'Se os e-mails estão saindo: quantos esperam, desde quando e por quê',
   tag,
-  answers: {
+  responses: {
     200: z.object({
       /** The oldest e-mail has waited for more than 15 minutes. */
       email_backlog: z.boolean(),

@@ -21,7 +21,7 @@ export const invoicePayment = endpoint({
     /** Asked for when the payment is more than 90 days old. */
     confirm_dates: z.nullish(z.boolean('Confirmação inválida')),
   }),
-  answers: { 200: operatorReferral },
+  responses: { 200: operatorReferral },
 });
 
 export const clawback = endpoint({
@@ -35,7 +35,7 @@ export const clawback = endpoint({
     amount: amount('Valor do estorno inválido'),
     reason: requiredLine('Informe o motivo do estorno', 300),
   }),
-  answers: { 200: operatorReferral },
+  responses: { 200: operatorReferral },
 });
 
 const person = z.object({ id: z.int(), firstname: z.string(), lastname: z.string(), email: z.string() });
@@ -69,7 +69,7 @@ export const operatorWithdrawals = endpoint({
       z.pipe(z.string().check(z.regex(/^[0-3]$/, 'Status inválido')), z.transform(Number)),
     ),
   }),
-  answers: { 200: paged(operatorWithdrawalRow) },
+  responses: { 200: paged(operatorWithdrawalRow) },
 });
 
 export const operatorWithdrawalDetail = endpoint({
@@ -79,7 +79,7 @@ export const operatorWithdrawalDetail = endpoint({
   summary: 'Um saque com suas parcelas e os dados bancários',
   tag,
   params: idParams,
-  answers: { 200: operatorWithdrawal },
+  responses: { 200: operatorWithdrawal },
 });
 
 /** Without a date: the forecast given to the Indiker, or the next payout if that has passed. */
@@ -91,7 +91,7 @@ export const scheduleWithdrawal = endpoint({
   tag,
   params: idParams,
   body: z.prefault(z.object({ payment_date: z.nullish(calendarDay('Data do pagamento inválida')) }), {}),
-  answers: { 200: operatorWithdrawal },
+  responses: { 200: operatorWithdrawal },
 });
 
 export const payWithdrawal = endpoint({
@@ -102,7 +102,7 @@ export const payWithdrawal = endpoint({
   tag,
   params: idParams,
   body: z.object({ paid_at: calendarDay('Data do pagamento inválida') }),
-  answers: { 200: operatorWithdrawal },
+  responses: { 200: operatorWithdrawal },
 });
 
 export const returnWithdrawal = endpoint({
@@ -113,7 +113,7 @@ export const returnWithdrawal = endpoint({
   tag,
   params: idParams,
   body: z.object({ reason: requiredLine('Informe o motivo da devolução.', 300) }),
-  answers: { 200: operatorWithdrawal },
+  responses: { 200: operatorWithdrawal },
 });
 
 export const holiday = z.object({ date: z.string(), name: z.string() });
@@ -125,7 +125,7 @@ export const holidays = endpoint({
   audience: 'operator',
   summary: 'Feriados bancários acrescentados e os calculados deste ano e do próximo',
   tag,
-  answers: { 200: z.object({ extra: z.array(holiday), computed: z.array(holiday) }) },
+  responses: { 200: z.object({ extra: z.array(holiday), computed: z.array(holiday) }) },
 });
 
 export const addHoliday = endpoint({
@@ -135,7 +135,7 @@ export const addHoliday = endpoint({
   summary: 'Acrescenta um feriado bancário',
   tag,
   body: z.object({ date: calendarDay(), name: requiredLine('Nome é obrigatório', 100) }),
-  answers: { 201: holiday },
+  responses: { 201: holiday },
 });
 
 export const removeHoliday = endpoint({
@@ -145,7 +145,7 @@ export const removeHoliday = endpoint({
   summary: 'Retira um feriado acrescentado',
   tag,
   params: z.object({ date: calendarDay() }),
-  answers: { 200: done },
+  responses: { 200: done },
 });
 
 export const indikerRow = z.extend(person, {
@@ -175,7 +175,7 @@ export const indikers = endpoint({
     q: emptyToUndefined(requiredLine('Formato inválido', 200)),
     settlement: emptyToUndefined(z.literal('requested', 'Filtro inválido')),
   }),
-  answers: { 200: paged(indikerRow) },
+  responses: { 200: paged(indikerRow) },
 });
 
 /** Pays a balance below the minimum with the next payout: makes a withdrawal without the minimum. */
@@ -187,7 +187,7 @@ export const settleIndiker = endpoint({
   tag,
   params: idParams,
   body: z.object({ reason: requiredLine('Informe o motivo do acerto.', 300) }),
-  answers: { 200: operatorWithdrawal },
+  responses: { 200: operatorWithdrawal },
 });
 
 export const auditRow = z.object({
@@ -209,7 +209,7 @@ export const audit = endpoint({
   summary: 'O registro de tudo o que os operadores fizeram, o mais novo primeiro',
   tag,
   query: z.object(pageQuery),
-  answers: { 200: paged(auditRow) },
+  responses: { 200: paged(auditRow) },
 });
 
 /** `ok` with no findings; each finding names what was recomputed and where it differs. */
@@ -219,7 +219,7 @@ export const ledgerCheck = endpoint({
   audience: 'operator',
   summary: 'Recalcula o livro-razão inteiro e diz se tudo confere',
   tag,
-  answers: {
+  responses: {
     200: z.object({
       ok: z.boolean(),
       findings: z.array(z.object({ check: z.string(), detail: z.string() })),

@@ -15,7 +15,7 @@ import {
 } from '../wire/fields.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
 import { transactionWithReason, referralContact, referralStatus } from '../referrals/referrals.ts';
-import { rewardAnswer } from '../money/rewards.ts';
+import { rewardResponse } from '../money/rewards.ts';
 
 const tag = 'Operação';
 
@@ -26,7 +26,7 @@ export const operatorLogin = endpoint({
   summary: 'Abre uma sessão de operador',
   tag,
   body: z.object({ email: email(), password: newPassword }),
-  answers: { 200: accessToken },
+  responses: { 200: accessToken },
 });
 
 export const operatorLogout = endpoint({
@@ -35,7 +35,7 @@ export const operatorLogout = endpoint({
   audience: 'operator',
   summary: 'Encerra a sessão do operador',
   tag,
-  answers: { 200: done },
+  responses: { 200: done },
 });
 
 const indiker = z.object({
@@ -70,7 +70,7 @@ export const operatorQueue = endpoint({
     ),
     q: emptyToUndefined(requiredLine('Formato inválido', 200)),
   }),
-  answers: { 200: paged(queueRow) },
+  responses: { 200: paged(queueRow) },
 });
 
 export const operatorReferral = z.object({
@@ -97,7 +97,7 @@ export const operatorReferral = z.object({
       invoice_paid_at: z.nullable(z.string()),
     }),
   ),
-  reward: z.nullable(rewardAnswer),
+  reward: z.nullable(rewardResponse),
   can_register_invoice_payment: z.boolean(),
   /** The most that can be clawed back now, in reais; 0 when nothing can. */
   clawback_limit: z.number(),
@@ -111,7 +111,7 @@ export const operatorDetail = endpoint({
   summary: 'Uma indicação com Indiker, contatos e histórico',
   tag,
   params: idParams,
-  answers: { 200: operatorReferral },
+  responses: { 200: operatorReferral },
 });
 
 const statusId = z
@@ -146,5 +146,5 @@ export const operatorTransition = endpoint({
   tag,
   params: idParams,
   body: transition,
-  answers: { 200: operatorReferral },
+  responses: { 200: operatorReferral },
 });

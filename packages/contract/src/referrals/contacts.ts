@@ -44,7 +44,7 @@ export const createContact = endpoint({
   summary: 'Acrescenta um contato à indicação (no máximo 3)',
   tag,
   body: newContact,
-  answers: { 201: referralContact },
+  responses: { 201: referralContact },
 });
 
 export const updateContact = endpoint({
@@ -55,7 +55,7 @@ export const updateContact = endpoint({
   tag,
   params: idParams,
   body: changedContact,
-  answers: { 200: referralContact },
+  responses: { 200: referralContact },
 });
 
 export const deleteContact = endpoint({
@@ -65,5 +65,5 @@ export const deleteContact = endpoint({
   summary: 'Exclui um contato; o último não pode ser excluído',
   tag,
   params: idParams,
-  answers: { 200: done },
+  responses: { 200: done },
 });

@@ -12,9 +12,9 @@ import {
   phone,
   requiredLine,
   site,
-  ticked,
+  acceptedCheckbox,
 } from '../wire/fields.ts';
-import { listed, paged, pageQuery } from '../wire/paging.ts';
+import { paged, pageQuery } from '../wire/paging.ts';
 
 const tag = 'Indicações';
 
@@ -32,7 +32,7 @@ export const contactNameStep = z.object({ name: contactFields.name });
 export const contactEmailStep = z.object({ email: contactFields.email });
 export const contactPhoneStep = z.object({ phone: contactFields.phone });
 export const observationStep = z.object({ observation: contactFields.observation });
-export const consentStep = z.object({ consent: ticked('Precisa dar seu consentimento') });
+export const consentStep = z.object({ consent: acceptedCheckbox('Precisa dar seu consentimento') });
 
 export const newReferral = z.object({
   ...companyStep.shape,
@@ -49,7 +49,7 @@ export const createReferral = endpoint({
   summary: 'Indica uma empresa',
   tag,
   body: newReferral,
-  answers: { 201: z.object({ id: z.int(), message: z.string() }) },
+  responses: { 201: z.object({ id: z.int(), message: z.string() }) },
 });
 
 export const referralStatus = z.object({ id: z.int(), name_app: z.string(), color: z.string() });
@@ -61,7 +61,7 @@ export const statuses = endpoint({
   audience: 'indiker',
   summary: 'Os status que uma indicação pode ter',
   tag,
-  answers: { 200: listed(referralStatus) },
+  responses: { 200: z.array(referralStatus) },
 });
 
 export const statusTransaction = z.object({
@@ -130,7 +130,7 @@ export const referrals = endpoint({
       endDate: emptyToUndefined(calendarDay()),
     })
     .check(endNotBeforeStart),
-  answers: { 200: paged(referralRow) },
+  responses: { 200: paged(referralRow) },
 });
 
 export const referralDetail = endpoint({
@@ -140,5 +140,5 @@ export const referralDetail = endpoint({
   summary: 'Uma indicação com seu histórico e seus contatos',
   tag,
   params: idParams,
-  answers: { 200: referral },
+  responses: { 200: referral },
 });

@@ -11,7 +11,7 @@ export const myShareLink = endpoint({
   audience: 'indiker',
   summary: 'O seu link, quem se cadastrou por ele e quanto ele já rendeu',
   tag,
-  answers: {
+  responses: {
     200: z.object({
       code: z.string(),
       url: z.string(),
@@ -44,7 +44,7 @@ export const shareLink = endpoint({
   summary: 'De quem é o link: o primeiro nome e nada mais',
   tag,
   params: codeParams,
-  answers: { 200: z.object({ owner_firstname: z.string() }) },
+  responses: { 200: z.object({ owner_firstname: z.string() }) },
 });
 
 /** A company's own data, in the same fields as a referral. */
@@ -56,7 +56,7 @@ export const submitCompany = endpoint({
   tag,
   params: codeParams,
   body: newReferral,
-  answers: { 201: done },
+  responses: { 201: done },
 });
 
 /** The link of the letter that a contact gets. */
@@ -69,7 +69,7 @@ export const objection = endpoint({
   summary: 'De qual indicação o link da carta fala',
   tag: 'Privacidade',
   params: noticeParams,
-  answers: {
+  responses: {
     200: z.object({
       /** Null once the data are gone. */
       company: z.nullable(z.string()),
@@ -87,5 +87,5 @@ export const object = endpoint({
   summary: 'O contato pede para não receber contato: os dados dele são apagados',
   tag: 'Privacidade',
   params: noticeParams,
-  answers: { 200: done },
+  responses: { 200: done },
 });

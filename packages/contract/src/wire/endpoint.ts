@@ -23,7 +23,7 @@ export interface Endpoint {
   /** Also for who signed in by a provider and has yet to complete the sign-up. */
   readonly allowIncomplete?: true;
   /** The answer's schema of each status below 400. Errors are the same everywhere, see errors.ts. */
-  readonly answers: Readonly<Record<number, Schema>>;
+  readonly responses: Readonly<Record<number, Schema>>;
 }
 
 /** One value describes a call for both sides: the server registers it, the web calls it. */
@@ -41,4 +41,4 @@ type InputOf<E, K extends 'params' | 'query' | 'body'> = E extends {
 export type CallInput<E extends Endpoint> = InputOf<E, 'params'> & InputOf<E, 'query'> & InputOf<E, 'body'>;
 
 /** What a caller gets back. */
-export type Answer<E extends Endpoint> = z.output<E['answers'][keyof E['answers'] & number]>;
+export type ResponseOf<E extends Endpoint> = z.output<E['responses'][keyof E['responses'] & number]>;

@@ -6,13 +6,13 @@ import * as z from 'zod/mini';
 import { SOCIAL_FAILED, SOCIAL_NOT_OFFERED } from '../accounts/social.ts';
 
 /** Every error answer: a message a person can read, the fields' messages on 422, and the id to quote to support. */
-export const errorAnswer = z.object({
+export const errorResponse = z.object({
   message: z.string(),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   code: z.optional(z.string()),
   request_id: z.optional(z.string()),
 });
-export type ErrorAnswer = z.output<typeof errorAnswer>;
+export type ErrorResponse = z.output<typeof errorResponse>;
 
 interface Refusal {
   readonly status: 401 | 403 | 404 | 409 | 422 | 503;

@@ -2,7 +2,7 @@ import { cleanCnpj, cleanCpf, isCnpj, isCpf } from '@indike/rules/identifiers/do
 import { isCode, isRecoveryLink, normaliseCode } from '@indike/rules/accounts/codes';
 import { plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { cleanEmail, isEmail } from '@indike/rules/identifiers/email';
-import { centavosFromReais, zeroCentavos } from '@indike/rules/money/money';
+import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { looksLikeLink } from '@indike/rules/accounts/names';
 import { passwordProblem } from '@indike/rules/accounts/passwords';
 import { cleanPhone, isPhone } from '@indike/rules/identifiers/phone';
@@ -140,7 +140,7 @@ function isObject(payload: { value: unknown }): boolean {
   return typeof payload.value === 'object' && payload.value !== null;
 }
 
-export const ticked = (message: string) => z.literal(true, message);
+export const acceptedCheckbox = (message: string) => z.literal(true, message);
 
 export const chosenId = (message: string) =>
   z.int({ error: missingOr(message) }).check(z.minimum(1, message), z.maximum(2_147_483_647, message));
@@ -163,7 +163,7 @@ export const calendarDay = (message = 'Data inválida') =>
 export const amount = (message: string) =>
   z.pipe(
     z.number(message).check(z.refine((reais) => centavosFromReais(reais) !== null, message)),
-    z.transform((reais) => centavosFromReais(reais) ?? zeroCentavos),
+    z.transform((reais) => centavosFromReais(reais) ?? ZERO_CENTAVOS),
   );
 
 /** An empty string in a query means: no filter. */

@@ -26,5 +26,3 @@ export interface Paged<Row> {
   per_page: number;
   total: number;
 }
-
-export const listed = <S extends z.ZodMiniType>(row: S) => z.array(row);

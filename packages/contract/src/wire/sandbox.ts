@@ -28,7 +28,7 @@ export const readClock = endpoint({
   audience: 'public',
   summary: 'A hora do produto na área de testes',
   tag,
-  answers: { 200: sandboxClock },
+  responses: { 200: sandboxClock },
 });
 
 export const moveClock = endpoint({
@@ -43,7 +43,7 @@ export const moveClock = endpoint({
       z.transform((text) => new Date(text)),
     ),
   }),
-  answers: { 200: sandboxClock },
+  responses: { 200: sandboxClock },
 });
 
 export const resetClock = endpoint({
@@ -52,5 +52,5 @@ export const resetClock = endpoint({
   audience: 'public',
   summary: 'Volta à hora real; o que já aconteceu fica',
   tag,
-  answers: { 200: sandboxClock },
+  responses: { 200: sandboxClock },
 });

@@ -1,5 +1,5 @@
-import { type Centavos, formatBRL, zeroCentavos } from '../money/money.ts';
-import { minimumWithdrawal } from '../money/withdrawals.ts';
+import { type Centavos, formatBRL, ZERO_CENTAVOS } from '../money/money.ts';
+import { MINIMUM_WITHDRAWAL } from '../money/withdrawals.ts';
 
 // Whether a person may be forgotten (decisions §14): not while money is on its way, in either direction. A balance below the
 // minimum withdrawal holds nobody: it is paid on request, or waived.
@@ -18,7 +18,7 @@ export type ErasureEligibility =
 /** What stands in the way before anything is decided about a balance below the minimum. */
 export function decideErasureEligibility(balances: OpenBalances): ErasureEligibility {
   const reasons = [
-    balances.available >= minimumWithdrawal
+    balances.available >= MINIMUM_WITHDRAWAL
       ? `Você ainda tem ${formatBRL(balances.available)} para sacar. Saque antes de pedir a exclusão.`
       : null,
     balances.requested > 0
@@ -35,7 +35,7 @@ export function decideErasureEligibility(balances: OpenBalances): ErasureEligibi
       : null,
   ].filter((reason) => reason !== null);
   if (reasons.length > 0) return { ok: false, reasons };
-  return { ok: true, leftover: balances.available > 0 ? balances.available : zeroCentavos };
+  return { ok: true, leftover: balances.available > 0 ? balances.available : ZERO_CENTAVOS };
 }
 
 export type ErasureDecision =
@@ -60,4 +60,4 @@ export function decideErasure(balances: OpenBalances, waiver: Centavos | null): 
 }
 
 export const leftoverSentence = (leftover: Centavos): string =>
-  `Você ainda tem ${formatBRL(leftover)}, abaixo do saque mínimo de ${formatBRL(minimumWithdrawal)}.`;
+  `Você ainda tem ${formatBRL(leftover)}, abaixo do saque mínimo de ${formatBRL(MINIMUM_WITHDRAWAL)}.`;

@@ -3,16 +3,16 @@
 declare const plainDateBrand: unique symbol;
 export type PlainDate = string & { readonly [plainDateBrand]: true };
 
-export const timeZone = 'America/Sao_Paulo';
-const dayMilliseconds = 86_400_000;
-const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
+const TIME_ZONE = 'America/Sao_Paulo';
+const DAY_MS = 86_400_000;
+const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
 
 let saoPauloClock: Intl.DateTimeFormat | undefined;
 
 /** Made when first asked for: a browser's first use of Intl keeps a phone busy for a tenth of a second. */
 function clock(): Intl.DateTimeFormat {
   saoPauloClock ??= new Intl.DateTimeFormat('en-US', {
-    timeZone,
+    timeZone: TIME_ZONE,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -48,7 +48,7 @@ export function compareDates(first: PlainDate, second: PlainDate): number {
 
 /** 0 is Sunday. */
 export function weekday(date: PlainDate): number {
-  return new Date(dayNumber(date) * dayMilliseconds).getUTCDay();
+  return new Date(dayNumber(date) * DAY_MS).getUTCDay();
 }
 
 export function dayOfMonth(date: PlainDate): number {
@@ -71,7 +71,7 @@ export function dateInSaoPaulo(instant: Date): PlainDate {
 
 /** The first instant of the day; where summer time began at midnight (until 2018) that was 01:00. */
 export function instantAtSaoPauloStart(date: PlainDate): Date {
-  const midnightUtc = dayNumber(date) * dayMilliseconds;
+  const midnightUtc = dayNumber(date) * DAY_MS;
   const summer = new Date(midnightUtc + 2 * 3_600_000);
   return dateInSaoPaulo(summer) === date ? summer : new Date(midnightUtc + 3 * 3_600_000);
 }
@@ -104,7 +104,7 @@ export function parseDate(text: string): PlainDate | null {
 }
 
 function monthName(date: PlainDate): string {
-  return months[Number(date.slice(5, 7)) - 1] ?? '';
+  return MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
 }
 
 function saoPauloParts(instant: Date): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
@@ -117,9 +117,9 @@ function saoPauloParts(instant: Date): Record<'year' | 'month' | 'day' | 'hour' 
 
 function dayNumber(date: string): number {
   const utc = Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
-  return utc / dayMilliseconds;
+  return utc / DAY_MS;
 }
 
 function fromDayNumber(day: number): PlainDate {
-  return new Date(day * dayMilliseconds).toISOString().slice(0, 10) as PlainDate;
+  return new Date(day * DAY_MS).toISOString().slice(0, 10) as PlainDate;
 }

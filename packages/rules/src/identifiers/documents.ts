@@ -5,8 +5,8 @@ const cpfPattern = /^[0-9]{11}$/;
 const cnpjPattern = /^[0-9A-Z]{12}[0-9]{2}$/;
 const allEqual = /^(.)\1*$/;
 
-export const cpfLength = 11;
-export const cnpjLength = 14;
+export const CPF_LENGTH = 11;
+export const CNPJ_LENGTH = 14;
 
 export function cleanCpf(text: string): string {
   return text.replace(/[.\-/\s]/g, '');
@@ -18,7 +18,7 @@ export function isCpf(canonical: string): boolean {
 
 /** Also formats what is typed so far: '280012' gives '280.012'. */
 export function formatCpf(text: string): string {
-  const digits = text.replace(/[^0-9]/g, '').slice(0, cpfLength);
+  const digits = text.replace(/[^0-9]/g, '').slice(0, CPF_LENGTH);
   return joinGroups(digits, [3, 3, 3, 2], ['.', '.', '-']);
 }
 
@@ -34,7 +34,7 @@ export function isCnpj(canonical: string): boolean {
 export function formatCnpj(text: string): string {
   const characters = upperAscii(text)
     .replace(/[^0-9A-Z]/g, '')
-    .slice(0, cnpjLength);
+    .slice(0, CNPJ_LENGTH);
   return joinGroups(characters, [2, 3, 3, 4, 2], ['.', '.', '/', '-']);
 }
 

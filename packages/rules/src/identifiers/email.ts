@@ -1,6 +1,6 @@
 // Specification §5: one @, known characters, no dot at an edge, no double dot; one rule for both sides.
 
-export const emailMaxLength = 254;
+export const MAX_EMAIL_LENGTH = 254;
 const localMaxLength = 64;
 
 const local = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
@@ -12,7 +12,7 @@ export function cleanEmail(text: string): string {
 }
 
 export function isEmail(text: string): boolean {
-  if (text.length > emailMaxLength) return false;
+  if (text.length > MAX_EMAIL_LENGTH) return false;
   const [name, domain, ...rest] = text.split('@');
   if (name === undefined || domain === undefined || rest.length > 0) return false;
   return name.length <= localMaxLength && local.test(name) && isDomain(domain);

@@ -1,6 +1,6 @@
 // Brazilian telephone numbers; canonical form: national digits, area code (DDD) first.
 
-export const areaCodes: ReadonlySet<string> = new Set(
+export const AREA_CODES: ReadonlySet<string> = new Set(
   (
     '11 12 13 14 15 16 17 18 19 21 22 24 27 28 31 32 33 34 35 37 38 41 42 43 44 45 46 47 48 49 51 53 54 55 ' +
     '61 62 63 64 65 66 67 68 69 71 73 74 75 77 79 81 82 83 84 85 86 87 88 89 91 92 93 94 95 96 97 98 99'
@@ -17,11 +17,11 @@ export function cleanPhone(text: string): string {
 }
 
 export function isMobilePhone(canonical: string): boolean {
-  return /^[0-9]{2}9[0-9]{8}$/.test(canonical) && areaCodes.has(canonical.slice(0, 2));
+  return /^[0-9]{2}9[0-9]{8}$/.test(canonical) && AREA_CODES.has(canonical.slice(0, 2));
 }
 
 export function isLandlinePhone(canonical: string): boolean {
-  return /^[0-9]{2}[2-5][0-9]{7}$/.test(canonical) && areaCodes.has(canonical.slice(0, 2));
+  return /^[0-9]{2}[2-5][0-9]{7}$/.test(canonical) && AREA_CODES.has(canonical.slice(0, 2));
 }
 
 export function isPhone(canonical: string): boolean {

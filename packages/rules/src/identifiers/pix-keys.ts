@@ -7,7 +7,7 @@ import { cleanPhone, isMobilePhone, phoneToE164 } from './phone.ts';
 export const pixType = { phone: 1, cpf: 2, email: 3 } as const;
 export type PixType = (typeof pixType)[keyof typeof pixType];
 
-export const pixEmailMaxLength = 77;
+export const MAX_PIX_EMAIL_LENGTH = 77;
 
 export function isPixType(value: unknown): value is PixType {
   return value === 1 || value === 2 || value === 3;
@@ -34,5 +34,5 @@ function cpfKey(cpf: string): string | null {
 }
 
 function emailKey(email: string): string | null {
-  return isEmail(email) && email.length <= pixEmailMaxLength ? email : null;
+  return isEmail(email) && email.length <= MAX_PIX_EMAIL_LENGTH ? email : null;
 }

@@ -1,6 +1,6 @@
 // The site of a company, as people write it: 'empresa.com.br', 'https://empresa.com.br/contato'.
 
-export const webAddressMaxLength = 2048;
+export const MAX_WEB_ADDRESS_LENGTH = 2048;
 
 // White space, control characters, lone surrogates, and what no address carries unescaped.
 const forbidden = /[\s\p{Cc}\p{Cs}\\<>"`{}|^]/u;
@@ -15,7 +15,7 @@ export function cleanWebAddress(text: string): string {
 
 export function isWebAddress(text: string): boolean {
   const address = cleanWebAddress(text);
-  if (address.length > webAddressMaxLength || forbidden.test(address)) return false;
+  if (address.length > MAX_WEB_ADDRESS_LENGTH || forbidden.test(address)) return false;
   if (!/^https?:\/\/[^/]/i.test(address)) return false;
   const url = parse(address);
   return url !== null && url.username === '' && url.password === '' && isPublicHost(url.hostname);

@@ -1,4 +1,4 @@
-import { type Centavos, subtractCentavos, zeroCentavos } from './money.ts';
+import { type Centavos, subtractCentavos, ZERO_CENTAVOS } from './money.ts';
 import type { ReferralStatus } from '../referrals/referrals.ts';
 
 // Money taken back after the reward was released: never an edit, always a negative earning beside a later one.
@@ -15,7 +15,7 @@ export type ClawbackFacts = {
 
 /** Before the first invoice is paid nothing is clawed back: the referral is cancelled instead. */
 export function clawbackLimit({ status, earned, clawedBack }: Omit<ClawbackFacts, 'amount'>): Centavos {
-  if (status !== 4 && status !== 5) return zeroCentavos;
+  if (status !== 4 && status !== 5) return ZERO_CENTAVOS;
   return subtractCentavos(earned, clawedBack);
 }
 

@@ -1,5 +1,5 @@
 import { type PlainDate, formatDateInWords } from '../dates/calendar.ts';
-import { type EarningState, releaseDays } from './earnings.ts';
+import { type EarningState, RELEASE_DAYS } from './earnings.ts';
 import type { EarningTrigger } from './rewards.ts';
 
 // What happens next to an earning, and when, in the Indiker's words.
@@ -31,7 +31,7 @@ export function earningNextStep(facts: EarningFacts): string {
       return promised(facts);
     case 'receivable':
       return releaseOn === null
-        ? `Fica disponível ${releaseDays} dias depois do pagamento da fatura.`
+        ? `Fica disponível ${RELEASE_DAYS} dias depois do pagamento da fatura.`
         : `A fatura foi paga: fica disponível em ${formatDateInWords(releaseOn)}.`;
     case 'available':
       return available(facts);

@@ -11,11 +11,11 @@ export type EarningState =
   | 'expired'
   | 'cancelled';
 
-export const releaseDays = 5;
-export const invoiceExpiryDays = 90;
-export const requestExpiryDays = 365;
-export const reminderDays = [30, 7, 1] as const;
-export type ReminderDays = (typeof reminderDays)[number];
+export const RELEASE_DAYS = 5;
+export const INVOICE_EXPIRY_DAYS = 90;
+export const REQUEST_EXPIRY_DAYS = 365;
+export const REMINDER_DAYS = [30, 7, 1] as const;
+export type ReminderDays = (typeof REMINDER_DAYS)[number];
 
 /** Diamante's closing earning goes from promised to available at once: it waits for no invoice. */
 export const allowedEarningMoves: Readonly<Record<EarningState, readonly EarningState[]>> = {
@@ -40,7 +40,7 @@ export function isSettled(state: EarningState): boolean {
 export const settledEarningStates = (Object.keys(allowedEarningMoves) as EarningState[]).filter(isSettled);
 
 export function releaseDate(invoicePaidOn: PlainDate): PlainDate {
-  return addDays(invoicePaidOn, releaseDays);
+  return addDays(invoicePaidOn, RELEASE_DAYS);
 }
 
 /**
@@ -51,8 +51,8 @@ export function lastInvoicePaymentDay(
   firstInvoiceDueOn: PlainDate,
   contractRecordedOn: PlainDate,
 ): PlainDate {
-  const lastDay = addDays(firstInvoiceDueOn, invoiceExpiryDays);
-  return lastDay < contractRecordedOn ? addDays(contractRecordedOn, invoiceExpiryDays) : lastDay;
+  const lastDay = addDays(firstInvoiceDueOn, INVOICE_EXPIRY_DAYS);
+  return lastDay < contractRecordedOn ? addDays(contractRecordedOn, INVOICE_EXPIRY_DAYS) : lastDay;
 }
 
 /**
@@ -60,7 +60,7 @@ export function lastInvoicePaymentDay(
  * that it was recorded on when that is later: only then could it be asked for.
  */
 export function lastRequestDay(releaseOn: PlainDate, recordedOn: PlainDate): PlainDate {
-  return addDays(releaseOn > recordedOn ? releaseOn : recordedOn, requestExpiryDays);
+  return addDays(releaseOn > recordedOn ? releaseOn : recordedOn, REQUEST_EXPIRY_DAYS);
 }
 
 export function hasExpired(lastDay: PlainDate, today: PlainDate): boolean {
@@ -79,7 +79,7 @@ export type InvoicePaymentFacts = {
 
 /** Whether a day lies so far back that a mistyped year is likelier than a late record. */
 export function isLongAgo(day: PlainDate, today: PlainDate): boolean {
-  return daysBetween(day, today) > invoiceExpiryDays;
+  return daysBetween(day, today) > INVOICE_EXPIRY_DAYS;
 }
 
 export const invoicePaymentRefusals = {
@@ -104,5 +104,5 @@ export function whyInvoicePaymentRefused(facts: InvoicePaymentFacts): InvoicePay
 /** The reminder that is in force today, if any: after days off, the most urgent one and not all of them. */
 export function reminderFor(lastDay: PlainDate, today: PlainDate): ReminderDays | null {
   const left = daysBetween(today, lastDay);
-  return left < 0 ? null : (reminderDays.findLast((days) => left <= days) ?? null);
+  return left < 0 ? null : (REMINDER_DAYS.findLast((days) => left <= days) ?? null);
 }

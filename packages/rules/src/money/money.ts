@@ -3,8 +3,8 @@
 declare const centavosBrand: unique symbol;
 export type Centavos = number & { readonly [centavosBrand]: true };
 
-export const maxReais = 1_000_000_000;
-export const zeroCentavos = 0 as Centavos;
+export const MAX_REAIS = 1_000_000_000;
+export const ZERO_CENTAVOS = 0 as Centavos;
 
 export function isCentavos(value: number): value is Centavos {
   return Number.isSafeInteger(value);
@@ -17,7 +17,7 @@ export function centavos(value: number): Centavos | null {
 
 /** Null for more than two decimals, NaN, negative or absurd amounts. */
 export function centavosFromReais(reais: number): Centavos | null {
-  if (!(reais >= 0 && reais <= maxReais)) return null;
+  if (!(reais >= 0 && reais <= MAX_REAIS)) return null;
   const value = Math.round(reais * 100);
   return value / 100 === reais ? ((value + 0) as Centavos) : null;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Centavos, maxReais, percentOf } from './money.ts';
+import { type Centavos, MAX_REAIS, percentOf } from './money.ts';
 import { freezeReward, promiseReward } from './rewards.ts';
 
 const value = (amount: number) => amount as Centavos;
@@ -42,7 +42,7 @@ describe('freezeReward', () => {
   it('adds up to the cent for any value and level', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: maxReais * 100 }),
+        fc.integer({ min: 0, max: MAX_REAIS * 100 }),
         fc.integer({ min: 1, max: 20 }),
         (amount, count) => {
           expect(addsUp(amount, count)).toBe(true);

@@ -3,7 +3,7 @@ import { type Centavos, formatBRL, percentOf, subtractCentavos } from './money.t
 
 // The reward of a referral (decisions §5): level, rate, value and count are frozen when the contract closes.
 
-export const closingRate = 20;
+export const CLOSING_RATE = 20;
 
 /** What makes an earning due: the closing itself (Diamante's first) or the first invoice paid. */
 export type EarningTrigger = 'closing' | 'first_invoice';
@@ -62,10 +62,10 @@ function oneEarning(rate: number, total: Centavos): readonly PlannedEarning[] {
 
 // The second is the rest, so that both always add up to the rounded whole.
 function twoEarnings(contractValue: Centavos, rate: number, total: Centavos): readonly PlannedEarning[] {
-  const first = percentOf(contractValue, closingRate);
+  const first = percentOf(contractValue, CLOSING_RATE);
   const rest = subtractCentavos(total, first);
   return [
-    { installment: 1, installments: 2, rate: closingRate, trigger: 'closing', value: first },
-    { installment: 2, installments: 2, rate: rate - closingRate, trigger: 'first_invoice', value: rest },
+    { installment: 1, installments: 2, rate: CLOSING_RATE, trigger: 'closing', value: first },
+    { installment: 2, installments: 2, rate: rate - CLOSING_RATE, trigger: 'first_invoice', value: rest },
   ];
 }

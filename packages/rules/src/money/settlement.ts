@@ -1,11 +1,11 @@
 import { type Centavos, formatBRL } from './money.ts';
-import { minimumWithdrawal } from './withdrawals.ts';
+import { MINIMUM_WITHDRAWAL } from './withdrawals.ts';
 
 // A balance below the minimum is paid when its Indiker leaves (decisions §14): they ask, an operator settles.
 
 export const settlementRefusals = {
   nothing_to_settle: 'Não há saldo disponível para pagar.',
-  above_minimum: `O saldo já chega ao mínimo de ${formatBRL(minimumWithdrawal)}: o saque é pedido em Meus Ganhos.`,
+  above_minimum: `O saldo já chega ao mínimo de ${formatBRL(MINIMUM_WITHDRAWAL)}: o saque é pedido em Meus Ganhos.`,
   bank_account_required: 'Cadastre uma conta bancária ou chave PIX para receber o pagamento.',
 } as const;
 export type SettlementRefusal = keyof typeof settlementRefusals;
@@ -21,6 +21,6 @@ export function decideSettlement(facts: {
 }): SettlementDecision {
   const { available, hasBankAccount } = facts;
   if (available <= 0) return { ok: false, code: 'nothing_to_settle' };
-  if (available >= minimumWithdrawal) return { ok: false, code: 'above_minimum' };
+  if (available >= MINIMUM_WITHDRAWAL) return { ok: false, code: 'above_minimum' };
   return hasBankAccount ? { ok: true, total: available } : { ok: false, code: 'bank_account_required' };
 }

@@ -2,9 +2,9 @@ import type { Centavos } from './money.ts';
 
 // Specification §9: R$ 5,00 for each new Indiker who signs up through the link, up to the 25th.
 
-export const shareBonus = 500 as Centavos;
-export const shareBonusLimit = 25;
-export const shareBonusMaximum = (shareBonus * shareBonusLimit) as Centavos;
+export const SHARE_BONUS = 500 as Centavos;
+export const SHARE_BONUS_LIMIT = 25;
+export const MAX_SHARE_BONUS_TOTAL = (SHARE_BONUS * SHARE_BONUS_LIMIT) as Centavos;
 
 export type ShareBonusDecision =
   | { readonly ok: true; readonly value: Centavos; readonly number: number }
@@ -12,8 +12,8 @@ export type ShareBonusDecision =
 
 /** For a new Indiker who confirmed the e-mail; `creditedSoFar` counts the owner's bonuses up to now. */
 export function decideShareBonus(creditedSoFar: number): ShareBonusDecision {
-  if (creditedSoFar >= shareBonusLimit) return { ok: false, code: 'limit_reached' };
-  return { ok: true, value: shareBonus, number: creditedSoFar + 1 };
+  if (creditedSoFar >= SHARE_BONUS_LIMIT) return { ok: false, code: 'limit_reached' };
+  return { ok: true, value: SHARE_BONUS, number: creditedSoFar + 1 };
 }
 
 export interface WaitingBonuses {
@@ -26,6 +26,6 @@ export function waitingBonuses(facts: {
   readonly waiting: number;
   readonly creditedSoFar: number;
 }): WaitingBonuses {
-  const people = Math.max(0, Math.min(facts.waiting, shareBonusLimit - facts.creditedSoFar));
-  return { people, value: (people * shareBonus) as Centavos };
+  const people = Math.max(0, Math.min(facts.waiting, SHARE_BONUS_LIMIT - facts.creditedSoFar));
+  return { people, value: (people * SHARE_BONUS) as Centavos };
 }

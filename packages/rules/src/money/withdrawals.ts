@@ -4,10 +4,10 @@ import { type Centavos, formatBRL, subtractCentavos } from './money.ts';
 
 // Withdrawals (decisions §7): the whole available balance or nothing.
 
-export const minimumWithdrawal = 15_000 as Centavos;
+export const MINIMUM_WITHDRAWAL = 15_000 as Centavos;
 
 /** How long a paid withdrawal keeps the bank data it was sent to, as proof of payment (decisions §14). */
-export const bankDataYears = 5;
+export const BANK_DATA_YEARS = 5;
 
 export const withdrawalStatus = {
   /** by the bank, waiting for new bank data */
@@ -51,7 +51,7 @@ export function decideWithdrawal(facts: {
   readonly hasBankAccount: boolean;
 }): WithdrawalDecision {
   const { available, hasBankAccount } = facts;
-  if (available < minimumWithdrawal) {
+  if (available < MINIMUM_WITHDRAWAL) {
     return { ok: false, code: 'below_minimum', reason: missingSentence(available) };
   }
   if (!hasBankAccount) {
@@ -63,15 +63,15 @@ export function decideWithdrawal(facts: {
 
 /** Said instead of how to ask, to everybody whose balance is below the minimum. */
 function missingSentence(available: Centavos): string {
-  const missing = formatBRL(subtractCentavos(minimumWithdrawal, available));
-  return `O saque é a partir de ${formatBRL(minimumWithdrawal)}: faltam ${missing}.`;
+  const missing = formatBRL(subtractCentavos(MINIMUM_WITHDRAWAL, available));
+  return `O saque é a partir de ${formatBRL(MINIMUM_WITHDRAWAL)}: faltam ${missing}.`;
 }
 
 /** What stands beneath the available balance. */
 export function balanceNote(available: Centavos): string {
   if (available <= 0) return 'Seus ganhos liberados aparecem aqui.';
-  return available < minimumWithdrawal
-    ? `Saque a partir de ${formatBRL(minimumWithdrawal)}`
+  return available < MINIMUM_WITHDRAWAL
+    ? `Saque a partir de ${formatBRL(MINIMUM_WITHDRAWAL)}`
     : 'Disponível para saque';
 }
 

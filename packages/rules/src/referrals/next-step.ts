@@ -3,7 +3,7 @@ import { type Centavos, formatBRL, subtractCentavos } from '../money/money.ts';
 import { type EarningState, isSettled } from '../money/earnings.ts';
 import { type NextActor, statusDescription } from './status-descriptions.ts';
 import { type ReferralStatus, isClosed, referralStatus } from './referrals.ts';
-import { minimumWithdrawal } from '../money/withdrawals.ts';
+import { MINIMUM_WITHDRAWAL } from '../money/withdrawals.ts';
 
 // Who acts next on a referral. Once its contract is closed, that follows from its money and no longer from its status.
 
@@ -59,12 +59,12 @@ function stepOf(earning: NextStepEarning, available: Centavos | null): RankedSte
 }
 
 function whenAvailable(subject: string, available: Centavos | null): RankedStep {
-  if (available === null || available >= minimumWithdrawal) {
+  if (available === null || available >= MINIMUM_WITHDRAWAL) {
     const text = `${subject} está disponível: peça o saque em Meus Ganhos.`;
     return { rank: RANK.withdrawable, actor: 'indiker', text };
   }
-  const missing = formatBRL(subtractCentavos(minimumWithdrawal, available));
-  const minimum = `O saque é a partir de ${formatBRL(minimumWithdrawal)}: faltam ${missing}.`;
+  const missing = formatBRL(subtractCentavos(MINIMUM_WITHDRAWAL, available));
+  const minimum = `O saque é a partir de ${formatBRL(MINIMUM_WITHDRAWAL)}: faltam ${missing}.`;
   return {
     rank: RANK.belowMinimum,
     actor: 'indiker',

@@ -36,7 +36,7 @@ export const allowedTransitions: ReadonlyMap<ReferralStatus, readonly ReferralSt
   [7, []],
 ]);
 
-export const maxContacts = 3;
+export const MAX_CONTACTS = 3;
 
 export function isReferralStatusId(value: unknown): value is ReferralStatusId {
   return value !== null && allowedTransitions.has(value as ReferralStatus);
@@ -52,10 +52,10 @@ export function operatorTransitions(from: ReferralStatus): readonly ReferralStat
 }
 
 /** Still in the race: not won, not paid, not cancelled. Aguardando, which has no id, is open too. */
-export const openStatusIds: readonly ReferralStatusId[] = [1, 2, 6, 99];
+export const openStatuses: readonly ReferralStatusId[] = [1, 2, 6, 99];
 
 export function isOpen(status: ReferralStatus): boolean {
-  return status === null || openStatusIds.includes(status);
+  return status === null || openStatuses.includes(status);
 }
 
 /** The contract is signed: it counts for the level and beats other referrals of the company. */
@@ -68,7 +68,7 @@ export function canEditContact(status: ReferralStatus): boolean {
 }
 
 export function canAddContact(count: number): boolean {
-  return count < maxContacts;
+  return count < MAX_CONTACTS;
 }
 
 export function canDeleteContact(count: number): boolean {

@@ -1,4 +1,4 @@
-import { releaseDays } from '../money/earnings.ts';
+import { RELEASE_DAYS } from '../money/earnings.ts';
 import type { ReferralStatus } from './referrals.ts';
 
 // What each status means to the Indiker and who acts next, for the timeline and the e-mails.
@@ -39,12 +39,12 @@ const stories: Readonly<Record<Exclude<ReferralStatus, null>, StatusDescription>
   },
   3: {
     meaning: 'A empresa que você indicou assinou o contrato.',
-    next: `Falta a empresa pagar a primeira fatura. ${releaseDays} dias depois do pagamento, o valor entra no seu saldo disponível.`,
+    next: `Falta a empresa pagar a primeira fatura. ${RELEASE_DAYS} dias depois do pagamento, o valor entra no seu saldo disponível.`,
     actor: 'company',
   },
   4: {
     meaning: 'A empresa pagou a primeira fatura.',
-    next: `O valor entra no seu saldo disponível ${releaseDays} dias depois do pagamento da fatura. Depois, peça o saque em Meus Ganhos.`,
+    next: `O valor entra no seu saldo disponível ${RELEASE_DAYS} dias depois do pagamento da fatura. Depois, peça o saque em Meus Ganhos.`,
     actor: 'programme',
   },
   5: {

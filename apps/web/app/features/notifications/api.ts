@@ -1,5 +1,5 @@
 import {
-  type NotificationAnswer,
+  type NotificationResponse,
   notifications,
   saveNotifications,
 } from '@indike/contract/accounts/notifications';
@@ -11,7 +11,7 @@ export const NOTIFICATIONS_FAILED = 'Erro obtendo os avisos';
 
 export const notificationsQuery = () => endpointQuery(notifications, {}, NOTIFICATIONS_FAILED);
 
-type Choice = Pick<NotificationAnswer, 'kind' | 'enabled'>;
+type Choice = Pick<NotificationResponse, 'kind' | 'enabled'>;
 
 /** Shown at once, saved in the order of the taps; a failure puts the switch back. */
 export function useChoose() {

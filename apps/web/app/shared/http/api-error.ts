@@ -1,5 +1,5 @@
 import { DEFAULT_MESSAGES } from '@indike/contract/wire/default-messages';
-import type { ErrorAnswer } from '@indike/contract/wire/errors';
+import type { ErrorResponse } from '@indike/contract/wire/errors';
 import { type FieldMessages, RequestError } from '#app/kit/forms/request-error.ts';
 
 interface Details {
@@ -69,7 +69,7 @@ export function apiErrorFrom(
   body: unknown,
   { requestId, retryAfter, sessionEnded = false }: AnswerContext = {},
 ): ApiError {
-  const answer: Partial<Record<keyof ErrorAnswer | 'error', unknown>> =
+  const answer: Partial<Record<keyof ErrorResponse | 'error', unknown>> =
     typeof body === 'object' && body !== null ? body : {};
   return new ApiError({
     status,

@@ -1,4 +1,4 @@
-import type { Answer, CallInput, Endpoint } from '@indike/contract/wire/endpoint';
+import type { ResponseOf, CallInput, Endpoint } from '@indike/contract/wire/endpoint';
 import { currentUser } from '@indike/contract/accounts/accounts';
 import { endSession, getSession, storeUser } from '../session/session-store.ts';
 import { showError } from '#app/kit/toasts/toasts.ts';
@@ -23,7 +23,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
-): Promise<Answer<E>> {
+): Promise<ResponseOf<E>> {
   const session = getSession();
   const token = options.token ?? (session.status === 'in' ? session.token : undefined);
   const parts = input as Readonly<Record<'params' | 'query' | 'body', unknown>>;
@@ -39,7 +39,7 @@ export async function call<E extends Endpoint>(
     signal: withTimeout(options),
   });
   const body = await readJson(response);
-  if (response.ok) return body as Answer<E>;
+  if (response.ok) return body as ResponseOf<E>;
   const { headers, status } = response;
   const error = apiErrorFrom(status, body, {
     requestId: headers.get('x-request-id'),

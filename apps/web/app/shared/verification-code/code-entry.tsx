@@ -1,6 +1,6 @@
 import { validationCode } from '@indike/contract/wire/fields';
 import type { ProfileChange } from '@indike/contract/accounts/profile';
-import { codeLength, codeLifetimeMinutes } from '@indike/rules/accounts/codes';
+import { CODE_LENGTH, CODE_LIFETIME_MINUTES } from '@indike/rules/accounts/codes';
 import { Button, Stack, Text } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
@@ -65,13 +65,13 @@ function useCodeForm({ onCode, onClose }: Pick<EntryProps, 'onCode' | 'onClose'>
     event.preventDefault();
     // A dialog is inside the form of the page for React, not for the browser.
     event.stopPropagation();
-    if (code.length === codeLength) void once(confirm);
+    if (code.length === CODE_LENGTH) void once(confirm);
   };
   const onChange = (typed: string) => {
     setCode(typed);
     if (typed !== '') setError(null);
   };
-  return { busy, complete: code.length === codeLength, onSubmit, input: { value: code, error, onChange } };
+  return { busy, complete: code.length === CODE_LENGTH, onSubmit, input: { value: code, error, onChange } };
 }
 
 function Entry({ change, onCode, onClose }: EntryProps) {
@@ -108,7 +108,7 @@ function SentTo({ state, email }: { readonly state: SentCode; readonly email: st
       {state.status === 'sending' && 'Enviando um código de 6 letras e números para '}
       {state.status === 'sent' && !state.before && 'Enviamos um código de 6 letras e números para '}
       {state.status === 'sent' && state.before && 'Use o código que acabamos de enviar para '}
-      <strong>{email}</strong>. Ele vale por {codeLifetimeMinutes} minutos.
+      <strong>{email}</strong>. Ele vale por {CODE_LIFETIME_MINUTES} minutos.
     </Text>
   );
 }

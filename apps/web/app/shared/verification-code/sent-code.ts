@@ -1,5 +1,5 @@
 import { type ProfileChange, userValidation } from '@indike/contract/accounts/profile';
-import { resendWaitSeconds, secondsUntilResend } from '@indike/rules/accounts/codes';
+import { RESEND_WAIT_SECONDS, secondsUntilResend } from '@indike/rules/accounts/codes';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 
@@ -70,6 +70,6 @@ function noted(sending: Last, before: boolean): SentCode {
 
 /** When the code was sent that makes this one come too soon; null for every other failure. */
 export function sentBefore({ status, retryAfter }: ApiError, now: number): number | null {
-  if (status !== 429 || retryAfter === undefined || retryAfter > resendWaitSeconds) return null;
-  return now - (resendWaitSeconds - retryAfter) * 1000;
+  if (status !== 429 || retryAfter === undefined || retryAfter > RESEND_WAIT_SECONDS) return null;
+  return now - (RESEND_WAIT_SECONDS - retryAfter) * 1000;
 }

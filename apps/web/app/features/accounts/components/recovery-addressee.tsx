@@ -1,5 +1,5 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
-import { codeLifetimeMinutes } from '@indike/rules/accounts/codes';
+import { CODE_LIFETIME_MINUTES } from '@indike/rules/accounts/codes';
 import type { ComponentProps } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { LinkWithQuery } from '#app/kit/ui/navigation/link-with-query.tsx';
@@ -32,7 +32,7 @@ export function RecoveryAddressee({ asks, byLink, field }: Props) {
           {field.value}
         </Text>
         <Text c="dimmed" hidden={byLink}>
-          Se este e-mail tiver um cadastro, o código chega em instantes. Ele vale por {codeLifetimeMinutes}{' '}
+          Se este e-mail tiver um cadastro, o código chega em instantes. Ele vale por {CODE_LIFETIME_MINUTES}{' '}
           minutos.
         </Text>
         <Anchor

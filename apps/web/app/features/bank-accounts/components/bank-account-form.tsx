@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Switch.css';
 import { Button, Stack, Switch } from '@mantine/core';
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import { transferTypeNames } from '@indike/rules/money/bank-accounts';
 import type { SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -24,7 +24,7 @@ interface OriginState {
   readonly origin?: unknown;
 }
 
-export function BankAccountForm({ saved }: { readonly saved: BankAccountAnswer | null }) {
+export function BankAccountForm({ saved }: { readonly saved: BankAccountResponse | null }) {
   const [busy, once] = useSingleFlight();
   const save = useSaveBankAccount(saved);
   const { confirm, kept, dialog } = useConfirmedSave('bank_account');

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import { formatCpf } from '@indike/rules/identifiers/documents';
-import { pixEmailMaxLength, type PixType, pixType } from '@indike/rules/identifiers/pix-keys';
+import { MAX_PIX_EMAIL_LENGTH, type PixType, pixType } from '@indike/rules/identifiers/pix-keys';
 import { ChoiceGroup } from '#app/kit/ui/fields/choice-group.tsx';
 import { CpfInput, PhoneInput } from '#app/kit/ui/fields/masked-input.tsx';
 import { bankFields } from '../model/form.ts';
@@ -9,7 +9,7 @@ import type { BankForm } from './bank-form.ts';
 
 interface Props {
   readonly form: BankForm;
-  readonly saved: BankAccountAnswer | null;
+  readonly saved: BankAccountResponse | null;
   readonly userCpf: string;
 }
 
@@ -53,7 +53,7 @@ function KeyInput({ form, type }: { readonly form: BankForm; readonly type: PixT
           autoCapitalize="none"
           autoComplete="email"
           spellCheck={false}
-          maxLength={pixEmailMaxLength}
+          maxLength={MAX_PIX_EMAIL_LENGTH}
           {...form.text('pix_key')}
         />
       );

@@ -1,5 +1,5 @@
 import {
-  type BankAccountAnswer,
+  type BankAccountResponse,
   type BankAccountForm,
   currentBankAccount,
 } from '@indike/contract/money/bank-accounts';
@@ -8,7 +8,7 @@ import { endpointKey } from '#app/shared/query/endpoint-query.ts';
 import { useCreateBankAccount, useUpdateBankAccount } from '../api.ts';
 
 /** POST the first time, PUT from then on. */
-export function useSaveBankAccount(saved: BankAccountAnswer | null) {
+export function useSaveBankAccount(saved: BankAccountResponse | null) {
   const client = useQueryClient();
   const create = useCreateBankAccount();
   const update = useUpdateBankAccount();

@@ -1,4 +1,4 @@
-import type { BankAccountAnswer, BankAccountForm } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse, BankAccountForm } from '@indike/contract/money/bank-accounts';
 import {
   type BankAccountErrors,
   type BankAccountInput,
@@ -51,7 +51,7 @@ function shownKey(type: PixType | null, key: string): string {
   return type === pixType.cpf ? formatCpf(key) : key;
 }
 
-export function bankFields(saved: BankAccountAnswer | null): BankFields {
+export function bankFields(saved: BankAccountResponse | null): BankFields {
   const pix = oneOf(saved?.pix_type, Object.values(pixType));
   return {
     transfer_type: oneOf(saved?.transfer_type, [1, 2]) ?? transferType.pix,

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { centavosFromReais, zeroCentavos } from '@indike/rules/money/money';
+import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { balanceNote } from '@indike/rules/money/withdrawals';
 import { moneyText } from '#app/kit/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
@@ -40,7 +40,7 @@ function Amount({ query }: { readonly query: BalanceQuery }) {
         {data ? moneyText(data.total) : <span className={classes['blank']} />}
       </p>
       <Text c="dimmed" size="sm">
-        {data ? balanceNote(centavosFromReais(data.total) ?? zeroCentavos) : '\u00a0'}
+        {data ? balanceNote(centavosFromReais(data.total) ?? ZERO_CENTAVOS) : '\u00a0'}
       </Text>
     </>
   );

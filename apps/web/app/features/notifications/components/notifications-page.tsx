@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Switch.css';
-import type { NotificationAnswer } from '@indike/contract/accounts/notifications';
+import type { NotificationResponse } from '@indike/contract/accounts/notifications';
 import { Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
@@ -51,7 +51,7 @@ export function NotificationsPage() {
 }
 
 interface Props {
-  readonly choice: NotificationAnswer;
+  readonly choice: NotificationResponse;
   readonly onChange: (enabled: boolean) => void;
 }
 

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.css';
-import type { ConsentAnswer } from '@indike/contract/accounts/privacy';
+import type { ConsentResponse } from '@indike/contract/accounts/privacy';
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { TextHash } from './text-hash.tsx';
 /** The terms, and so many of the referrals' consents, are shown at first. */
 const SHOWN = 3;
 
-const keyOf = ({ kind, accepted_at, company }: ConsentAnswer) => `${kind} ${accepted_at} ${company}`;
+const keyOf = ({ kind, accepted_at, company }: ConsentResponse) => `${kind} ${accepted_at} ${company}`;
 
 export function Accepted() {
   const pages = useInfiniteQuery(consentPages());
@@ -40,7 +40,7 @@ export function Accepted() {
 }
 
 interface ListProps {
-  readonly all: readonly ConsentAnswer[];
+  readonly all: readonly ConsentResponse[];
   readonly total: number;
   readonly loading: boolean;
   readonly onMore: () => unknown;
@@ -71,7 +71,7 @@ function List({ all, total, loading, onMore }: ListProps) {
   );
 }
 
-function Consent({ consent }: { readonly consent: ConsentAnswer }) {
+function Consent({ consent }: { readonly consent: ConsentResponse }) {
   const { kind, label, version, accepted_at, address, company, text_hash } = consent;
   return (
     <li className={classes['row']}>

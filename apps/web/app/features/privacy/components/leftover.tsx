@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.css';
 import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import type { ErasureOutlook } from '@indike/contract/accounts/privacy';
 import { formatBRL } from '@indike/rules/money/money';
-import { minimumWithdrawal } from '@indike/rules/money/withdrawals';
+import { MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
 import { dateText } from '#app/kit/format/dates.ts';
 import { moneyText } from '#app/kit/format/money.ts';
 import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
@@ -28,7 +28,7 @@ export function Leftover({ outlook, waived, onWaive, problem, onChange }: Props)
     <div className={classes['leftover']}>
       <strong>Você ainda tem {amount}</strong>
       <p>
-        O valor está abaixo do saque mínimo de {formatBRL(minimumWithdrawal)}. Você pode pedir o pagamento
+        O valor está abaixo do saque mínimo de {formatBRL(MINIMUM_WITHDRAWAL)}. Você pode pedir o pagamento
         antes de sair ou abrir mão dele.
       </p>
       <Payment outlook={outlook} amount={amount} onChange={onChange} />

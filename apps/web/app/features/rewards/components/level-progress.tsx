@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton, Text } from '@mantine/core';
-import type { LevelAnswer } from '@indike/contract/money/rewards';
+import type { LevelResponse } from '@indike/contract/money/rewards';
 import { nextContractSentence } from '@indike/rules/money/levels';
 import { formatCount } from '@indike/rules/money/money';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +28,7 @@ const closedText = (count: number) => {
   return count === 1 ? '1 contrato fechado' : `${formatCount(count)} contratos fechados`;
 };
 
-function Level({ answer: { level, next, closed, share, sentence } }: { readonly answer: LevelAnswer }) {
+function Level({ answer: { level, next, closed, share, sentence } }: { readonly answer: LevelResponse }) {
   return (
     <>
       <Text c="dimmed">{closedText(closed)}</Text>

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton, Text } from '@mantine/core';
-import type { RewardAnswer } from '@indike/contract/money/rewards';
+import type { RewardResponse } from '@indike/contract/money/rewards';
 import { useQuery } from '@tanstack/react-query';
 import { dateText } from '#app/kit/format/dates.ts';
 import { moneyText } from '#app/kit/format/money.ts';
@@ -35,7 +35,7 @@ export function ReferralReward({ referralId, ended = false }: Props) {
   );
 }
 
-function Reward({ reward }: { readonly reward: RewardAnswer }) {
+function Reward({ reward }: { readonly reward: RewardResponse }) {
   const { state, total, sentence, earnings, clawbacks } = reward;
   const available = earnings.some((earning) => earning.state === 'available');
   return (

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import type { Answer } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import type { objection } from '@indike/contract/referrals/sharing';
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '#app/shared/brand.ts';
@@ -28,7 +28,7 @@ export function ObjectionPage({ id, signature }: Props) {
   );
 }
 
-function Objection({ facts, link }: { readonly facts: Answer<typeof objection>; readonly link: Props }) {
+function Objection({ facts, link }: { readonly facts: ResponseOf<typeof objection>; readonly link: Props }) {
   const object = useObject();
   const isGone = facts.company === null;
   if (object.isSuccess || facts.objected) return <Done />;
@@ -56,7 +56,7 @@ function Objection({ facts, link }: { readonly facts: Answer<typeof objection>; 
   );
 }
 
-function whoReferred({ company, referred_by }: Answer<typeof objection>): string {
+function whoReferred({ company, referred_by }: ResponseOf<typeof objection>): string {
   return company === null || referred_by === null
     ? 'Seus dados já foram retirados dessa indicação. Você ainda pode pedir que este e-mail não seja mais aceito.'
     : `${referred_by} informou os seus dados no ${brand.product} como contato da empresa ${company}.`;

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Text, TextInput } from '@mantine/core';
-import type { Answer } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import type { myShareLink } from '@indike/contract/referrals/sharing';
-import { shareBonusLimit } from '@indike/rules/money/share-bonus';
+import { SHARE_BONUS_LIMIT } from '@indike/rules/money/share-bonus';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
 import { showError } from '#app/kit/toasts/toasts.ts';
@@ -33,7 +33,7 @@ export function ShareCard() {
   );
 }
 
-function Ways({ link }: { readonly link: Answer<typeof myShareLink> }) {
+function Ways({ link }: { readonly link: ResponseOf<typeof myShareLink> }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, copy] = useCopied();
   const qr = useDialog('qr');
@@ -99,7 +99,7 @@ function Ways({ link }: { readonly link: Answer<typeof myShareLink> }) {
 function Shapes() {
   return (
     <>
-      <Text c="dimmed">{promotionText(shareBonusLimit)}</Text>
+      <Text c="dimmed">{promotionText(SHARE_BONUS_LIMIT)}</Text>
       <div aria-hidden>
         <Skeleton height={48} className={classes['link'] ?? ''} />
         <div className={classes['ways']}>

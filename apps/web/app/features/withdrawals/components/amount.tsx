@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Anchor, Skeleton } from '@mantine/core';
-import type { Answer } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import type { totalAvailable } from '@indike/contract/money/reports';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { moneyText } from '#app/kit/format/money.ts';
 
-export type TotalQuery = UseQueryResult<Answer<typeof totalAvailable>>;
+export type TotalQuery = UseQueryResult<ResponseOf<typeof totalAvailable>>;
 
 interface Props {
   readonly query: TotalQuery;

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
-import type { LevelAnswer } from '@indike/contract/money/rewards';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
+import type { LevelResponse } from '@indike/contract/money/rewards';
 import { useState } from 'react';
 import { dateText } from '#app/kit/format/dates.ts';
 import { accountOwner, destinationText } from '#app/shared/format/destination.ts';
@@ -16,9 +16,9 @@ import classes from './detail.module.css';
 
 interface Props {
   readonly total: number;
-  readonly account: BankAccountAnswer;
+  readonly account: BankAccountResponse;
   /** Undefined when it could not be fetched. */
-  readonly payout: LevelAnswer['payout'] | undefined;
+  readonly payout: LevelResponse['payout'] | undefined;
   readonly idempotencyKey: ReturnType<typeof createIdempotencyKey>;
   readonly onAsked: (total: number | null) => void;
   readonly onClose: () => void;

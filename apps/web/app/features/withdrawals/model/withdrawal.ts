@@ -1,5 +1,5 @@
 import type { WalletTransaction, WithdrawalRow } from '@indike/contract/money/withdrawals';
-import { centavosFromReais, zeroCentavos } from '@indike/rules/money/money';
+import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import {
   decideWithdrawal,
   type WithdrawalDecision,
@@ -11,7 +11,7 @@ type Dated = Pick<WithdrawalRow, 'status' | 'payment_date'>;
 
 /** The rule of the server, on the wire's reais. */
 export function decide(availableReais: number, hasBankAccount: boolean): WithdrawalDecision {
-  return decideWithdrawal({ available: centavosFromReais(availableReais) ?? zeroCentavos, hasBankAccount });
+  return decideWithdrawal({ available: centavosFromReais(availableReais) ?? ZERO_CENTAVOS, hasBankAccount });
 }
 
 export const statusOf = (status: number): WithdrawalStatus =>
