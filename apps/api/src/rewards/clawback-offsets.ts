@@ -1,10 +1,10 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import {
-  planRecovery,
+  planClawbackOffsets,
   type OpenClawback,
   type OpenEarning,
-  type Recovery,
-} from '@indike/rules/money/clawbacks';
+  type ClawbackOffset,
+} from '@indike/rules/referrals/clawbacks';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import { balancesOf } from '../ledger/balances.ts';
@@ -39,7 +39,7 @@ interface Offset {
   readonly amount: Centavos;
 }
 
-async function insertOffsets(tx: Tx, recoveries: readonly Recovery[], now: Date): Promise<Offset[]> {
+async function insertOffsets(tx: Tx, recoveries: readonly ClawbackOffset[], now: Date): Promise<Offset[]> {
   const { rows } = await sql<Offset>`
     with made as (
       insert into earning (user_id, referral_id, kind, due_by, installment, installments, value, state,
@@ -66,7 +66,7 @@ export async function offsetClawbacks(
   const owed = await balancesOf(tx, userIds, 'owed');
   for (const [userId, balance] of owed) {
     if (balance === 0) continue;
-    const plan = planRecovery(await openClawbacks(tx, userId), await openEarnings(tx, userId));
+    const plan = planClawbackOffsets(await openClawbacks(tx, userId), await openEarnings(tx, userId));
     if (plan.length === 0) continue;
     const offsets = await insertOffsets(tx, plan, now);
     const postings = offsets.map(({ id, amount, company }) =>

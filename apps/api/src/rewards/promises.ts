@@ -1,7 +1,7 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
-import { freezeReward, promiseReward, type Reward } from '@indike/rules/money/rewards';
+import { fixReward, promiseReward, type Reward } from '@indike/rules/money/rewards';
 import { post } from '../ledger/commands.ts';
 import { promised, releasedAtClosing } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -62,7 +62,7 @@ export async function freeze(
   day: Day,
 ): Promise<void> {
   const closedCount = await countClosed(tx, referral.userId);
-  const plan = freezeReward({ contractValue: contract.value, closedCount });
+  const plan = fixReward({ contractValue: contract.value, closedCount });
   const expiresOn = lastInvoicePaymentDay(contract.firstInvoiceDueOn, day.today);
   await setReward(tx, referral, { state: 'frozen', plan, expiresOn }, day);
   const released = await releaseClosingEarnings(tx, referral.id, day.today);

@@ -1,10 +1,10 @@
-import { type Centavos, formatBRL, ZERO_CENTAVOS } from '../money/money.ts';
+import { type Centavos, formatBRL, subtractCentavos, ZERO_CENTAVOS } from '../money/money.ts';
 import { MINIMUM_WITHDRAWAL } from '../money/withdrawals.ts';
 
-// Whether a person may be forgotten (decisions §14): not while money is on its way, in either direction. A balance below the
-// minimum withdrawal holds nobody: it is paid on request, or waived.
+// Whether an account may be erased: not while money is owed, in either direction (product 11.2). A balance below the minimum
+// withdrawal does not prevent erasure: it is paid on request, or waived.
 
-/** The Indiker's accounts in the ledger. `owed` is zero or below: what a clawback has yet to recover. */
+/** Balances of the Indiker's ledger accounts. `owed` is zero or negative: what clawbacks still have to recover. */
 export type OpenBalances = Readonly<
   Record<'promised' | 'receivable' | 'available' | 'requested' | 'owed', Centavos>
 >;
@@ -31,7 +31,7 @@ export function decideErasureEligibility(balances: OpenBalances): ErasureEligibi
       ? `Você tem ${formatBRL(balances.promised)} previstos em indicações em andamento. Espere o resultado ou peça ao suporte para cancelá-las.`
       : null,
     balances.owed < 0
-      ? `Falta descontar ${formatBRL(Math.abs(balances.owed) as Centavos)} de um estorno. Escreva ao suporte para acertar o valor.`
+      ? `Falta descontar ${formatBRL(subtractCentavos(ZERO_CENTAVOS, balances.owed))} de um estorno. Escreva ao suporte para acertar o valor.`
       : null,
   ].filter((reason) => reason !== null);
   if (reasons.length > 0) return { ok: false, reasons };

@@ -1,4 +1,4 @@
-// Brazilian telephone numbers; canonical form: national digits, area code (DDD) first.
+// Brazilian phone numbers (product 2.3). Canonical form: national digits, area code (DDD) first.
 
 export const AREA_CODES: ReadonlySet<string> = new Set(
   (
@@ -7,12 +7,12 @@ export const AREA_CODES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-// Besides what people type: the invisible direction marks and odd hyphens that address books paste along.
-const punctuation = /[\s()+.\-/\u200e\u200f\u202a-\u202e\u2066-\u2069\u2010-\u2015]/g;
+// Includes the invisible direction marks and unusual hyphens that pasting from an address book brings.
+const PUNCTUATION = /[\s()+.\-/\u200e\u200f\u202a-\u202e\u2066-\u2069\u2010-\u2015]/g;
 
-/** '+55 11 98765-4321' gives '11987654321'. 55 is also an area code, so it goes only from 12 or 13 digits. */
+/** '+55 11 98765-4321' gives '11987654321'. 55 is also an area code, so it is removed only from 12 or 13 digits. */
 export function cleanPhone(text: string): string {
-  const characters = text.replace(punctuation, '');
+  const characters = text.replace(PUNCTUATION, '');
   return /^55[0-9]{10,11}$/.test(characters) ? characters.slice(2) : characters;
 }
 
@@ -28,7 +28,7 @@ export function isPhone(canonical: string): boolean {
   return isMobilePhone(canonical) || isLandlinePhone(canonical);
 }
 
-/** '(11) 98765-4321' or '(11) 3000-1234'; also what is typed so far: '119876' gives '(11) 9876'. */
+/** '(11) 98765-4321' or '(11) 3000-1234'; also formats partial input: '119876' gives '(11) 9876'. */
 export function formatPhone(text: string): string {
   const digits = cleanPhone(text)
     .replace(/[^0-9]/g, '')

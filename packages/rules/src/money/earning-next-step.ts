@@ -2,7 +2,7 @@ import { type PlainDate, formatDateInWords } from '../dates/calendar.ts';
 import { type EarningState, RELEASE_DAYS } from './earnings.ts';
 import type { EarningTrigger } from './rewards.ts';
 
-// What happens next to an earning, and when, in the Indiker's words.
+// What happens next to an earning, and when, as the Indiker reads it.
 
 export const earningStateNames: Readonly<Record<EarningState, string>> = {
   promised: 'Prevista',
@@ -14,15 +14,15 @@ export const earningStateNames: Readonly<Record<EarningState, string>> = {
   cancelled: 'Cancelada',
 };
 
-export type EarningFacts = {
+export interface EarningFacts {
   readonly state: EarningState;
-  /** What makes it due: Diamante's first waits for the closing only. */
+  /** What releases it. Diamante's first installment waits for the closing only. */
   readonly trigger: EarningTrigger;
   readonly releaseOn: PlainDate | null;
   readonly expiresOn: PlainDate | null;
   /** Forecast of the withdrawal, or the real date once paid. */
   readonly paymentOn: PlainDate | null;
-};
+}
 
 export function earningNextStep(facts: EarningFacts): string {
   const { state, releaseOn, expiresOn, paymentOn } = facts;

@@ -62,7 +62,7 @@ it.each([
   expect(balanceNote(available as Centavos)).toBe(note);
 });
 
-it('shows names and dots as the specification', () => {
+it('shows one name and dot count for each status', () => {
   expect(all.map((status) => withdrawalStatusNames[status])).toEqual([
     'Solicitado',
     'Solicitado',

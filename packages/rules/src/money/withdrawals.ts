@@ -2,15 +2,15 @@ import { type ExtraHolidays, isBusinessDay } from '../dates/business-days.ts';
 import type { PlainDate } from '../dates/calendar.ts';
 import { type Centavos, formatBRL, subtractCentavos } from './money.ts';
 
-// Withdrawals (decisions §7): the whole available balance or nothing.
+// Withdrawals (product 7): the whole available balance or nothing.
 
 export const MINIMUM_WITHDRAWAL = 15_000 as Centavos;
 
-/** How long a paid withdrawal keeps the bank data it was sent to, as proof of payment (decisions §14). */
+/** How long a paid withdrawal keeps the bank data it was sent to, as proof of payment (product 8.3). */
 export const BANK_DATA_YEARS = 5;
 
 export const withdrawalStatus = {
-  /** by the bank, waiting for new bank data */
+  /** Returned by the bank; waits for new bank data. */
   returned: 0,
   requested: 1,
   scheduled: 2,
@@ -19,22 +19,22 @@ export const withdrawalStatus = {
 export type WithdrawalStatus = (typeof withdrawalStatus)[keyof typeof withdrawalStatus];
 
 export const withdrawalStatusNames: Readonly<Record<WithdrawalStatus, string>> = {
-  0: 'Solicitado',
-  1: 'Solicitado',
-  2: 'Agendado',
-  3: 'Pago',
+  [withdrawalStatus.returned]: 'Solicitado',
+  [withdrawalStatus.requested]: 'Solicitado',
+  [withdrawalStatus.scheduled]: 'Agendado',
+  [withdrawalStatus.paid]: 'Pago',
 };
 
 export const allowedWithdrawalMoves: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
-  0: [2],
-  1: [2],
-  2: [3, 0],
-  3: [],
+  [withdrawalStatus.returned]: [withdrawalStatus.scheduled],
+  [withdrawalStatus.requested]: [withdrawalStatus.scheduled],
+  [withdrawalStatus.scheduled]: [withdrawalStatus.paid, withdrawalStatus.returned],
+  [withdrawalStatus.paid]: [],
 };
 
-/** Specification §4: status 0 shows two dots, the others as many as their number. */
+/** How many dots a status shows: a returned withdrawal is at the step of a scheduled one. */
 export function withdrawalDots(status: WithdrawalStatus): number {
-  return status === 0 ? 2 : status;
+  return status === withdrawalStatus.returned ? withdrawalStatus.scheduled : status;
 }
 
 export function canMoveWithdrawal(from: WithdrawalStatus, to: WithdrawalStatus): boolean {
@@ -61,13 +61,13 @@ export function decideWithdrawal(facts: {
   return { ok: true, total: available };
 }
 
-/** Said instead of how to ask, to everybody whose balance is below the minimum. */
+/** Shown to everybody whose balance is below the minimum, instead of how to request a withdrawal. */
 function missingSentence(available: Centavos): string {
   const missing = formatBRL(subtractCentavos(MINIMUM_WITHDRAWAL, available));
   return `O saque é a partir de ${formatBRL(MINIMUM_WITHDRAWAL)}: faltam ${missing}.`;
 }
 
-/** What stands beneath the available balance. */
+/** The line below the available balance. */
 export function balanceNote(available: Centavos): string {
   if (available <= 0) return 'Seus ganhos liberados aparecem aqui.';
   return available < MINIMUM_WITHDRAWAL
@@ -98,8 +98,9 @@ export function decideSchedule(facts: {
   readonly newBankDataSinceReturn: boolean;
   readonly extraHolidays?: ExtraHolidays | undefined;
 }): WithdrawalMoveDecision {
-  if (!canMoveWithdrawal(facts.status, 2)) return refuse('move_not_allowed');
-  if (facts.status === 0 && !facts.newBankDataSinceReturn) return refuse('new_bank_data_required');
+  if (!canMoveWithdrawal(facts.status, withdrawalStatus.scheduled)) return refuse('move_not_allowed');
+  if (facts.status === withdrawalStatus.returned && !facts.newBankDataSinceReturn)
+    return refuse('new_bank_data_required');
   if (facts.paymentDate < facts.today) return refuse('date_in_past');
   return isBusinessDay(facts.paymentDate, facts.extraHolidays) ? { ok: true } : refuse('not_a_business_day');
 }
@@ -110,7 +111,7 @@ export function decidePayment(facts: {
   readonly requestedOn: PlainDate;
   readonly today: PlainDate;
 }): WithdrawalMoveDecision {
-  if (!canMoveWithdrawal(facts.status, 3)) return refuse('move_not_allowed');
+  if (!canMoveWithdrawal(facts.status, withdrawalStatus.paid)) return refuse('move_not_allowed');
   if (facts.paidOn > facts.today) return refuse('date_in_future');
   return facts.paidOn < facts.requestedOn ? refuse('before_request') : { ok: true };
 }
@@ -119,7 +120,7 @@ export function decideReturn(facts: {
   readonly status: WithdrawalStatus;
   readonly reason: string;
 }): WithdrawalMoveDecision {
-  if (!canMoveWithdrawal(facts.status, 0)) return refuse('move_not_allowed');
+  if (!canMoveWithdrawal(facts.status, withdrawalStatus.returned)) return refuse('move_not_allowed');
   return facts.reason.trim() === '' ? refuse('reason_required') : { ok: true };
 }
 
