@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { APP_URL } from '@indike/contract/wire/app-url';
-import { placeholders } from '@indike/contract/wire/text-variables';
+import { placeholders } from '@indike/contract/texts/text-variables';
 import { drawings } from './drawings.ts';
 import { offlinePage } from './offline-page.ts';
 import { openPages } from './prerendered.ts';

@@ -1,7 +1,7 @@
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import { lastRequestDay, releaseDate, whyInvoicePaymentRefused } from '@indike/rules/money/earnings';
-import type { RefusalCode } from '@indike/contract/wire/errors';
+import type { RefusalCode } from '@indike/contract/errors/errors';
 import { lockWallets, post } from '../ledger/commands.ts';
 import { invoicePaid } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';

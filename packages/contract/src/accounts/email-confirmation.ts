@@ -4,7 +4,7 @@ import { endpoint } from '../wire/endpoint.ts';
 
 const tag = 'Conta';
 
-/** The link of the letter: /confirmacao-de-email/{id}/{hash} with this query, which the page hands on as it is. */
+/** The link in the e-mail is /confirmacao-de-email/{id}/{hash} with this query; the page passes it on unchanged. */
 export const verifyEmail = endpoint({
   method: 'GET',
   path: '/api/auth/verify_email/{id}/{hash}',

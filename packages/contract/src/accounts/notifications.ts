@@ -11,7 +11,7 @@ export const notification = z.object({
   label: z.string(),
   description: z.string(),
   enabled: z.boolean(),
-  /** Always on: it protects the account. */
+  /** Always on, because it protects the account. */
   locked: z.boolean(),
 });
 export type NotificationResponse = z.output<typeof notification>;
@@ -37,7 +37,7 @@ const choice = z
     }),
   );
 
-/** Only the kinds named change, so that two tabs do not undo each other. */
+/** Only the given kinds change, so that two tabs do not undo each other. */
 export const saveNotifications = endpoint({
   method: 'PUT',
   path: '/api/me/notifications',

@@ -30,7 +30,7 @@ export const consent = z.object({
 });
 export type ConsentResponse = z.output<typeof consent>;
 
-/** When the person was told that the terms had changed. */
+/** When the person was notified that the terms had changed. */
 const exportedTermsNotice = z.object({ version: z.string(), text_hash: z.string(), noticed_at: instant });
 export type TermsNoticeResponse = z.output<typeof exportedTermsNotice>;
 
@@ -90,15 +90,15 @@ const exportedEarning = z.object({
 
 const exportedWithdrawal = z.extend(withdrawalRow, {
   return_reason: z.nullable(z.string()),
-  /** The bank data it was sent to; null until it was scheduled. */
+  /** The bank data it was paid to; null until scheduled. */
   bank_account: z.nullable(z.omit(bankAccount, { id: true })),
   wallet_transactions: z.array(walletTransaction),
 });
 
-/** Changes with the shape of the document. */
+/** Increase when the shape of the document changes. */
 export const MY_DATA_VERSION = 2;
 
-/** Everything about one person, and nothing about another. */
+/** Everything stored about one person, and nothing about anybody else (product 11.1). */
 export const myDataDocument = z.object({
   schema_version: z.int(),
   exported_at: instant,
@@ -110,9 +110,9 @@ export const myDataDocument = z.object({
     email_verified_at: z.nullable(instant),
     document: z.nullable(z.string()),
     phone: z.nullable(z.string()),
-    /** The share link's code that they came by. */
+    /** The code of the share link they signed up through. */
     registered_via: z.nullable(z.string()),
-    /** Their own share link's. */
+    /** The code of their own share link. */
     share_code: z.string(),
     created_at: instant,
     /** A data URL. */
@@ -157,10 +157,9 @@ export const myData = endpoint({
   responses: { 200: myDataDocument },
 });
 
-/** What the file is called, by the day on which it was made. */
 export const myDataFileName = (exportedAt: Date) => `indike-meus-dados-${dateInSaoPaulo(exportedAt)}.json`;
 
-/** So that nobody asks for a code only to be refused. */
+/** Asked before the code is sent, so that nobody requests a code for an erasure that will be refused. */
 export const erasureEligibility = endpoint({
   method: 'GET',
   path: '/api/me/erasure',
@@ -170,7 +169,7 @@ export const erasureEligibility = endpoint({
   responses: {
     200: z.object({
       allowed: z.boolean(),
-      /** Each names an amount and what to do. */
+      /** Each sentence names an amount and what to do about it. */
       reasons: z.array(z.string()),
       /** Reais below the minimum withdrawal: to be paid on request, or waived with the erasure. 0 when there are none. */
       leftover_balance: z.number(),
@@ -178,7 +177,7 @@ export const erasureEligibility = endpoint({
       settlement_requested_at: z.nullable(instant),
       /** Without one, its payment cannot be asked for. */
       has_bank_account: z.boolean(),
-      /** How many referrals would be cancelled with it. */
+      /** How many open referrals the erasure would cancel. */
       open_referrals: z.int(),
     }),
   },

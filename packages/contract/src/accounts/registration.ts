@@ -16,7 +16,7 @@ import {
 
 const tag = 'Conta';
 
-/** The sign-up wizard asks these one step at a time; the payload is all of them (specification sections 2, 3, 5). */
+/** The sign-up wizard validates these one step at a time; the request body contains all of them. */
 export const nameStep = z.object({
   firstname: personName('Nome é obrigatório'),
   lastname: personName('Sobrenome é obrigatório'),

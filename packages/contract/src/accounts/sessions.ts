@@ -12,9 +12,9 @@ export const session = z.object({
   device: z.string(),
   address: z.nullable(z.string()),
   created_at: instant,
-  /** Written at most once a day. */
+  /** Updated at most once a day. */
   last_seen_at: instant,
-  /** The session that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 });
 export type SessionResponse = z.output<typeof session>;
@@ -29,7 +29,7 @@ export const sessions = endpoint({
   responses: { 200: paged(session) },
 });
 
-/** The current one too: that is a logout. */
+/** Ending the current session is a logout. */
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/me/sessions/{id}',

@@ -12,7 +12,7 @@ export const providerNames: Readonly<Record<SocialProvider, string>> = {
   facebook: 'Facebook',
 };
 
-/** Said whenever nothing better can be said (specification section 8). */
+/** The message when no better one is known. */
 export const SOCIAL_FAILED = 'Erro efetuando o login social. Tente novamente';
 export const SOCIAL_NOT_OFFERED = 'Esta forma de entrar não está disponível.';
 
@@ -28,7 +28,7 @@ export const socialStart = endpoint({
   responses: { 200: z.object({ authorize_url: z.string() }) },
 });
 
-/** The fixed placeholders `client_id` and `client_secret` of the payload are taken, and never looked at. */
+/** `client_id` and `client_secret` are accepted for compatibility and ignored. */
 const placeholder = z.optional(z.nullable(z.string()));
 
 export const socialToken = endpoint({

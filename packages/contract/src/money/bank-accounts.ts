@@ -19,8 +19,8 @@ const WRONG = 'Formato inválido';
 const choice = z.nullish(z.int(WRONG));
 
 /**
- * The form of /perfil/conta (specification section 5), in the specification's own spellings. Which fields are required
- * and in what form follows from the choices: `decideBankAccount` of the rules judges it on both sides.
+ * The form of /perfil/conta. The misspelling `fisrtname` is part of the wire format. Which fields are required depends on
+ * the choices: `decideBankAccount` of the rules validates them in the web and in the API.
  */
 export const bankAccountForm = z.object({
   transfer_type: z.int({ error: missingOr('Escolha como deseja receber', WRONG) }),
@@ -40,7 +40,7 @@ export type BankAccountForm = z.output<typeof bankAccountForm>;
 
 const bankAccountSave = z.object({ ...bankAccountForm.shape, validation_code: validationCode });
 
-/** As the current user's answer carries it. */
+/** As part of the current user's response. */
 export const bankAccount = z.object({
   id: z.int(),
   transfer_type: z.int(),
@@ -61,7 +61,7 @@ export type BankAccountResponse = z.output<typeof bankAccount>;
 
 const saved = z.object({ message: z.string(), bank_account: bankAccount });
 
-/** Null while none is registered. */
+/** Null when none is registered. */
 export const currentBankAccount = endpoint({
   method: 'GET',
   path: '/api/bank-account',

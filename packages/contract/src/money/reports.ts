@@ -32,7 +32,7 @@ export const totalPaid = endpoint({
   responses: { 200: total },
 });
 
-/** One month; `payment_liberate_date` is its first day. Amounts in reais; what was requested is `available` until it is paid. */
+/** One month; `payment_liberate_date` is its first day. Amounts in reais; what was requested counts as `available` until it is paid (product 5.8). */
 export const gainsChartEntry = z.object({
   available: z.number(),
   paid: z.number(),
@@ -47,7 +47,7 @@ const months = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.minimum(1, MONTHS), z.maximum(24, MONTHS))),
 );
 
-/** Exactly `months` entries for Prata, oldest first; none for Ouro and Diamante, whom the sales team tells. */
+/** Exactly `months` entries for Prata, oldest first; none for Ouro and Diamante, who get this from the sales team. */
 export const gainsChart = endpoint({
   method: 'GET',
   path: '/api/payment-reports/my-financial-gains-chart',
@@ -68,7 +68,10 @@ export const earningState = z.enum([
   'cancelled',
 ]);
 
-/** `status` 0 is a cancelled or expired earning ('Cancelado'), 1 any other ('Acordo'). */
+/** 'Cancelado', also for an expired earning, and 'Acordo' for any other. */
+export const chartStatus = { cancelled: 0, agreed: 1 } as const;
+
+/** `status` is one of `chartStatus`. */
 export const referralChartEntry = z.object({
   id: z.int(),
   status: z.int(),

@@ -8,23 +8,23 @@ const nullableDay = z.nullable(z.string());
 
 const level = z.object({ id: z.enum(['prata', 'ouro', 'diamante']), name: z.string(), rate: z.int() });
 
-/** Where the Indiker stands, and the payout that a request made today would join. Days are YYYY-MM-DD. */
+/** The Indiker's level, and the payout of a withdrawal requested today. Days are YYYY-MM-DD. */
 export const levelResponse = z.object({
   level,
   closed: z.int(),
   next: z.nullable(level),
-  /** Closed referrals still missing for the next level; 0 at the highest. */
+  /** Closed referrals needed for the next level; 0 at the highest. */
   missing: z.int(),
   /** 0 to 1 within the current level. */
   share: z.number(),
   sentence: z.string(),
   payout: z.object({
-    /** The last day to ask for that payout. */
+    /** The last day to request that payout. */
     last_request_day: z.string(),
     payment_date: z.string(),
     sentence: z.string(),
   }),
-  /** Reais still to be taken from later rewards after a clawback. */
+  /** Reais that clawbacks still have to recover from later earnings. */
   owed: z.number(),
 });
 export type LevelResponse = z.output<typeof levelResponse>;
@@ -43,12 +43,12 @@ export const rewardEarning = z.object({
   installment: z.int(),
   installments: z.int(),
   value: z.number(),
-  /** What a clawback already took of this earning, in reais; 0 as a rule. */
+  /** Reais that clawbacks have taken from this earning. */
   clawed_back: z.number(),
   state: earningState,
   state_name: z.string(),
   release_date: nullableDay,
-  /** The last day on which this earning can still be requested; before the invoice, on which it can still be paid. */
+  /** The last day to request this earning; before the invoice is paid, the last day to pay the invoice. */
   expiry_date: nullableDay,
   requested_date: nullableDay,
   payment_date: nullableDay,

@@ -1,3 +1,5 @@
+import { formatBRL } from '@indike/rules/money/money';
+import { MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
 import * as z from 'zod/mini';
 import { done, instant } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -17,7 +19,7 @@ export const withdrawalRow = z.object({
 });
 export type WithdrawalRow = z.output<typeof withdrawalRow>;
 
-/** One earning in a withdrawal; a clawback is a row of its own with a negative value. */
+/** One earning in a withdrawal. A clawback is a row of its own with a negative value. */
 export const walletTransaction = z.object({
   id: z.int(),
   kind: z.enum(['reward', 'bonus', 'clawback']),
@@ -57,12 +59,12 @@ export const withdrawalDetail = endpoint({
   responses: { 200: withdrawal },
 });
 
-/** Takes the whole available balance; no body. */
+/** Withdraws the whole available balance; no body. */
 export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/api/withdraw-payments',
   audience: 'indiker',
-  summary: 'Solicita o saque de todo o saldo disponível (a partir de R$\u00a0150,00)',
+  summary: `Solicita o saque de todo o saldo disponível (a partir de ${formatBRL(MINIMUM_WITHDRAWAL)})`,
   tag,
   idempotent: true,
   responses: { 201: z.extend(withdrawalRow, { message: z.string() }) },

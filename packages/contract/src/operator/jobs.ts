@@ -3,15 +3,14 @@ import { done, instant } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
 
-/** What it carried is not told: it may hold personal data. */
+/** The payload is left out: it may contain personal data. */
 export const failedJob = z.object({
   id: z.string(),
   name: z.string(),
   created_at: instant,
   failed_at: instant,
-  /** How often it was tried. */
   attempts: z.int(),
-  /** Of an e-mail: `smtp_4xx`, `smtp_5xx`, `connection`, `timeout`, or `expired` when it came too late. */
+  /** Of an e-mail: `smtp_4xx`, `smtp_5xx`, `connection`, `timeout`, or `expired` when the deadline passed. */
   error: z.nullable(z.string()),
 });
 
@@ -27,7 +26,7 @@ export const failedJobs = endpoint({
   responses: { 200: paged(failedJob) },
 });
 
-/** Done once however often it is asked for: a job that waits, runs or is done already stays as it is. */
+/** Idempotent: a job that is waiting, running or done is left as it is. */
 export const retryJob = endpoint({
   method: 'POST',
   path: '/api/operator/jobs/{id}/retry',
@@ -46,7 +45,7 @@ export const jobHealth = endpoint({
   tag,
   responses: {
     200: z.object({
-      /** The oldest e-mail has waited for more than 15 minutes. */
+      /** The oldest e-mail has been waiting for more than 15 minutes. */
       email_backlog: z.boolean(),
       waiting_emails: z.int(),
       oldest_email_at: z.nullable(instant),

@@ -18,7 +18,7 @@ export const invoicePayment = endpoint({
   params: idParams,
   body: z.object({
     paid_at: calendarDay('Data do pagamento inválida'),
-    /** Asked for when the payment is more than 90 days old. */
+    /** Required when the payment is more than 90 days old (product 4.4). */
     confirm_dates: z.nullish(z.boolean('Confirmação inválida')),
   }),
   responses: { 200: operatorReferral },
@@ -46,7 +46,7 @@ export const operatorWithdrawalRow = z.extend(withdrawalRow, {
 });
 export type OperatorWithdrawalRow = z.output<typeof operatorWithdrawalRow>;
 
-/** `bank_account` is the copy made at scheduling; before that, the Indiker's data of today. */
+/** `bank_account` is the copy made at scheduling; before that, the Indiker's current data. */
 export const operatorWithdrawal = z.extend(operatorWithdrawalRow, {
   return_reason: z.nullable(z.string()),
   bank_account: z.nullable(z.omit(bankAccount, { id: true })),
@@ -82,7 +82,7 @@ export const operatorWithdrawalDetail = endpoint({
   responses: { 200: operatorWithdrawal },
 });
 
-/** Without a date: the forecast given to the Indiker, or the next payout if that has passed. */
+/** Without a date: the forecast that the Indiker has seen, or the next payout if that has passed. */
 export const scheduleWithdrawal = endpoint({
   method: 'POST',
   path: '/api/operator/withdrawals/{id}/schedule',
@@ -118,7 +118,7 @@ export const returnWithdrawal = endpoint({
 
 export const holiday = z.object({ date: z.string(), name: z.string() });
 
-/** The operator's own days, beyond the 13 computed bank holidays of each year. */
+/** Days added by operators, besides the 13 computed bank holidays of each year. */
 export const holidays = endpoint({
   method: 'GET',
   path: '/api/operator/holidays',
@@ -196,7 +196,7 @@ export const auditRow = z.object({
   operator: z.object({ id: z.int(), name: z.string() }),
   action: z.string(),
   entity: z.string(),
-  /** Null for what has no number: a job. */
+  /** Null for a job, which has no number. */
   entity_id: z.nullable(z.int()),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
@@ -212,7 +212,7 @@ export const audit = endpoint({
   responses: { 200: paged(auditRow) },
 });
 
-/** `ok` with no findings; each finding names what was recomputed and where it differs. */
+/** `ok` means no findings. Each finding names what was recomputed and where it differs. */
 export const ledgerCheck = endpoint({
   method: 'GET',
   path: '/api/operator/ledger/check',

@@ -64,7 +64,7 @@ export const operatorQueue = endpoint({
   tag,
   query: z.object({
     ...pageQuery,
-    /** A status id; 0 asks for those still waiting for the first contact. */
+    /** A status id; 0 selects referrals that wait for the first contact. */
     status: emptyToUndefined(
       z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'Status inválido')), z.transform(Number)),
     ),
@@ -92,14 +92,14 @@ export const operatorReferral = z.object({
       value: z.number(),
       closed_at: z.string(),
       first_invoice_due_date: z.string(),
-      /** The last day on which the first invoice can be paid without the reward lapsing. */
+      /** The last day to pay the first invoice before the reward expires. */
       last_invoice_payment_day: z.string(),
       invoice_paid_at: z.nullable(z.string()),
     }),
   ),
   reward: z.nullable(rewardResponse),
   can_register_invoice_payment: z.boolean(),
-  /** The most that can be clawed back now, in reais; 0 when nothing can. */
+  /** The largest amount that can be clawed back now, in reais. */
   clawback_limit: z.number(),
 });
 export type OperatorReferral = z.output<typeof operatorReferral>;
@@ -120,7 +120,7 @@ const statusId = z
 
 export const transition = z.object({
   status_id: statusId,
-  /** One of the cancel reasons' keys; asked for when the status is Cancelado. */
+  /** A key of `cancelReasons`; required when the status is cancelled. */
   reason: z.nullish(z.string('Motivo inválido').check(z.refine(isCancelReason, 'Motivo inválido'))),
   note: optionalText(),
   estimated_value: z.nullish(amount('Valor estimado inválido')),
@@ -130,7 +130,7 @@ export const transition = z.object({
         value: amount('Valor do contrato inválido'),
         closed_at: calendarDay('Data de fechamento inválida'),
         first_invoice_due_date: calendarDay('Data de vencimento inválida'),
-        /** Asked for when the closing is before the referral, or the first invoice due more than 90 days ago. */
+        /** Required when the closing is before the referral, or the first invoice was due more than 90 days ago (product 4.4). */
         confirm_dates: z.nullish(z.boolean('Confirmação inválida')),
       },
       'Informe os dados do contrato',

@@ -18,7 +18,7 @@ import { paged, pageQuery } from '../wire/paging.ts';
 
 const tag = 'Indicações';
 
-/** The steps of /nova-indicacao (specification section 5). */
+/** The steps of /nova-indicacao. */
 export const companyStep = z.object({ name: requiredLine('Nome da empresa é obrigatório', 200) });
 export const siteStep = z.object({ site });
 export const cnpjStep = z.object({ document: cnpj() });
@@ -70,7 +70,7 @@ export const statusTransaction = z.object({
   indication_status_id: z.int(),
   indication_status: referralStatus,
 });
-/** In the detail a cancellation also says why. */
+/** In the detail, a cancellation also has its reason. */
 export const transactionWithReason = z.extend(statusTransaction, { reason: z.nullable(z.string()) });
 
 export const referralContact = z.object({
@@ -101,7 +101,7 @@ export const referral = z.object({
   site: z.nullable(z.string()),
   document: z.string(),
   created_at: instant,
-  /** The company left its own data through the Indiker's link. */
+  /** The company submitted itself through the Indiker's link. */
   via_link: z.boolean(),
   status_transactions: z.array(transactionWithReason),
   contacts: z.array(referralContact),

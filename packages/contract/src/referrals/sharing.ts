@@ -15,9 +15,9 @@ export const myShareLink = endpoint({
     200: z.object({
       code: z.string(),
       url: z.string(),
-      /** Opens WhatsApp with the invitation written. */
+      /** Opens WhatsApp with the invitation as a draft. */
       whatsapp_url: z.string(),
-      /** Who completed the sign-up, and who of them confirmed the e-mail. */
+      /** How many completed the sign-up, and how many of them confirmed the e-mail. */
       signed_up: z.int(),
       confirmed: z.int(),
       /** Reais. */
@@ -34,7 +34,7 @@ export const myShareLink = endpoint({
   },
 });
 
-/** Any text: a code nobody has is a 404, whatever it looks like. */
+/** Any text: an unknown code is a 404, whatever it looks like. */
 const codeParams = z.object({ code: z.string() });
 
 export const shareLink = endpoint({
@@ -59,7 +59,7 @@ export const submitCompany = endpoint({
   responses: { 201: done },
 });
 
-/** The link of the letter that a contact gets. */
+/** From the link in the notice e-mail to a contact. */
 const noticeParams = z.object({ id: z.string(), signature: z.string() });
 
 export const objection = endpoint({
@@ -71,7 +71,7 @@ export const objection = endpoint({
   params: noticeParams,
   responses: {
     200: z.object({
-      /** Null once the data are gone. */
+      /** Null once the data are removed. */
       company: z.nullable(z.string()),
       referred_by: z.nullable(z.string()),
       /** The person has already objected. */

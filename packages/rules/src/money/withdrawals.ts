@@ -41,6 +41,8 @@ export function canMoveWithdrawal(from: WithdrawalStatus, to: WithdrawalStatus):
   return allowedWithdrawalMoves[from].includes(to);
 }
 
+export const BANK_ACCOUNT_REQUIRED = 'Cadastre uma conta bancária ou chave PIX antes de pedir o saque.';
+
 export type WithdrawalRefusal = 'below_minimum' | 'bank_account_required';
 export type WithdrawalDecision =
   | { readonly ok: true; readonly total: Centavos }
@@ -55,8 +57,7 @@ export function decideWithdrawal(facts: {
     return { ok: false, code: 'below_minimum', reason: missingSentence(available) };
   }
   if (!hasBankAccount) {
-    const reason = 'Cadastre uma conta bancária ou chave PIX antes de pedir o saque.';
-    return { ok: false, code: 'bank_account_required', reason };
+    return { ok: false, code: 'bank_account_required', reason: BANK_ACCOUNT_REQUIRED };
   }
   return { ok: true, total: available };
 }

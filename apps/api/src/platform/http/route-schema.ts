@@ -1,5 +1,5 @@
 import type { Endpoint } from '@indike/contract/wire/endpoint';
-import { errorResponse } from '@indike/contract/wire/errors';
+import { errorResponse } from '@indike/contract/errors/errors';
 import * as z from 'zod/mini';
 
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Record<string, unknown> {

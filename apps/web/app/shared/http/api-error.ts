@@ -1,5 +1,5 @@
-import { DEFAULT_MESSAGES } from '@indike/contract/wire/default-messages';
-import type { ErrorResponse } from '@indike/contract/wire/errors';
+import { DEFAULT_MESSAGES } from '@indike/contract/errors/default-messages';
+import type { ErrorResponse } from '@indike/contract/errors/errors';
 import { type FieldMessages, RequestError } from '#app/kit/forms/request-error.ts';
 
 interface Details {

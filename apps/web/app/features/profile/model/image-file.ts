@@ -1,4 +1,4 @@
-import { REFUSALS } from '@indike/contract/wire/errors';
+import { accountRefusals } from '@indike/contract/errors/account-refusals';
 import { isLargeEnough, type Picture } from './crop.ts';
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
@@ -29,7 +29,7 @@ export function fileProblem(files: readonly FileFacts[]): string | null {
 
 export function sizeProblem(picture: Picture): string | null {
   if (isLargeEnough(picture)) return null;
-  return `${REFUSALS.image_too_small.message}. Esta tem ${picture.width} × ${picture.height}.`;
+  return `${accountRefusals.image_too_small.message}. Esta tem ${picture.width} × ${picture.height}.`;
 }
 
 /** The picture, upright as its camera held it. Rejects what is none. The caller revokes its `src`. */

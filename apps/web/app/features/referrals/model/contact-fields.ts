@@ -1,5 +1,5 @@
 import { contactForm } from '@indike/contract/referrals/contacts';
-import { REFUSALS } from '@indike/contract/wire/errors';
+import { referralRefusals } from '@indike/contract/errors/referral-refusals';
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
 import { formatDate, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { formatPhone } from '@indike/rules/identifiers/phone';
@@ -43,7 +43,7 @@ export function contactSchema(contact: ReferralContact | null, today: PlainDate)
         .string()
         .check(
           z.refine(exists, { message: 'Data inválida: use dia, mês e ano, como 16/03/2026', abort: true }),
-          z.refine(notPast, REFUSALS.contact_date_past.message),
+          z.refine(notPast, referralRefusals.contact_date_past.message),
         ),
       z.transform(day),
     ),
