@@ -5,7 +5,7 @@ import { paths } from '#app/shared/paths.ts';
 import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
 import { PageTitle } from '#app/kit/ui/layout/page-title.tsx';
 import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { bankAccountQuery, READ_FAILED } from '../api.ts';
+import { BANK_ACCOUNT_FAILED, bankAccountQuery } from '#app/shared/bank-accounts/queries.ts';
 import { BankAccountForm } from './bank-account-form.tsx';
 import classes from './bank-account.module.css';
 
@@ -22,7 +22,7 @@ export function BankAccountPage() {
       {data && <BankAccountForm saved={data.bank_account} />}
       {!data && !error && <Shapes />}
       {!data && error && (
-        <ErrorState error={error} fallback={READ_FAILED} onRetry={refetch} retrying={isFetching} />
+        <ErrorState error={error} fallback={BANK_ACCOUNT_FAILED} onRetry={refetch} retrying={isFetching} />
       )}
     </>
   );

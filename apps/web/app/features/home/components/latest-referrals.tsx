@@ -3,7 +3,7 @@ import { paths } from '#app/shared/paths.ts';
 import { HelpTip } from '#app/kit/ui/feedback/help-tip.tsx';
 import { EmptyState } from '#app/kit/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { LATEST_FAILED } from '../api.ts';
+import { FAILED } from '../api.ts';
 import type { LatestQuery } from '../queries.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
 import { EmptyDrawing } from './empty-drawing.tsx';
@@ -28,7 +28,7 @@ export function LatestReferrals({ query }: { readonly query: LatestQuery }) {
 function Content({ query }: { readonly query: LatestQuery }) {
   const { data, error, isFetching, refetch } = query;
   if (!data && error) {
-    return <ErrorState error={error} fallback={LATEST_FAILED} onRetry={refetch} retrying={isFetching} />;
+    return <ErrorState error={error} fallback={FAILED.latest} onRetry={refetch} retrying={isFetching} />;
   }
   if (data?.data.length === 0) {
     return (

@@ -7,7 +7,7 @@ import { paths } from '#app/shared/paths.ts';
 import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
 import { PageTitle } from '#app/kit/ui/layout/page-title.tsx';
 import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { NOTIFICATIONS_FAILED, notificationsQuery, useChoose } from '../api.ts';
+import { FAILED, notificationsQuery, useChoose } from '../api.ts';
 import classes from './notifications.module.css';
 
 const ROWS = 6;
@@ -24,7 +24,7 @@ export function NotificationsPage() {
       {query.isError && !query.data ? (
         <ErrorState
           error={query.error}
-          fallback={NOTIFICATIONS_FAILED}
+          fallback={FAILED.list}
           onRetry={query.refetch}
           retrying={query.isFetching}
         />

@@ -8,7 +8,7 @@ import { paths } from '#app/shared/paths.ts';
 import { rowsOf } from '#app/shared/query/pages.ts';
 import { Panel } from '#app/kit/ui/layout/panel.tsx';
 import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { CONSENTS_FAILED, consentPages } from '../api.ts';
+import { consentPagesQuery, FAILED } from '../api.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './privacy.module.css';
 import { TextHash } from './text-hash.tsx';
@@ -19,7 +19,7 @@ const SHOWN = 3;
 const keyOf = ({ kind, accepted_at, company }: ConsentResponse) => `${kind} ${accepted_at} ${company}`;
 
 export function Accepted() {
-  const pages = useInfiniteQuery(consentPages());
+  const pages = useInfiniteQuery(consentPagesQuery());
   const { data, isLoadingError, error, isFetching, refetch } = pages;
   return (
     <Panel title="O que você aceitou" busy={pages.isPending}>
@@ -33,7 +33,7 @@ export function Accepted() {
       )}
       {pages.isPending && <Waiting />}
       {isLoadingError && (
-        <ErrorState error={error} fallback={CONSENTS_FAILED} onRetry={refetch} retrying={isFetching} />
+        <ErrorState error={error} fallback={FAILED.consents} onRetry={refetch} retrying={isFetching} />
       )}
     </Panel>
   );

@@ -12,12 +12,12 @@ import { IconInfoCircle } from '#app/kit/ui/icons.ts';
 import { Panel } from '#app/kit/ui/layout/panel.tsx';
 import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
 import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-save.tsx';
-import { OUTLOOK_FAILED, outlookQuery, useErase } from '../api.ts';
+import { erasureQuery, FAILED, useErase } from '../api.ts';
 import { Leftover } from './leftover.tsx';
 import classes from './privacy.module.css';
 
 export function Erasure() {
-  const { data, error, isFetching, refetch } = useQuery(outlookQuery());
+  const { data, error, isFetching, refetch } = useQuery(erasureQuery());
   return (
     <Panel title="Excluir meu cadastro" busy={!data && !error}>
       <Stack gap="md">
@@ -40,7 +40,7 @@ export function Erasure() {
         {data?.allowed && <Erase key={data.leftover_balance} outlook={data} onChange={refetch} />}
         {!data && !error && <Skeleton height={48} maw="14rem" />}
         {!data && error && (
-          <ErrorState error={error} fallback={OUTLOOK_FAILED} onRetry={refetch} retrying={isFetching} />
+          <ErrorState error={error} fallback={FAILED.erasure} onRetry={refetch} retrying={isFetching} />
         )}
       </Stack>
     </Panel>

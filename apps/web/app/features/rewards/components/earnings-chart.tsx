@@ -6,7 +6,8 @@ import { BarChart } from '#app/kit/ui/charts/bar-chart.tsx';
 import { Panel } from '#app/kit/ui/layout/panel.tsx';
 import { EmptyState } from '#app/kit/ui/feedback/empty-state.tsx';
 import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { FAILED, gainsQuery, levelQuery } from '../api.ts';
+import { levelQuery } from '#app/shared/money/queries.ts';
+import { FAILED, gainsQuery } from '../api.ts';
 import { emptyGainsText, gainsGroups, hasGains } from '../model/charts.ts';
 import { EmptyChartDrawing } from './empty-chart-drawing.tsx';
 

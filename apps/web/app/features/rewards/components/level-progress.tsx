@@ -6,7 +6,7 @@ import { formatCount } from '@indike/rules/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '#app/kit/ui/layout/panel.tsx';
 import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { FAILED, levelQuery } from '../api.ts';
+import { levelQuery, MONEY_FAILED } from '#app/shared/money/queries.ts';
 import classes from './level.module.css';
 
 /** The Indiker's level and what is missing to the next. For Home and /ganhos. */
@@ -17,7 +17,7 @@ export function LevelProgress() {
       {data && <Level answer={data} />}
       {!data && !error && <Shapes />}
       {!data && error && (
-        <ErrorState error={error} fallback={FAILED.level} onRetry={refetch} retrying={isFetching} />
+        <ErrorState error={error} fallback={MONEY_FAILED.level} onRetry={refetch} retrying={isFetching} />
       )}
     </Panel>
   );

@@ -7,7 +7,7 @@ import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
 import { rowsOf } from '#app/shared/query/pages.ts';
 import { PageTitle } from '#app/kit/ui/layout/page-title.tsx';
 import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { SESSIONS_FAILED, sessionPages, useEndOthers } from '../api.ts';
+import { FAILED, sessionPagesQuery, useEndOthers } from '../api.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions.module.css';
@@ -15,7 +15,7 @@ import classes from './sessions.module.css';
 const ROWS = 2;
 
 export function SessionsPage() {
-  const pages = useInfiniteQuery(sessionPages());
+  const pages = useInfiniteQuery(sessionPagesQuery());
   const { data, error, isFetching, refetch } = pages;
   const total = data?.pages.at(-1)?.total ?? 0;
   const rows = data && rowsOf(data.pages, ({ id }) => id);
@@ -27,7 +27,7 @@ export function SessionsPage() {
         Aparelhos conectados
       </PageTitle>
       {!data && error ? (
-        <ErrorState error={error} fallback={SESSIONS_FAILED} onRetry={refetch} retrying={isFetching} />
+        <ErrorState error={error} fallback={FAILED.list} onRetry={refetch} retrying={isFetching} />
       ) : (
         <Stack gap="lg">
           <ul className={classes['list']} aria-busy={!rows}>

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { availableQuery, bankAccountQuery, FAILED, levelQuery } from '../api.ts';
+import { BANK_ACCOUNT_FAILED, bankAccountQuery } from '#app/shared/bank-accounts/queries.ts';
+import { balanceQuery, levelQuery } from '#app/shared/money/queries.ts';
 import type { createIdempotencyKey } from '../model/idempotency-key.ts';
 import { decide } from '../model/withdrawal.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
@@ -17,7 +18,7 @@ interface Props {
 
 /** Asks for an account first when there is none, else for the confirmation. */
 export function WithdrawSteps({ idempotencyKey, onClose }: Props) {
-  const available = useQuery(availableQuery());
+  const available = useQuery(balanceQuery());
   const bank = useQuery(bankAccountQuery());
   const level = useQuery(levelQuery());
   // What was confirmed stays in sight while the dialog closes, although the balance is already another.
@@ -28,7 +29,7 @@ export function WithdrawSteps({ idempotencyKey, onClose }: Props) {
     return (
       <ErrorState
         error={bank.error}
-        fallback={FAILED.bankAccount}
+        fallback={BANK_ACCOUNT_FAILED}
         onRetry={bank.refetch}
         retrying={bank.isFetching}
       />

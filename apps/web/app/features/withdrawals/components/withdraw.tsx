@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { LazyDialog } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '#app/kit/ui/dialogs/use-dialog.ts';
-import { levelQuery } from '../api.ts';
+import { levelQuery } from '#app/shared/money/queries.ts';
 import { decide } from '../model/withdrawal.ts';
 import classes from './earnings.module.css';
 

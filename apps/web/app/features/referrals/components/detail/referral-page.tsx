@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths, safeOrigin } from '#app/shared/paths.ts';
 import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
 import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { referralById } from '../../api.ts';
+import { referralQuery } from '../../api.ts';
 import { readReferralId, type ReferralState } from '../../model/referral-address.ts';
 import type { MoneySlots } from './money-slots.ts';
 import { ReferralDetail, ReferralSkeleton } from './referral-detail.tsx';
@@ -31,7 +31,7 @@ export function ReferralPage({ money }: { readonly money: MoneySlots }) {
 }
 
 function Loaded({ id, money }: { readonly id: number; readonly money: MoneySlots }) {
-  const { data, error, isPending, isLoadingError, isFetching, refetch } = useQuery(referralById(id));
+  const { data, error, isPending, isLoadingError, isFetching, refetch } = useQuery(referralQuery(id));
   if (isPending) return <ReferralSkeleton />;
   if (isLoadingError)
     return (

@@ -7,7 +7,7 @@ import { DateField } from '#app/kit/ui/fields/date-field.tsx';
 import { IconChevronDown } from '#app/kit/ui/icons.ts';
 import { Dialog } from '#app/kit/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
-import { statusList } from '../../api.ts';
+import { statusesQuery } from '../../api.ts';
 import { decideFilters, toForm } from '../../model/filters.ts';
 import { useFilters } from './use-filters.ts';
 
@@ -22,7 +22,7 @@ export default function FilterDialog(props: DialogProps) {
 /** Inside the dialog, so that it opens with the filters in force. */
 function FilterForm() {
   const { filters, apply } = useFilters();
-  const { data: statuses = [] } = useQuery(statusList());
+  const { data: statuses = [] } = useQuery(statusesQuery());
   const { formPropsFor, ...form } = useFields(toForm(filters));
   const today = useToday();
 

@@ -6,7 +6,7 @@ import { LazyDialog } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
 import { PageTitle } from '#app/kit/ui/layout/page-title.tsx';
 import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
 import { useDialog } from '#app/kit/ui/dialogs/use-dialog.ts';
-import { referralPages } from '../../api.ts';
+import { referralPagesQuery } from '../../api.ts';
 import { rowsOf } from '#app/shared/query/pages.ts';
 import { isFiltered, listFailure } from '../../model/filters.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -20,7 +20,7 @@ const FilterDialog = lazy(() => import('./filter-dialog.tsx'));
 export function ReferralsPage() {
   const { filters, apply } = useFilters();
   const dialog = useDialog('filtros');
-  const pages = useInfiniteQuery(referralPages(filters));
+  const pages = useInfiniteQuery(referralPagesQuery(filters));
   const total = pages.data?.pages[0]?.total;
   const rows = rowsOf(pages.data?.pages ?? [], ({ id }) => id);
 
