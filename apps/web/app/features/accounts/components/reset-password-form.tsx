@@ -15,9 +15,9 @@ import { RecoveryAddressee } from './recovery-addressee.tsx';
 import classes from './reset-password.module.css';
 
 interface Props extends RecoveryState {
-  /** What the letter's link carries in the place of a typed code. */
+  /** The token of the recovery link, used in place of a typed code. */
   readonly token: string | null;
-  /** What the field for the e-mail begins with, where there is one. */
+  /** The initial value of the e-mail field, where there is one. */
   readonly suggested: string;
   readonly onLinkRefused: () => void;
 }
@@ -42,7 +42,7 @@ export function ResetPasswordForm({ email, sentAt, token, suggested, onLinkRefus
     onRefused: form.fail,
     onSent: () => form.set('token', ''),
   });
-  /** Only a code helps where the link is refused; other failures may pass. */
+  /** A refused link will not work again, so a code is needed; after other failures the link can be retried. */
   function giveUpLink(error: unknown): never {
     if (token !== null && error instanceof ApiError && error.errors?.['token']) onLinkRefused();
     throw error;

@@ -43,7 +43,7 @@ export function BankAccountForm({ saved }: { readonly saved: BankAccountResponse
       return form.fail(fieldErrors(error.errors, Object.keys(form.values)));
     }
     showSuccess('Dados bancários atualizados com sucesso');
-    // Who came from a withdrawal goes on with it.
+    // Back to the withdrawal that led here.
     if (typeof state?.origin === 'string') await navigate(safeOrigin(state.origin), { replace: true });
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -12,7 +12,7 @@ import classes from './bank-account.module.css';
 export function BankAccountPage() {
   const { data, error, isFetching, refetch } = useQuery({
     ...bankAccountQuery(),
-    // What is being typed is not replaced behind one's back.
+    // A refetch must not replace what the person is typing.
     refetchOnWindowFocus: false,
   });
   return (
@@ -20,7 +20,7 @@ export function BankAccountPage() {
       <BackButton fallback={paths.profile} />
       <PageTitle help="É nesta conta ou chave que você recebe os saques.">Dados bancários</PageTitle>
       {data && <BankAccountForm saved={data.bank_account} />}
-      {!data && !error && <Shapes />}
+      {!data && !error && <FormSkeleton />}
       {!data && error && (
         <ErrorState error={error} fallback={BANK_ACCOUNT_FAILED} onRetry={refetch} retrying={isFetching} />
       )}
@@ -28,7 +28,7 @@ export function BankAccountPage() {
   );
 }
 
-function Shapes() {
+function FormSkeleton() {
   return (
     <Stack className={classes['form'] ?? ''} aria-busy>
       <Skeleton height={72} />

@@ -11,7 +11,7 @@ import { cleanPhone, formatPhone } from '@indike/rules/identifiers/phone';
 import { type PixType, pixType } from '@indike/rules/identifiers/pix-keys';
 import type { Errors } from '#app/kit/forms/validate.ts';
 
-/** The wire's names, so that the server's messages find their fields. */
+/** Named as in the request body, so that the API's messages find their fields. */
 export type BankFields = {
   transfer_type: 1 | 2;
   pix_type: PixType | null;
@@ -45,7 +45,7 @@ const WIRE_NAMES: Readonly<Record<keyof BankAccountInput, keyof BankFields>> = {
 const oneOf = <T extends number>(value: number | null | undefined, choices: readonly T[]): T | null =>
   choices.find((choice) => choice === value) ?? null;
 
-/** A saved key as its field shows it. */
+/** A saved key as the field displays it. */
 function shownKey(type: PixType | null, key: string): string {
   if (type === pixType.phone) return formatPhone(cleanPhone(key));
   return type === pixType.cpf ? formatCpf(key) : key;
@@ -73,7 +73,7 @@ type Decision =
   | { readonly ok: true; readonly body: BankAccountForm }
   | { readonly ok: false; readonly errors: Errors };
 
-/** The rule of the server; what was typed for the other choices is not sent, and empty fields are omitted. */
+/** Applies the rule that the API applies. Fields of the other choices are not sent, empty ones are omitted. */
 export function decideFields(fields: BankFields, userCpf: string): Decision {
   const decision = decideBankAccount(
     {

@@ -19,7 +19,7 @@ import { brand } from '#app/shared/brand.ts';
 const EXAMPLE = 500_000 as Centavos;
 const [firstReminder, secondReminder, lastReminder] = REMINDER_DAYS;
 
-/** The programme's figures as the texts write them, from the rules that the product applies. */
+/** The programme's figures as the texts write them, derived from the rules. */
 export const facts = {
   minimum: formatBRL(MINIMUM_WITHDRAWAL),
   lastRequestDay: LAST_REQUEST_DAY,

@@ -10,7 +10,7 @@ import { PromoImage } from './promo-image.tsx';
 import { ReferBanner } from './refer-banner.tsx';
 
 interface Props {
-  /** Both come from other features, by the route. */
+  /** Components of other features, passed in by the route. */
   readonly level: ReactNode;
   readonly share: ReactNode;
 }

@@ -8,7 +8,7 @@ import type { LatestQuery } from '../queries.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
 import { EmptyDrawing } from './empty-drawing.tsx';
 import classes from './home.module.css';
-import { ReferralShapes, ReferralTable } from './referral-table.tsx';
+import { ReferralSkeleton, ReferralTable } from './referral-table.tsx';
 
 const HELP =
   'As suas 5 indicações mais recentes. Cada bolinha colorida é um status pelo qual a indicação passou; o nome é o do status atual.';
@@ -42,7 +42,7 @@ function Content({ query }: { readonly query: LatestQuery }) {
   }
   return (
     <>
-      {data ? <ReferralTable rows={data.data} /> : <ReferralShapes />}
+      {data ? <ReferralTable rows={data.data} /> : <ReferralSkeleton />}
       <Button
         component={Link}
         to={paths.referrals}

@@ -41,7 +41,7 @@ export function NotificationsPage() {
               ))
             : Array.from({ length: ROWS }, (_, n) => (
                 <li key={n} className={classes['row']}>
-                  <Waiting />
+                  <NotificationSkeleton />
                 </li>
               ))}
         </ul>
@@ -70,7 +70,7 @@ function Choice({ choice: { label, description, enabled, locked }, onChange }: P
   );
 }
 
-function Waiting() {
+function NotificationSkeleton() {
   return (
     <Stack gap={8} py={6}>
       <Skeleton height={16} width="40%" />

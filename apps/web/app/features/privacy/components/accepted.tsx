@@ -13,7 +13,7 @@ import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './privacy.module.css';
 import { TextHash } from './text-hash.tsx';
 
-/** The terms, and so many of the referrals' consents, are shown at first. */
+/** How many consents are shown at first. */
 const SHOWN = 3;
 
 const keyOf = ({ kind, accepted_at, company }: ConsentResponse) => `${kind} ${accepted_at} ${company}`;
@@ -31,7 +31,7 @@ export function Accepted() {
           onMore={pages.fetchNextPage}
         />
       )}
-      {pages.isPending && <Waiting />}
+      {pages.isPending && <ConsentsSkeleton />}
       {isLoadingError && (
         <ErrorState error={error} fallback={FAILED.consents} onRetry={refetch} retrying={isFetching} />
       )}
@@ -91,7 +91,7 @@ function Consent({ consent }: { readonly consent: ConsentResponse }) {
   );
 }
 
-function Waiting() {
+function ConsentsSkeleton() {
   return (
     <Stack gap={8} py="sm">
       <Skeleton height={16} width="40%" />

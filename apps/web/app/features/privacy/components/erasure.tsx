@@ -82,7 +82,7 @@ function Erase({ outlook, onChange }: EraseProps) {
   const { confirm, dialog } = useConfirmedSave('erasure', 'Excluir meu cadastro');
   const left = outlook.leftover_balance;
 
-  const ask = async () => {
+  const confirmAndErase = async () => {
     if (left > 0 && !waived) {
       setProblem('Peça o pagamento ou marque que abre mão do valor.');
       return;
@@ -90,12 +90,12 @@ function Erase({ outlook, onChange }: EraseProps) {
     await confirm(async (validation_code) => {
       const waive_balance = left > 0 ? left : null;
       const { message } = await erase.mutateAsync({ body: { validation_code, waive_balance } });
-      // The server has ended every session: what follows is /login, and the last word there.
+      // The API has ended every session: the message appears on /login.
       endSession('signed-out');
       showSuccess(message);
     }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
-      // Money came in meanwhile: the reason takes the button's place.
+      // Refused, for example because money came in: reload the reasons, which replace the button.
       void onChange();
     });
   };
@@ -114,7 +114,7 @@ function Erase({ outlook, onChange }: EraseProps) {
         variant="outline"
         className={classes['erase'] ?? ''}
         aria-disabled={busy}
-        onClick={() => void once(ask)}
+        onClick={() => void once(confirmAndErase)}
       >
         Excluir meu cadastro
       </Button>

@@ -5,7 +5,7 @@ import Cropper, { type Point } from 'react-easy-crop';
 import { IconRotateClockwise } from '#app/kit/ui/icons.ts';
 import {
   drawSquare,
-  limited,
+  clampPlacement,
   maxZoom,
   minZoom,
   outputSide,
@@ -32,7 +32,7 @@ export function AvatarCrop({ image, busy, onSave, onCancel }: Props) {
   const preview = useRef<HTMLCanvasElement>(null);
   const { zoom, rotation } = placement;
   const change = (wish: (now: CropPlacement) => CropPlacement) =>
-    setPlacement((now) => limited(picture, wish(now)));
+    setPlacement((now) => clampPlacement(picture, wish(now)));
   const move = ({ x, y }: Point) =>
     change((now) => ({ ...now, x: x / sideNow.current, y: y / sideNow.current }));
 

@@ -61,7 +61,7 @@ export function PersonalDataForm({ user }: { readonly user: User }) {
               <Text size="sm" c="dimmed">
                 Deixe em branco para manter a atual. Ao trocar, você sai dos outros aparelhos.
               </Text>
-              {/* Tells password managers whose password this is. */}
+              {/* For password managers. */}
               <input type="email" autoComplete="username" value={user.email} readOnly hidden />
               <PasswordInput
                 label="Nova senha"

@@ -13,7 +13,7 @@ import { EmptyChartDrawing } from './empty-chart-drawing.tsx';
 
 const HEADS = ['Mês', 'Situação', 'Valor'] as const;
 
-/** Offered to Prata alone; the server sends the other levels no months. */
+/** For Prata only (product 5.8): the API sends no months for other levels. */
 export function EarningsChart() {
   const { data, error, isFetching, refetch } = useQuery(gainsQuery());
   return (

@@ -9,13 +9,13 @@ import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
 import { levelQuery, MONEY_FAILED } from '#app/shared/money/queries.ts';
 import classes from './level.module.css';
 
-/** The Indiker's level and what is missing to the next. For Home and /ganhos. */
+/** The Indiker's level and the progress to the next one. For / and /ganhos. */
 export function LevelProgress() {
   const { data, error, isFetching, refetch } = useQuery(levelQuery());
   return (
     <Panel title="Seu nível" busy={!data && !error} className={classes['panel']}>
       {data && <Level answer={data} />}
-      {!data && !error && <Shapes />}
+      {!data && !error && <LevelSkeleton />}
       {!data && error && (
         <ErrorState error={error} fallback={MONEY_FAILED.level} onRetry={refetch} retrying={isFetching} />
       )}
@@ -57,7 +57,7 @@ function Level({ answer: { level, next, closed, share, sentence } }: { readonly 
   );
 }
 
-function Shapes() {
+function LevelSkeleton() {
   return (
     <div aria-hidden>
       <Skeleton height={16} width="55%" mt={4} />

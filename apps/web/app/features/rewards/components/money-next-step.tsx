@@ -14,7 +14,7 @@ interface Props {
   readonly render: (step: NextStep) => ReactNode;
 }
 
-/** Who acts next on a closed referral. Where the money cannot be read, its status alone says so. */
+/** The next step of a closed referral. Falls back to the status while the earnings cannot be loaded. */
 export function MoneyNextStep({ referralId, status, render }: Props) {
   const reward = useQuery(rewardQuery(referralId));
   const earnings = earningsOf(reward.data?.reward);

@@ -7,7 +7,7 @@ import { toCentavos } from '../model/next-step.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './reward.module.css';
 
-/** Until when to ask for the next payout, or what is missing to ask at all; and the way there. */
+/** The last day to request the next payout, or what is missing to request it, with a link. */
 export function NextPayout() {
   const { data: level } = useQuery(levelQuery());
   const { data: balance } = useQuery(balanceQuery());

@@ -9,14 +9,14 @@ import { FAILED, paymentsQuery } from '../api.ts';
 import { paymentGroups } from '../model/charts.ts';
 
 const HEADS = ['Parcela', 'Situação', 'Valor'] as const;
-/** 'large', specification section 9. */
+/** The breakpoint for wide screens. */
 const WIDE = '(min-width: 75em)';
 
 interface Props {
   readonly referralId: number;
 }
 
-/** Only on wide screens, and not asked for on others. Nothing while the referral has no earnings. */
+/** On wide screens only; others do not fetch it. Renders nothing while the referral has no earnings. */
 export function PaymentChart({ referralId }: Props) {
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   return wide ? <Payments referralId={referralId} /> : null;

@@ -13,13 +13,13 @@ import classes from './reward.module.css';
 
 interface Props {
   readonly referralId: number;
-  /** The referral does not advance any more: without a reward there is nothing to say. */
+  /** The referral is over: without a reward there is nothing to show. */
   readonly ended?: boolean;
 }
 
 const TITLE = 'Sua bonificação';
 
-/** How much, how it was calculated, and what happens next to each earning, when. */
+/** The reward: how it was calculated, and what happens next to each earning. */
 export function ReferralReward({ referralId, ended = false }: Props) {
   const { data, error, isFetching, refetch } = useQuery(rewardQuery(referralId));
   if (data?.reward === null && ended) return null;
@@ -27,7 +27,7 @@ export function ReferralReward({ referralId, ended = false }: Props) {
     <Panel title={TITLE} busy={!data && !error}>
       {data?.reward && <Reward reward={data.reward} />}
       {data?.reward === null && <Text>O valor vai aparecer aqui quando a negociação começar.</Text>}
-      {!data && !error && <Shapes />}
+      {!data && !error && <RewardSkeleton />}
       {!data && error && (
         <ErrorState error={error} fallback={FAILED.reward} onRetry={refetch} retrying={isFetching} />
       )}
@@ -69,7 +69,7 @@ function Reward({ reward }: { readonly reward: RewardResponse }) {
   );
 }
 
-function Shapes() {
+function RewardSkeleton() {
   return (
     <div aria-hidden>
       <Skeleton height={32} width="40%" my="xs" />

@@ -7,7 +7,7 @@ export const toCentavos = (reais: number): Centavos => centavosFromReais(reais) 
 
 const dayOf = (text: string | null) => (text === null ? null : plainDate(text));
 
-/** A reward's earnings as the rule of the next step takes them. */
+/** A reward's earnings as input of the rule `nextStep`. */
 export function earningsOf(reward: RewardResponse | null | undefined): NextStepEarning[] {
   return (reward?.earnings ?? []).map((earning) => ({
     state: earning.state,

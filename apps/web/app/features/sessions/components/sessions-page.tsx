@@ -33,7 +33,7 @@ export function SessionsPage() {
           <ul className={classes['list']} aria-busy={!rows}>
             {rows
               ? rows.map((session) => <SessionRow key={session.id} session={session} />)
-              : Array.from({ length: ROWS }, (_, n) => <Waiting key={n} />)}
+              : Array.from({ length: ROWS }, (_, n) => <SessionSkeleton key={n} />)}
           </ul>
           {pages.hasNextPage && (
             <Button
@@ -74,7 +74,7 @@ function Others({ count }: { readonly count: number }) {
   );
 }
 
-function Waiting() {
+function SessionSkeleton() {
   return (
     <li className={classes['row']}>
       <Skeleton circle height={40} />

@@ -6,21 +6,21 @@ import { paths } from '#app/shared/paths.ts';
 import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
 import { FAILED, linkQuery } from '../api.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
-import { InviteShapes } from './invite-shapes.tsx';
+import { InviteSkeleton } from './invite-skeleton.tsx';
 
 interface Props {
   readonly code: string;
   readonly children: (ownerFirstname: string) => ReactNode;
 }
 
-/** Shows what is behind a link that somebody has; else what one can do without it. */
+/** Renders its children when the share link exists, else what to do without one. */
 export function LinkGate({ code, children }: Props) {
   const { data, error, isFetching, refetch } = useQuery(linkQuery(code));
   if (data) return children(data.owner_firstname);
   return (
     <PlainPage>
       {data === null && <UnknownLink />}
-      {data === undefined && !error && <InviteShapes />}
+      {data === undefined && !error && <InviteSkeleton />}
       {data === undefined && error && (
         <ErrorState error={error} fallback={FAILED.link} onRetry={refetch} retrying={isFetching} />
       )}

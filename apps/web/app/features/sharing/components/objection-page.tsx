@@ -6,21 +6,21 @@ import { brand } from '#app/shared/brand.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
 import { FAILED, objectionQuery, useObject } from '../api.ts';
-import { InviteShapes } from './invite-shapes.tsx';
+import { InviteSkeleton } from './invite-skeleton.tsx';
 
 interface Props {
   readonly id: string;
   readonly signature: string;
 }
 
-/** /oposicao/…: a referral's contact asks not to be contacted (LGPD). Nothing happens before they confirm. */
+/** /oposicao/…: a contact objects to being contacted (product 10.2). Nothing happens before they confirm. */
 export function ObjectionPage({ id, signature }: Props) {
   const { data, error, isFetching, refetch } = useQuery(objectionQuery(id, signature));
   return (
     <PlainPage>
       {data && <Objection facts={data} link={{ id, signature }} />}
       {data === null && <BrokenLink />}
-      {data === undefined && !error && <InviteShapes />}
+      {data === undefined && !error && <InviteSkeleton />}
       {data === undefined && error && (
         <ErrorState error={error} fallback={FAILED.objection} onRetry={refetch} retrying={isFetching} />
       )}

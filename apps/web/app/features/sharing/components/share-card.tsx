@@ -16,16 +16,16 @@ import { promotionText, resultText, waitingText } from '../model/sharing-text.ts
 import classes from './share-card.module.css';
 import { useCopied } from './use-copied.ts';
 
-/** The code of the drawing comes when it is first asked for. */
+/** The QR code is loaded on demand. */
 const QrDialog = lazy(() => import('./qr-dialog.tsx'));
 
-/** The Indiker's link with the ways to hand it on. For Home and /indicar. */
+/** The Indiker's link with the ways to share it. For / and /indicar. */
 export function ShareCard() {
   const { data, error, isFetching, refetch } = useQuery(myLinkQuery());
   return (
     <Panel title="Seu link exclusivo" busy={!data && !error} className={classes['card']}>
       {data && <Ways link={data} />}
-      {!data && !error && <Shapes />}
+      {!data && !error && <LinkSkeleton />}
       {!data && error && (
         <ErrorState error={error} fallback={FAILED.mine} onRetry={refetch} retrying={isFetching} />
       )}
@@ -95,8 +95,8 @@ function Ways({ link }: { readonly link: ResponseOf<typeof myShareLink> }) {
   );
 }
 
-/** The words are known; the rest is as high as what comes. */
-function Shapes() {
+/** Skeleton with the final text and height, so that nothing shifts. */
+function LinkSkeleton() {
   return (
     <>
       <Text c="dimmed">{promotionText(SHARE_BONUS_LIMIT)}</Text>

@@ -15,14 +15,14 @@ export function resultText({ signed_up, earned }: Result): string {
   return `${people} · você ganhou ${moneyText(earned)} de ${formatBRL(MAX_SHARE_BONUS_TOTAL)}`;
 }
 
-interface Waiting {
+interface PendingSignUps {
   readonly waiting: number;
   readonly waiting_incomplete: number;
   readonly waiting_value: number;
 }
 
 /** '1 pessoa ainda precisa confirmar o e-mail: R$ 5,00 aguardando'; null when no bonus waits. */
-export function waitingText({ waiting, waiting_incomplete, waiting_value }: Waiting): string | null {
+export function waitingText({ waiting, waiting_incomplete, waiting_value }: PendingSignUps): string | null {
   if (waiting === 0) return null;
   const who = waiting === 1 ? '1 pessoa ainda precisa' : `${waiting} pessoas ainda precisam`;
   return `${who} ${missingText(waiting, waiting_incomplete)}: ${moneyText(waiting_value)} aguardando`;

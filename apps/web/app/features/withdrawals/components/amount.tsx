@@ -12,7 +12,7 @@ interface Props {
   readonly failed: string;
 }
 
-/** A total in its states: coming, come, or failed with a way to try again. */
+/** A total: loading, loaded, or failed with a way to retry. */
 export function Amount({ query: { data, isError, isFetching, refetch }, failed }: Props) {
   if (data) return moneyText(data.total);
   if (!isError) return <Skeleton component="span" display="inline-block" width="8ch" height="0.75em" />;

@@ -29,7 +29,7 @@ export function BalanceCard({ waiting }: { readonly waiting: ReactNode }) {
   );
 }
 
-/** After a clawback that was larger than what was there. */
+/** After a clawback that was larger than the balance. */
 function Owed() {
   const { data } = useQuery(levelQuery());
   if (!data || data.owed <= 0) return null;

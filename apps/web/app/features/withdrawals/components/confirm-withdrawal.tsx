@@ -17,21 +17,21 @@ import classes from './detail.module.css';
 interface Props {
   readonly total: number;
   readonly account: BankAccountResponse;
-  /** Undefined when it could not be fetched. */
+  /** Undefined when it could not be loaded. */
   readonly payout: LevelResponse['payout'] | undefined;
   readonly idempotencyKey: ReturnType<typeof createIdempotencyKey>;
-  readonly onAsked: (total: number | null) => void;
+  readonly onRequested: (total: number | null) => void;
   readonly onClose: () => void;
 }
 
-export function ConfirmWithdrawal({ total, account, payout, idempotencyKey, onAsked, onClose }: Props) {
+export function ConfirmWithdrawal({ total, account, payout, idempotencyKey, onRequested, onClose }: Props) {
   const [busy, once] = useSingleFlight();
   const [unsure, setUnsure] = useState(false);
   const request = useRequestWithdrawal();
   const refresh = useRefreshMoney();
 
   async function confirm() {
-    onAsked(total);
+    onRequested(total);
     try {
       await request.mutateAsync(idempotencyKey.key());
       idempotencyKey.settle();
@@ -40,7 +40,7 @@ export function ConfirmWithdrawal({ total, account, payout, idempotencyKey, onAs
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // Until the answer is certain, what was asked for stays: sent again, it is the same request.
-      if (idempotencyKey.settle(error)) onAsked(null);
+      if (idempotencyKey.settle(error)) onRequested(null);
       else setUnsure(true);
     }
     // A refusal, too, tells that the page is out of date.

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { BalanceCard } from './balance-card.tsx';
 import classes from './earnings.module.css';
-import { History } from './history.tsx';
+import { History } from './withdrawal-history.tsx';
 
 interface Props {
-  /** Parts of other features; the route puts them in. */
+  /** Components of the rewards feature, passed in by the route. */
   readonly level: ReactNode;
   readonly chart: ReactNode;
 

@@ -16,14 +16,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for an account first when there is none, else for the confirmation. */
+/** Asks for a bank account when there is none, else for the confirmation. */
 export function WithdrawSteps({ idempotencyKey, onClose }: Props) {
   const available = useQuery(balanceQuery());
   const bank = useQuery(bankAccountQuery());
   const level = useQuery(levelQuery());
-  // What was confirmed stays in sight while the dialog closes, although the balance is already another.
-  const [asked, setAsked] = useState<number | null>(null);
-  const total = asked ?? available.data?.total;
+  // The confirmed total stays visible while the dialog closes, although the balance has changed.
+  const [requested, setRequested] = useState<number | null>(null);
+  const total = requested ?? available.data?.total;
 
   if (bank.isError && !bank.data)
     return (
@@ -34,7 +34,7 @@ export function WithdrawSteps({ idempotencyKey, onClose }: Props) {
         retrying={bank.isFetching}
       />
     );
-  if (total === undefined || !bank.data || level.isPending) return <Shapes />;
+  if (total === undefined || !bank.data || level.isPending) return <StepsSkeleton />;
 
   const account = bank.data.bank_account;
   const decision = decide(total, account !== null);
@@ -52,7 +52,7 @@ export function WithdrawSteps({ idempotencyKey, onClose }: Props) {
       account={account}
       payout={level.data?.payout}
       idempotencyKey={idempotencyKey}
-      onAsked={setAsked}
+      onRequested={setRequested}
       onClose={onClose}
     />
   );
@@ -72,7 +72,7 @@ function RegisterFirst() {
   );
 }
 
-function Shapes() {
+function StepsSkeleton() {
   return (
     <Stack aria-busy>
       <Skeleton height={40} width="60%" />

@@ -9,7 +9,7 @@ import classes from './earnings.module.css';
 
 const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
 
-/** `available` in reais; undefined while it is not known. */
+/** `available` is in reais; undefined while loading. */
 export function Withdraw({ available }: { readonly available: number | undefined }) {
   const dialog = useDialog('sacar');
   const { data: level } = useQuery(levelQuery());

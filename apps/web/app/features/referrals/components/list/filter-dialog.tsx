@@ -19,7 +19,7 @@ export default function FilterDialog(props: DialogProps) {
   );
 }
 
-/** Inside the dialog, so that it opens with the filters in force. */
+/** Mounted with the dialog, so that it starts with the current filters. */
 function FilterForm() {
   const { filters, apply } = useFilters();
   const { data: statuses = [] } = useQuery(statusesQuery());

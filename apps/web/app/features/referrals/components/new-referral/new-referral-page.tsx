@@ -17,7 +17,7 @@ export function NewReferralPage() {
   const create = useCreateReferral();
   const resetLists = useResetReferralLists();
   const navigate = useNavigate();
-  // The draft is this person's: another who signs in on the same tab starts with an empty form.
+  // The draft belongs to this person: somebody else who signs in on the same tab starts with an empty form.
   const id = `indicacao-${user?.id ?? 0}`;
   const wizard = useWizard({
     id,
@@ -27,7 +27,7 @@ export function NewReferralPage() {
       await create.mutateAsync({ body: referralPayload(values) });
       dropDraft(id);
       resetLists();
-      // Awaited, so that the button stays busy until the page has changed, however slow the network.
+      // Awaited, so that the button stays busy until the page has changed.
       await navigate(paths.referralDone, { replace: true });
     },
   });

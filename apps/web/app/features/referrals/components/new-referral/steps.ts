@@ -12,12 +12,12 @@ import {
   ContactNameField,
   ContactPhoneField,
   ObservationField,
-} from './contact-fields.tsx';
+} from './contact-step-fields.tsx';
 import type { ReferralValues } from './values.ts';
 
 type Step = WizardStep<ReferralValues>;
 
-/** Whether the server accepts the company; whatever goes wrong is said under the field. */
+/** Whether the API accepts the company; any failure is shown under the field. */
 async function checkCompany(client: QueryClient, document: string): Promise<Errors | null> {
   try {
     await client.fetchQuery(companyCheckQuery(cleanCnpj(document)));

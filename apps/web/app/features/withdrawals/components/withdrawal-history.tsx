@@ -9,19 +9,19 @@ import { MountOnOpen } from '#app/kit/ui/dialogs/mount-on-open.tsx';
 import { FAILED, withdrawalsQuery } from '../api.ts';
 import { EmptyHistoryDrawing } from './empty-history-drawing.tsx';
 import classes from './history.module.css';
-import { HistoryShapes, HistoryTable } from './history-table.tsx';
+import { HistorySkeleton, HistoryTable } from './history-table.tsx';
 
 const DetailDialog = lazy(() => import('./detail-dialog.tsx'));
 const FIRST_PER_PAGE = 10;
 
 export function History() {
   const [page, setPage] = useState(1);
-  // The server decides how many a page holds.
+  // The API decides on the size of a page.
   const [perPage, setPerPage] = useState(FIRST_PER_PAGE);
   const { data, error, isFetching, refetch } = useQuery(withdrawalsQuery(page, perPage));
   const dialog = useDialog('saque');
   const [chosen, setChosen] = useState<number | null>(null);
-  // After a reload nobody knows any more which one was open.
+  // After a reload the chosen withdrawal is gone.
   const opened = dialog.props.opened && chosen !== null;
 
   function open(id: number) {
@@ -41,7 +41,7 @@ export function History() {
       {!data && error && (
         <ErrorState error={error} fallback={FAILED.list} onRetry={refetch} retrying={isFetching} />
       )}
-      {!data && !error && <HistoryShapes />}
+      {!data && !error && <HistorySkeleton />}
       {data?.total === 0 && <NoWithdrawals />}
       {data && data.total > 0 && (
         <>
