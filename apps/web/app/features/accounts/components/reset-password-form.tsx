@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { passwordReset } from '@indike/contract/accounts/password-reset';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useZodForm } from '#app/kit/forms/use-zod-form.ts';
 import { ApiError } from '#app/shared/http/api-error.ts';
@@ -55,18 +55,7 @@ export function ResetPasswordForm({ email, sentAt, token, suggested, onLinkRefus
     <form {...form.formProps}>
       <Stack gap="md">
         <RecoveryAddressee asks={!opened.withEmail} byLink={token !== null} field={form.text('email')} />
-        {token === null && (
-          <TextInput
-            ref={codeRef}
-            label="Código"
-            description="6 letras e números"
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            classNames={{ input: classes['code'] ?? '' }}
-            {...form.text('token')}
-          />
-        )}
+        {token === null && <CodeField ref={codeRef} {...form.text('token')} />}
         <PasswordInput
           label="Nova senha"
           description="Mínimo de 8 caracteres"
@@ -84,5 +73,19 @@ export function ResetPasswordForm({ email, sentAt, token, suggested, onLinkRefus
         {token === null && <ResendCode sentAt={sentAt} busy={resend.busy} onResend={resend.send} />}
       </Stack>
     </form>
+  );
+}
+
+function CodeField(field: ComponentProps<typeof TextInput>) {
+  return (
+    <TextInput
+      label="Código"
+      description="6 letras e números"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      classNames={{ input: classes['code'] ?? '' }}
+      {...field}
+    />
   );
 }
