@@ -1,3 +1,4 @@
+import { earningStates } from '@indike/rules/money/earnings';
 import * as z from 'zod/mini';
 import { total } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -58,15 +59,7 @@ export const gainsChart = endpoint({
   responses: { 200: z.array(gainsChartEntry) },
 });
 
-export const earningState = z.enum([
-  'promised',
-  'receivable',
-  'available',
-  'requested',
-  'paid',
-  'expired',
-  'cancelled',
-]);
+export const earningState = z.enum(earningStates);
 
 /** 'Cancelado', also for an expired earning, and 'Acordo' for any other. */
 export const chartStatus = { cancelled: 0, agreed: 1 } as const;

@@ -11,10 +11,6 @@ export function passwordProblem(text: string): PasswordProblem | null {
   return length > MAX_PASSWORD_LENGTH ? 'too_long' : null;
 }
 
-export function isPassword(text: string): boolean {
-  return passwordProblem(text) === null;
-}
-
 function countUpTo(text: string, limit: number): number {
   let length = 0;
   for (const _ of text) {

@@ -44,11 +44,6 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** For sort: negative when the first is earlier. */
-export function compareDates(first: PlainDate, second: PlainDate): number {
-  return first === second ? 0 : first < second ? -1 : 1;
-}
-
 /** 0 is Sunday. */
 export function weekday(date: PlainDate): number {
   return new Date(dayNumber(date) * DAY_MS).getUTCDay();

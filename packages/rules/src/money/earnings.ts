@@ -2,14 +2,16 @@ import { type PlainDate, addDays, daysBetween } from '../dates/calendar.ts';
 
 // States of an earning: promised → receivable → available → requested → paid, or expired, or cancelled (product 5.4).
 
-export type EarningState =
-  | 'promised'
-  | 'receivable'
-  | 'available'
-  | 'requested'
-  | 'paid'
-  | 'expired'
-  | 'cancelled';
+export const earningStates = [
+  'promised',
+  'receivable',
+  'available',
+  'requested',
+  'paid',
+  'expired',
+  'cancelled',
+] as const;
+export type EarningState = (typeof earningStates)[number];
 
 export const RELEASE_DAYS = 5;
 export const INVOICE_EXPIRY_DAYS = 90;
@@ -28,16 +30,12 @@ export const allowedEarningMoves: Readonly<Record<EarningState, readonly Earning
   cancelled: [],
 };
 
-export function canMoveEarning(from: EarningState, to: EarningState): boolean {
-  return allowedEarningMoves[from].includes(to);
-}
-
 /** Final: a referral whose earnings are all settled is finished (product 4.5). */
 export function isSettled(state: EarningState): boolean {
-  return settledEarningStates.includes(state);
+  return allowedEarningMoves[state].length === 0;
 }
 
-export const settledEarningStates: readonly EarningState[] = ['paid', 'expired', 'cancelled'];
+export const settledEarningStates: readonly EarningState[] = earningStates.filter(isSettled);
 
 export function releaseDate(invoicePaidOn: PlainDate): PlainDate {
   return addDays(invoicePaidOn, RELEASE_DAYS);

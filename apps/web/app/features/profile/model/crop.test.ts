@@ -56,12 +56,12 @@ it('a picture without room to turn stands in right angles', () => {
 
 it('four quarter turns come back', () => {
   const start = { x: 0.2, y: -0.1, zoom: 2, rotation: 0 };
-  const turns = [1, 2, 3, 4].reduce<(typeof start)[]>(
+  const placements = [1, 2, 3, 4].reduce<(typeof start)[]>(
     (all) => [...all, quarterTurn(all.at(-1) ?? start)],
     [],
   );
-  expect(turns.map(({ rotation }) => rotation)).toEqual([90, 180, -90, 0]);
-  expect(turns.at(-1)).toEqual(start);
+  expect(placements.map(({ rotation }) => rotation)).toEqual([90, 180, -90, 0]);
+  expect(placements.at(-1)).toEqual(start);
 });
 
 it('what is saved is scaled down to 512, never up', () => {
