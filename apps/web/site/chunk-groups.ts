@@ -32,7 +32,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
     modules: [
       'vite/preload-helper',
       'contract/src/accounts/accounts',
-      ...within('contract/src/wire', 'fields', 'default-messages', 'endpoint', 'responses'),
+      'contract/src/errors/default-messages',
+      ...within('contract/src/wire', 'fields', 'endpoint', 'responses'),
       ...within('app/kit', 'browser/carried-query', 'hooks', 'lazy/lazy-on-demand'),
       ...within('app/kit/forms', 'request-error', 'use-fields', 'use-zod-form', 'validate'),
       'app/kit/ui/feedback/loading-overlay',
@@ -52,7 +53,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       ...within('app/kit/ui/dialogs', 'lazy-dialog', 'mount-on-open', 'use-dialog'),
       ...within('app/kit/ui/feedback', 'empty-state', 'error-state', 'help-tip'),
       ...within('app/kit/ui', 'drawing', 'fields/search-text', 'layout', 'navigation/back-button'),
-      ...within('app/shared', 'format', 'status'),
+      ...within('app/shared', 'bank-accounts', 'format', 'money', 'status'),
       ...within('app/shared/layout', 'footer', 'menu', 'open-page', 'shell', 'side-menu', 'user-avatar'),
       ...mantine('Avatar', 'Skeleton'),
       ...icons('AlertCircle', 'ArrowLeft', 'BrandWhatsapp', 'Check', 'CloudOff', 'Copy', 'Help', 'Home'),
