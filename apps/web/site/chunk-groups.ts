@@ -51,7 +51,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       ...within('app/features', 'referrals/api', 'rewards/api', 'sharing/api'),
       ...within('app/kit', 'format', 'lazy/optional'),
       ...within('app/kit/ui/dialogs', 'lazy-dialog', 'mount-on-open', 'use-dialog'),
-      ...within('app/kit/ui/feedback', 'empty-state', 'error-state', 'help-tip'),
+      ...within('app/kit/ui/feedback', 'empty-state', 'error-state', 'help-tip', 'query-state'),
       ...within('app/kit/ui', 'drawing', 'fields/search-text', 'layout', 'navigation/back-button'),
       ...within('app/shared', 'bank-accounts', 'format', 'money', 'status'),
       ...within('app/shared/layout', 'footer', 'menu', 'open-page', 'shell', 'side-menu', 'user-avatar'),

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
 import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
 import { PageTitle } from '#app/kit/ui/layout/page-title.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { BANK_ACCOUNT_FAILED, bankAccountQuery } from '#app/shared/bank-accounts/queries.ts';
 import { BankAccountForm } from './bank-account-form.tsx';
 import classes from './bank-account.module.css';
 
 export function BankAccountPage() {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...bankAccountQuery(),
     // A refetch must not replace what the person is typing.
     refetchOnWindowFocus: false,
@@ -19,11 +19,9 @@ export function BankAccountPage() {
     <>
       <BackButton fallback={paths.profile} />
       <PageTitle help="É nesta conta ou chave que você recebe os saques.">Dados bancários</PageTitle>
-      {data && <BankAccountForm saved={data.bank_account} />}
-      {!data && !error && <FormSkeleton />}
-      {!data && error && (
-        <ErrorState error={error} fallback={BANK_ACCOUNT_FAILED} onRetry={refetch} retrying={isFetching} />
-      )}
+      <QueryState query={query} failed={BANK_ACCOUNT_FAILED} skeleton={<FormSkeleton />}>
+        {({ bank_account }) => <BankAccountForm saved={bank_account} />}
+      </QueryState>
     </>
   );
 }

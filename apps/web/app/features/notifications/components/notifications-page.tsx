@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
 import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
 import { PageTitle } from '#app/kit/ui/layout/page-title.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { FAILED, notificationsQuery, useChoose } from '../api.ts';
 import classes from './notifications.module.css';
 
@@ -21,32 +21,33 @@ export function NotificationsPage() {
       <PageTitle help="Escolha o que quer receber por e-mail. Cada mudança é salva na hora.">
         Avisos por e-mail
       </PageTitle>
-      {query.isError && !query.data ? (
-        <ErrorState
-          error={query.error}
-          fallback={FAILED.list}
-          onRetry={query.refetch}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <ul className={classes['list']} aria-busy={query.isPending}>
-          {query.data
-            ? query.data.data.map((choice) => (
-                <li key={choice.kind} className={classes['row']}>
-                  <Choice
-                    choice={choice}
-                    onChange={(enabled) => choose.mutate({ kind: choice.kind, enabled })}
-                  />
-                </li>
-              ))
-            : Array.from({ length: ROWS }, (_, n) => (
-                <li key={n} className={classes['row']}>
-                  <NotificationSkeleton />
-                </li>
-              ))}
-        </ul>
-      )}
+      <QueryState query={query} failed={FAILED.list} skeleton={<ListSkeleton />}>
+        {({ data }) => (
+          <ul className={classes['list']}>
+            {data.map((choice) => (
+              <li key={choice.kind} className={classes['row']}>
+                <Choice
+                  choice={choice}
+                  onChange={(enabled) => choose.mutate({ kind: choice.kind, enabled })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <ul className={classes['list']} aria-busy>
+      {Array.from({ length: ROWS }, (_, n) => (
+        <li key={n} className={classes['row']}>
+          <NotificationSkeleton />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -7,7 +7,7 @@ import { dateText } from '#app/kit/format/dates.ts';
 import { paths } from '#app/shared/paths.ts';
 import { rowsOf } from '#app/shared/query/pages.ts';
 import { Panel } from '#app/kit/ui/layout/panel.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { consentPagesQuery, FAILED } from '../api.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './privacy.module.css';
@@ -20,21 +20,18 @@ const keyOf = ({ kind, accepted_at, company }: ConsentResponse) => `${kind} ${ac
 
 export function Accepted() {
   const pages = useInfiniteQuery(consentPagesQuery());
-  const { data, isLoadingError, error, isFetching, refetch } = pages;
   return (
     <Panel title="O que você aceitou" busy={pages.isPending}>
-      {data && (
-        <List
-          all={rowsOf(data.pages, keyOf)}
-          total={data.pages.at(-1)?.total ?? 0}
-          loading={pages.isFetchingNextPage}
-          onMore={pages.fetchNextPage}
-        />
-      )}
-      {pages.isPending && <ConsentsSkeleton />}
-      {isLoadingError && (
-        <ErrorState error={error} fallback={FAILED.consents} onRetry={refetch} retrying={isFetching} />
-      )}
+      <QueryState query={pages} failed={FAILED.consents} skeleton={<ConsentsSkeleton />}>
+        {(data) => (
+          <List
+            all={rowsOf(data.pages, keyOf)}
+            total={data.pages.at(-1)?.total ?? 0}
+            loading={pages.isFetchingNextPage}
+            onMore={pages.fetchNextPage}
+          />
+        )}
+      </QueryState>
     </Panel>
   );
 }

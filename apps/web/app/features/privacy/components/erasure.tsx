@@ -10,16 +10,16 @@ import { endSession } from '#app/shared/session/session-store.ts';
 import { showSuccess } from '#app/kit/toasts/toasts.ts';
 import { IconInfoCircle } from '#app/kit/ui/icons.ts';
 import { Panel } from '#app/kit/ui/layout/panel.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-save.tsx';
 import { erasureQuery, FAILED, useErase } from '../api.ts';
 import { Leftover } from './leftover.tsx';
 import classes from './privacy.module.css';
 
 export function Erasure() {
-  const { data, error, isFetching, refetch } = useQuery(erasureQuery());
+  const query = useQuery(erasureQuery());
   return (
-    <Panel title="Excluir meu cadastro" busy={!data && !error}>
+    <Panel title="Excluir meu cadastro" busy={query.isPending}>
       <Stack gap="md">
         <Text>A exclusão vale na hora e não tem volta:</Text>
         <ul className={classes['facts']}>
@@ -27,7 +27,7 @@ export function Erasure() {
             apagamos nome, e-mail, CPF, telefone, endereço, foto, senha e a conta ou chave PIX cadastrada;
           </li>
           <li>você sai de todos os aparelhos e não entra mais com este cadastro;</li>
-          <li>{openText(data?.open_referrals)}</li>
+          <li>{openText(query.data?.open_referrals)}</li>
           <li>
             guardamos por 5 anos os comprovantes dos saques pagos, com a conta ou chave PIX usada em cada um;
             os contratos fechados, os seus aceites e o registro do que a nossa equipe fez ficam pelo prazo que
@@ -35,13 +35,16 @@ export function Erasure() {
           </li>
           <li>se quiser voltar, você pode fazer um novo cadastro.</li>
         </ul>
-        {data && !data.allowed && <Refused reasons={data.reasons} />}
-        {/* The tick is for one amount: another is ticked anew. */}
-        {data?.allowed && <Erase key={data.leftover_balance} outlook={data} onChange={refetch} />}
-        {!data && !error && <Skeleton height={48} maw="14rem" />}
-        {!data && error && (
-          <ErrorState error={error} fallback={FAILED.erasure} onRetry={refetch} retrying={isFetching} />
-        )}
+        <QueryState query={query} failed={FAILED.erasure} skeleton={<Skeleton height={48} maw="14rem" />}>
+          {(data) =>
+            data.allowed ? (
+              // The checkbox is about one amount: when that changes, it starts unchecked again.
+              <Erase key={data.leftover_balance} outlook={data} onChange={query.refetch} />
+            ) : (
+              <Refused reasons={data.reasons} />
+            )
+          }
+        </QueryState>
       </Stack>
     </Panel>
   );

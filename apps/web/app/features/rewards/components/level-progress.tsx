@@ -5,20 +5,18 @@ import { nextContractSentence } from '@indike/rules/money/levels';
 import { formatCount } from '@indike/rules/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '#app/kit/ui/layout/panel.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { levelQuery, MONEY_FAILED } from '#app/shared/money/queries.ts';
 import classes from './level.module.css';
 
 /** The Indiker's level and the progress to the next one. For / and /ganhos. */
 export function LevelProgress() {
-  const { data, error, isFetching, refetch } = useQuery(levelQuery());
+  const query = useQuery(levelQuery());
   return (
-    <Panel title="Seu nível" busy={!data && !error} className={classes['panel']}>
-      {data && <Level answer={data} />}
-      {!data && !error && <LevelSkeleton />}
-      {!data && error && (
-        <ErrorState error={error} fallback={MONEY_FAILED.level} onRetry={refetch} retrying={isFetching} />
-      )}
+    <Panel title="Seu nível" busy={query.isPending} className={classes['panel']}>
+      <QueryState query={query} failed={MONEY_FAILED.level} skeleton={<LevelSkeleton />}>
+        {(data) => <Level answer={data} />}
+      </QueryState>
     </Panel>
   );
 }

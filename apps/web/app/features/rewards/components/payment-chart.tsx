@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { BarChart } from '#app/kit/ui/charts/bar-chart.tsx';
 import { Panel } from '#app/kit/ui/layout/panel.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { FAILED, paymentsQuery } from '../api.ts';
 import { paymentGroups } from '../model/charts.ts';
 
@@ -23,21 +23,19 @@ export function PaymentChart({ referralId }: Props) {
 }
 
 function Payments({ referralId }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(paymentsQuery(referralId));
-  if (data?.length === 0) return null;
+  const query = useQuery(paymentsQuery(referralId));
+  if (query.data?.length === 0) return null;
   return (
-    <Panel title="Pagamentos" busy={!data && !error}>
-      {data && (
-        <BarChart
-          caption="Parcelas da bonificação desta indicação"
-          heads={HEADS}
-          groups={paymentGroups(data)}
-        />
-      )}
-      {!data && !error && <Skeleton height={232} mt="md" />}
-      {!data && error && (
-        <ErrorState error={error} fallback={FAILED.payments} onRetry={refetch} retrying={isFetching} />
-      )}
+    <Panel title="Pagamentos" busy={query.isPending}>
+      <QueryState query={query} failed={FAILED.payments} skeleton={<Skeleton height={232} mt="md" />}>
+        {(payments) => (
+          <BarChart
+            caption="Parcelas da bonificação desta indicação"
+            heads={HEADS}
+            groups={paymentGroups(payments)}
+          />
+        )}
+      </QueryState>
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { dateText } from '#app/kit/format/dates.ts';
 import { moneyText } from '#app/kit/format/money.ts';
 import { Panel } from '#app/kit/ui/layout/panel.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { FAILED, rewardQuery } from '../api.ts';
 import { Earning } from './earning.tsx';
 import { NextPayout } from './next-payout.tsx';
@@ -21,16 +21,19 @@ const TITLE = 'Sua bonificação';
 
 /** The reward: how it was calculated, and what happens next to each earning. */
 export function ReferralReward({ referralId, ended = false }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(rewardQuery(referralId));
-  if (data?.reward === null && ended) return null;
+  const query = useQuery(rewardQuery(referralId));
+  if (query.data?.reward === null && ended) return null;
   return (
-    <Panel title={TITLE} busy={!data && !error}>
-      {data?.reward && <Reward reward={data.reward} />}
-      {data?.reward === null && <Text>O valor vai aparecer aqui quando a negociação começar.</Text>}
-      {!data && !error && <RewardSkeleton />}
-      {!data && error && (
-        <ErrorState error={error} fallback={FAILED.reward} onRetry={refetch} retrying={isFetching} />
-      )}
+    <Panel title={TITLE} busy={query.isPending}>
+      <QueryState query={query} failed={FAILED.reward} skeleton={<RewardSkeleton />}>
+        {({ reward }) =>
+          reward ? (
+            <Reward reward={reward} />
+          ) : (
+            <Text>O valor vai aparecer aqui quando a negociação começar.</Text>
+          )
+        }
+      </QueryState>
     </Panel>
   );
 }

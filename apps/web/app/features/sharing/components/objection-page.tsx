@@ -4,7 +4,7 @@ import type { objection } from '@indike/contract/referrals/sharing';
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '#app/shared/brand.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { FAILED, objectionQuery, useObject } from '../api.ts';
 import { InviteSkeleton } from './invite-skeleton.tsx';
 
@@ -15,15 +15,12 @@ interface Props {
 
 /** /oposicao/…: a contact objects to being contacted (product 10.2). Nothing happens before they confirm. */
 export function ObjectionPage({ id, signature }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(objectionQuery(id, signature));
+  const query = useQuery(objectionQuery(id, signature));
   return (
     <PlainPage>
-      {data && <Objection facts={data} link={{ id, signature }} />}
-      {data === null && <BrokenLink />}
-      {data === undefined && !error && <InviteSkeleton />}
-      {data === undefined && error && (
-        <ErrorState error={error} fallback={FAILED.objection} onRetry={refetch} retrying={isFetching} />
-      )}
+      <QueryState query={query} failed={FAILED.objection} skeleton={<InviteSkeleton />}>
+        {(facts) => (facts ? <Objection facts={facts} link={{ id, signature }} /> : <BrokenLink />)}
+      </QueryState>
     </PlainPage>
   );
 }

@@ -8,7 +8,7 @@ import { lazy, useRef } from 'react';
 import { showError } from '#app/kit/toasts/toasts.ts';
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconQrcode } from '#app/kit/ui/icons.ts';
 import { Panel } from '#app/kit/ui/layout/panel.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { useDialog } from '#app/kit/ui/dialogs/use-dialog.ts';
 import { MountOnOpen } from '#app/kit/ui/dialogs/mount-on-open.tsx';
 import { FAILED, myLinkQuery } from '../api.ts';
@@ -21,14 +21,12 @@ const QrDialog = lazy(() => import('./qr-dialog.tsx'));
 
 /** The Indiker's link with the ways to share it. For / and /indicar. */
 export function ShareCard() {
-  const { data, error, isFetching, refetch } = useQuery(myLinkQuery());
+  const query = useQuery(myLinkQuery());
   return (
-    <Panel title="Seu link exclusivo" busy={!data && !error} className={classes['card']}>
-      {data && <Ways link={data} />}
-      {!data && !error && <LinkSkeleton />}
-      {!data && error && (
-        <ErrorState error={error} fallback={FAILED.mine} onRetry={refetch} retrying={isFetching} />
-      )}
+    <Panel title="Seu link exclusivo" busy={query.isPending} className={classes['card']}>
+      <QueryState query={query} failed={FAILED.mine} skeleton={<LinkSkeleton />}>
+        {(link) => <Ways link={link} />}
+      </QueryState>
     </Panel>
   );
 }
