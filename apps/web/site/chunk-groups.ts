@@ -35,7 +35,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'contract/src/errors/default-messages',
       ...within('contract/src/wire', 'fields', 'endpoint', 'responses'),
       ...within('app/kit', 'browser/carried-query', 'hooks', 'lazy/lazy-on-demand'),
-      ...within('app/kit/forms', 'request-error', 'use-fields', 'use-zod-form', 'validate'),
+      ...within('app/kit/forms', 'request-error', 'use-fields', 'use-form', 'use-zod-form', 'validate'),
       'app/kit/ui/feedback/loading-overlay',
       ...within('app/kit/ui', 'fields/password-input', 'navigation/link', 'navigation/link-with-query'),
       ...within('app/shared', 'authentication', 'brand', 'http', 'page-meta', 'paths', 'query', 'session'),

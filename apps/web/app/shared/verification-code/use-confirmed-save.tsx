@@ -28,7 +28,7 @@ interface ConfirmedSave {
    */
   readonly confirm: (save: Save, values?: Values) => Promise<boolean>;
   /** What a form begins with: after a reload in mid-flow, the values that `confirm` was given. */
-  readonly kept: <V extends Values>(initial: V) => V;
+  readonly restoreDraft: <V extends Values>(initial: V) => V;
   readonly dialog: ReactNode;
 }
 
@@ -40,7 +40,8 @@ export function useConfirmedSave(change: ProfileChange, title = 'Confirme a muda
   const { waiting, begin, saveWith } = usePendingSave(opened);
   useEffect(onFirstTouch, []);
 
-  const kept = <V extends Values>(initial: V) => (opened ? readDraft(draftId, initial, SECRET) : initial);
+  const restoreDraft = <V extends Values>(initial: V) =>
+    opened ? readDraft(draftId, initial, SECRET) : initial;
 
   const confirm = (save: Save, values: Values = {}) => {
     const saved = begin(save, () => dropDraft(draftId));
@@ -65,5 +66,5 @@ export function useConfirmedSave(change: ProfileChange, title = 'Confirme a muda
       onCode={onCode}
     />
   );
-  return { confirm, kept, dialog };
+  return { confirm, restoreDraft, dialog };
 }

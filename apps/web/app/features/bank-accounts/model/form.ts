@@ -9,7 +9,7 @@ import {
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import { cleanPhone, formatPhone } from '@indike/rules/identifiers/phone';
 import { type PixType, pixType } from '@indike/rules/identifiers/pix-keys';
-import type { Errors } from '#app/kit/forms/validate.ts';
+import type { Errors, Validation } from '#app/kit/forms/validate.ts';
 
 /** Named as in the request body, so that the API's messages find their fields. */
 export type BankFields = {
@@ -69,12 +69,8 @@ export function bankFields(saved: BankAccountResponse | null): BankFields {
   };
 }
 
-type Decision =
-  | { readonly ok: true; readonly body: BankAccountForm }
-  | { readonly ok: false; readonly errors: Errors };
-
 /** Applies the rule that the API applies. Fields of the other choices are not sent, empty ones are omitted. */
-export function decideFields(fields: BankFields, userCpf: string): Decision {
+export function decideFields(fields: BankFields, userCpf: string): Validation<BankAccountForm> {
   const decision = decideBankAccount(
     {
       transferType: fields.transfer_type,
@@ -110,7 +106,7 @@ export function decideFields(fields: BankFields, userCpf: string): Decision {
     account_owner_phone: owner.phone,
   };
   const body = { transfer_type: destination.transferType, account_owner_is_user: owner === null };
-  return { ok: true, body: { ...body, ...where, ...whose } };
+  return { ok: true, output: { ...body, ...where, ...whose } };
 }
 
 function wireErrors(errors: BankAccountErrors): Errors {

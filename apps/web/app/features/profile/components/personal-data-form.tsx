@@ -17,10 +17,10 @@ import classes from './section.module.css';
 export function PersonalDataForm({ user }: { readonly user: User }) {
   const update = useSaveData();
   const refresh = useRefreshUser();
-  const { confirm, kept, dialog } = useConfirmedSave('data');
+  const { confirm, restoreDraft, dialog } = useConfirmedSave('data');
   const form = useZodForm({
     schema: profileData,
-    initial: kept(dataFields(user)),
+    initial: restoreDraft(dataFields(user)),
     onSubmit: async (data) => {
       const params = { id: String(user.id) };
       const saved = await confirm(

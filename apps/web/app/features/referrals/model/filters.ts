@@ -1,5 +1,5 @@
 import { formatDate, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
-import type { Errors } from '#app/kit/forms/validate.ts';
+import type { Validation } from '#app/kit/forms/validate.ts';
 
 /** Named as in the API and in the page's address; an empty one does not filter. */
 export interface Filters {
@@ -42,11 +42,7 @@ export const toForm = (filters: Filters) => ({
 });
 export type FilterForm = ReturnType<typeof toForm>;
 
-export type FilterDecision =
-  | { readonly ok: true; readonly filters: Filters }
-  | { readonly ok: false; readonly errors: Errors };
-
-export function decideFilters(form: FilterForm, today: PlainDate): FilterDecision {
+export function decideFilters(form: FilterForm, today: PlainDate): Validation<Filters> {
   const start = readDay(form.startDate, today);
   const end = readDay(form.endDate, today);
   const errors: Record<string, string> = {};
@@ -55,8 +51,10 @@ export function decideFilters(form: FilterForm, today: PlainDate): FilterDecisio
   else if (start.day !== '' && end.day !== '' && end.day < start.day)
     errors['endDate'] = 'Escolha uma data final igual ou posterior à inicial';
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  const filters = { ...form, name: form.name.trim(), startDate: start.day, endDate: end.day };
-  return { ok: true, filters };
+  return {
+    ok: true,
+    output: { ...form, name: form.name.trim(), startDate: start.day, endDate: end.day },
+  };
 }
 
 function typedDay(iso: string): string {

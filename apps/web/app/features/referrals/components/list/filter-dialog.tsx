@@ -1,8 +1,7 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
 import { useToday } from '#app/kit/format/use-today.ts';
-import { useFields } from '#app/kit/forms/use-fields.ts';
+import { useForm } from '#app/kit/forms/use-form.ts';
 import { DateField } from '#app/kit/ui/fields/date-field.tsx';
 import { IconChevronDown } from '#app/kit/ui/icons.ts';
 import { Dialog } from '#app/kit/ui/dialogs/dialog.tsx';
@@ -23,18 +22,15 @@ export default function FilterDialog(props: DialogProps) {
 function FilterForm() {
   const { filters, apply } = useFilters();
   const { data: statuses = [] } = useQuery(statusesQuery());
-  const { formPropsFor, ...form } = useFields(toForm(filters));
   const today = useToday();
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const decision = decideFilters(form.values, today);
-    if (decision.ok) apply(decision.filters, true);
-    else form.fail(decision.errors);
-  }
+  const { formProps, ...form } = useForm({
+    initial: toForm(filters),
+    validate: (values) => decideFilters(values, today),
+    onSubmit: (chosen) => apply(chosen, true),
+  });
 
   return (
-    <form {...formPropsFor(submit)}>
+    <form {...formProps}>
       <Stack gap="md">
         <NativeSelect
           rightSection={<IconChevronDown size={18} aria-hidden />}
