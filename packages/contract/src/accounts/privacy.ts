@@ -6,7 +6,7 @@ import { bankAccount } from '../money/bank-accounts.ts';
 import { endpoint, type ResponseOf } from '../wire/endpoint.ts';
 import { amount, validationCode } from '../wire/fields.ts';
 import { notification } from './notifications.ts';
-import { paged, pageQuery } from '../wire/paging.ts';
+import { pagedList } from '../wire/paging.ts';
 import { transactionWithReason, referralContact } from '../referrals/referrals.ts';
 import { earningState } from '../money/reports.ts';
 import { session } from './sessions.ts';
@@ -40,8 +40,7 @@ export const consents = endpoint({
   audience: 'indiker',
   summary: 'O que a pessoa aceitou: primeiro os termos, depois os consentimentos, os mais novos primeiro',
   tag,
-  query: z.object(pageQuery),
-  responses: { 200: paged(consent) },
+  ...pagedList(consent),
 });
 
 /** Amounts in reais. */

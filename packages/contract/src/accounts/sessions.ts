@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { done, instant } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
-import { paged, pageQuery } from '../wire/paging.ts';
+import { pagedList } from '../wire/paging.ts';
 
 const tag = 'Conta';
 
@@ -25,8 +25,7 @@ export const sessions = endpoint({
   audience: 'indiker',
   summary: 'Onde a pessoa está conectada: a sessão atual primeiro, depois as mais novas',
   tag,
-  query: z.object(pageQuery),
-  responses: { 200: paged(session) },
+  ...pagedList(session),
 });
 
 /** Ending the current session is a logout. */

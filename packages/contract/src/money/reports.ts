@@ -6,32 +6,18 @@ import { idParams } from '../wire/fields.ts';
 
 const tag = 'Ganhos';
 
-export const totalAvailable = endpoint({
-  method: 'GET',
-  path: '/api/payment-reports/total-available',
-  audience: 'indiker',
-  summary: 'Quanto já está disponível para saque',
-  tag,
-  responses: { 200: total },
-});
+const totalReport = <const P extends string>(path: P, summary: string) =>
+  endpoint({ method: 'GET', path, audience: 'indiker', summary, tag, responses: { 200: total } });
 
-export const totalRequested = endpoint({
-  method: 'GET',
-  path: '/api/payment-reports/total-requested',
-  audience: 'indiker',
-  summary: 'Quanto foi solicitado e ainda não foi pago',
-  tag,
-  responses: { 200: total },
-});
-
-export const totalPaid = endpoint({
-  method: 'GET',
-  path: '/api/payment-reports/total-paid',
-  audience: 'indiker',
-  summary: 'Quanto já foi pago',
-  tag,
-  responses: { 200: total },
-});
+export const totalAvailable = totalReport(
+  '/api/payment-reports/total-available',
+  'Quanto já está disponível para saque',
+);
+export const totalRequested = totalReport(
+  '/api/payment-reports/total-requested',
+  'Quanto foi solicitado e ainda não foi pago',
+);
+export const totalPaid = totalReport('/api/payment-reports/total-paid', 'Quanto já foi pago');
 
 /** One month; `payment_liberate_date` is its first day. Amounts in reais; what was requested counts as `available` until it is paid (product 5.8). */
 export const gainsChartEntry = z.object({

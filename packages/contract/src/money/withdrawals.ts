@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { done, instant } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
-import { paged, pageQuery } from '../wire/paging.ts';
+import { pagedList } from '../wire/paging.ts';
 
 const tag = 'Saques';
 
@@ -45,8 +45,7 @@ export const withdrawals = endpoint({
   audience: 'indiker',
   summary: 'Seus saques, os mais novos primeiro',
   tag,
-  query: z.object(pageQuery),
-  responses: { 200: paged(withdrawalRow) },
+  ...pagedList(withdrawalRow),
 });
 
 export const withdrawalDetail = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done, instant } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { paged, pageQuery } from '../wire/paging.ts';
+import { pagedList } from '../wire/paging.ts';
 
 /** The payload is left out: it may contain personal data. */
 export const failedJob = z.object({
@@ -22,8 +22,7 @@ export const failedJobs = endpoint({
   audience: 'operator',
   summary: 'Tarefas que o sistema desistiu de fazer depois de várias tentativas, as mais novas primeiro',
   tag,
-  query: z.object(pageQuery),
-  responses: { 200: paged(failedJob) },
+  ...pagedList(failedJob),
 });
 
 /** Idempotent: a job that is waiting, running or done is left as it is. */

@@ -4,7 +4,7 @@ import { bankAccount } from '../money/bank-accounts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { amount, calendarDay, emptyToUndefined, idParams, requiredLine } from '../wire/fields.ts';
 import { operatorReferral } from './referrals.ts';
-import { paged, pageQuery } from '../wire/paging.ts';
+import { paged, pagedList, pageQuery } from '../wire/paging.ts';
 import { walletTransaction, withdrawalRow } from '../money/withdrawals.ts';
 
 const tag = 'Operação: dinheiro';
@@ -208,8 +208,7 @@ export const audit = endpoint({
   audience: 'operator',
   summary: 'O registro de tudo o que os operadores fizeram, o mais novo primeiro',
   tag,
-  query: z.object(pageQuery),
-  responses: { 200: paged(auditRow) },
+  ...pagedList(auditRow),
 });
 
 /** `ok` means no findings. Each finding names what was recomputed and where it differs. */

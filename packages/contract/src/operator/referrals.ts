@@ -14,7 +14,12 @@ import {
   requiredLine,
 } from '../wire/fields.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
-import { transactionWithReason, referralContact, referralStatus } from '../referrals/referrals.ts';
+import {
+  transactionWithReason,
+  referralContact,
+  referralStatus,
+  statusFilter,
+} from '../referrals/referrals.ts';
 import { rewardResponse } from '../money/rewards.ts';
 
 const tag = 'Operação';
@@ -65,9 +70,7 @@ export const operatorQueue = endpoint({
   query: z.object({
     ...pageQuery,
     /** A status id; 0 selects referrals that wait for the first contact. */
-    status: emptyToUndefined(
-      z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'Status inválido')), z.transform(Number)),
-    ),
+    status: statusFilter,
     q: emptyToUndefined(requiredLine('Formato inválido', 200)),
   }),
   responses: { 200: paged(queueRow) },

@@ -55,6 +55,11 @@ export const createReferral = endpoint({
 export const referralStatus = z.object({ id: z.int(), name_app: z.string(), color: z.string() });
 export type ReferralStatus = z.output<typeof referralStatus>;
 
+/** A status id in the query of a list. */
+export const statusFilter = emptyToUndefined(
+  z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'Status inválido')), z.transform(Number)),
+);
+
 export const statuses = endpoint({
   method: 'GET',
   path: '/api/indication-status',
@@ -122,9 +127,7 @@ export const referrals = endpoint({
   query: z
     .object({
       ...pageQuery,
-      status: emptyToUndefined(
-        z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'Status inválido')), z.transform(Number)),
-      ),
+      status: statusFilter,
       name: emptyToUndefined(requiredLine('Formato inválido', 200)),
       startDate: emptyToUndefined(calendarDay()),
       endDate: emptyToUndefined(calendarDay()),

@@ -15,6 +15,12 @@ export const pageQuery = {
 export const paged = <S extends z.ZodMiniType>(row: S) =>
   z.object({ data: z.array(row), current_page: z.int(), per_page: z.int(), total: z.int() });
 
+/** The query and the response of an endpoint that lists rows page by page, without filters. */
+export const pagedList = <S extends z.ZodMiniType>(row: S) => ({
+  query: z.object(pageQuery),
+  responses: { 200: paged(row) },
+});
+
 export interface PageQuery {
   readonly page: number;
   readonly limit: number;
