@@ -42,7 +42,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       ...within('app/shared/layout', 'crash', 'not-found', 'plain-page'),
     ],
   },
-  // What nearly every page beyond the sign-in has: one file instead of twenty, each a round trip on a phone.
+  // Nearly every page after the sign-in needs these: one file instead of twenty, each a round trip on a phone.
   {
     name: 'pages',
     modules: [

@@ -48,8 +48,8 @@ const OWN_PATH = /^\/(?![/\\])/;
 const BASE = 'http://indike.invalid';
 
 /**
- * Only a path of this site: '//other.example' and 'https:…' would leave it. What the browser makes of it is judged as
- * well: '/..//other.example' becomes '//other.example'.
+ * Only a path of this site: '//other.example' and 'https:…' would leave it. The path as the browser resolves it is checked
+ * as well: '/..//other.example' becomes '//other.example'.
  */
 export function safeOrigin(origin: string | null): string {
   if (origin === null || !OWN_PATH.test(origin) || !URL.canParse(origin, BASE)) return paths.home;

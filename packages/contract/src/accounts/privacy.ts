@@ -23,7 +23,7 @@ export const consent = z.object({
   version: z.string(),
   accepted_at: instant,
   address: z.nullable(z.string()),
-  /** SHA-256 of the words that were shown, in hex. */
+  /** SHA-256 of the text that was shown, in hex. */
   text_hash: z.string(),
   /** The referred company; null for the terms. */
   company: z.nullable(z.string()),
@@ -119,7 +119,7 @@ export const myDataDocument = z.object({
   }),
   address: z.nullable(z.object({ city_id: z.int(), city: z.string(), state: z.string() })),
   bank_account: z.nullable(bankAccount),
-  /** When the payment of a balance below the minimum was asked for, while it waits. */
+  /** When the person requested the payment of a balance below the minimum, while the request is open. */
   settlement_requested_at: z.nullable(instant),
   sessions: z.array(session),
   consents: z.array(consent),
@@ -170,11 +170,11 @@ export const erasureEligibility = endpoint({
       allowed: z.boolean(),
       /** Each sentence names an amount and what to do about it. */
       reasons: z.array(z.string()),
-      /** Reais below the minimum withdrawal: to be paid on request, or waived with the erasure. 0 when there are none. */
+      /** A balance below the minimum withdrawal, in reais: paid on request, or waived with the erasure. 0 without one. */
       leftover_balance: z.number(),
-      /** When the person asked for the payment of that balance. */
+      /** When the person requested the payment of that balance. */
       settlement_requested_at: z.nullable(instant),
-      /** Without one, its payment cannot be asked for. */
+      /** Without a bank account its payment cannot be requested. */
       has_bank_account: z.boolean(),
       /** How many open referrals the erasure would cancel. */
       open_referrals: z.int(),
@@ -182,7 +182,7 @@ export const erasureEligibility = endpoint({
   },
 });
 
-export type ErasureOutlook = ResponseOf<typeof erasureEligibility>;
+export type ErasureEligibilityResponse = ResponseOf<typeof erasureEligibility>;
 
 export const eraseMe = endpoint({
   method: 'POST',

@@ -159,7 +159,7 @@ export const indikerRow = z.extend(person, {
   paid: z.number(),
   /** Reais still to be recovered after clawbacks. */
   owed: z.number(),
-  /** When they asked for the payment of a balance below the minimum. */
+  /** When they requested the payment of a balance below the minimum. */
   settlement_requested_at: z.nullable(instant),
 });
 

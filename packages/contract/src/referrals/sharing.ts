@@ -22,7 +22,7 @@ export const myShareLink = endpoint({
       confirmed: z.int(),
       /** Reais. */
       earned: z.number(),
-      /** Who came by the link and has yet to confirm the e-mail or complete the sign-up, as far as a bonus would come of it. */
+      /** How many signed up by the link but have not confirmed the e-mail or completed the sign-up; only those who can still earn a bonus. */
       waiting: z.int(),
       /** How many of them have not completed the sign-up. */
       waiting_incomplete: z.int(),

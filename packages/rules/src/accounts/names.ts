@@ -14,7 +14,7 @@ function shortened(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/** A name that is safe in an e-mail to a stranger: one short line that no mail program turns into a link. */
+/** A name that is safe in an e-mail to somebody who does not know the sender: one short line that no mail program turns into a link. */
 export function nameForEmail(name: string, max: number): string {
   const line = name.normalize('NFKC').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
   // Replaced by a space, so that the text around a removed link cannot join into a new one.

@@ -1,7 +1,7 @@
 import { type Centavos, formatBRL } from './money.ts';
 import { MINIMUM_WITHDRAWAL } from './withdrawals.ts';
 
-// A balance below the minimum is paid when its Indiker leaves (decisions §14): they ask, an operator settles.
+// A balance below the minimum is paid when its Indiker leaves (product 11.2): they request it, an operator settles it.
 
 export const settlementRefusals = {
   nothing_to_settle: 'Não há saldo disponível para pagar.',
@@ -14,7 +14,7 @@ export type SettlementDecision =
   | { readonly ok: true; readonly total: Centavos }
   | { readonly ok: false; readonly code: SettlementRefusal };
 
-/** For the request of the Indiker and for the act of the operator alike. */
+/** Both when the Indiker requests the payment and when the operator settles it. */
 export function decideSettlement(facts: {
   readonly available: Centavos;
   readonly hasBankAccount: boolean;

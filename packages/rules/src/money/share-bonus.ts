@@ -21,11 +21,11 @@ export interface WaitingBonuses {
   readonly value: Centavos;
 }
 
-/** What is credited once those who came by the link confirm the e-mail and complete the sign-up: never past the 25th. */
+/** What is credited once those who signed up by the link confirm the e-mail and complete the sign-up: at most for 25 people. */
 export function waitingBonuses(facts: {
   readonly waiting: number;
   readonly creditedSoFar: number;
 }): WaitingBonuses {
   const people = Math.max(0, Math.min(facts.waiting, SHARE_BONUS_LIMIT - facts.creditedSoFar));
-  return { people, value: (people * SHARE_BONUS) as Centavos };
+  return { people, value: multiplyCentavos(SHARE_BONUS, people) };
 }

@@ -1,4 +1,4 @@
-/** A value outside React that tells its listeners when it changes, for `useSyncExternalStore`. */
+/** A value outside React that notifies its listeners when it changes, for `useSyncExternalStore`. */
 export function createStore<T>(initial: () => T) {
   const listeners = new Set<() => void>();
   let state: { readonly value: T } | undefined;

@@ -5,8 +5,8 @@ export interface Toast {
 }
 type Host = (toast: Toast) => void;
 
-// The part that draws toasts is 10 KB which no page needs to start: it is fetched at the first touch or key (toaster.tsx),
-// and what is said before it has come waits here.
+// The component that renders toasts is 10 KB which no page needs to start: it is loaded at the first touch or key
+// (toaster.tsx), and toasts shown before it has loaded are queued here.
 const waiting: Toast[] = [];
 let host: Host | null = null;
 let wake: () => void = () => undefined;

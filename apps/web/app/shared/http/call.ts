@@ -46,30 +46,30 @@ export async function call<E extends Endpoint>(
     retryAfter: headers.get('retry-after'),
     sessionEnded: status === 401 && endpoint.audience === 'indiker' && token !== undefined,
   });
-  // A late answer to an older token must not end the session that has begun since.
+  // A late response to an older token must not end a newer session.
   if (error.sessionEnded && isCurrent(token)) expireSession(error);
-  if (error.code === 'registration_incomplete' && isCurrent(token)) learnWhatIsMissing();
+  if (error.code === 'registration_incomplete' && isCurrent(token)) refreshMissingFields();
   throw error;
 }
 
-/** The first of several parallel answers ends the session and tells why; the query cache is emptied before it could. */
+/** Shows the error here, once for several parallel 401 responses: the query cache is cleared before it could. */
 function expireSession(error: ApiError) {
   endSession('expired');
   showError(explanation(error, error.message));
 }
 
-let learning = false;
+let refreshing = false;
 
-/** The stored person looked complete and is not: once they are known anew, the guard leads to what is missing. */
-function learnWhatIsMissing() {
-  if (learning) return;
-  learning = true;
+/** The stored user looked complete and is not: after a refresh the guard navigates to the missing fields. */
+function refreshMissingFields() {
+  if (refreshing) return;
+  refreshing = true;
   call(currentUser, {})
     .then((user) => storeUser(user))
-    // Told by the call that brought us here.
+    // The call that failed has already shown its error.
     .catch(() => undefined)
     .finally(() => {
-      learning = false;
+      refreshing = false;
     });
 }
 

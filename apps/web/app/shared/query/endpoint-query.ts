@@ -12,7 +12,7 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: CallInput<
   return queryOptions({
     queryKey: endpointKey(endpoint, input),
     queryFn: async ({ signal }): Promise<ResponseOf<E>> => {
-      // A page asks for several things at once.
+      // A page sends several requests at once.
       await yieldToMain();
       return call(endpoint, input, { signal });
     },

@@ -17,7 +17,7 @@ const clockQuery = () => ({
   meta: { silent: true },
 });
 
-/** To another instant, or with none back to the real one; then every page asks anew. */
+/** Sets the clock, or resets it to real time without an instant; then all queries are fetched again. */
 function useJump() {
   const client = useQueryClient();
   return useMutation({

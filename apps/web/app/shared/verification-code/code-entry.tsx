@@ -19,8 +19,8 @@ export interface CodeEntryProps extends DialogProps {
   /** The one kind of change that the code allows. */
   readonly change: ProfileChange;
   /**
-   * Saves with the code. A refused code is shown in the dialog, any other refusal by its opener: the dialog then closes.
-   * After success the opener closes it.
+   * Saves with the code. A refused code is shown in the dialog; any other refusal closes the dialog and is shown by the
+   * component that opened it, which also closes it after success.
    */
   readonly onCode: (code: string) => Promise<void>;
 }
@@ -63,7 +63,7 @@ function useCodeForm({ onCode, onClose }: Pick<EntryProps, 'onCode' | 'onClose'>
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A dialog is inside the form of the page for React, not for the browser.
+    // For React, but not for the DOM, the dialog is inside the page's form: its submit event would bubble there.
     event.stopPropagation();
     if (code.length === CODE_LENGTH) void once(confirm);
   };

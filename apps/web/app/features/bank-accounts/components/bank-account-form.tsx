@@ -57,7 +57,7 @@ export function BankAccountForm({ saved }: { readonly saved: BankAccountResponse
             classNames={{ root: classes['owner'] ?? '' }}
             label="Sou o titular da conta"
             description="Desligue se a conta for de outra pessoa."
-            {...form.ticked('account_owner_is_user')}
+            {...form.checkbox('account_owner_is_user')}
           />
           {!form.values.account_owner_is_user && <OwnerFields form={form} />}
           <Button type="submit" aria-disabled={busy}>

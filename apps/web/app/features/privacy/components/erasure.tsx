@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import type { ErasureOutlook } from '@indike/contract/accounts/privacy';
+import type { ErasureEligibilityResponse } from '@indike/contract/accounts/privacy';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { brand } from '#app/shared/brand.ts';
@@ -13,7 +13,7 @@ import { Panel } from '#app/kit/ui/layout/panel.tsx';
 import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-save.tsx';
 import { erasureQuery, FAILED, useErase } from '../api.ts';
-import { Leftover } from './leftover.tsx';
+import { RemainingBalance } from './remaining-balance.tsx';
 import classes from './privacy.module.css';
 
 export function Erasure() {
@@ -39,7 +39,7 @@ export function Erasure() {
           {(data) =>
             data.allowed ? (
               // The checkbox is about one amount: when that changes, it starts unchecked again.
-              <Erase key={data.leftover_balance} outlook={data} onChange={query.refetch} />
+              <Erase key={data.leftover_balance} eligibility={data} onChange={query.refetch} />
             ) : (
               <Refused reasons={data.reasons} />
             )
@@ -73,17 +73,17 @@ function Refused({ reasons }: { readonly reasons: readonly string[] }) {
 }
 
 interface EraseProps {
-  readonly outlook: ErasureOutlook;
+  readonly eligibility: ErasureEligibilityResponse;
   readonly onChange: () => Promise<unknown>;
 }
 
-function Erase({ outlook, onChange }: EraseProps) {
+function Erase({ eligibility, onChange }: EraseProps) {
   const [busy, once] = useSingleFlight();
   const [waived, setWaived] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const erase = useErase();
   const { confirm, dialog } = useConfirmedSave('erasure', 'Excluir meu cadastro');
-  const left = outlook.leftover_balance;
+  const left = eligibility.leftover_balance;
 
   const confirmAndErase = async () => {
     if (left > 0 && !waived) {
@@ -103,15 +103,21 @@ function Erase({ outlook, onChange }: EraseProps) {
     });
   };
 
-  const waive = (ticked: boolean) => {
-    setWaived(ticked);
+  const waive = (checked: boolean) => {
+    setWaived(checked);
     setProblem(null);
   };
 
   return (
     <>
       {left > 0 && (
-        <Leftover outlook={outlook} waived={waived} onWaive={waive} problem={problem} onChange={onChange} />
+        <RemainingBalance
+          eligibility={eligibility}
+          waived={waived}
+          onWaive={waive}
+          problem={problem}
+          onChange={onChange}
+        />
       )}
       <Button
         variant="outline"

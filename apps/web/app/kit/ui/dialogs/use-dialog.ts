@@ -10,7 +10,7 @@ export function useDialog(id: string) {
   const { pathname, search, hash, state }: Location<DialogState | null> = useLocation();
   const navigate = useNavigate();
   const opened = state?.dialog === id;
-  // Ahead of `opened`: two clicks before the address has changed would go two entries on, or back.
+  // Updated before `opened`: two clicks before the address changes would otherwise push, or pop, two history entries.
   const wanted = useRef(opened);
   useEffect(() => {
     wanted.current = opened;

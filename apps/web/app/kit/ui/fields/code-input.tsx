@@ -24,7 +24,7 @@ export function CodeInput({ value, onChange, error }: Props) {
     group.current?.querySelectorAll('input')[Math.min(code.length, CODE_LENGTH - 1)]?.focus();
   }
 
-  // What was refused is gone: the next try begins in the first box.
+  // A refused code is cleared: the next attempt begins in the first box.
   useEffect(() => {
     if (error !== null) group.current?.querySelector('input')?.focus();
   }, [error]);

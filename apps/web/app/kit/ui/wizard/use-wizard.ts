@@ -27,12 +27,12 @@ interface Options<V extends Values> {
   readonly id: string;
   readonly steps: readonly [WizardStep<V>, ...WizardStep<V>[]];
   readonly initial: V;
-  /** Never kept in the browser. */
+  /** Never stored in the browser. */
   readonly secret?: readonly string[];
   readonly onFinish: (values: V) => Promise<unknown>;
 }
 
-// While pages are built ahead there is no layout to have an effect on.
+// While prerendering there is no layout, so React warns about layout effects.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 const NO_SECRETS: readonly string[] = [];

@@ -57,7 +57,7 @@ export function CompanyConsentFields({ form, goTo }: StepProps) {
   return (
     <>
       <ReferralSummary values={form.values} goTo={goTo} />
-      <Checkbox label={CONSENT} {...form.ticked('consent')} />
+      <Checkbox label={CONSENT} {...form.checkbox('consent')} />
     </>
   );
 }
