@@ -37,7 +37,7 @@ export function useConfirmedSave(change: ProfileChange, title = 'Confirme a muda
   const { open, props } = useDialog('codigo');
   const { opened } = props;
   const draftId = `${change}.${useUser()?.id ?? ''}`;
-  const { waiting, begin, saveWith } = usePendingSave(opened);
+  const { isPending, begin, saveWith } = usePendingSave(opened);
   useEffect(onFirstTouch, []);
 
   const restoreDraft = <V extends Values>(initial: V) =>
@@ -61,7 +61,7 @@ export function useConfirmedSave(change: ProfileChange, title = 'Confirme a muda
       title={title}
       change={change}
       // After a reload the pending save is lost.
-      opened={opened && waiting}
+      opened={opened && isPending}
       onClose={props.onClose}
       onCode={onCode}
     />

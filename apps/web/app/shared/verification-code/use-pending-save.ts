@@ -76,5 +76,5 @@ export function usePendingSave(opened: boolean) {
     return shown.current;
   }
 
-  return { waiting: pending !== null, begin, saveWith };
+  return { isPending: pending !== null, begin, saveWith };
 }

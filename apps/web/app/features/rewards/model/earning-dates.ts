@@ -12,12 +12,12 @@ export function earningDates(earning: RewardEarning): EarningDate[] {
   if (state === 'cancelled') return [];
   const released = state === 'promised' || state === 'receivable' ? 'Será liberada em' : 'Liberada em';
   const expiryLabel = state === 'promised' ? 'Fatura pode ser paga até' : 'Expira depois de';
-  const waiting = state === 'promised' || state === 'receivable' || state === 'available';
+  const mayExpire = state === 'promised' || state === 'receivable' || state === 'available';
   return [
     ...dated(released, release_date),
     ...dated('Saque solicitado em', requested_date),
     ...dated(state === 'paid' ? 'Paga em' : 'Previsão de pagamento', payment_date),
-    ...(waiting ? dated(expiryLabel, expiry_date) : []),
+    ...(mayExpire ? dated(expiryLabel, expiry_date) : []),
     ...(state === 'expired' ? dated('Prazo terminou em', expiry_date) : []),
   ];
 }

@@ -12,7 +12,7 @@ import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { useDialog } from '#app/kit/ui/dialogs/use-dialog.ts';
 import { MountOnOpen } from '#app/kit/ui/dialogs/mount-on-open.tsx';
 import { FAILED, myLinkQuery } from '../api.ts';
-import { promotionText, resultText, waitingText } from '../model/sharing-text.ts';
+import { promotionText, resultText, pendingText } from '../model/sharing-text.ts';
 import classes from './share-card.module.css';
 import { useCopied } from './use-copied.ts';
 
@@ -35,7 +35,7 @@ function Ways({ link }: { readonly link: ResponseOf<typeof myShareLink> }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, copy] = useCopied();
   const qr = useDialog('qr');
-  const waiting = waitingText(link);
+  const pending = pendingText(link);
 
   async function copyLink() {
     if (await copy(link.url)) return;
@@ -81,9 +81,9 @@ function Ways({ link }: { readonly link: ResponseOf<typeof myShareLink> }) {
       <Text size="sm" fw={500} className={classes['result'] ?? ''}>
         {resultText(link)}
       </Text>
-      {waiting !== null && (
+      {pending !== null && (
         <Text size="sm" c="dimmed">
-          {waiting}
+          {pending}
         </Text>
       )}
       <MountOnOpen opened={qr.props.opened}>

@@ -22,7 +22,7 @@ interface PendingSignUps {
 }
 
 /** '1 pessoa ainda precisa confirmar o e-mail: R$ 5,00 aguardando'; null when no bonus waits. */
-export function waitingText({ waiting, waiting_incomplete, waiting_value }: PendingSignUps): string | null {
+export function pendingText({ waiting, waiting_incomplete, waiting_value }: PendingSignUps): string | null {
   if (waiting === 0) return null;
   const who = waiting === 1 ? '1 pessoa ainda precisa' : `${waiting} pessoas ainda precisam`;
   return `${who} ${missingText(waiting, waiting_incomplete)}: ${moneyText(waiting_value)} aguardando`;

@@ -9,7 +9,7 @@ import classes from './earnings.module.css';
 import { Summary } from './summary.tsx';
 import { Withdraw } from './withdraw.tsx';
 
-export function BalanceCard({ waiting }: { readonly waiting: ReactNode }) {
+export function BalanceCard({ pendingBonus }: { readonly pendingBonus: ReactNode }) {
   const available = useQuery(balanceQuery());
   return (
     <Panel title="Meus Ganhos" main busy={available.isPending} className={classes['balance']}>
@@ -23,7 +23,7 @@ export function BalanceCard({ waiting }: { readonly waiting: ReactNode }) {
         <Withdraw available={available.data?.total} />
       </div>
       <Owed />
-      {waiting}
+      {pendingBonus}
       <Summary />
     </Panel>
   );

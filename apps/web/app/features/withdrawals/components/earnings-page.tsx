@@ -7,14 +7,13 @@ interface Props {
   /** Components of the rewards feature, passed in by the route. */
   readonly level: ReactNode;
   readonly chart: ReactNode;
-
-  readonly waiting: ReactNode;
+  readonly pendingBonus: ReactNode;
 }
 
-export function EarningsPage({ level, chart, waiting }: Props) {
+export function EarningsPage({ level, chart, pendingBonus }: Props) {
   return (
     <div className={classes['page']}>
-      <BalanceCard waiting={waiting} />
+      <BalanceCard pendingBonus={pendingBonus} />
       {level}
       <div className={classes['wide']}>{chart}</div>
       <div className={classes['wide']}>
