@@ -26,7 +26,7 @@ export const paths = {
   privacy: '/politica-de-privacidade',
 } as const;
 
-/** What a share link opens: the invitation, and the two ways on from it. */
+/** The pages of a share link: the invitation, and the two pages that it leads to. */
 export const signUpBy = (code: string) => `${paths.signUp}?trk=${encodeURIComponent(code)}`;
 export const invitation = (code: string) => `/i/${encodeURIComponent(code)}`;
 export const companyOf = (code: string) => `${invitation(code)}/empresa`;

@@ -6,7 +6,7 @@ import { type Centavos, formatBRL, subtractCentavos } from './money.ts';
 
 export const MINIMUM_WITHDRAWAL = 15_000 as Centavos;
 
-/** How long a paid withdrawal keeps the bank data it was sent to, as proof of payment (product 8.3). */
+/** For how long the bank data of a paid withdrawal is stored, as proof of payment (product 8.3). */
 export const BANK_DATA_YEARS = 5;
 
 export const withdrawalStatus = {

@@ -3,7 +3,7 @@ export function createStore<T>(initial: () => T) {
   const listeners = new Set<() => void>();
   let state: { readonly value: T } | undefined;
   return {
-    /** Reads `initial` when it is first asked. */
+    /** Reads `initial` at the first call. */
     get: (): T => (state ??= { value: initial() }).value,
     set: (value: T): void => {
       state = { value };

@@ -12,7 +12,7 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Speaks as this token instead of the session's. */
   readonly token?: string;
-  /** The same key again gets the first answer again: for a retry whose first try may have arrived. */
+  /** A repeated key gets the first response again: for retries when the first request may have arrived. */
   readonly idempotencyKey?: string;
   /** For an answer that takes longer than others. */
   readonly timeoutMs?: number;

@@ -68,7 +68,7 @@ interface JumpProps {
   readonly onClick: () => void;
 }
 
-/** Stays focusable while the clock moves, so that the keyboard keeps its place. */
+/** Stays focusable while the clock moves, so that the keyboard focus is not lost. */
 function Jump({ label, busy, onClick }: JumpProps) {
   return (
     <Button

@@ -5,7 +5,7 @@ interface DialogState {
   readonly dialog?: string;
 }
 
-/** An open dialog is an entry of the history, so that the browser's back button closes it and stays on the page. */
+/** An open dialog is a history entry, so that the browser's back button closes it without leaving the page. */
 export function useDialog(id: string) {
   const { pathname, search, hash, state }: Location<DialogState | null> = useLocation();
   const navigate = useNavigate();
