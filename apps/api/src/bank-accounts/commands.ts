@@ -1,5 +1,5 @@
 import type * as contract from '@indike/contract/money/bank-accounts';
-import type { BankAccountAnswer, BankAccountForm } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse, BankAccountForm } from '@indike/contract/money/bank-accounts';
 import {
   bankAccountProblems,
   decideBankAccount,
@@ -20,7 +20,7 @@ import { bankExists, findBankAccount, findCpf, insertBankAccount, updateBankAcco
 
 interface Saved {
   readonly message: string;
-  readonly bank_account: BankAccountAnswer;
+  readonly bank_account: BankAccountResponse;
 }
 
 const asInput = (form: BankAccountForm): BankAccountInput => ({

@@ -1,4 +1,4 @@
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import type { Queryable } from '../platform/db/database.ts';
 import { BANK_COLUMNS, presentBankAccount } from './snapshot.ts';
 
@@ -6,7 +6,7 @@ import { BANK_COLUMNS, presentBankAccount } from './snapshot.ts';
 export async function bankDataOf(
   db: Queryable,
   userId: number,
-): Promise<{ data: Omit<BankAccountAnswer, 'id'>; version: number } | undefined> {
+): Promise<{ data: Omit<BankAccountResponse, 'id'>; version: number } | undefined> {
   const row = await db
     .selectFrom('bank_account as b')
     .leftJoin('bank', 'bank.id', 'b.bank_id')

@@ -1,4 +1,4 @@
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 
 export interface BankRow {
   readonly id: number;
@@ -17,7 +17,7 @@ export interface BankRow {
 }
 
 /** Uses the spellings of the wire, typos included. */
-export const presentBankAccount = (row: BankRow): BankAccountAnswer => ({
+export const presentBankAccount = (row: BankRow): BankAccountResponse => ({
   id: row.id,
   transfer_type: row.transfer_type,
   pix_type: row.pix_type,

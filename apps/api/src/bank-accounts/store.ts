@@ -1,4 +1,4 @@
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import { transferType, type BankAccount } from '@indike/rules/money/bank-accounts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
@@ -35,7 +35,10 @@ function columns({ destination, owner }: BankAccount, now: Date) {
   };
 }
 
-export async function findBankAccount(db: Queryable, userId: UserId): Promise<BankAccountAnswer | undefined> {
+export async function findBankAccount(
+  db: Queryable,
+  userId: UserId,
+): Promise<BankAccountResponse | undefined> {
   const row = await db
     .selectFrom('bank_account as b')
     .leftJoin('bank', 'bank.id', 'b.bank_id')

@@ -41,7 +41,7 @@ export async function erasureEligibility(db: Queryable, me: UserId) {
   return {
     allowed: eligibility.ok,
     reasons: eligibility.ok ? [] : [...eligibility.reasons],
-    leftover_balance: eligibility.ok ? reaisFromCentavos(eligibility.leftover) : 0,
+    leftover_balance: eligibility.ok ? reaisFromCentavos(eligibility.remaining) : 0,
     settlement_requested_at: requestedAt?.toISOString() ?? null,
     has_bank_account: await hasBankAccount(db, me),
     open_referrals: await countOpenReferrals(db, me),

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { zeroCentavos, type Centavos } from '@indike/rules/money/money';
+import { ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import type { NoticeKind } from '@indike/rules/accounts/notices';
 import { sql } from 'kysely';
 import { findExtraHolidays } from '../holidays/holiday-queries.ts';
@@ -130,7 +130,7 @@ export async function readWithdrawalOutlook(
     .where('kind', '=', 'available')
     .executeTakeFirst();
   return {
-    available: account?.balance ?? zeroCentavos,
+    available: account?.balance ?? ZERO_CENTAVOS,
     holidays: await findExtraHolidays(db),
   };
 }

@@ -1,5 +1,5 @@
-import type { ConsentAnswer, MyDataDocument } from '@indike/contract/accounts/privacy';
-import { reaisFromCentavos, zeroCentavos } from '@indike/rules/money/money';
+import type { ConsentResponse, MyDataDocument } from '@indike/contract/accounts/privacy';
+import { reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { referralConsent, terms } from '../platform/texts.ts';
 import type {
@@ -24,7 +24,7 @@ type Part<K extends keyof MyDataDocument> = MyDataDocument[K] extends readonly (
 
 const CONSENT_LABELS = { terms: terms.title, referral: referralConsent.title };
 
-export function presentConsent(row: Row<typeof consentsOf>): ConsentAnswer {
+export function presentConsent(row: Row<typeof consentsOf>): ConsentResponse {
   return {
     kind: row.kind,
     label: CONSENT_LABELS[row.kind],
@@ -79,8 +79,8 @@ function presentReward(row: ReferralRow): Part<'referrals'>['reward'] {
     state,
     level,
     rate,
-    contract_value: reaisFromCentavos(value ?? zeroCentavos),
-    total: reaisFromCentavos(total ?? zeroCentavos),
+    contract_value: reaisFromCentavos(value ?? ZERO_CENTAVOS),
+    total: reaisFromCentavos(total ?? ZERO_CENTAVOS),
     sentence: sentence ?? '',
   };
 }

@@ -2,7 +2,7 @@ import type { GainsChartEntry, ReferralChartEntry } from '@indike/contract/money
 import { addDays, formatMonth, onDay, type PlainDate } from '@indike/rules/dates/calendar';
 import type { EarningState } from '@indike/rules/money/earnings';
 import { levelFor } from '@indike/rules/money/levels';
-import { reaisFromCentavos, zeroCentavos } from '@indike/rules/money/money';
+import { reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import type { ChartEarning, GainsRow, MonthTotal } from './queries.ts';
 
 /** The first days of the last `count` months, ending with the given one. */
@@ -15,7 +15,7 @@ function monthsUntil(last: PlainDate, count: number): PlainDate[] {
 function entryOf(month: PlainDate, totals: readonly MonthTotal[]): GainsChartEntry {
   const sum = (state: MonthTotal['state']) =>
     reaisFromCentavos(
-      totals.find((one) => one.state === state && one.month === month)?.total ?? zeroCentavos,
+      totals.find((one) => one.state === state && one.month === month)?.total ?? ZERO_CENTAVOS,
     );
   return {
     available: sum('available'),

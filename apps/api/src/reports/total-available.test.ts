@@ -1,4 +1,4 @@
-import { zeroCentavos } from '@indike/rules/money/money';
+import { ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
@@ -104,7 +104,7 @@ describe('the ledger in the database', () => {
       .selectFrom('ledger_entry')
       .select('account_id')
       .where('transaction_id', '=', id)
-      .where('amount', '>', zeroCentavos)
+      .where('amount', '>', ZERO_CENTAVOS)
       .executeTakeFirstOrThrow();
     const added = server.db
       .insertInto('ledger_entry')

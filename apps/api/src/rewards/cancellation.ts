@@ -1,4 +1,4 @@
-import { addCentavos, subtractCentavos, zeroCentavos } from '@indike/rules/money/money';
+import { addCentavos, subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { post } from '../ledger/commands.ts';
 import { cancelled } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -31,7 +31,7 @@ export async function cancelReward(
   const sum = (matches: (earning: (typeof earnings)[number]) => boolean) =>
     addCentavos(...earnings.filter(matches).map(({ value }) => value));
   const owedAgain = subtractCentavos(
-    zeroCentavos,
+    ZERO_CENTAVOS,
     sum(({ kind }) => kind === 'clawback'),
   );
   const amounts = {

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@indike/contract/wire/errors';
+import type { RefusalCode } from '@indike/contract/errors/errors';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { releaseDate, whyInvoicePaymentRefused } from '@indike/rules/money/earnings';
 import { addCentavos } from '@indike/rules/money/money';

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { zeroCentavos, type Centavos } from '@indike/rules/money/money';
+import { ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
 import * as rules from '@indike/rules/money/rewards';
 import { post } from '../ledger/commands.ts';
@@ -38,7 +38,7 @@ async function setReward(tx: Tx, referral: LockedReferral, terms: Terms, { today
     company: referral.company,
     on: today,
     revision,
-    before: before?.total ?? zeroCentavos,
+    before: before?.total ?? ZERO_CENTAVOS,
     total: terms.plan.total,
     sentence: terms.plan.sentence,
   });
@@ -70,7 +70,7 @@ export async function fixReward(
   day: Day,
 ): Promise<void> {
   const closedCount = await countClosedReferrals(tx, referral.userId);
-  const plan = rules.freezeReward({ contractValue: contract.value, closedCount });
+  const plan = rules.fixReward({ contractValue: contract.value, closedCount });
   const expiresOn = lastInvoicePaymentDay(contract.firstInvoiceDueOn, day.today);
   await setReward(tx, referral, { state: 'frozen', plan, expiresOn }, day);
   const released = await releaseClosingEarnings(tx, referral.id, day.today);

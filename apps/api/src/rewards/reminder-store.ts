@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '@indike/rules/dates/calendar';
-import { reminderDays, type ReminderDays } from '@indike/rules/money/earnings';
+import { REMINDER_DAYS, type ReminderDays } from '@indike/rules/money/earnings';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import { isAwaitingSettlement } from './due-earning-store.ts';
@@ -19,7 +19,7 @@ export async function findExpiringSoon(tx: Tx, today: PlainDate): Promise<Expiri
     select p.id as "earningId", p.user_id as "userId", p.state, p.expires_on as "expiresOn"
     from earning p
     where p.state in ('promised', 'available') and p.kind <> 'clawback'
-      and p.expires_on between ${today}::date and ${addDays(today, reminderDays[0])}::date
+      and p.expires_on between ${today}::date and ${addDays(today, REMINDER_DAYS[0])}::date
       and not ${isAwaitingSettlement('p')}
       and p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id), 0) > 0
     order by p.id`.execute(tx);

@@ -1,4 +1,4 @@
-import type { RewardAnswer, RewardEarning } from '@indike/contract/money/rewards';
+import type { RewardResponse, RewardEarning } from '@indike/contract/money/rewards';
 import { earningNextStep, earningStateNames } from '@indike/rules/money/earning-next-step';
 import { diamante, levels, type LevelId } from '@indike/rules/money/levels';
 import { reaisFromCentavos } from '@indike/rules/money/money';
@@ -32,7 +32,7 @@ function presentLevel(id: LevelId) {
   return { id, name, rate };
 }
 
-export function presentReward(reward: RewardJson): RewardAnswer {
+export function presentReward(reward: RewardJson): RewardResponse {
   return {
     state: reward.state,
     level: { ...presentLevel(reward.level), rate: reward.rate },

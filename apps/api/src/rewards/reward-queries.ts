@@ -1,4 +1,4 @@
-import type { RewardAnswer } from '@indike/contract/money/rewards';
+import type { RewardResponse } from '@indike/contract/money/rewards';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { EarningState } from '@indike/rules/money/earnings';
 import type { LevelId } from '@indike/rules/money/levels';
@@ -26,7 +26,7 @@ interface ClawbackJson {
   readonly date: string;
 }
 export interface RewardJson {
-  readonly state: RewardAnswer['state'];
+  readonly state: RewardResponse['state'];
   readonly level: LevelId;
   readonly rate: number;
   readonly contract_value: Centavos;

@@ -1,4 +1,4 @@
-import { zeroCentavos } from '@indike/rules/money/money';
+import { ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -74,7 +74,7 @@ it(
       .selectFrom('ledger_account')
       .select('balance')
       .where('kind', '=', 'available')
-      .where('balance', '<>', zeroCentavos)
+      .where('balance', '<>', ZERO_CENTAVOS)
       .execute();
     expect(left).toEqual([]);
     await expectCleanLedger(server);

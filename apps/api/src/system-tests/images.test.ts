@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { endpoint } from '@indike/contract/wire/endpoint';
-import { REFUSALS, type RefusalCode } from '@indike/contract/wire/errors';
+import { REFUSALS, type RefusalCode } from '@indike/contract/errors/errors';
 import { updateUser } from '@indike/contract/accounts/profile';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { codeAlphabet } from '@indike/rules/accounts/codes';
+import { CODE_ALPHABET } from '@indike/rules/accounts/codes';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Answer } from '../testing/client.ts';
@@ -85,7 +85,7 @@ async function codeFor(from: string, email: string): Promise<string> {
 
 const offBy = (code: string, step: number) =>
   code.slice(0, -1) +
-  codeAlphabet.charAt((codeAlphabet.indexOf(code.slice(-1)) + step) % codeAlphabet.length);
+  CODE_ALPHABET.charAt((CODE_ALPHABET.indexOf(code.slice(-1)) + step) % CODE_ALPHABET.length);
 
 describe('wrong passwords from everywhere', () => {
   it(

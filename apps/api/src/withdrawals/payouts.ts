@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@indike/contract/wire/errors';
+import type { RefusalCode } from '@indike/contract/errors/errors';
 import { nextBusinessDay } from '@indike/rules/dates/business-days';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import {

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { bankDataYears, withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { BANK_DATA_YEARS, withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
@@ -8,6 +8,6 @@ export async function removeOldBankData(db: Db, today: PlainDate): Promise<numbe
   const { numAffectedRows } = await sql`
     update withdrawal set bank_data = null
     where status = ${sql.lit(withdrawalStatus.paid)} and bank_data is not null
-      and payment_date + make_interval(years => ${bankDataYears}) < ${today}::date`.execute(db);
+      and payment_date + make_interval(years => ${BANK_DATA_YEARS}) < ${today}::date`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

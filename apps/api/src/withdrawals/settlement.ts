@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@indike/contract/wire/errors';
+import type { RefusalCode } from '@indike/contract/errors/errors';
 import { decideSettlement, type SettlementRefusal } from '@indike/rules/money/settlement';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { clawbackLimit } from '@indike/rules/money/clawbacks';
+import { clawbackLimit } from '@indike/rules/referrals/clawbacks';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
 import { referralStatus } from '@indike/rules/referrals/referrals';

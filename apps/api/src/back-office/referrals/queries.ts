@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openStatusIds, operatorTransitions } from '@indike/rules/referrals/referrals';
+import { openStatuses, operatorTransitions } from '@indike/rules/referrals/referrals';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
 import { earnedBy } from '../../rewards/clawbacks/clawback-store.ts';
@@ -108,7 +108,7 @@ export async function findForOperator(db: Db, id: number) {
           .select(['o.id', 'o.created_at', 's.id as status_id', 's.name_app', 's.color'])
           .whereRef('o.cnpj', '=', 'r.cnpj')
           .whereRef('o.id', '<>', 'r.id')
-          .where((w) => w.or([w('o.status_id', 'is', null), w('o.status_id', 'in', openStatusIds)]))
+          .where((w) => w.or([w('o.status_id', 'is', null), w('o.status_id', 'in', openStatuses)]))
           .orderBy('o.id'),
       ).as('rivals'),
     ])

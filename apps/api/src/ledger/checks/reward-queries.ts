@@ -1,6 +1,6 @@
 import { levels } from '@indike/rules/money/levels';
 import { closedStatuses, referralStatus } from '@indike/rules/referrals/referrals';
-import { closingRate } from '@indike/rules/money/rewards';
+import { CLOSING_RATE } from '@indike/rules/money/rewards';
 import type { Checks } from './sql.ts';
 
 const { accepted, rewardScheduled, cancelled } = referralStatus;
@@ -13,7 +13,7 @@ const LEVELS = levels
   )
   .join(', ');
 const percent = (amount: string, rate: string | number) => `((${amount}) * ${rate} + 50) / 100`;
-const FIRST = percent('w.contract_value', closingRate);
+const FIRST = percent('w.contract_value', CLOSING_RATE);
 const INSTALLMENTS = `(case w.level when 'diamante' then 2 else 1 end)`;
 
 /** At each closing, the count of closed referrals including this one. A cancelled contract no longer counts. */

@@ -1,4 +1,4 @@
-import { bankDataYears, minimumWithdrawal, withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { BANK_DATA_YEARS, MINIMUM_WITHDRAWAL, withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { dayOf, TODAY, type Checks } from './sql.ts';
 
 const { scheduled, paid } = withdrawalStatus;
@@ -16,12 +16,12 @@ export const withdrawalChecks: Checks = {
     select 'saque ' || id || ': ' || requested_on from withdrawal where requested_on <> ${dayOf('created_at')}`,
   'cada saque abaixo do mínimo foi acertado por um operador, e só esses': `
     select 'saque ' || w.id || ': ' || w.total from withdrawal w left join settlement s on s.withdrawal_id = w.id
-    where (w.total < ${minimumWithdrawal}) <> (s.withdrawal_id is not null)`,
+    where (w.total < ${MINIMUM_WITHDRAWAL}) <> (s.withdrawal_id is not null)`,
   'cada saque guarda os dados bancários do envio por cinco anos': `
     select 'saque ' || w.id from withdrawal w
     where w.bank_digest is distinct from withdrawal_bank_digest(w)
       or (w.status = ${scheduled} and w.bank_data is null)
-      or (w.status = ${paid} and w.bank_data is null and w.payment_date + interval '${bankDataYears} years' >= ${TODAY})`,
+      or (w.status = ${paid} and w.bank_data is null and w.payment_date + interval '${BANK_DATA_YEARS} years' >= ${TODAY})`,
   'cada pedido de saque repetível responde o seu saque': `
     select 'Indiker ' || i.user_id from idempotency i
     left join withdrawal w on w.user_id = i.user_id and w.id::text = i.answer ->> 'id'

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import type { OpenClawback, OpenEarning, Recovery } from '@indike/rules/money/clawbacks';
+import type { OpenClawback, OpenEarning, ClawbackOffset } from '@indike/rules/referrals/clawbacks';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
@@ -81,7 +81,7 @@ interface InsertedOffset {
 
 export async function insertOffsets(
   tx: Tx,
-  offsets: readonly Recovery[],
+  offsets: readonly ClawbackOffset[],
   now: Date,
 ): Promise<InsertedOffset[]> {
   const { rows } = await sql<InsertedOffset>`

@@ -1,5 +1,5 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { whyClawbackRefused } from '@indike/rules/money/clawbacks';
+import { whyClawbackRefused } from '@indike/rules/referrals/clawbacks';
 import type { Centavos } from '@indike/rules/money/money';
 import { lockWallets, post } from '../../ledger/commands.ts';
 import { clawedBack } from '../../ledger/postings.ts';

@@ -1,4 +1,4 @@
-import { planRecovery } from '@indike/rules/money/clawbacks';
+import { planClawbackOffsets } from '@indike/rules/referrals/clawbacks';
 import { post } from '../../ledger/commands.ts';
 import { recovered } from '../../ledger/postings.ts';
 import { findBalances } from '../../ledger/wallet-store.ts';
@@ -15,7 +15,7 @@ export async function offsetClawbacks(
   const owed = await findBalances(tx, userIds, 'owed');
   for (const [userId, balance] of owed) {
     if (balance === 0) continue;
-    const plan = planRecovery(await findOpenClawbacks(tx, userId), await findOpenEarnings(tx, userId));
+    const plan = planClawbackOffsets(await findOpenClawbacks(tx, userId), await findOpenEarnings(tx, userId));
     if (plan.length === 0) continue;
     const offsets = await insertOffsets(tx, plan, now);
     const postings = offsets.map(({ id, amount, company }) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultBrand } from './brand.ts';
-import { readLegalEntity, sandboxLegalEntity } from './legal-entity.ts';
+import { defaultBrand } from '../wire/brand.ts';
+import { readLegalEntity, sandboxLegalEntity } from '../wire/legal-entity.ts';
 import { placeholders, textVariables } from './text-variables.ts';
 
 describe('what the settings put into texts', () => {

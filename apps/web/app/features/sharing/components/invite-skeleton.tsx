@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
 
-export function InviteShapes() {
+export function InviteSkeleton() {
   return (
     <div aria-hidden>
       <Skeleton height={32} width="80%" mb="lg" />

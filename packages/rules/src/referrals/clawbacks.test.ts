@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clawbackLimit, planRecovery, whyClawbackRefused } from './clawbacks.ts';
-import type { Centavos } from './money.ts';
-import type { ReferralStatus } from '../referrals/referrals.ts';
+import { clawbackLimit, planClawbackOffsets, whyClawbackRefused } from './clawbacks.ts';
+import type { Centavos } from '../money/money.ts';
+import type { ReferralStatus } from './referrals.ts';
 
 const value = (amount: number) => amount as Centavos;
 
@@ -23,9 +23,9 @@ describe('whyClawbackRefused', () => {
   });
 });
 
-describe('planRecovery', () => {
+describe('planClawbackOffsets', () => {
   it('takes the oldest first from the first to lapse', () => {
-    const plan = planRecovery(
+    const plan = planClawbackOffsets(
       [
         { id: 1, remaining: value(150) },
         { id: 2, remaining: value(100) },
@@ -47,7 +47,7 @@ describe('planRecovery', () => {
     const amounts = fc.array(fc.integer({ min: 0, max: 1_000 }), { maxLength: 6 });
     fc.assert(
       fc.property(amounts, amounts, (owed, available) => {
-        const plan = planRecovery(
+        const plan = planClawbackOffsets(
           owed.map((amount, id) => ({ id, remaining: value(amount) })),
           available.map((amount, id) => ({ id, net: value(amount) })),
         );

@@ -1,15 +1,15 @@
 import { formatCnpj } from '@indike/rules/identifiers/documents';
-import type { Brand } from './brand.ts';
-import type { LegalEntity } from './legal-entity.ts';
+import type { Brand } from '../wire/brand.ts';
+import type { LegalEntity } from '../wire/legal-entity.ts';
 import { providerNames, type SocialProvider } from '../accounts/social.ts';
 
 /**
- * What the settings put into the texts of pages and letters. Each form a text needs is a variable of its own, so that a page
- * built ahead can hold a placeholder in its place and no text has to change a name.
+ * Values of the settings in the texts of pages and e-mails. Each grammatical form is a variable of its own, so that a
+ * prerendered page can have a placeholder in its place.
  */
 export interface TextVariables {
   readonly product: string;
-  /** As it reads inside a sentence: 'a Provedora'. */
+  /** Inside a sentence: 'a Provedora'. */
   readonly provider: string;
   /** At the beginning of a sentence: 'A Provedora'. */
   readonly providerCapitalized: string;
@@ -46,8 +46,8 @@ export function textVariables(
 }
 
 /**
- * What pages are built with; the server replaces each when it loads them (apps/api/src/web). No escaping changes one. Written
- * out, so that scripts, which never need them, do not carry them.
+ * Pages are built with these; the server replaces them when it loads the pages (apps/api/src/web). Escaping does not change
+ * them. A literal object, so that bundles can leave it out.
  */
 export const placeholders: TextVariables = {
   product: '__INDIKE_product__',

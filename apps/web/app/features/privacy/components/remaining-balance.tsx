@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Anchor, Button, Checkbox, Text } from '@mantine/core';
-import type { ErasureOutlook } from '@indike/contract/accounts/privacy';
+import type { ErasureEligibilityResponse } from '@indike/contract/accounts/privacy';
 import { formatBRL } from '@indike/rules/money/money';
-import { minimumWithdrawal } from '@indike/rules/money/withdrawals';
+import { MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
 import { dateText } from '#app/kit/format/dates.ts';
 import { moneyText } from '#app/kit/format/money.ts';
 import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
@@ -14,24 +14,24 @@ import { useRequestSettlement } from '../api.ts';
 import classes from './privacy.module.css';
 
 interface Props {
-  readonly outlook: ErasureOutlook;
+  readonly eligibility: ErasureEligibilityResponse;
   readonly waived: boolean;
   readonly onWaive: (waived: boolean) => void;
   readonly problem: string | null;
   readonly onChange: () => Promise<unknown>;
 }
 
-/** A balance that cannot be withdrawn: its payment is asked for, or it is given up by an explicit tick. */
-export function Leftover({ outlook, waived, onWaive, problem, onChange }: Props) {
-  const amount = moneyText(outlook.leftover_balance);
+/** A balance below the minimum withdrawal: the person requests its payment, or waives it by a checkbox. */
+export function RemainingBalance({ eligibility, waived, onWaive, problem, onChange }: Props) {
+  const amount = moneyText(eligibility.leftover_balance);
   return (
-    <div className={classes['leftover']}>
+    <div className={classes['remaining']}>
       <strong>Você ainda tem {amount}</strong>
       <p>
-        O valor está abaixo do saque mínimo de {formatBRL(minimumWithdrawal)}. Você pode pedir o pagamento
+        O valor está abaixo do saque mínimo de {formatBRL(MINIMUM_WITHDRAWAL)}. Você pode pedir o pagamento
         antes de sair ou abrir mão dele.
       </p>
-      <Payment outlook={outlook} amount={amount} onChange={onChange} />
+      <Payment eligibility={eligibility} amount={amount} onChange={onChange} />
       <Checkbox
         checked={waived}
         onChange={(event) => onWaive(event.currentTarget.checked)}
@@ -42,21 +42,21 @@ export function Leftover({ outlook, waived, onWaive, problem, onChange }: Props)
   );
 }
 
-interface PaymentProps extends Pick<Props, 'outlook' | 'onChange'> {
+interface PaymentProps extends Pick<Props, 'eligibility' | 'onChange'> {
   readonly amount: string;
 }
 
-function Payment({ outlook, amount, onChange }: PaymentProps) {
+function Payment({ eligibility, amount, onChange }: PaymentProps) {
   const [busy, once] = useSingleFlight();
   const request = useRequestSettlement();
-  if (outlook.settlement_requested_at !== null)
+  if (eligibility.settlement_requested_at !== null)
     return (
       <p>
-        Você pediu o pagamento em {dateText(outlook.settlement_requested_at)}. Quando a equipe confirmar, ele
-        aparece como saque em Meus Ganhos. Depois de pago, você pode excluir o cadastro aqui.
+        Você pediu o pagamento em {dateText(eligibility.settlement_requested_at)}. Quando a equipe confirmar,
+        ele aparece como saque em Meus Ganhos. Depois de pago, você pode excluir o cadastro aqui.
       </p>
     );
-  if (!outlook.has_bank_account)
+  if (!eligibility.has_bank_account)
     return (
       <p>
         Para receber,{' '}
@@ -67,14 +67,14 @@ function Payment({ outlook, amount, onChange }: PaymentProps) {
       </p>
     );
 
-  async function ask() {
+  async function requestPayment() {
     try {
       const { message } = await request.mutateAsync({});
       showSuccess(message);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }
-    // A refusal, too, tells that the page is out of date.
+    // After a refusal too: it means that the page is out of date.
     await onChange();
   }
 
@@ -82,9 +82,9 @@ function Payment({ outlook, amount, onChange }: PaymentProps) {
     <div>
       <Button
         variant="default"
-        className={classes['ask'] ?? ''}
+        className={classes['request'] ?? ''}
         aria-disabled={busy}
-        onClick={() => void once(ask)}
+        onClick={() => void once(requestPayment)}
       >
         Pedir o pagamento de {amount} ao sair
       </Button>

@@ -1,6 +1,6 @@
-// Apart from the table of refusals, so that a page that shows an error does not bring along every text of the server.
+// In a file of its own, so that a page that shows an error does not load the texts of all refusals.
 
-/** Default messages by HTTP status (specification section 8). */
+/** Default messages by HTTP status. */
 export const DEFAULT_MESSAGES: Readonly<Record<number, string>> = {
   400: 'Erro na solicitação ao servidor',
   401: 'Erro de autenticação',
