@@ -12,7 +12,7 @@ interface NewIndiker {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
-  readonly document: string;
+  readonly cpf: string;
   readonly phone: string;
   readonly passwordHash: string;
   readonly cityId: number;
@@ -32,7 +32,7 @@ export async function insertIndiker(tx: Tx, indiker: NewIndiker): Promise<UserId
       firstname: indiker.firstname,
       lastname: indiker.lastname,
       email: indiker.email,
-      document: indiker.document,
+      cpf: indiker.cpf,
       phone: indiker.phone,
       password_hash: indiker.passwordHash,
       city_id: indiker.cityId,
@@ -104,7 +104,7 @@ export async function insertSignInSession(
 ): Promise<boolean> {
   const unchanged = await tx
     .selectFrom('indiker')
-    .select(['phone', 'city_id', 'document'])
+    .select(['phone', 'city_id', 'cpf'])
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash ?? '')
     .forNoKeyUpdate()
@@ -128,13 +128,13 @@ export async function findForSignIn(
     .selectFrom('indiker')
     .select(indikerId)
     .select('password_hash')
-    .where((q) => q.or([q('email', '=', login.email), q('document', '=', login.cpf)]))
+    .where((q) => q.or([q('email', '=', login.email), q('cpf', '=', login.cpf)]))
     .executeTakeFirst();
   return row && { id: row.id, passwordHash: row.password_hash };
 }
 
 export async function isDocumentTaken(db: Queryable, cpf: string): Promise<boolean> {
-  const row = await db.selectFrom('indiker').select('id').where('document', '=', cpf).executeTakeFirst();
+  const row = await db.selectFrom('indiker').select('id').where('cpf', '=', cpf).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -147,7 +147,7 @@ export interface RecoveryFacts {
   readonly id: UserId;
   readonly firstname: string;
   readonly email: string;
-  readonly document: string | null;
+  readonly cpf: string | null;
   readonly passwordHash: string | null;
 }
 
@@ -155,13 +155,13 @@ export async function findForRecovery(db: Queryable, email: string): Promise<Rec
   const row = await db
     .selectFrom('indiker')
     .select(indikerId)
-    .select(['firstname', 'document', 'password_hash'])
+    .select(['firstname', 'cpf', 'password_hash'])
     .where('email', '=', email)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, firstname, document, password_hash } = row;
-  return { id, firstname, email, document, passwordHash: password_hash };
+  const { id, firstname, cpf, password_hash } = row;
+  return { id, firstname, email, cpf, passwordHash: password_hash };
 }
 
 export interface Confirmable {

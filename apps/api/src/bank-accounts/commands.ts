@@ -63,13 +63,9 @@ function problemsOf(problems: BankAccountErrors): HttpError {
 
 /** Before the code is looked at: a slip of the pen is no try. */
 async function judge(db: Queryable, me: UserId, form: BankAccountForm): Promise<BankAccount | Refused> {
-  const person = await db
-    .selectFrom('indiker')
-    .select('document')
-    .where('id', '=', me)
-    .executeTakeFirstOrThrow();
-  if (person.document === null) return refuse('document_required_for_bank');
-  const decision = decideBankAccount(asInput(form), person.document);
+  const person = await db.selectFrom('indiker').select('cpf').where('id', '=', me).executeTakeFirstOrThrow();
+  if (person.cpf === null) return refuse('document_required_for_bank');
+  const decision = decideBankAccount(asInput(form), person.cpf);
   if (!decision.ok) throw problemsOf(decision.errors);
   const { account } = decision;
   const { destination } = account;

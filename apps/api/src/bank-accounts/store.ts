@@ -29,7 +29,7 @@ function columns({ destination, owner }: BankAccount, now: Date) {
     ...where,
     owner_firstname: owner?.firstname ?? null,
     owner_lastname: owner?.lastname ?? null,
-    owner_document: owner?.document ?? null,
+    owner_cpf: owner?.document ?? null,
     owner_phone: owner?.phone ?? null,
     updated_at: now,
   };

@@ -23,21 +23,21 @@ export async function findOwner(db: Queryable, code: string): Promise<LinkOwner 
 
 interface Invited {
   readonly ownerId: number;
-  readonly document: string;
+  readonly cpf: string;
 }
 
 /** Undefined unless the person signed up through a link, confirmed the e-mail and completed the registration. */
 export async function findInvited(tx: Tx, id: number): Promise<Invited | undefined> {
   const row = await tx
     .selectFrom('indiker')
-    .select(['invited_by', 'document'])
+    .select(['invited_by', 'cpf'])
     .where('id', '=', id)
     .where('invited_by', 'is not', null)
     .where('email_verified_at', 'is not', null)
-    .where('document', 'is not', null)
+    .where('cpf', 'is not', null)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
-  return row?.invited_by && row.document ? { ownerId: row.invited_by, document: row.document } : undefined;
+  return row?.invited_by && row.cpf ? { ownerId: row.invited_by, cpf: row.cpf } : undefined;
 }
 
 interface Bonuses {

@@ -152,7 +152,7 @@ describe('POST /api/auth/complete-registration', () => {
     const rui = await incompletePerson();
     const { status, body } = await rui.post(complete, form({ [field]: value }));
     expect([status, body.errors]).toEqual([422, { [named]: [message] }]);
-    expect(await rowOf(rui.id)).toMatchObject({ document: null, phone: null, city_id: null });
+    expect(await rowOf(rui.id)).toMatchObject({ cpf: null, phone: null, city_id: null });
   });
 
   it('refuses the CPF of another', async () => {
