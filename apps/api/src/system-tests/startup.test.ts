@@ -204,24 +204,31 @@ describe('a database that refuses the connection', () => {
   });
 });
 
-it('a database from before the baseline is refused in one line', { timeout: 60_000 }, async () => {
-  const database = await cloneDatabase();
-  const { host, port, user, password, database: name } = database.connection;
-  const connected = createDatabase(createPool(database.connection, 1));
-  try {
-    await sql`update kysely_migration set name = '0001_accounts_and_referrals' where name like '0001%'`.execute(
-      connected,
-    );
-  } finally {
-    await connected.destroy();
-  }
-  const url = `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
-  await expectRefused(
-    { DATABASE_URL: url, SECRET, DATA_DIR: newDataDir() },
-    /^Indike não pôde iniciar\. O banco de dados foi feito por outra versão do Indike \(migração 0001_accounts_and_referrals\).* DATA_DIR novo ou um DATABASE_URL vazio$/,
-  );
-  await database.drop();
-});
+it(
+  'a database from before the baseline is refused in one line, and left as it is',
+  { timeout: 60_000 },
+  async () => {
+    const database = await cloneDatabase();
+    const { host, port, user, password, database: name } = database.connection;
+    const db = createDatabase(createPool(database.connection, 1));
+    const firstMigration = async () =>
+      (await sql<{ name: string }>`select name from kysely_migration order by name limit 1`.execute(db)).rows;
+    try {
+      await sql`update kysely_migration set name = '0001_accounts_and_referrals' where name like '0001%'`.execute(
+        db,
+      );
+      const url = `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+      await expectRefused(
+        { DATABASE_URL: url, SECRET, DATA_DIR: newDataDir() },
+        /^Indike não pôde iniciar\. O banco de dados foi feito por outra versão do Indike \(migração 0001_accounts_and_referrals\).* DATA_DIR novo ou um DATABASE_URL vazio$/,
+      );
+      expect(await firstMigration()).toEqual([{ name: '0001_accounts_and_referrals' }]);
+    } finally {
+      await db.destroy();
+      await database.drop();
+    }
+  },
+);
 
 it('a data folder that cannot be written is reported in one line', { timeout: 60_000 }, async () => {
   const file = join(newDataDir(), 'arquivo');
