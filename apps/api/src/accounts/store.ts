@@ -3,7 +3,6 @@ import { sessionEnd, type TokenHash } from '../platform/tokens.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { missingOf } from './present.ts';
-import type { RequestContext } from './queries.ts';
 
 /** `indiker.id` as the person's UserId: the rows of this table are where such ids come from. */
 export const indikerId = sql.ref<UserId>('indiker.id').as('id');
@@ -229,28 +228,4 @@ export async function passwordHashOf(tx: Tx, id: UserId): Promise<string | null>
 
 export async function deleteSessionsOf(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('session').where('user_id', '=', userId).execute();
-}
-
-export async function deleteSessionById(db: Queryable, me: UserId, id: number): Promise<boolean> {
-  const ended = await db
-    .deleteFrom('session')
-    .where('id', '=', id)
-    .where('user_id', '=', me)
-    .returning('id')
-    .executeTakeFirst();
-  return ended !== undefined;
-}
-
-/** Returns how many of them had not expired. */
-export async function deleteOtherSessions(
-  db: Queryable,
-  { me, token, now }: RequestContext,
-): Promise<number> {
-  const ended = await db
-    .deleteFrom('session')
-    .where('user_id', '=', me)
-    .where('token_hash', '<>', token)
-    .returning('expires_at')
-    .execute();
-  return ended.filter(({ expires_at }) => expires_at > now).length;
 }
