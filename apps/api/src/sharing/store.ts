@@ -1,9 +1,9 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import { lastRequestDay } from '@indike/rules/money/earnings';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
+import { insertBonusEarning } from '../rewards/bonus-store.ts';
 
 interface LinkOwner {
   readonly id: UserId;
@@ -83,22 +83,7 @@ interface NewBonus {
 /** Its earning is available on the same day. Returns the earning's id. */
 export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<number> {
   const { userId, invitedId, person, value, number, today, now } = bonus;
-  const earning = await tx
-    .insertInto('earning')
-    .values({
-      user_id: userId,
-      kind: 'bonus',
-      due_by: 'bonus',
-      installment: 1,
-      installments: 1,
-      value,
-      state: 'available',
-      release_on: today,
-      expires_on: lastRequestDay(today, today),
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const earningId = await insertBonusEarning(tx, { userId, value, today, now });
   await tx
     .insertInto('share_bonus')
     .values({
@@ -106,9 +91,9 @@ export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<number> {
       number,
       invited_id: invitedId,
       person,
-      earning_id: earning.id,
+      earning_id: earningId,
       created_at: now,
     })
     .execute();
-  return earning.id;
+  return earningId;
 }
