@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings } from '../../platform/settings.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
 import { readOperations, RIGHT_BODIES } from '../../system-tests/testing/api-document.ts';
 import { clientOf, type Client } from '../../testing/client.ts';
 import { emailsTo } from '../../testing/emails.ts';
