@@ -40,7 +40,7 @@ export async function openWallets(db: Db): Promise<void> {
   );
   await sql`
     insert into bank_account (user_id, transfer_type, pix_type, pix_key, updated_at)
-    select id, 1, 2, document, now() from indiker`.execute(db);
+    select id, 1, 2, cpf, now() from indiker`.execute(db);
 }
 
 interface Closing {

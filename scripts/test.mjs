@@ -46,12 +46,12 @@ const suites = {
   unit: () => vitest('unit'),
   api: () => vitest('api'),
   system() {
-    // The headers of the built pages are proved there.
+    // The system tests check the headers of the built pages.
     buildWeb();
     vitest('system');
   },
   e2e: () => playwright(),
-  /** It must come to its table; what the figures are decides nothing here. */
+  /** Fails only when it does not reach its table: the figures decide nothing here. */
   bench() {
     const args = ['bench/run.ts', '--quick'];
     const { status, stdout } = spawnSync(process.execPath, args, {

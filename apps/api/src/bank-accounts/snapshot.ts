@@ -12,7 +12,7 @@ export interface BankRow {
   readonly account_type: number | null;
   readonly owner_firstname: string | null;
   readonly owner_lastname: string | null;
-  readonly owner_document: string | null;
+  readonly owner_cpf: string | null;
   readonly owner_phone: string | null;
 }
 
@@ -27,10 +27,10 @@ export const presentBankAccount = (row: BankRow): BankAccountResponse => ({
   agency: row.agency,
   account: row.account,
   account_type: row.account_type,
-  account_owner_is_user: row.owner_document === null,
+  account_owner_is_user: row.owner_cpf === null,
   account_owner_fisrtname: row.owner_firstname,
   account_owner_lastname: row.owner_lastname,
-  account_owner_document: row.owner_document,
+  account_owner_document: row.owner_cpf,
   account_owner_phone: row.owner_phone,
 });
 
@@ -46,6 +46,6 @@ export const BANK_COLUMNS = [
   'b.account_type',
   'b.owner_firstname',
   'b.owner_lastname',
-  'b.owner_document',
+  'b.owner_cpf',
   'b.owner_phone',
 ] as const;

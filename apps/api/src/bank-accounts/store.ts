@@ -29,7 +29,7 @@ function columns({ destination, owner }: BankAccount, now: Date) {
     ...destinationColumns,
     owner_firstname: owner?.firstname ?? null,
     owner_lastname: owner?.lastname ?? null,
-    owner_document: owner?.document ?? null,
+    owner_cpf: owner?.document ?? null,
     owner_phone: owner?.phone ?? null,
     updated_at: now,
   };
@@ -58,12 +58,12 @@ export async function listBanks(db: Queryable): Promise<{ id: string; title: str
 
 /** Null until the Indiker has completed their registration. */
 export async function findCpf(db: Queryable, userId: UserId): Promise<string | null> {
-  const { document } = await db
+  const { cpf } = await db
     .selectFrom('indiker')
-    .select('document')
+    .select('cpf')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return document;
+  return cpf;
 }
 
 export async function bankExists(db: Queryable, id: string): Promise<boolean> {

@@ -91,7 +91,7 @@ async function isSeededOrTaken(tx: Tx): Promise<boolean> {
   const person = await tx
     .selectFrom('indiker')
     .select('id')
-    .where((q) => q.or([q('email', '=', PRATA.email), q('document', '=', PRATA.document)]))
+    .where((q) => q.or([q('email', '=', PRATA.email), q('cpf', '=', PRATA.cpf)]))
     .executeTakeFirst();
   const cnpjs = SCENARIOS.map(({ index }) => demoCnpj(index));
   const referral = await tx.selectFrom('referral').select('id').where('cnpj', 'in', cnpjs).executeTakeFirst();

@@ -218,7 +218,7 @@ describe('who owes and is owed nothing', () => {
       firstname: 'Cadastro',
       lastname: 'removido',
       email: `removido-${ana.id}@removido.invalid`,
-      document: null,
+      cpf: null,
       phone: null,
       city_id: null,
       password_hash: null,

@@ -141,7 +141,7 @@ export async function anonymise(tx: Tx, me: UserId, now: Date): Promise<void> {
       lastname: 'removido',
       email: `removido-${me}@removido.invalid`,
       email_verified_at: null,
-      document: null,
+      cpf: null,
       phone: null,
       password_hash: null,
       city_id: null,

@@ -68,7 +68,7 @@ export async function referralFacts(
       'r.company_name',
       'w.total',
       'w.sentence',
-      q.selectFrom('indication_status').select('name_app').where('id', '=', statusId).as('status_name'),
+      q.selectFrom('referral_status').select('label').where('id', '=', statusId).as('status_name'),
       q
         .selectFrom('earning')
         .select((s) => s.fn.max('release_on').as('on'))

@@ -49,7 +49,7 @@ export const presentProfile = (row: Profile): MyDataDocument['profile'] => ({
   lastname: row.lastname,
   email: row.email,
   email_verified_at: row.email_verified_at?.toISOString() ?? null,
-  document: row.document,
+  document: row.cpf,
   phone: row.phone,
   registered_via: row.registered_via,
   share_code: row.share_code,
@@ -92,11 +92,11 @@ export const presentReferral = (row: ReferralRow): Part<'referrals'> => ({
   site: row.site,
   created_at: row.created_at.toISOString(),
   contacts: row.contacts,
-  status_transactions: row.transitions.map(({ id, created_at, status_id, reason, name_app, color }) => ({
+  status_transactions: row.transitions.map(({ id, created_at, status_id, reason, label, color }) => ({
     id,
     created_at: new Date(created_at).toISOString(),
     indication_status_id: status_id,
-    indication_status: { id: status_id, name_app, color },
+    indication_status: { id: status_id, name_app: label, color },
     reason,
   })),
   contract: presentContract(row),

@@ -65,7 +65,7 @@ export const profileOf = (db: Queryable, me: UserId) =>
       'i.lastname',
       'i.email',
       'i.email_verified_at',
-      'i.document',
+      'i.cpf',
       'i.phone',
       'i.registered_via',
       'i.share_code',
@@ -126,7 +126,7 @@ export const referralsOf = (db: Queryable, me: UserId) =>
       jsonArrayFrom(
         q
           .selectFrom('status_transition as t')
-          .innerJoin('indication_status as s', 's.id', 't.status_id')
+          .innerJoin('referral_status as s', 's.id', 't.status_id')
           .select(TRANSITION_COLUMNS)
           .whereRef('t.referral_id', '=', 'r.id')
           .orderBy('t.id', 'desc'),

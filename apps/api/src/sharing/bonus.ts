@@ -24,7 +24,7 @@ export async function creditShareBonus(
   if (!invited) return;
   const userId = invited.ownerId;
   await lockWallets(tx, [userId]);
-  const person = personKey(codes, invited.document);
+  const person = personKey(codes, invited.cpf);
   const bonuses = await bonusesOf(tx, userId, { invitedId, person });
   if (!bonuses.ownerExists || bonuses.alreadyCredited) return;
   const decision = decideShareBonus(bonuses.count);

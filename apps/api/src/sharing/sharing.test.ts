@@ -204,7 +204,7 @@ describe('the bonus', () => {
     await confirm(rui);
     await server.db
       .updateTable('indiker')
-      .set({ erased_at: server.clock.now(), document: null, email: `gone${rui.id}@removido.invalid` })
+      .set({ erased_at: server.clock.now(), cpf: null, email: `gone${rui.id}@removido.invalid` })
       .where('id', '=', rui.id)
       .execute();
     await confirm(await signUp(server, { trk, document: rui.document, email: rui.email }));
@@ -223,7 +223,7 @@ describe('the bonus', () => {
     const [first, second] = people.map(({ id }) => id);
     await server.db
       .updateTable('indiker')
-      .set({ document: null, email_verified_at: server.clock.now() })
+      .set({ cpf: null, email_verified_at: server.clock.now() })
       .where('id', '=', Number(first))
       .execute();
     expect(await waiting()).toEqual([3, 1, 15]);
@@ -252,7 +252,7 @@ describe('the bonus', () => {
     await confirm(rui);
     await server.db
       .updateTable('indiker')
-      .set({ erased_at: server.clock.now(), document: null, email: `left${rui.id}@removido.invalid` })
+      .set({ erased_at: server.clock.now(), cpf: null, email: `left${rui.id}@removido.invalid` })
       .where('id', '=', rui.id)
       .execute();
     await signUp(server, { trk, document: rui.document });

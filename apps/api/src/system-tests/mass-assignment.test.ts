@@ -96,7 +96,7 @@ it('registration: the person is new, unverified and without privileges', async (
     email_verified_at: null,
     registered_via: null,
     invited_by: null,
-    document: form.document,
+    cpf: form.document,
   });
   expect(row.created_at).toEqual(server.clock.now());
   expect(row.password_hash).toMatch(/^\$argon2id\$/);

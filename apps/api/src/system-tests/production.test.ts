@@ -121,11 +121,11 @@ async function expectNothingLeft(db: Db): Promise<void> {
   try {
     const people = await db
       .selectFrom('indiker')
-      .select(['email', 'document', 'password_hash', 'erased_at'])
+      .select(['email', 'cpf', 'password_hash', 'erased_at'])
       .execute();
-    for (const { email, document, password_hash, erased_at } of people) {
+    for (const { email, cpf, password_hash, erased_at } of people) {
       if (erased_at === null) continue;
-      expect([email, document, password_hash]).toEqual([expect.stringMatching(/^removido-\d+@/), null, null]);
+      expect([email, cpf, password_hash]).toEqual([expect.stringMatching(/^removido-\d+@/), null, null]);
     }
     expect(people.filter(({ email }) => email.endsWith('@indike.test'))).toEqual([]);
     expect(people.some(({ erased_at }) => erased_at === null)).toBe(true);

@@ -69,7 +69,7 @@ export async function addPerson({ server }: World): Promise<UserId> {
       firstname: 'Ana',
       lastname: 'Lima',
       email,
-      document: newCpf(),
+      cpf: newCpf(),
       created_at: server.clock.now(),
     })
     .returning('id')
@@ -95,7 +95,7 @@ export async function invite({ server }: World, userId: UserId): Promise<boolean
       lastname: 'Lima',
       email: `amigo${(serial += 1)}@example.com`,
       email_verified_at: now,
-      document: newCpf(),
+      cpf: newCpf(),
       invited_by: userId,
       created_at: now,
     })

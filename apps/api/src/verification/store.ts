@@ -175,3 +175,7 @@ export async function markHolderConfirmed(tx: Tx, me: UserId): Promise<void> {
     .where('holder_confirmed', 'is distinct from', true)
     .execute();
 }
+
+export async function deleteExpiredCodes(db: Queryable, now: Date): Promise<void> {
+  await db.deleteFrom('email_code').where('expires_at', '<', now).execute();
+}

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { FacebookSettings } from '../../platform/settings-types.ts';
+import type { FacebookSettings } from '../../platform/settings/settings-types.ts';
 import { assertAccepted, emailOf, fieldsOf, getFields, identified, namesOf, subjectOf } from './adapter.ts';
 import type { SocialAdapter } from '../../platform/social-providers.ts';
 

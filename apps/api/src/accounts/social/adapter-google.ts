@@ -1,4 +1,4 @@
-import type { GoogleSettings } from '../../platform/settings-types.ts';
+import type { GoogleSettings } from '../../platform/settings/settings-types.ts';
 import { assertAccepted, emailOf, getFields, identified, namesOf, subjectOf } from './adapter.ts';
 import type { SocialAdapter } from '../../platform/social-providers.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings } from '../../platform/settings.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
 import { readOperations, RIGHT_BODIES } from '../../system-tests/testing/api-document.ts';
 import { clientOf, type Client } from '../../testing/client.ts';
 import { emailsTo } from '../../testing/emails.ts';
@@ -152,7 +152,7 @@ describe('POST /api/auth/complete-registration', () => {
     const rui = await incompletePerson();
     const { status, body } = await rui.post(complete, form({ [field]: value }));
     expect([status, body.errors]).toEqual([422, { [named]: [message] }]);
-    expect(await rowOf(rui.id)).toMatchObject({ document: null, phone: null, city_id: null });
+    expect(await rowOf(rui.id)).toMatchObject({ cpf: null, phone: null, city_id: null });
   });
 
   it('refuses the CPF of another', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings } from '../../platform/settings.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
 import { clientOf } from '../../testing/client.ts';
 import { dumpOf, profileCode, recoveryCode } from '../../testing/codes.ts';
 import { emailsTo } from '../../testing/emails.ts';

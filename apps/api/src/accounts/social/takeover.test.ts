@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../../platform/http/authentication.ts';
-import { readSettings } from '../../platform/settings.ts';
+import { readSettings } from '../../platform/settings/settings.ts';
 import { clientOf, type Client } from '../../testing/client.ts';
 import { profileCode } from '../../testing/codes.ts';
 import { emailTo, emailsTo } from '../../testing/emails.ts';

@@ -53,13 +53,13 @@ export async function listIndikers(db: Db, { q, settlementRequested, page, limit
       w.or([
         w(FOLDED_NAME, 'like', containing(q)),
         w('i.email', 'like', containing(q)),
-        ...(digits.length === CPF_LENGTH ? [w('i.document', '=', digits)] : []),
+        ...(digits.length === CPF_LENGTH ? [w('i.cpf', '=', digits)] : []),
       ]),
     );
   }
   const [rows, { total }] = await Promise.all([
     matching
-      .select(['i.id', 'i.firstname', 'i.lastname', 'i.email', 'i.document', 'i.phone', 'i.created_at'])
+      .select(['i.id', 'i.firstname', 'i.lastname', 'i.email', 'i.cpf', 'i.phone', 'i.created_at'])
       .select([
         closedReferralCount.as('closed'),
         balance('available').as('available'),

@@ -35,7 +35,7 @@ export async function listQueue(db: Db, { status, q, page, limit }: QueueFilter)
   }
   const [rows, { total }] = await Promise.all([
     matching
-      .leftJoin('indication_status as s', 's.id', 'r.status_id')
+      .leftJoin('referral_status as s', 's.id', 'r.status_id')
       .select([
         'r.id',
         'r.company_name',
@@ -43,7 +43,7 @@ export async function listQueue(db: Db, { status, q, page, limit }: QueueFilter)
         'r.created_at',
         'r.status_since',
         's.id as status_id',
-        's.name_app',
+        's.label',
         's.color',
         'i.id as user_id',
         'i.firstname',
@@ -62,7 +62,7 @@ export async function listQueue(db: Db, { status, q, page, limit }: QueueFilter)
 const historyOf = (db: Db, referralId: number) =>
   db
     .selectFrom('status_transition as t')
-    .innerJoin('indication_status as s', 's.id', 't.status_id')
+    .innerJoin('referral_status as s', 's.id', 't.status_id')
     .select([...TRANSITION_COLUMNS, 't.note'])
     .where('t.referral_id', '=', referralId)
     .orderBy('t.id', 'desc')
@@ -104,8 +104,8 @@ export async function findForOperator(db: Db, id: number) {
       jsonArrayFrom(
         q
           .selectFrom('referral as o')
-          .leftJoin('indication_status as s', 's.id', 'o.status_id')
-          .select(['o.id', 'o.created_at', 's.id as status_id', 's.name_app', 's.color'])
+          .leftJoin('referral_status as s', 's.id', 'o.status_id')
+          .select(['o.id', 'o.created_at', 's.id as status_id', 's.label', 's.color'])
           .whereRef('o.cnpj', '=', 'r.cnpj')
           .whereRef('o.id', '<>', 'r.id')
           .where((w) => w.or([w('o.status_id', 'is', null), w('o.status_id', 'in', openStatuses)]))
@@ -118,7 +118,7 @@ export async function findForOperator(db: Db, id: number) {
   const [history, contacts, statuses, money] = await Promise.all([
     historyOf(db, id),
     contactsOf(db, id),
-    db.selectFrom('indication_status').select(['id', 'name_app', 'color']).orderBy('position').execute(),
+    db.selectFrom('referral_status').select(['id', 'label', 'color']).orderBy('position').execute(),
     earnedBy(db, id),
   ]);
   const allowed: readonly number[] = operatorTransitions(referral.status_id);

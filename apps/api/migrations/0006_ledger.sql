@@ -1,13 +1,17 @@
--- Double entry, append-only. Every amount a person sees is a sum of ledger_entry; the database itself refuses what
--- would break it: entries that do not add up to zero, a change or removal of a row, a negative balance of an Indiker.
+-- Double entry, append-only (decision 0011). Every amount a person sees is a sum of ledger_entry. The database itself
+-- refuses entries that do not add up to zero, a change or removal of a row, and a negative balance of an Indiker.
+
+-- The search path of the trigger functions: see 0003_people.sql.
+select set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
+
 create table ledger_account (
   id bigint generated always as identity primary key,
   -- null for the accounts of the programme
   user_id bigint references indiker,
-  -- whom entries are joined by: 0 is the programme
+  -- user_id without null, for the unique key: 0 is the programme
   owner bigint not null generated always as (coalesce(user_id, 0)) stored,
   kind text not null,
-  -- Kept by the trigger below for Indikers only: a row that every transaction changed would let them pass one by one.
+  -- Updated by the trigger below, for Indikers only: a row that every transaction changed would serialise them all.
   balance bigint not null default 0,
   unique (owner, kind),
   check (
@@ -18,24 +22,26 @@ create table ledger_account (
       else kind in ('promised', 'receivable', 'available', 'requested', 'paid', 'expired') and balance >= 0
     end
   )
-  -- room on each page for the next balance, so that no index changes with it
+  -- Free space on each page for the next balance, so that an update changes no index.
 ) with (fillfactor = 70);
 insert into ledger_account (user_id, kind)
 values (null, 'rewards_expense'), (null, 'promotions_expense'), (null, 'cash');
 
 create table ledger_transaction (
   id bigint generated always as identity primary key,
-  -- What happened, once: a second transaction for the same event is refused.
+  -- Names the event, which can happen once: a second transaction with the same key is refused.
   business_key text not null unique,
-  -- One sentence in Portuguese, as the Indiker may read it.
+  -- One sentence in Portuguese, shown to the Indiker.
   description text not null check (description <> ''),
   -- the day it counts for, in the programme's time zone
   effective_on date not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- of description, day and key: compared by ledger/check.ts
+  digest bytea not null default ''
 );
 
--- Its references are held by the statement-level triggers below and by rows that are never removed: a foreign key would
--- ask for every single row what the triggers ask once for all of a statement's.
+-- No foreign keys: the statement-level triggers below check the references once for each statement, a foreign key would
+-- once for each row; and the rows referred to are never removed.
 create table ledger_entry (
   id bigint generated always as identity primary key,
   transaction_id bigint not null,
@@ -45,14 +51,25 @@ create table ledger_entry (
   -- centavos; positive raises the account
   amount bigint not null check (amount <> 0)
 );
-create index ledger_entry_of_transaction on ledger_entry (transaction_id);
-create index ledger_entry_of_account on ledger_entry (account_id) include (amount);
+create index ledger_entry_transaction_id_idx on ledger_entry (transaction_id);
+create index ledger_entry_account_id_idx on ledger_entry (account_id) include (amount);
 
--- One statement's entries add up to zero for each transaction, so every transaction does at every moment.
--- The settings leave the planner one way, row by row over the indexes: right for two entries and for thousands, while
--- a plan made for the one would be kept for the other.
+create function ledger_transaction_digest(t ledger_transaction) returns bytea language sql stable as $$
+  select sha256(convert_to(concat_ws('|', t.id, t.business_key, t.effective_on - date '2000-01-01',
+    extract(epoch from t.created_at), t.description), 'UTF8'))
+$$;
+create function ledger_transaction_set_digest() returns trigger language plpgsql as $$
+begin
+  new.digest := ledger_transaction_digest(new);
+  return new;
+end $$;
+create trigger set_digest before insert on ledger_transaction for each row execute function ledger_transaction_set_digest();
+
+-- The entries of one statement add up to zero for each transaction, so every transaction does at every moment.
+-- The planner settings leave one plan, row by row over the indexes. It suits two entries and thousands; without them a plan
+-- made for the one case would be cached and used for the other.
 create function ledger_entries_apply() returns trigger language plpgsql
-  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set search_path from current as $$
 declare
   changed bigint;
 begin
@@ -79,12 +96,12 @@ begin
   end if;
   return null;
 end $$;
-create trigger applies after insert on ledger_entry referencing new table as added
+create trigger apply_entries after insert on ledger_entry referencing new table as added
   for each statement execute function ledger_entries_apply();
 
--- At the end of the statement: what writes a transaction writes its entries with it.
+-- Runs at the end of the statement: a transaction and its entries are written by one statement.
 create function ledger_transaction_has_entries() returns trigger language plpgsql
-  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set search_path from current as $$
 declare
   bare bigint;
 begin
@@ -99,13 +116,13 @@ create trigger has_entries after insert on ledger_transaction referencing new ta
   for each statement execute function ledger_transaction_has_entries();
 
 create trigger append_only before update or delete on ledger_entry for each row execute function refuse_change();
-create trigger never_emptied before truncate on ledger_entry for each statement execute function refuse_change();
+create trigger never_truncated before truncate on ledger_entry for each statement execute function refuse_change();
 create trigger append_only before update or delete on ledger_transaction for each row execute function refuse_change();
-create trigger never_emptied before truncate on ledger_transaction for each statement execute function refuse_change();
-create trigger never_removed before delete on ledger_account for each row execute function refuse_change();
-create trigger never_emptied before truncate on ledger_account for each statement execute function refuse_change();
+create trigger never_truncated before truncate on ledger_transaction for each statement execute function refuse_change();
+create trigger never_deleted before delete on ledger_account for each row execute function refuse_change();
+create trigger never_truncated before truncate on ledger_account for each statement execute function refuse_change();
 -- A balance changes by entries and in no other way.
 create trigger only_by_entries before update on ledger_account for each statement
   when (pg_trigger_depth() = 0) execute function refuse_change();
-create trigger opens_empty before insert on ledger_account for each row
+create trigger opens_at_zero before insert on ledger_account for each row
   when (new.balance <> 0) execute function refuse_change();
