@@ -26,18 +26,4 @@ export const EXCEPTIONS = {
  * the web, contract and rules. Entries that are no longer needed do not fail, so that the branches may be merged in any order.
  * To be emptied once they are merged; nothing may be added.
  */
-export const TEMPORARY = {
-  circles: ['apps/api/src: notifications*', 'packages/contract/src: *', 'packages/rules/src: *'],
-  calls: ['notifications → rewards'],
-  files: MONEY_ROOMS.map((room) => `apps/api/src/${room}/*`),
-  listed: MONEY_ROOMS.map((room) => `${room}/*`),
-  sql: MONEY_ROOMS.map((room) => `apps/api/src/${room}/*`),
-  writes: ['rewards/*', 'withdrawals/store.ts → earning'],
-  statuses: [
-    ...MONEY_ROOMS.map((room) => `apps/api/src/${room}/*`),
-    'apps/web/app/features/rewards/*',
-    'apps/web/app/features/withdrawals/*',
-    'packages/rules/src/money/clawbacks.ts',
-  ],
-  twins: ['apps/web/app/features/referrals/components/new-referral/contact-fields.tsx*'],
-};
+export const TEMPORARY = {};
