@@ -5,6 +5,8 @@ import { type PixType, canonicalPixKey, isPixType, pixType } from '../identifier
 // Where an Indiker is paid (product 8.1): by PIX or bank transfer (TED), to the own account or somebody else's.
 
 export const transferType = { pix: 1, ted: 2 } as const;
+export type TransferType = (typeof transferType)[keyof typeof transferType];
+export const accountType = { checking: 1, savings: 2 } as const;
 export const transferTypeNames = { 1: 'PIX', 2: 'DOC/TED' } as const;
 export const accountTypeNames = { 1: 'Corrente', 2: 'Poupança' } as const;
 export type AccountType = keyof typeof accountTypeNames;
@@ -32,9 +34,9 @@ export interface ThirdParty {
   readonly phone: string;
 }
 export type Destination =
-  | { readonly transferType: 1; readonly pixType: PixType; readonly pixKey: string }
+  | { readonly transferType: typeof transferType.pix; readonly pixType: PixType; readonly pixKey: string }
   | {
-      readonly transferType: 2;
+      readonly transferType: typeof transferType.ted;
       readonly bankId: string;
       readonly agency: string;
       readonly account: string;
@@ -137,7 +139,7 @@ function ted(input: BankAccountInput, errors: BankAccountErrors): Destination | 
   else if (!/^[0-9]{1,5}(-?[0-9X])?$/.test(agency)) errors.agency = 'agency_invalid';
   if (account === '') errors.account = 'account_required';
   else if (!/^[0-9]{1,12}(-?[0-9X])?$/.test(account)) errors.account = 'account_invalid';
-  if (input.accountType !== 1 && input.accountType !== 2) {
+  if (input.accountType !== accountType.checking && input.accountType !== accountType.savings) {
     errors.accountType = 'account_type_required';
     return null;
   }

@@ -1,10 +1,13 @@
 import type { BankAccountResponse, BankAccountForm } from '@indike/contract/money/bank-accounts';
 import {
+  accountType,
+  type AccountType,
   type BankAccountErrors,
   type BankAccountInput,
   bankAccountProblems,
   decideBankAccount,
   transferType,
+  type TransferType,
 } from '@indike/rules/money/bank-accounts';
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import { cleanPhone, formatPhone } from '@indike/rules/identifiers/phone';
@@ -13,13 +16,13 @@ import type { Errors, Validation } from '#app/kit/forms/validate.ts';
 
 /** Named as in the request body, so that the API's messages find their fields. */
 export type BankFields = {
-  transfer_type: 1 | 2;
+  transfer_type: TransferType;
   pix_type: PixType | null;
   pix_key: string;
   bank_id: string | null;
   agency: string;
   account: string;
-  account_type: 1 | 2 | null;
+  account_type: AccountType | null;
   account_owner_is_user: boolean;
   account_owner_fisrtname: string;
   account_owner_lastname: string;
@@ -54,13 +57,13 @@ function shownKey(type: PixType | null, key: string): string {
 export function bankFields(saved: BankAccountResponse | null): BankFields {
   const pix = oneOf(saved?.pix_type, Object.values(pixType));
   return {
-    transfer_type: oneOf(saved?.transfer_type, [1, 2]) ?? transferType.pix,
+    transfer_type: oneOf(saved?.transfer_type, Object.values(transferType)) ?? transferType.pix,
     pix_type: pix,
     pix_key: shownKey(pix, saved?.pix_key ?? ''),
     bank_id: saved?.bank_id ?? null,
     agency: saved?.agency ?? '',
     account: saved?.account ?? '',
-    account_type: oneOf(saved?.account_type, [1, 2]),
+    account_type: oneOf(saved?.account_type, Object.values(accountType)),
     account_owner_is_user: saved?.account_owner_is_user ?? true,
     account_owner_fisrtname: saved?.account_owner_fisrtname ?? '',
     account_owner_lastname: saved?.account_owner_lastname ?? '',
