@@ -1,31 +1,25 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings } from '../../platform/settings.ts';
 import { clientOf } from '../../testing/client.ts';
 import { dumpOf, profileCode, recoveryCode } from '../../testing/codes.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { newCpf, PASSWORD, refer, SAO_PAULO, signUp } from '../../testing/people.ts';
 import { rowCounts } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import {
-  startSocialProviders,
-  type Path,
-  type Person,
-  type Provider,
-  type Reply,
-  type SocialProvidersStandIn,
+import type {
+  Path,
+  Person,
+  Provider,
+  Reply,
+  SocialProvidersStandIn,
 } from '../../testing/social-providers.ts';
+import { startSocialServer } from '../../testing/social-server.ts';
 
 let providers: SocialProvidersStandIn;
 let server: TestServer;
 beforeAll(async () => {
-  providers = await startSocialProviders();
-  const { social } = readSettings(providers.environment);
-  server = await startTestServer({ jobs: true, social });
+  ({ server, providers } = await startSocialServer());
 });
-afterAll(async () => {
-  await server.stop();
-  await providers.stop();
-});
+afterAll(() => server.stop());
 afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
 const FAILED = 'Erro efetuando o login social. Tente novamente';

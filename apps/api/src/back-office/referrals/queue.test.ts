@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { newOperator, refer, signUp, type Indiker } from '../../testing/people.ts';
+import { refer, type Indiker } from '../../testing/people.ts';
 import { putInStatus } from '../../testing/rows.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { startTransitionTest } from '../../testing/transitions.ts';
 
 let server: TestServer;
 let operator: Client;
 let ana: Indiker;
 let bia: Indiker;
 beforeAll(async () => {
-  server = await startTestServer();
-  operator = await newOperator(server);
-  [ana, bia] = await Promise.all([signUp(server), signUp(server, { firstname: 'Bia', lastname: 'Sá' })]);
+  ({ server, operator, ana, bia } = await startTransitionTest());
 });
 afterAll(() => server.stop());
 
