@@ -12,16 +12,7 @@ import { PIX } from '../testing/money.ts';
 import { newCnpj, referralForm, registrationForm } from '../testing/people.ts';
 import { liftQuotas } from '../testing/quotas.ts';
 import { counted, figure, percentile } from './testing/figures.ts';
-import {
-  endAll,
-  launch,
-  newDataDir,
-  pgdataOf,
-  removeDataDirs,
-  until,
-  up,
-  type Product,
-} from './testing/product.ts';
+import { cleanUp, launch, newDataDir, pgdataOf, until, up, type Product } from './testing/product.ts';
 import { seededRandom } from './testing/random.ts';
 import { call } from './testing/raw-http.ts';
 
@@ -33,10 +24,7 @@ const KILLS = Number(process.env['PROOF_KILLS'] ?? KINDS.length);
 const PEOPLE = 6;
 const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
 
-afterAll(async () => {
-  endAll();
-  await removeDataDirs();
-});
+afterAll(cleanUp);
 
 const day = (daysAgo: number) => addDays(dateInSaoPaulo(new Date()), -daysAgo);
 

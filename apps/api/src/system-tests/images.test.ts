@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
+import { updateUser } from '@indike/contract/accounts/profile';
 import { endpoint } from '@indike/contract/wire/endpoint';
 import { REFUSALS, type RefusalCode } from '@indike/contract/wire/errors';
-import { updateUser } from '@indike/contract/accounts/profile';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prepareAvatar } from '../avatars/commands.ts';
@@ -30,7 +30,7 @@ import {
   resizedFrame,
   zip,
 } from './testing/images.ts';
-import { endAll, launch, newDataDir, removeDataDirs, up, urlOf } from './testing/product.ts';
+import { cleanUp, launch, newDataDir, up, urlOf } from './testing/product.ts';
 import { openSlowly, sendBytes } from './testing/raw-http.ts';
 
 // docs/proofs.md 22: hostile pictures are refused with an understandable message, quickly and in little memory. Accepted
@@ -405,10 +405,9 @@ describe('bodies of megabytes', () => {
     url = await app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {
-    endAll();
+    await cleanUp();
     await app.close();
     await server.stop();
-    await removeDataDirs();
   });
 
   const put = (image: string, token = ana.token) =>
