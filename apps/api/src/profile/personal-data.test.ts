@@ -32,7 +32,7 @@ const signIn = (login: string, password: string) =>
   clientOf(server).post('/api/auth/login', { login, password });
 
 describe('PUT /api/user/{id}: data', () => {
-  it('names every missing field in the words of the specification', async () => {
+  it('names every missing field in the product’s words', async () => {
     expect(statusAndErrors(await saveProfile(await signUp(server), {}))).toEqual([
       422,
       {

@@ -14,15 +14,13 @@ beforeEach(async () => {
   ana = await newLinkOwner(server);
 });
 
-const visitor = () => clientOf(server);
-
 const invitedBy = async ({ id }: { id: number }) =>
   (await server.db.selectFrom('indiker').select('invited_by').where('id', '=', id).executeTakeFirstOrThrow())
     .invited_by;
 
 describe('GET /api/me/share-link', () => {
   it('is 401 without a session', async () => {
-    expect((await visitor().get(SHARE_LINK)).status).toBe(401);
+    expect((await clientOf(server).get(SHARE_LINK)).status).toBe(401);
     expect((await clientOf(server, 'a'.repeat(43)).get(SHARE_LINK)).status).toBe(401);
   });
 
@@ -50,14 +48,14 @@ describe('GET /api/me/share-link', () => {
 
 describe('GET /api/share-links/{code}', () => {
   it('says the first name and nothing else', async () => {
-    const { status, body } = await visitor().get(`/api/share-links/${await shareCodeOf(ana)}`);
+    const { status, body } = await clientOf(server).get(`/api/share-links/${await shareCodeOf(ana)}`);
     expect([status, body]).toEqual([200, { owner_firstname: 'Marina' }]);
   });
 
   it.each(['000000000000', 'x', '%00', '..', 'AAAAAAAAAAAA', '1 or 1=1', 'a'.repeat(90)])(
     'is 404 for %s',
     async (code) => {
-      const { status, body } = await visitor().get(`/api/share-links/${encodeURIComponent(code)}`);
+      const { status, body } = await clientOf(server).get(`/api/share-links/${encodeURIComponent(code)}`);
       expect([status, body.message]).toEqual([404, 'Recurso não encontrado']);
     },
   );
@@ -69,8 +67,8 @@ describe('GET /api/share-links/{code}', () => {
       .set({ erased_at: server.clock.now() })
       .where('id', '=', ana.id)
       .execute();
-    expect((await visitor().get(`/api/share-links/${code}`)).status).toBe(404);
-    const left = await visitor().post(`/api/share-links/${code}/company`, referralForm());
+    expect((await clientOf(server).get(`/api/share-links/${code}`)).status).toBe(404);
+    const left = await clientOf(server).post(`/api/share-links/${code}/company`, referralForm());
     expect(left.status).toBe(404);
     const rui = await signUp(server, { trk: code });
     expect(await invitedBy(rui)).toBeNull();
@@ -87,7 +85,10 @@ describe('signing up by a link', () => {
   it('one’s own second account is impossible: the CPF and the e-mail are taken', async () => {
     const trk = await shareCodeOf(ana);
     for (const own of [{ document: ana.document }, { email: ana.email }]) {
-      const { status, body } = await visitor().post('/api/auth/register', registrationForm({ trk, ...own }));
+      const { status, body } = await clientOf(server).post(
+        '/api/auth/register',
+        registrationForm({ trk, ...own }),
+      );
       expect([status, Object.keys(body.errors)]).toEqual([422, Object.keys(own)]);
     }
     expect((await ana.get(SHARE_LINK)).body.signed_up).toBe(0);
