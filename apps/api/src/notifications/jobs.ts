@@ -135,7 +135,7 @@ export async function enqueueReleaseNotifications(
   await db.transaction().execute((tx) => jobs.sendAll(tx, 'notify', notices, ids));
 }
 
-/** Job: 30, 7 and 1 days before a lapse. Each is written down as sent in the transaction that sends it. */
+/** Job: 30, 7 and 1 days before an expiry. Each is written down as sent in the transaction that sends it. */
 export async function sendReminders({
   db,
   clock,
@@ -144,8 +144,8 @@ export async function sendReminders({
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     const due = await claimDueReminders(tx, { today: dateInSaoPaulo(now), now });
-    const letters = Map.groupBy(due, ({ userId, state, days }) => `${userId} ${state} ${days}`);
-    const notices = [...letters.values()].flatMap((reminders) => {
+    const groups = Map.groupBy(due, ({ userId, state, days }) => `${userId} ${state} ${days}`);
+    const notices = [...groups.values()].flatMap((reminders) => {
       const state = reminders[0]?.state;
       const earningIds = reminders.map(({ earningId }) => earningId);
       return state ? [{ about: 'expiry_reminder', state, earningIds } as const] : [];

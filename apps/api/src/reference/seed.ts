@@ -1,19 +1,20 @@
 import { getBanks } from '@brazilian-utils/brazilian-utils/get-banks';
 import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities';
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
+import { referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
 /** Names and colours of the statuses, in the order in which a referral usually passes them. */
 const STATUSES = [
-  { id: 1, name_app: 'Em Contato', color: '1E88E5' },
-  { id: 99, name_app: 'Corrigir contato', color: 'FB8C00' },
-  { id: 2, name_app: 'Em negociação', color: '8E24AA' },
-  { id: 6, name_app: 'Em disputa', color: 'F4511E' },
-  { id: 3, name_app: 'Proposta Aceita', color: '43A047' },
-  { id: 4, name_app: 'Bonificação enviada para agendamento', color: '00ACC1' },
-  { id: 5, name_app: 'Contrato Finalizado', color: '2E7D32' },
-  { id: 7, name_app: 'Cancelado', color: 'E53935' },
+  { id: referralStatus.inContact, name_app: 'Em Contato', color: '1E88E5' },
+  { id: referralStatus.fixContact, name_app: 'Corrigir contato', color: 'FB8C00' },
+  { id: referralStatus.inNegotiation, name_app: 'Em negociação', color: '8E24AA' },
+  { id: referralStatus.inDispute, name_app: 'Em disputa', color: 'F4511E' },
+  { id: referralStatus.accepted, name_app: 'Proposta Aceita', color: '43A047' },
+  { id: referralStatus.rewardScheduled, name_app: 'Bonificação enviada para agendamento', color: '00ACC1' },
+  { id: referralStatus.finished, name_app: 'Contrato Finalizado', color: '2E7D32' },
+  { id: referralStatus.cancelled, name_app: 'Cancelado', color: 'E53935' },
 ];
 
 async function seedStatuses(db: Db): Promise<void> {

@@ -147,7 +147,7 @@ const ACTS = Object.entries({
     return Array.from({ length: times }, () => act);
   });
 
-async function expectSame(play: Play, touched: Touched, told: object): Promise<void> {
+async function expectSame(play: Play, touched: Touched, context: object): Promise<void> {
   if (touched.length === 0) return;
   const rows = await play.here.server.db
     .selectFrom('ledger_account')
@@ -162,13 +162,13 @@ async function expectSame(play: Play, touched: Touched, told: object): Promise<v
     const own = rows.filter((row) => row.owner === play.people[owner]);
     if (own.length === 0) continue;
     const found = Object.fromEntries(own.map(({ kind, balance }) => [kind, balance]));
-    expect({ ...told, owner, ...found }).toEqual({ ...told, owner, ...wallet(play, owner).balances });
+    expect({ ...context, owner, ...found }).toEqual({ ...context, owner, ...wallet(play, owner).balances });
   }
 }
 
-async function expectClean({ here }: Play, told: object): Promise<void> {
+async function expectClean({ here }: Play, context: object): Promise<void> {
   const { findings } = await checkLedger(here.server.db, world.today(here));
-  expect({ ...told, findings }).toEqual({ ...told, findings: [] });
+  expect({ ...context, findings }).toEqual({ ...context, findings: [] });
 }
 
 describe('random acts, as the model has them', () => {

@@ -122,7 +122,7 @@ describe('POST /api/auth/complete-registration', () => {
     expect((await clientOf(server).post(complete, form())).status).toBe(401);
   });
 
-  it('names what is missing in the words of the specification', async () => {
+  it('names what is missing in the product’s words', async () => {
     const rui = await incompletePerson();
     const { status, body } = await rui.post(complete, {});
     expect([status, body.errors]).toEqual([

@@ -1,4 +1,4 @@
-// What the specification says about one Indiker's money, in plain JavaScript: no ledger, no SQL, none of the product's
+// What docs/product.md says about one Indiker's money, in plain JavaScript: no ledger, no SQL, none of the product's
 // rules. The proof compares it with the balances of the database after every act.
 
 type State = 'promised' | 'receivable' | 'available' | 'requested' | 'paid' | 'expired' | 'cancelled';
@@ -11,7 +11,7 @@ interface Piece {
   taken: number;
   state: State;
   release: string;
-  lapse: string;
+  expiry: string;
   withdrawal: number;
 }
 
@@ -39,7 +39,7 @@ export class Wallet {
       taken: 0,
       state: 'promised',
       release: NEVER,
-      lapse: NEVER,
+      expiry: NEVER,
       withdrawal: 0,
     });
     if (count >= 11) this.#pieces.push(piece(first, true));
@@ -52,7 +52,7 @@ export class Wallet {
 
   #recover(): void {
     const open = this.#pieces.filter(({ state }) => state === 'available');
-    for (const piece of open.toSorted((a, b) => (a.lapse < b.lapse ? -1 : a.lapse > b.lapse ? 1 : 0))) {
+    for (const piece of open.toSorted((a, b) => (a.expiry < b.expiry ? -1 : a.expiry > b.expiry ? 1 : 0))) {
       const part = Math.min(this.#owed, piece.value - piece.taken);
       piece.taken += part;
       this.#owed -= part;
@@ -67,9 +67,9 @@ export class Wallet {
     this.#closed += 1;
     this.#plan(referral, value, this.#closed);
     for (const piece of this.#of(referral)) {
-      piece.lapse = plusDays(today, 90);
+      piece.expiry = plusDays(today, 90);
       if (!piece.atClosing) continue;
-      Object.assign(piece, { state: 'available', release: today, lapse: plusDays(today, 365) });
+      Object.assign(piece, { state: 'available', release: today, expiry: plusDays(today, 365) });
     }
     this.#recover();
   }
@@ -78,7 +78,7 @@ export class Wallet {
     for (const piece of this.#of(referral)) {
       if (piece.state !== 'promised') continue;
       const release = plusDays(today, 5);
-      Object.assign(piece, { state: 'receivable', release, lapse: plusDays(release, 365) });
+      Object.assign(piece, { state: 'receivable', release, expiry: plusDays(release, 365) });
     }
   }
 
@@ -93,7 +93,7 @@ export class Wallet {
       taken: 0,
       state: 'available',
       release: today,
-      lapse: plusDays(today, 365),
+      expiry: plusDays(today, 365),
       withdrawal: 0,
     });
     this.#recover();
@@ -137,7 +137,7 @@ export class Wallet {
     }
     this.#recover();
     for (const piece of this.#pieces) {
-      if ((piece.state === 'promised' || piece.state === 'available') && piece.lapse < today) {
+      if ((piece.state === 'promised' || piece.state === 'available') && piece.expiry < today) {
         piece.state = 'expired';
       }
     }
