@@ -8,7 +8,7 @@ import { insertManyReferrals } from '../testing/many-referrals.ts';
 import { expectCleanLedger, move } from '../testing/money.ts';
 import { newOperator, PASSWORD, refer, registrationForm, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { addPix, codeFor, erase, erasureOutlook, indikerRow, payOut } from '../testing/erasure.ts';
+import { addPix, codeFor, erase, erasureEligibility, indikerRow, payOut } from '../testing/erasure.ts';
 import { statusOf } from '../testing/rows.ts';
 
 let server: TestServer;
@@ -49,7 +49,7 @@ describe('who owes and is owed nothing', () => {
     const called = await refer(ana, { contact });
     await move(operator, called, { status_id: 1, note: 'falar com Wandercleison' });
     await clientOf(server).post('/api/auth/login', { login: ana.email, password: PASSWORD });
-    expect(await erasureOutlook(ana)).toEqual({
+    expect(await erasureEligibility(ana)).toEqual({
       allowed: true,
       reasons: [],
       leftover_balance: 0,

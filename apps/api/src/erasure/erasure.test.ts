@@ -3,7 +3,7 @@ import { clientOf, type Client } from '../testing/client.ts';
 import { close, earn, move, payInvoice } from '../testing/money.ts';
 import { newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { addPix, codeFor, erase, erasureOutlook, indikerRow, payOut } from '../testing/erasure.ts';
+import { addPix, codeFor, erase, erasureEligibility, indikerRow, payOut } from '../testing/erasure.ts';
 
 const WRONG = 'Código incorreto ou vencido. Confira o e-mail mais recente ou peça outro código.';
 
@@ -54,7 +54,7 @@ describe('while money is owed', () => {
   const refused = async (person: Indiker): Promise<string> => {
     const answer = await erase(server, person);
     expect([answer.status, answer.body.code]).toEqual([409, 'money_owed']);
-    const shown = await erasureOutlook(person);
+    const shown = await erasureEligibility(person);
     expect([shown.allowed, shown.reasons.join(' ')]).toEqual([false, answer.body.message]);
     expect((await indikerRow(server, person.id)).erased_at).toBeNull();
     expect((await person.get('/api/auth/user')).status).toBe(200);

@@ -12,6 +12,7 @@ import {
   type OwnedThing,
   confirmationPath,
   contactLinkEnd,
+  insertHoliday,
 } from './testing/owned-things.ts';
 
 // docs/proofs.md 17: every route × every kind of caller. A route that is not classified here fails the test.
@@ -109,7 +110,8 @@ let ana: Indiker;
 let things: Record<OwnedThing, number>;
 let shareCode: string;
 let failedJob: string;
-let emailOfGus: string;
+let holiday: string;
+let contactLink: string;
 let operations: Operation[];
 let registeredRoutes: string[];
 beforeAll(async () => {
@@ -120,21 +122,12 @@ beforeAll(async () => {
   // Saving the bank data used a code; the next one may be sent a minute later.
   server.clock.advance(60_000);
   shareCode = (await ana.get('/api/me/share-link')).body.code;
-  emailOfGus = await contactLinkEnd(server, ana, {
-    name: 'Gus',
-    email: 'gus@empresa.example',
-    phone: '1130009876',
-  });
+  contactLink = await contactLinkEnd(server, ana);
   failedJob = await insertFailedJob(server);
-  await server.db
-    .insertInto('extra_holiday')
-    .values({ date: HOLIDAY, name: 'Feriado local', created_at: server.clock.now() })
-    .execute();
+  holiday = await insertHoliday(server);
   operations = await readOperations(server.url);
 });
 afterAll(() => server.stop());
-
-const HOLIDAY = '2026-11-24';
 
 const operationsFor = (audience: Operation['audience']) =>
   operations.filter(({ key }) => TABLE[key]?.for === audience);
@@ -143,12 +136,12 @@ const operationsFor = (audience: Operation['audience']) =>
 function callOn(operation: Operation, token: string | undefined, id = idFor(operation)): Promise<Answer> {
   const address = operation.path.endsWith('/{hash}') ? confirmationPath(server, ana) : operation.path;
   const path = address
-    .replace('{id}/{signature}', emailOfGus)
+    .replace('{id}/{signature}', contactLink)
     .replace('{code}', shareCode)
     .replace('/jobs/{id}', `/jobs/${failedJob}`)
     .replace('{id}', String(id))
     .replace('{cpf}', ana.document)
-    .replace('{date}', HOLIDAY)
+    .replace('{date}', holiday)
     .replace('{provider}', 'google');
   const body = RIGHT_BODIES[operation.key]?.({ referral: things.referral });
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };

@@ -21,7 +21,7 @@ export async function codeFor(
 export const erase = async (server: TestServer, person: Indiker, code?: string): Promise<Answer> =>
   person.post('/api/me/erasure', { validation_code: code ?? (await codeFor(server, person)) });
 
-export const erasureOutlook = async (person: Client) => (await person.get('/api/me/erasure')).body;
+export const erasureEligibility = async (person: Client) => (await person.get('/api/me/erasure')).body;
 
 export const indikerRow = ({ db }: TestServer, id: number) =>
   db.selectFrom('indiker').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

@@ -84,11 +84,8 @@ export async function stateOf({ db }: TestServer): Promise<string> {
 }
 
 /** The end of the link in the e-mail to a new contact of the Indiker, whose address no other contact has. */
-export async function contactLinkEnd(
-  server: TestServer,
-  indiker: Indiker,
-  contact: { name: string; email: string; phone: string },
-): Promise<string> {
+export async function contactLinkEnd(server: TestServer, indiker: Indiker): Promise<string> {
+  const contact = { name: 'Gus', email: 'gus@empresa.example', phone: '1130009876' };
   const { body } = await indiker.get(`/api/indication/${await refer(indiker, { contact })}`);
   const { id } = body.contacts[0];
   return `${id}/${signContact(server.deps, id, contact.email)}`;
@@ -100,3 +97,13 @@ export const confirmationPath = ({ deps, clock }: TestServer, { id, email }: Ind
     `${deps.appUrl}/confirmacao-de-email`,
     '/api/auth/verify_email',
   );
+
+/** Returns the day. */
+export async function insertHoliday({ db, clock }: TestServer): Promise<string> {
+  const date = '2026-11-24';
+  await db
+    .insertInto('extra_holiday')
+    .values({ date, name: 'Feriado local', created_at: clock.now() })
+    .execute();
+  return date;
+}
