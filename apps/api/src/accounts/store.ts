@@ -170,16 +170,17 @@ export interface Confirmable {
   readonly isConfirmed: boolean;
 }
 
-export async function findConfirmable(db: Queryable, id: UserId): Promise<Confirmable | undefined> {
+export async function findConfirmable(db: Queryable, id: number): Promise<Confirmable | undefined> {
   const row = await db
     .selectFrom('indiker')
-    .select(['firstname', 'email', 'email_verified_at'])
+    .select(['id', 'firstname', 'email', 'email_verified_at'])
     .where('id', '=', id)
     .where('erased_at', 'is', null)
+    .$narrowType<{ id: UserId }>()
     .executeTakeFirst();
-  return (
-    row && { id, firstname: row.firstname, email: row.email, isConfirmed: row.email_verified_at !== null }
-  );
+  if (!row) return undefined;
+  const { email_verified_at, ...owner } = row;
+  return { ...owner, isConfirmed: email_verified_at !== null };
 }
 
 /** Of parallel confirmations a single one gets true. */

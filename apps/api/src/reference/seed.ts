@@ -1,19 +1,20 @@
 import { getBanks } from '@brazilian-utils/brazilian-utils/get-banks';
 import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities';
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
+import { referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
 /** Names and colours of the statuses, in the order in which a referral usually passes them. */
 const STATUSES = [
-  { id: 1, label: 'Em Contato', color: '1E88E5' },
-  { id: 99, label: 'Corrigir contato', color: 'FB8C00' },
-  { id: 2, label: 'Em negociação', color: '8E24AA' },
-  { id: 6, label: 'Em disputa', color: 'F4511E' },
-  { id: 3, label: 'Proposta Aceita', color: '43A047' },
-  { id: 4, label: 'Bonificação enviada para agendamento', color: '00ACC1' },
-  { id: 5, label: 'Contrato Finalizado', color: '2E7D32' },
-  { id: 7, label: 'Cancelado', color: 'E53935' },
+  { id: referralStatus.inContact, label: 'Em Contato', color: '1E88E5' },
+  { id: referralStatus.fixContact, label: 'Corrigir contato', color: 'FB8C00' },
+  { id: referralStatus.inNegotiation, label: 'Em negociação', color: '8E24AA' },
+  { id: referralStatus.inDispute, label: 'Em disputa', color: 'F4511E' },
+  { id: referralStatus.accepted, label: 'Proposta Aceita', color: '43A047' },
+  { id: referralStatus.rewardScheduled, label: 'Bonificação enviada para agendamento', color: '00ACC1' },
+  { id: referralStatus.finished, label: 'Contrato Finalizado', color: '2E7D32' },
+  { id: referralStatus.cancelled, label: 'Cancelado', color: 'E53935' },
 ];
 
 async function seedStatuses(db: Db): Promise<void> {

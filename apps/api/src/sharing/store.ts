@@ -12,13 +12,13 @@ interface LinkOwner {
 
 /** Undefined when the owner of the link deleted the account. */
 export async function findOwner(db: Queryable, code: string): Promise<LinkOwner | undefined> {
-  const row = await db
+  return db
     .selectFrom('indiker')
     .select(['id', 'firstname'])
     .where('share_code', '=', code)
     .where('erased_at', 'is', null)
+    .$narrowType<{ id: UserId }>()
     .executeTakeFirst();
-  return row && { id: row.id as UserId, firstname: row.firstname };
 }
 
 interface Invited {

@@ -11,23 +11,12 @@ import { checkExposure, readSettings, SettingsError } from '../platform/settings
 import { cloneDatabase } from '../testing/database.ts';
 import { registrationForm, PASSWORD } from '../testing/people.ts';
 import { figure } from './testing/figures.ts';
-import {
-  databaseProcesses,
-  endAll,
-  launch,
-  newDataDir,
-  removeDataDirs,
-  until,
-  up,
-} from './testing/product.ts';
+import { cleanUp, databaseProcesses, launch, newDataDir, until, up } from './testing/product.ts';
 import { call } from './testing/raw-http.ts';
 
 // docs/proofs.md 7: a start that fails prints one clear line; a second start and a second instance do no harm.
 
-afterAll(async () => {
-  endAll();
-  await removeDataDirs();
-});
+afterAll(cleanUp);
 
 const SECRET = 'x'.repeat(32);
 

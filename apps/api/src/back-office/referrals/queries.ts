@@ -4,7 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
 import { earnedBy } from '../../rewards/clawbacks/clawback-store.ts';
 import { rewardOfReferral } from '../../rewards/reward-queries.ts';
-import { containing } from '../../referrals/search-text.ts';
+import { containing, documentIn } from '../../referrals/search-text.ts';
 import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../../referrals/columns.ts';
 
 /** How the query string asks for the waiting status, which has no id. */
@@ -28,9 +28,8 @@ export async function listQueue(db: Db, { status, q, page, limit }: QueueFilter)
         : matching.where(sql<boolean>`r.status_id = ${status}`);
   }
   if (q !== undefined) {
-    const cnpj = q.toUpperCase().replace(/[.\-/\s]/g, '');
     matching = matching.where((w) =>
-      w.or([w('r.company_search', 'like', containing(q)), w('r.cnpj', '=', cnpj)]),
+      w.or([w('r.company_search', 'like', containing(q)), w('r.cnpj', '=', documentIn(q))]),
     );
   }
   const [rows, { total }] = await Promise.all([
