@@ -68,3 +68,5 @@ export function findBrowser() {
     'Os testes no navegador precisam do Chromium ou do Google Chrome. Instale um deles (no Debian: apt-get install chromium) ou diga onde está em CHROMIUM_PATH.',
   );
 }
+
+if (process.argv[1] === import.meta.filename) findBrowser();
