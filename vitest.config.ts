@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const server = {
   globalSetup: ['apps/api/src/testing/global-setup.ts'],
-  testTimeout: 20_000,
+  // Only a guard: beside the browser tests a busy machine takes several times as long.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 };
 /** Whole products, kills and floods. */
