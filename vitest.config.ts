@@ -2,14 +2,32 @@ import { defineConfig } from 'vitest/config';
 
 const server = {
   globalSetup: ['apps/api/src/testing/global-setup.ts'],
-  testTimeout: 20_000,
+  // Only a guard: beside the browser tests a busy machine takes several times as long.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 };
-/** Whole products, kills, floods and memory: each needs the machine for itself. */
+/** Whole products, kills and floods. */
 const SYSTEM = ['apps/api/src/system-tests/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'];
+/** What is proved by a time or an amount of memory: each needs the machine for itself. */
+const LOAD = [
+  'apps/api/src/accounts/password-reset-guessing.test.ts',
+  'apps/api/src/companies/companies.test.ts',
+  ...[
+    'database-outage',
+    'hash-flood',
+    'images',
+    'one-person',
+    'oversize-and-slow',
+    'shutdown',
+    'slow-mail',
+    'slow-uploads',
+  ].map((name) => `apps/api/src/system-tests/${name}.test.ts`),
+  'packages/embedded-postgres/src/embedded-postgres.test.ts',
+];
 
-// Three suites: pure rules, contract and the web's own logic (unit), the server through its front door (api), the running
-// product under stress (system). Journeys in a real browser are Playwright's (e2e/).
+// Four suites: pure rules, contract and the web's own logic (unit), the server through its front door (api), the running
+// product under attack and failure (system), and what is measured while nothing else runs (load). Journeys in a real
+// browser are Playwright's (e2e/).
 export default defineConfig({
   test: {
     projects: [
@@ -24,9 +42,9 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
-          exclude: SYSTEM,
-          // Most of a file's time is spent waiting for the database, so more run at once than there are cores.
-          maxWorkers: 4,
+          exclude: [...SYSTEM, ...LOAD],
+          // Much of a file's time is spent waiting for the database, so more run at once than there are cores.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           ...server,
         },
@@ -35,8 +53,18 @@ export default defineConfig({
         test: {
           name: 'system',
           include: SYSTEM,
-          fileParallelism: false,
+          exclude: LOAD,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
+          ...server,
+        },
+      },
+      {
+        test: {
+          name: 'load',
+          include: LOAD,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
           ...server,
         },
       },

@@ -20,8 +20,17 @@ const MIN_SCORES: Readonly<Record<Category, number>> = {
   'best-practices': 100,
   seo: 100,
 };
-/** The start of the browser must not compete with the measurement. */
-const BROWSER_START_MS = 2_000;
+type Path = (typeof PAGES)[number];
+
+export interface LighthousePlan {
+  readonly pages: readonly Path[];
+  readonly rounds: number;
+  /** The start of the browser must not compete with the measurement. */
+  readonly browserStartMs: number;
+}
+export const FULL_LIGHTHOUSE: LighthousePlan = { pages: PAGES, rounds: 5, browserStartMs: 2_000 };
+/** One open page and the one that needs a session: what can go wrong in another way. */
+export const QUICK_LIGHTHOUSE: LighthousePlan = { pages: ['/login', '/'], rounds: 1, browserStartMs: 0 };
 
 interface Visit {
   readonly scores: Readonly<Record<Category, number>>;
@@ -72,7 +81,7 @@ async function sessionOf(token: string, origin: string): Promise<string> {
 }
 
 /** Each visit uses a new browser: a second visit would include the cost of cleaning up the first. */
-async function coldVisit(url: string, session: string | null): Promise<Visit> {
+async function coldVisit(url: string, session: string | null, browserStartMs: number): Promise<Visit> {
   const folder = await mkdtemp(join(tmpdir(), 'indike-lighthouse-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(folder, {
@@ -81,7 +90,7 @@ async function coldVisit(url: string, session: string | null): Promise<Visit> {
   });
   try {
     if (session !== null) await storeSession(context, new URL('/offline.html', url).href, session);
-    await sleep(BROWSER_START_MS);
+    await sleep(browserStartMs);
     return await visit(url, port);
   } finally {
     await context.close();
@@ -96,10 +105,16 @@ async function storeSession(context: BrowserContext, page: string, session: stri
   await tab.close();
 }
 
-async function visitsOf(path: string, origin: string, token: string, rounds: number): Promise<Visit[]> {
+async function visitsOf(
+  path: Path,
+  origin: string,
+  token: string,
+  { rounds, browserStartMs }: LighthousePlan,
+): Promise<Visit[]> {
   const session = path === '/' ? await sessionOf(token, origin) : null;
   const visits: Visit[] = [];
-  for (let round = 0; round < rounds; round += 1) visits.push(await coldVisit(`${origin}${path}`, session));
+  for (let round = 0; round < rounds; round += 1)
+    visits.push(await coldVisit(`${origin}${path}`, session, browserStartMs));
   return visits;
 }
 
@@ -126,13 +141,17 @@ function budgetsOf(path: string, visits: readonly Visit[]): Budget[] {
 }
 
 /** Lighthouse's mobile preset on the built site: it simulates a mid-range phone on a slow network. */
-export async function measureLighthouse(cluster: Cluster, folder: string, rounds: number): Promise<Budget[]> {
+export async function measureLighthouse(
+  cluster: Cluster,
+  folder: string,
+  plan: LighthousePlan,
+): Promise<Budget[]> {
   const database = await cluster.fill(10, { name: 'lighthouse' });
   const product = await startProduct(folder, database.url);
   const origin = `http://127.0.0.1:${product.port}`;
   try {
     const pages = new Map<string, Visit[]>();
-    for (const path of PAGES) pages.set(path, await visitsOf(path, origin, database.nextToken(), rounds));
+    for (const path of plan.pages) pages.set(path, await visitsOf(path, origin, database.nextToken(), plan));
     const head = ['Lighthouse, mobile', 'perf', 'a11y', 'best', 'SEO', 'LCP', 'TBT', 'CLS', 'bytes'];
     console.log(`\n${table([head, ...[...pages].map(([path, visits]) => row(path, visits))])}\n`);
     for (const [path, visits] of pages)

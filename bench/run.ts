@@ -7,7 +7,7 @@ import { buildWeb } from '../scripts/build-web.mjs';
 import { measureApi, type Plan } from './api.ts';
 import { startCluster, temporaryFolder } from './databases.ts';
 import { budgetLines, isMet, type Budget } from './report.ts';
-import { measureLighthouse } from './lighthouse.ts';
+import { FULL_LIGHTHOUSE, measureLighthouse, QUICK_LIGHTHOUSE } from './lighthouse.ts';
 import { measureMoney, type MoneyPlan } from './money.ts';
 import { measureStart } from './start.ts';
 import { measureWeight } from './weight.ts';
@@ -35,7 +35,9 @@ async function measureServers(folder: string, parts: readonly Part[], quick: boo
   try {
     return [
       ...(parts.includes('web') ? await measureWeight(cluster, folder) : []),
-      ...(parts.includes('web') ? await measureLighthouse(cluster, folder, quick ? 1 : 5) : []),
+      ...(parts.includes('web')
+        ? await measureLighthouse(cluster, folder, quick ? QUICK_LIGHTHOUSE : FULL_LIGHTHOUSE)
+        : []),
       ...(parts.includes('api') ? await measureApi(cluster, folder, quick ? QUICK : FULL) : []),
       ...(parts.includes('money')
         ? await measureMoney(cluster, folder, quick ? QUICK_MONEY : FULL_MONEY)

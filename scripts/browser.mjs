@@ -68,3 +68,5 @@ export function findBrowser() {
     'The browser tests need Chromium or Google Chrome. Install one of them (Debian: apt-get install chromium) or say where it is in CHROMIUM_PATH.',
   );
 }
+
+if (process.argv[1] === import.meta.filename) findBrowser();

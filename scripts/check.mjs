@@ -1,6 +1,6 @@
 // `npm run check`: format, lint, types, structure and unused code: everything that needs no server.
 // `npm run lint` and `npm run typecheck` run a part of it.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -22,17 +22,27 @@ const STEPS = [
   ['unused', 'unused code', bin('knip'), ['--no-progress']],
 ];
 
-/** @returns {{ name: string, ok: boolean }[]} */
-export function check(part) {
-  const steps = STEPS.filter(([its]) => part === undefined || its === part);
-  return steps.map(([, name, command, args, cwd = ROOT]) => {
-    const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
-    const ok = status === 0;
-    console.log(`${ok ? '✓' : '✗'} ${String(name)}`);
-    if (!ok) console.log(`${stdout}${stderr}`);
-    return { name, ok };
+function run(command, args, cwd) {
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject).once('close', (status) => resolve({ ok: status === 0, output }));
   });
 }
 
-if (process.argv[1] === import.meta.filename && check(process.argv[2]).some(({ ok }) => !ok))
+/** @returns {Promise<{ name: string, ok: boolean }[]>} */
+export async function check(part, say = (text) => process.stdout.write(text)) {
+  const results = [];
+  for (const [its, name, command, args, cwd = ROOT] of STEPS) {
+    if (part !== undefined && its !== part) continue;
+    const { ok, output } = await run(command, args, cwd);
+    say(`${ok ? '✓' : '✗'} ${String(name)}\n${ok ? '' : output}`);
+    results.push({ name, ok });
+  }
+  return results;
+}
+
+if (process.argv[1] === import.meta.filename && (await check(process.argv[2])).some(({ ok }) => !ok))
   process.exitCode = 1;

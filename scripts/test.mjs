@@ -1,15 +1,16 @@
-// `npm test`: checks, unit, API, system and browser tests and a short run of the bench, in that order; ends with one line
-// that counts them all. `npm run test:unit | test:api | test:system | test:e2e | test:bench` run one suite, and
-// `npm test -- FILE` runs one test file.
-import { spawnSync } from 'node:child_process';
+// `npm test`: checks, unit, API, system and browser tests and a short run of the bench; ends with one line that counts them
+// all. `npm run test:unit | test:api | test:system | test:e2e | test:bench` run one suite, and `npm test -- FILE` runs one
+// test file.
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
-import { buildWeb } from './build-web.mjs';
 import { check } from './check.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js');
 const wanted = process.argv[2];
 const isFile = wanted?.includes('/') && existsSync(join(ROOT, wanted));
 const reports = mkdtempSync(join(tmpdir(), 'indike-reports-'));
@@ -21,13 +22,20 @@ function add(passed, failed, exitCode) {
   count.failed += failed === 0 && exitCode !== 0 ? 1 : failed;
 }
 
-function run(command, args, env = {}) {
-  const { status } = spawnSync(command, args, {
+const print = (text) => process.stdout.write(text);
+
+/** Says what the program prints; `collect` gets its standard output as well. */
+function run(args, { env = {}, say = print, collect = () => {} } = {}) {
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
   });
-  return status ?? 1;
+  child.stdout.setEncoding('utf8').on('data', collect).on('data', say);
+  child.stderr.setEncoding('utf8').on('data', say);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject).once('close', (code) => resolve(code ?? 1));
+  });
 }
 
 function readReport(file) {
@@ -38,77 +46,127 @@ function readReport(file) {
   }
 }
 
-const suites = {
-  check() {
-    const results = check();
-    add(results.filter(({ ok }) => ok).length, results.filter(({ ok }) => !ok).length, 0);
-  },
-  unit: () => vitest('unit'),
-  api: () => vitest('api'),
-  system() {
-    // The system tests check the headers of the built pages.
-    buildWeb();
-    vitest('system');
-  },
-  e2e: () => playwright(),
-  /** Fails only when it does not reach its table: the figures decide nothing here. */
-  bench() {
-    const args = ['bench/run.ts', '--quick'];
-    const { status, stdout } = spawnSync(process.execPath, args, {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env: { ...process.env, CHROMIUM_PATH: findBrowser() },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    console.log(stdout);
-    const ended = status === 0 && /^ *Budget +measured +limit$/m.test(stdout);
-    add(ended ? 1 : 0, ended ? 0 : 1, 0);
-  },
-};
-
-function playwright(...files) {
-  buildWeb();
-  const file = join(reports, 'e2e.json');
-  const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');
-  const status = run(process.execPath, [cli, 'test', '--config', 'e2e/playwright.config.ts', ...files], {
-    CHROMIUM_PATH: findBrowser(),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
-  const stats = readReport(file)?.stats;
-  add((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, status);
+async function buildWeb(say) {
+  if ((await run(['scripts/build-web.mjs'], { say })) !== 0) throw new Error('no site to test with');
 }
 
-/** One suite, or only the files named. */
-function vitest(project, ...files) {
-  const file = join(reports, `vitest-${project ?? 'files'}.json`);
-  const cli = join(ROOT, 'node_modules/vitest/vitest.mjs');
+/** Some suites of vitest.config.ts, or only the files named. */
+async function vitest(say, projects, files = []) {
+  const file = join(reports, `vitest-${projects.join('-')}.json`);
   const args = [
-    cli,
+    VITEST,
     'run',
-    ...(project ? ['--project', project] : []),
+    ...projects.flatMap((project) => ['--project', project]),
     ...files,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ];
-  const status = run(process.execPath, args);
+  const status = await run(args, { say });
   const report = readReport(file);
   add(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, status);
 }
 
-const chosen = isFile
-  ? { [wanted]: () => (wanted.startsWith('e2e/') ? playwright(wanted.slice(4)) : vitest(undefined, wanted)) }
-  : suites;
-for (const [name, suite] of Object.entries(chosen)) {
-  if (wanted !== undefined && wanted !== name) continue;
-  console.log(`\n── ${name}`);
+async function playwright(say, files = []) {
+  await buildWeb(say);
+  const file = join(reports, 'e2e.json');
+  const env = { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const args = ['test', '--config', 'e2e/playwright.config.ts', ...files];
+  const status = await run([PLAYWRIGHT, ...args], { env, say });
+  const stats = readReport(file)?.stats;
+  add((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, status);
+}
+
+/** It must come to its table; what the figures are decides nothing here. */
+async function bench(say) {
+  let output = '';
+  const status = await run(['bench/run.ts', '--quick'], {
+    env: { CHROMIUM_PATH: findBrowser() },
+    say,
+    collect: (text) => (output += text),
+  });
+  const ended = status === 0 && /^ *Budget +measured +limit$/m.test(output);
+  add(ended ? 1 : 0, ended ? 0 : 1, 0);
+}
+
+const suites = {
+  /** Made ahead while others compute; counts nothing, since the suites that need it ask again. */
+  async site(say) {
+    await buildWeb(say);
+    await run(['scripts/browser.mjs'], { say });
+  },
+  async check(say) {
+    const results = await check(undefined, say);
+    add(results.filter(({ ok }) => ok).length, results.filter(({ ok }) => !ok).length, 0);
+  },
+  unit: (say) => vitest(say, ['unit']),
+  api: (say) => vitest(say, ['api']),
+  async system(say) {
+    // The headers of the built pages are proved there.
+    await buildWeb(say);
+    await vitest(say, ['system']);
+  },
+  /** The system tests whose result is a time or an amount of memory: nothing else may run. */
+  load: (say) => vitest(say, ['load']),
+  e2e: (say) => playwright(say),
+  bench,
+};
+
+/**
+ * Two lanes run at the same time, so that one computes while the other waits; a lane takes its suites in this order. What
+ * measures runs alone afterwards. The figures of the bench count only in a run of its own.
+ */
+const STAGES = [
+  [
+    ['check', 'api', 'system'],
+    ['unit', 'site', 'e2e', 'bench'],
+  ],
+  [['load']],
+];
+/** `npm run test:system` means both. */
+const SYSTEM = ['system', 'load'];
+
+const isWanted = (name) => {
+  if (wanted === undefined) return true;
+  return wanted === 'system' ? SYSTEM.includes(name) : wanted === name;
+};
+
+async function runSuite(name, say) {
+  const startedAt = performance.now();
   try {
-    suite();
+    await suites[name](say);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    say(`${error instanceof Error ? error.message : String(error)}\n`);
     count.failed += 1;
+  }
+  return `${Math.round((performance.now() - startedAt) / 1_000)} s`;
+}
+
+const times = [];
+
+/** A lane beside another one prints what a suite said once that has ended, so that their lines do not mix. */
+async function runLane(names, isAlone) {
+  for (const name of names) {
+    console.log(isAlone ? `\n── ${name}` : `${name}…`);
+    const texts = [];
+    const time = await runSuite(name, isAlone ? print : (text) => texts.push(text));
+    times.push(`${name} ${time}`);
+    if (!isAlone) console.log(`\n── ${name}, ${time}\n${texts.join('')}`);
+  }
+}
+
+if (isFile) {
+  suites[wanted] = wanted.startsWith('e2e/')
+    ? (say) => playwright(say, [wanted.slice(4)])
+    : (say) => vitest(say, [], [wanted]);
+  await runLane([wanted], true);
+} else {
+  for (const stage of STAGES) {
+    const lanes = stage.map((names) => names.filter(isWanted)).filter((names) => names.length > 0);
+    await Promise.all(lanes.map((names) => runLane(names, lanes.length === 1)));
   }
 }
 rmSync(reports, { recursive: true, force: true });
+console.log(`\n${times.join(' · ')}`);
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 if (count.failed > 0 || count.passed === 0) process.exitCode = 1;

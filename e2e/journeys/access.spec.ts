@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test';
-import { signIn } from '../support/pages.ts';
+import { expect } from '@playwright/test';
+import { openAs } from '../support/pages.ts';
 import { DEMO, url } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 test('a private page asks for the login and comes back to itself', async ({ page }) => {
   await page.goto(url('/indicacoes?status=1'));
@@ -12,11 +13,11 @@ test('a private page asks for the login and comes back to itself', async ({ page
   await expect(page.getByText('Login efetuado com sucesso')).toBeVisible();
 });
 
-test('a signed-in person is led away from login and sign-up, until they leave', async ({
+test('a signed-in person is led away from login and sign-up, until they leave @phone', async ({
   page,
   isMobile,
 }) => {
-  await signIn(page, DEMO);
+  await openAs(page, DEMO);
   for (const path of ['/login', '/cadastro', '/forgot_password', '/redefinir-senha']) {
     await page.goto(url(path));
     await expect(page).toHaveURL(url('/'));

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
-import { codeDialog, fillReferral, fillSignUp, next, signIn } from '../support/pages.ts';
+import { expect, type Page } from '@playwright/test';
+import { codeDialog, fillReferral, fillSignUp, next, storeSession } from '../support/pages.ts';
 import { DEMO, newCnpj, newCpf, newEmail, registered, url } from '../support/people.ts';
 import { privateScreens, openReferral, shareCode, visitorScreens } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What a colour scheme can change. */
@@ -12,7 +13,7 @@ const COLOURS = ['color-contrast', 'link-in-text-block'];
 // What fails names its place; a trace of so many pages would take half as long again.
 test.use({ serviceWorkers: 'block', actionTimeout: 10_000, trace: 'off' });
 test.beforeEach(async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 });
 
@@ -53,7 +54,7 @@ async function checkScreens(page: Page, paths: readonly string[]): Promise<void>
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-test('every screen of visitors', async ({ page, request }) => {
+test('every screen of visitors @phone', async ({ page, request }) => {
   const code = await shareCode(request, await registered(request, 'Lia'));
   await checkScreens(
     page,
@@ -61,8 +62,8 @@ test('every screen of visitors', async ({ page, request }) => {
   );
 });
 
-test('every screen of who is signed in', async ({ page, request }) => {
-  await signIn(page, DEMO);
+test('every screen of who is signed in @phone', async ({ page, request }) => {
+  await storeSession(page, DEMO);
   await checkScreens(page, [
     ...privateScreens.map(([path]) => path),
     await openReferral(request, DEMO),
@@ -72,8 +73,8 @@ test('every screen of who is signed in', async ({ page, request }) => {
   ]);
 });
 
-test('dialogs and what opens', async ({ page, request }) => {
-  await signIn(page, DEMO);
+test('dialogs and what opens @phone', async ({ page, request }) => {
+  await storeSession(page, DEMO);
   const referral = await openReferral(request, DEMO);
   const dialog = page.getByRole('dialog');
   const states: readonly (readonly [name: string, path: string, act: () => Promise<unknown>])[] = [
@@ -134,11 +135,9 @@ test('dialogs and what opens', async ({ page, request }) => {
 });
 
 test.describe('states that a phone lays out as their screens', () => {
-  test.skip(({ isMobile }) => isMobile, 'once is enough');
-
   test('nothing there yet', async ({ page, request }) => {
     const person = await registered(request, 'Lia');
-    await signIn(page, person);
+    await storeSession(page, person);
     await checkScreens(page, [
       '/',
       '/indicacoes',
@@ -220,7 +219,7 @@ test.describe('states that a phone lays out as their screens', () => {
   const READS = /\/api\/(?!auth\/user|sandbox)/;
 
   test('what cannot be read', async ({ page }) => {
-    await signIn(page, DEMO);
+    await storeSession(page, DEMO);
     await page.route(READS, (route) =>
       route.fulfill({ status: 500, json: { message: 'Erro no servidor', request_id: 'req-1' } }),
     );
@@ -232,7 +231,7 @@ test.describe('states that a phone lays out as their screens', () => {
   });
 
   test('what is still on its way', async ({ page }) => {
-    await signIn(page, DEMO);
+    await storeSession(page, DEMO);
     await page.route(READS, () => undefined);
     for (const path of READING) {
       await page.goto(url(path));

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { fillReferral, fillSignUp } from '../support/pages.ts';
 import { emailTo, newCnpj, newCpf, newEmail, operatorMoves, url } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
-test('sign up, refer a company with letters in its CNPJ, and see what the operator did', async ({
+test('sign up, refer a company with letters in its CNPJ, and see what the operator did @phone', async ({
   page,
   request,
 }) => {

@@ -1,10 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { choose, next } from '../support/pages.ts';
 import { newCpf } from '../support/people.ts';
 import { launchProduct, type Product } from '../support/product.ts';
+import { SCHEMES_AND_SIZES } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 // A product without any setting, as a incompletePerson starts it: what it cannot have, the test area plays.
+test.describe.configure({ mode: 'default' });
 let product: Product;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
@@ -45,14 +48,12 @@ async function toCnpj(page: Page): Promise<void> {
 
 test('with the test area’s Google to a complete sign-up and Home; the second time straight in', async ({
   page,
-  isMobile,
 }) => {
-  const person = isMobile ? 'Bruno Teixeira' : 'Helena Duarte';
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   await page.goto(at('/login'));
-  await enterWith(page, 'Google', new RegExp(person));
+  await enterWith(page, 'Google', /Helena Duarte/);
   await completeSignUp(page);
   await page.getByRole('link', { name: 'Ir para o painel' }).click();
   await expect(page).toHaveURL(at('/'));
@@ -69,10 +70,9 @@ test('with the test area’s Google to a complete sign-up and Home; the second t
   await next(page, 'Com quem devemos falar na empresa?');
 
   await page.goto(at('/'));
-  if (isMobile) await page.getByRole('button', { name: /menu/i }).click();
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL(at('/login'));
-  await enterWith(page, 'Facebook', new RegExp(person));
+  await enterWith(page, 'Facebook', /Helena Duarte/);
   await expect(page).toHaveURL(at('/'));
   expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
 });
@@ -99,8 +99,9 @@ for (const [provider, refusal] of [
     await expect(page).toHaveURL(at('/login?trk=ABC234'));
   });
 
-for (const colorScheme of ['light', 'dark'] as const)
+for (const [colorScheme, viewport] of SCHEMES_AND_SIZES)
   test(`axe finds nothing on the consent page (${colorScheme})`, async ({ page }) => {
+    await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await page.goto(at('/login'));
     await page.getByRole('button', { name: 'Facebook' }).click();

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
-import { signIn } from '../support/pages.ts';
+import { expect, type Page } from '@playwright/test';
+import { openAs } from '../support/pages.ts';
 import { DEMO, url } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 const field = (page: Page) => page.getByLabel('Procurar na ajuda');
 const cards = (page: Page, path: string) => page.locator(`main a[href^="${path}/"]`);
@@ -58,11 +59,11 @@ test('the answers are there without JavaScript, and an unknown topic leads to al
   await expect(cards(page, '/duvidas-frequentes')).toHaveCount(15);
 });
 
-test('who is signed in finds the help in the menu, and the open pages lead there', async ({
+test('who is signed in finds the help in the menu, and the open pages lead there @phone', async ({
   page,
   isMobile,
 }) => {
-  await signIn(page, DEMO);
+  await openAs(page, DEMO);
   if (isMobile) await page.getByRole('button', { name: /menu/i }).click();
   await page.getByRole('link', { name: 'Me ajuda' }).click();
   await expect(page).toHaveURL(url('/ajuda'));
@@ -78,8 +79,7 @@ test('who is signed in finds the help in the menu, and the open pages lead there
 });
 
 test('a search on the open page goes on in the help of who is signed in', async ({ page }) => {
-  await signIn(page, DEMO);
-  await page.goto(url('/duvidas-frequentes'));
+  await openAs(page, DEMO, '/duvidas-frequentes');
   await field(page).pressSequentially('saque');
   await expect(page).toHaveURL(url('/ajuda?busca=saque'));
   await expect(field(page)).toBeFocused();

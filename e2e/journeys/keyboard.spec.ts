@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { DEMO, newCnpj, url } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 /**
  * What is wrong with where the focus is: it must be on something that shows it by an outline (its own, or that of the row
@@ -42,7 +43,7 @@ async function enter(page: Page, target: Locator, key?: 'Shift+Tab'): Promise<vo
   await page.keyboard.press('Enter');
 }
 
-test('from the login to the earnings with the keyboard alone', async ({ page, isMobile }) => {
+test('from the login to the earnings with the keyboard alone @phone', async ({ page, isMobile }) => {
   test.setTimeout(120_000);
   const link = (name: string | RegExp) => page.getByRole('link', { name }).first();
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();

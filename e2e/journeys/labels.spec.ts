@@ -1,14 +1,15 @@
 /// <reference lib="dom" />
-import { expect, type Locator, test } from '@playwright/test';
-import { signIn } from '../support/pages.ts';
+import { expect, type Locator } from '@playwright/test';
+import { openAs } from '../support/pages.ts';
 import { DEMO } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 /** What the style sheet makes of the first letter, which the text of the page does not show. */
 const firstLetter = (label: Locator): Promise<string> =>
   label.evaluate((element) => getComputedStyle(element, '::first-letter').textTransform);
 
-test('the menu and the banner keep their words and small letters', async ({ page, isMobile }) => {
-  await signIn(page, DEMO);
+test('the menu and the banner keep their words and small letters @phone', async ({ page, isMobile }) => {
+  await openAs(page, DEMO);
   const banner = page.getByRole('heading', { name: 'indique uma empresa', exact: true });
   await expect(banner).toBeVisible();
   expect(await firstLetter(banner)).toBe('none');

@@ -1,7 +1,8 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { codeDialog, signIn, typeCode } from '../support/pages.ts';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { codeDialog, openAs, typeCode } from '../support/pages.ts';
 import { codeFor, newCnpj, operatorOf, registered, url } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => dateInSaoPaulo(new Date(Date.now() - days * DAY_MS));
@@ -30,8 +31,7 @@ async function withBalance(page: Page, request: APIRequestContext) {
   const contract = { value: 200, closed_at: day, first_invoice_due_date: day, confirm_dates: true };
   await operator.post(`${path}/transitions`, { status_id: 3, contract });
   await operator.post(`${path}/invoice-payment`, { paid_at: day });
-  await signIn(page, person);
-  await page.goto(url('/perfil/meus-dados'));
+  await openAs(page, person, '/perfil/meus-dados');
   await expect(page.getByText('Você ainda tem R$ 100,00')).toBeVisible();
   return { person, headers };
 }
@@ -98,7 +98,7 @@ test('a bonus that waits for a confirmation is seen on the share card and beneat
   const headers = { authorization: `Bearer ${(await login.json()).access_token}` };
   const { code } = await (await request.get(url('/api/me/share-link'), { headers })).json();
   await registered(request, 'Lia', code);
-  await signIn(page, person);
+  await openAs(page, person);
   const text = '1 pessoa ainda precisa confirmar o e-mail: R$ 5,00 aguardando';
   await expect(page.getByText(text)).toBeVisible();
   await page.goto(url('/ganhos'));

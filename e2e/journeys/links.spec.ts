@@ -1,10 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { holdScripts, hydrated } from '../support/pages.ts';
 import { url } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 // What came in the address goes on with the person, however a link is opened and however early.
-
-test.skip(({ isMobile }) => isMobile, 'opens new tabs with a key of the keyboard');
 
 async function hrefOf(page: Page, name: string): Promise<string | null> {
   return page.getByRole('link', { name }).getAttribute('href');

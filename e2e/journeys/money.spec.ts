@@ -1,7 +1,8 @@
 import { dateInSaoPaulo, formatDateInWords } from '@indike/rules/dates/calendar';
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { enterCode, fillReferral, fillSignUp, signIn } from '../support/pages.ts';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { enterCode, fillReferral, fillSignUp, openAs } from '../support/pages.ts';
 import { DEMO, newCnpj, newCpf, newEmail, operatorOf, operatorMoves, url } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 const DAY_MS = 86_400_000;
 /** The day in São Paulo, as the API takes it. */
@@ -21,11 +22,10 @@ async function savePix(page: Page, request: APIRequestContext, email: string): P
   await expect(page.getByText('Dados bancários atualizados com sucesso')).toBeVisible();
 }
 
-test('the demonstration’s earnings: balance, history with its detail, and a reason where there is none', async ({
+test('the demonstration’s earnings: balance, history with its detail, and a reason where there is none @phone', async ({
   page,
 }) => {
-  await signIn(page, DEMO);
-  await page.goto(url('/ganhos'));
+  await openAs(page, DEMO, '/ganhos');
   await expect(balance(page)).toContainText(/R\$\s[\d.]+,\d\d/);
   const history = page.getByRole('region', { name: 'Histórico de Saques' });
   await expect(history.getByRole('row').nth(1)).toContainText(/R\$\s[\d.]+,\d\d/);

@@ -1,6 +1,7 @@
-import { expect, test, type APIRequestContext } from '@playwright/test';
-import { signIn } from '../support/pages.ts';
+import { expect, type APIRequestContext } from '@playwright/test';
+import { openAs } from '../support/pages.ts';
 import { newCnpj, newCpf, newEmail, PASSWORD, url } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 // What somebody accepted, and where they are signed in, come a page at a time.
 
@@ -37,9 +38,7 @@ async function busyPerson(request: APIRequestContext): Promise<{ login: string; 
 }
 
 test('the lists of consents and of sessions go on with a button', async ({ page, request }) => {
-  await signIn(page, await busyPerson(request));
-
-  await page.goto(url('/perfil/meus-dados'));
+  await openAs(page, await busyPerson(request), '/perfil/meus-dados');
   await expect(page.getByText('Termos de uso', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Empresa Aceita 12', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Mostrar outros 9' }).click();

@@ -1,7 +1,8 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { topicKeys } from '../../apps/web/app/features/help/content/keys.ts';
-import { holdScripts, signIn } from '../support/pages.ts';
+import { holdScripts, openAs } from '../support/pages.ts';
 import { DEMO, url } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 /** What searches may find, with a sentence of its content. */
 const OPEN: readonly (readonly [path: string, content: string | RegExp])[] = [
@@ -11,7 +12,6 @@ const OPEN: readonly (readonly [path: string, content: string | RegExp])[] = [
   ...topicKeys.map((key) => [`/duvidas-frequentes/${key}`, 'Outros tópicos'] as const),
   ['/termos-de-uso', /bonificação/],
 ];
-test.skip(({ isMobile }) => isMobile, 'what is sent is the same');
 
 const content = async (page: Page, selector: string) => page.locator(selector).getAttribute('content');
 
@@ -153,7 +153,7 @@ test('without a connection it says so, brings the page when asked again, and kee
   page,
   context,
 }) => {
-  await signIn(page, DEMO);
+  await openAs(page, DEMO);
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   await page.goto(url('/ganhos'));
   await expect(page.getByText('Histórico de Saques')).toBeVisible();

@@ -1,6 +1,7 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { choose, codeDialog, enterCode, signIn, typeCode } from '../support/pages.ts';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { choose, codeDialog, enterCode, openAs, signIn, typeCode } from '../support/pages.ts';
 import { codeFor, emailTo, registered, url } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Salvar' }).click();
 
@@ -15,14 +16,13 @@ const paste = (page: Page, text: string) =>
 /** A new person, signed in, with the page of one section open. */
 async function opens(page: Page, request: APIRequestContext, section: string) {
   const person = await registered(request, 'Nina');
-  await signIn(page, person);
-  await page.goto(url('/perfil'));
+  await openAs(page, person, '/perfil');
   await page.getByRole('link', { name: section }).first().click();
   await expect(page.getByRole('button', { name: 'voltar' })).toBeVisible();
   return person;
 }
 
-test('telephone and name are changed with the code, also when a wrong one came first', async ({
+test('telephone and name are changed with the code, also when a wrong one came first @phone', async ({
   page,
   request,
 }) => {
@@ -69,7 +69,7 @@ test('telephone and name are changed with the code, also when a wrong one came f
 test('a new password signs the other devices out', async ({ page, request, browser }) => {
   const { login, password } = await opens(page, request, 'Meus Dados');
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, { login, password });
+  await openAs(other, { login, password });
   await page.getByLabel('Nova senha', { exact: true }).fill('outra senha 2');
   await save(page);
   await expect(page.getByText('A confirmação da senha é requerida').first()).toBeVisible();
@@ -140,7 +140,7 @@ const COLOURS = `(async () => {
   return { width: image.naturalWidth, height: image.naturalHeight, above: at(50, 10), below: at(50, 90) };
 })()`;
 
-test('a photo is cut out, saved with the code and shown in the top bar', async ({ page, request }) => {
+test('a photo is cut out, saved with the code and shown in the top bar @phone', async ({ page, request }) => {
   const { login } = await opens(page, request, 'Alterar a foto');
   const file = page.locator('input[type=file]');
   const note = { name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
@@ -172,7 +172,7 @@ test('a photo is cut out, saved with the code and shown in the top bar', async (
 
 test('the link in the e-mail confirms the address; a forged one says so', async ({ page, request }) => {
   const person = await registered(request, 'Nina');
-  await signIn(page, person);
+  await openAs(page, person);
   const banner = page.getByRole('region', { name: 'Confirmação do e-mail' });
   await expect(banner).toContainText(person.login);
 

@@ -1,17 +1,11 @@
-import { expect, test } from '@playwright/test';
-import { fillSignUp, signIn } from '../support/pages.ts';
-import { emailTo, newCpf, newEmail, registered, url } from '../support/people.ts';
+import { expect } from '@playwright/test';
+import { signIn, storeSession } from '../support/pages.ts';
+import { emailTo, registered, url } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
-test('a forgotten password is replaced by the code in the mailbox', async ({ page, request, isMobile }) => {
-  const email = newEmail();
-  await fillSignUp(page, { firstname: 'Rui', lastname: 'Esquecido', email, cpf: newCpf() });
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page).toHaveURL(url('/welcome'));
-  await page.getByRole('link', { name: 'Ir para o painel' }).click();
-  if (isMobile) await page.getByRole('button', { name: /menu/i }).click();
-  await page.getByRole('button', { name: 'Sair' }).click();
-
+test('a forgotten password is replaced by the code in the mailbox', async ({ page, request }) => {
+  const { login: email } = await registered(request, 'Rui');
+  await page.goto(url('/login'));
   await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
@@ -63,7 +57,7 @@ test('the e-mail leads a signed-in person to where the password is changed', asy
   const person = await registered(request, 'Nara');
   await request.post(url('/api/auth/forgot-password'), { data: { email: person.login } });
   const mail = await emailTo(request, person.login, 'ódigo');
-  await signIn(page, person);
+  await storeSession(page, person);
   await page.goto(/Redefinir a senha: (\S+)/.exec(mail)?.[1] ?? '');
   await expect(page).toHaveURL(url('/perfil/dados'));
   await page.goto(url('/forgot_password?origem=/perfil/dados'));

@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test';
-import { fillReferral, signIn } from '../support/pages.ts';
+import { expect } from '@playwright/test';
+import { fillReferral, storeSession } from '../support/pages.ts';
 import { DEMO, newCnpj, url } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
-test.beforeEach(({ page }) => signIn(page, DEMO));
+test.beforeEach(({ page }) => storeSession(page, DEMO));
 
-test('the list loads page after page, and its filters live in the address', async ({ page }) => {
+test('the list loads page after page, and its filters live in the address @phone', async ({ page }) => {
   await page.goto(url('/indicacoes'));
   const rows = page.locator('a[href^="/indicacao?"]');
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(10);

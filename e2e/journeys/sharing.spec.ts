@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { answerSignUp, next, signIn } from '../support/pages.ts';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { answerSignUp, next, openAs } from '../support/pages.ts';
 import { emailTo, newCnpj, newCpf, newEmail, newPhone, registered, url } from '../support/people.ts';
+import { test } from '../support/test.ts';
 
 /** Somebody with a link, read on Home. */
 async function ownerOf(page: Page, request: APIRequestContext, firstname: string) {
   const person = await registered(request, firstname);
-  await signIn(page, person);
+  await openAs(page, person);
   const link = await page.getByRole('textbox', { name: 'Seu link' }).inputValue();
   expect(link).toMatch(/\/i\/[0-9a-f]{12}$/);
   return { ...person, link: url(new URL(link).pathname) };
@@ -30,7 +31,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id }) => id)).toEqual([]);
 }
 
-test('the link is copied, sent and shown as a QR code', async ({ page, request, context }) => {
+test('the link is copied, sent and shown as a QR code @phone', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { link } = await ownerOf(page, request, 'Marina');
   await page.getByRole('button', { name: 'Copiar' }).click();
@@ -94,7 +95,7 @@ test('a visitor reads the questions, signs up by a friend’s link and confirms:
   await page.goto(linkIn(mail, 'confirmacao-de-email'));
   await expect(page.getByText('E-mail confirmado com sucesso').first()).toBeVisible();
   await signOut(page);
-  await signIn(page, owner);
+  await openAs(page, owner);
   await expect(page.getByText('1 pessoa se cadastrou · você ganhou R$ 5,00 de R$ 125,00')).toBeVisible();
   await page.goto(url('/ganhos'));
   await expect(page.getByText('R$ 5,00').first()).toBeVisible();
@@ -113,12 +114,7 @@ async function confirmedFriend(request: APIRequestContext, trk: string): Promise
   await confirmEmail(request, login);
 }
 
-test('the promotion ends with the 25th friend; the 26th still signs up', async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same on a phone; 26 sign-ups take their time');
+test('the promotion ends with the 25th friend; the 26th still signs up', async ({ page, request }) => {
   const owner = await ownerOf(page, request, 'Marina');
   const trk = owner.link.split('/').at(-1) ?? '';
   for (let friend = 0; friend < 25; friend += 5)
@@ -170,8 +166,7 @@ test('a company leaves its data by the link, then objects', async ({ page, reque
   const mail = await emailTo(request, email, 'Recebemos os dados');
   expect(mail).toContain('pelo link de Marina Moreira');
   expect(mail).not.toContain(owner.login);
-  await signIn(page, owner);
-  await page.goto(url('/indicacoes'));
+  await openAs(page, owner, '/indicacoes');
   await expect(page.getByRole('link', { name: new RegExp(company) }).first()).toBeVisible();
   await emailTo(request, owner.login, 'nova indicação pelo seu link');
   await signOut(page);
@@ -184,8 +179,7 @@ test('a company leaves its data by the link, then objects', async ({ page, reque
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Seus dados foram apagados' })).toBeVisible();
   await emailTo(request, owner.login, 'não receber contato');
-  await signIn(page, owner);
-  await page.goto(url('/indicacoes'));
+  await openAs(page, owner, '/indicacoes');
   await page
     .getByRole('link', { name: new RegExp(company) })
     .first()

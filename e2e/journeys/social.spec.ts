@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { choose } from '../support/pages.ts';
 import { emailTo, newCpf, newEmail, url } from '../support/people.ts';
+import { SCHEMES_AND_SIZES } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 /** The provider's own page: a stand-in on another site. */
 async function answerAt(page: Page, provider: string, email: string, button: string): Promise<void> {
@@ -27,11 +29,7 @@ async function fillMissing(page: Page, cpf: string): Promise<void> {
   await next(page, 'Confirme seus dados');
 }
 
-test('with Google from the login to a complete sign-up, Home and in again', async ({
-  page,
-  request,
-  isMobile,
-}) => {
+test('with Google from the login to a complete sign-up, Home and in again', async ({ page, request }) => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
@@ -63,7 +61,6 @@ test('with Google from the login to a complete sign-up, Home and in again', asyn
   await page.goto(url('/completar-cadastro'));
   await expect(page).toHaveURL(url('/'));
 
-  if (isMobile) await page.getByRole('button', { name: /menu/i }).click();
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page).toHaveURL(url('/login'));
   await page.getByRole('button', { name: 'Google' }).click();
@@ -143,8 +140,9 @@ test('the browser’s back button from the provider finds a login that works', a
   await expect(page).toHaveURL(url('/completar-cadastro'));
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const [colorScheme, viewport] of SCHEMES_AND_SIZES) {
   test(`axe finds nothing on the completion (${colorScheme})`, async ({ page }) => {
+    await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(url('/login'));
     await page.getByRole('button', { name: 'Google' }).click();

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-import { signIn } from '../support/pages.ts';
+import { expect, type Page } from '@playwright/test';
+import { openAs, storeSession } from '../support/pages.ts';
 import { DEMO, registered, url } from '../support/people.ts';
+import { test } from '../support/test.ts';
 import { recordToasts } from '../support/toasts.ts';
 
 const WRONG = 'E-mail, CPF ou senha incorretos';
@@ -22,7 +23,7 @@ test('an ended session is reported once, at the login, whatever number of reads 
   request,
 }) => {
   const seen = await recordToasts(page);
-  await signIn(page, await registered(request, 'Clara'));
+  await storeSession(page, await registered(request, 'Clara'));
   const token: string = await page.evaluate(
     () => JSON.parse(localStorage.getItem('indike.session') ?? '{}').token,
   );
@@ -46,8 +47,7 @@ test('an act that finds the session ended tells it once too, and leads back to t
   request,
 }) => {
   const seen = await recordToasts(page);
-  await signIn(page, await registered(request, 'Lia'));
-  await page.goto(url('/perfil/avisos'));
+  await openAs(page, await registered(request, 'Lia'), '/perfil/avisos');
   const choice = page.getByRole('switch').first();
   await expect(choice).toBeVisible();
   const token: string = await page.evaluate(
@@ -126,7 +126,7 @@ test('without an answer the act’s own sentence is said, with the connection wh
 });
 
 test('a list that fails says so, and a filtered one speaks of the search', async ({ page }) => {
-  await signIn(page, DEMO);
+  await storeSession(page, DEMO);
   await page.route('**/api/indication?*', (route) => route.fulfill({ status: 502, body: '' }));
   await page.goto(url('/indicacoes'));
   await expect(page.getByRole('heading', { name: 'Erro obtendo a lista de indicações' })).toBeVisible();

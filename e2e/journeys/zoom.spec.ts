@@ -1,11 +1,11 @@
-import { expect, test, type Page } from '@playwright/test';
-import { signIn } from '../support/pages.ts';
+import { expect, type Page } from '@playwright/test';
+import { storeSession } from '../support/pages.ts';
 import { DEMO, registered, url } from '../support/people.ts';
 import { openReferral, privateScreens, type Screen, shareCode, visitorScreens } from '../support/screens.ts';
+import { test } from '../support/test.ts';
 
 // A window of 1280 × 1024 at 400 %.
 test.use({ viewport: { width: 320, height: 256 }, serviceWorkers: 'block', actionTimeout: 10_000 });
-test.skip(({ isMobile }) => isMobile, 'for a desktop window');
 test.beforeEach(() => test.setTimeout(120_000));
 
 /** Scripts of the browser's, whose types the journeys do not have. */
@@ -70,12 +70,12 @@ test('at 400 % the screens of visitors need no scrolling sideways', async ({ pag
 });
 
 test('at 400 % the screens of who is signed in need no scrolling sideways', async ({ page, request }) => {
-  await signIn(page, DEMO);
+  await storeSession(page, DEMO);
   await expectAllUsable(page, [...privateScreens, [await openReferral(request, DEMO), 'Adicionar']]);
 });
 
 test('at 400 % dialogs can be read and left', async ({ page }) => {
-  await signIn(page, DEMO);
+  await storeSession(page, DEMO);
   for (const [path, opener, action] of [
     ['/', 'QR code', 'Baixar PNG'],
     ['/', 'Abrir menu', 'Sair'],
@@ -106,7 +106,7 @@ test.describe('with the spacing of texts that a reader sets', () => {
       await expectWhole(page, `${path} spaced`);
     };
     for (const path of ['/login', '/cadastro', '/duvidas-frequentes/status_indicacao']) await check(path);
-    await signIn(page, DEMO);
+    await storeSession(page, DEMO);
     await check('/');
     await check(await openReferral(request, DEMO));
     for (const path of [

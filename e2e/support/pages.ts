@@ -12,6 +12,29 @@ export async function signIn(
   await expect(page).toHaveURL(url('/'));
 }
 
+/** Signs in without the pages of it, which have journeys of their own: what is opened next finds the session. */
+export async function storeSession(page: Page, person: { login: string; password: string }): Promise<void> {
+  const login = await page.request.post(url('/api/auth/login'), { data: person });
+  if (!login.ok()) throw new Error(await login.text());
+  const { access_token: token } = await login.json();
+  const answer = await page.request.get(url('/api/auth/user'), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const session = JSON.stringify({ token, user: await answer.json() });
+  await page.goto(url('/offline.html'));
+  await page.evaluate(`localStorage.setItem('indike.session', ${JSON.stringify(session)})`);
+}
+
+/** A page, Home by default, as this person sees it. */
+export async function openAs(
+  page: Page,
+  person: { login: string; password: string },
+  path = '/',
+): Promise<void> {
+  await storeSession(page, person);
+  await page.goto(url(path));
+}
+
 /** Goes on to the step that asks this; it is there before anything is typed. */
 export async function next(page: Page, question: string): Promise<void> {
   await page.getByRole('button', { name: 'Próximo' }).click();

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSocialProviders } from '../../apps/api/src/testing/social-providers.ts';
 import { freePort } from '../../scripts/free-port.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -18,15 +17,27 @@ async function waitUntilReady(url: string, isGone: () => boolean): Promise<void>
   throw new Error('The product did not become ready in a minute');
 }
 
+type Environment = Readonly<Record<string, string>>;
+
 export interface Product {
   readonly url: string;
+  /** Starts it again on the same data, with other settings and at another address. */
+  restart(environment: Environment): Promise<Product>;
   stop(): Promise<void>;
 }
 
-/** The product as `npm start` runs it, on a free port with a data folder of its own. */
-export async function launchProduct(environment: Readonly<Record<string, string>> = {}): Promise<Product> {
+function newDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'indike-e2e-'));
+  // When the journeys run as root, the database runs as another user, who needs access.
   chmodSync(dataDir, 0o711);
+  return dataDir;
+}
+
+/** The product as `npm start` runs it, on a free port with a data folder of its own. */
+export async function launchProduct(
+  environment: Environment = {},
+  dataDir: string = newDataDir(),
+): Promise<Product> {
   const port = await freePort();
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.mjs')], {
     cwd: ROOT,
@@ -41,9 +52,12 @@ export async function launchProduct(environment: Readonly<Record<string, string>
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  const stop = async () => {
+  const end = async () => {
     const gone = once(child, 'exit');
     if (child.kill('SIGTERM')) await gone;
+  };
+  const stop = async () => {
+    await end();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
@@ -52,16 +66,9 @@ export async function launchProduct(environment: Readonly<Record<string, string>
     await stop();
     throw error;
   }
-  return { url, stop };
-}
-
-/** Starts what the journeys share; they find it in E2E_URL. */
-export default async function startProduct(): Promise<() => Promise<void>> {
-  const providers = await startSocialProviders();
-  const product = await launchProduct(providers.environment);
-  process.env['E2E_URL'] = product.url;
-  return async () => {
-    await product.stop();
-    await providers.stop();
+  const restart = async (changed: Environment) => {
+    await end();
+    return launchProduct(changed, dataDir);
   };
+  return { url, restart, stop };
 }

@@ -4,6 +4,12 @@ import { url } from './people.ts';
 /** A screen of routes.ts by its address, with what it is there for: a link or button that must always be within reach. */
 export type Screen = readonly [path: string, action: string | RegExp];
 
+/** Pages that are checked in both colour schemes are checked at both sizes with it. */
+export const SCHEMES_AND_SIZES = [
+  ['light', { width: 1440, height: 900 }],
+  ['dark', { width: 360, height: 740 }],
+] as const;
+
 export const visitorScreens = (code: string): readonly Screen[] => [
   ['/login', 'Login'],
   ['/cadastro', 'Próximo'],
