@@ -1,5 +1,9 @@
 import type * as contract from '@indike/contract/money/bank-accounts';
-import type { BankAccountResponse, BankAccountForm } from '@indike/contract/money/bank-accounts';
+import {
+  bankAccountFields,
+  type BankAccountResponse,
+  type BankAccountForm,
+} from '@indike/contract/money/bank-accounts';
 import {
   bankAccountProblems,
   decideBankAccount,
@@ -38,28 +42,13 @@ const asInput = (form: BankAccountForm): BankAccountInput => ({
   ownerPhone: form.account_owner_phone,
 });
 
-const FIELDS: Readonly<Record<keyof BankAccountInput, keyof BankAccountForm>> = {
-  transferType: 'transfer_type',
-  pixType: 'pix_type',
-  pixKey: 'pix_key',
-  bankId: 'bank_id',
-  agency: 'agency',
-  account: 'account',
-  accountType: 'account_type',
-  ownerIsUser: 'account_owner_is_user',
-  ownerFirstname: 'account_owner_fisrtname',
-  ownerLastname: 'account_owner_lastname',
-  ownerDocument: 'account_owner_document',
-  ownerPhone: 'account_owner_phone',
-};
-
-const isField = (field: string): field is keyof BankAccountInput => field in FIELDS;
+const isField = (field: string): field is keyof BankAccountInput => field in bankAccountFields;
 
 /** A 422 with each problem under the field's name on the wire. */
 function toValidationError(problems: BankAccountErrors): HttpError {
   const errors: Record<string, string[]> = {};
   for (const [field, code] of Object.entries(problems)) {
-    if (isField(field)) errors[FIELDS[field]] = [bankAccountProblems[code]];
+    if (isField(field)) errors[bankAccountFields[field]] = [bankAccountProblems[code]];
   }
   return new HttpError(422, Object.values(errors)[0]?.[0] ?? 'Erro de validação', { errors });
 }

@@ -1,3 +1,4 @@
+import type { BankAccountInput } from '@indike/rules/money/bank-accounts';
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams, missingOr, optionalLine, validationCode } from '../wire/fields.ts';
@@ -37,6 +38,22 @@ export const bankAccountForm = z.object({
   account_owner_phone: optionalLine(30),
 });
 export type BankAccountForm = z.output<typeof bankAccountForm>;
+
+/** The field of the form for each part of the rules' input, so that a problem is shown beside its field. */
+export const bankAccountFields = {
+  transferType: 'transfer_type',
+  pixType: 'pix_type',
+  pixKey: 'pix_key',
+  bankId: 'bank_id',
+  agency: 'agency',
+  account: 'account',
+  accountType: 'account_type',
+  ownerIsUser: 'account_owner_is_user',
+  ownerFirstname: 'account_owner_fisrtname',
+  ownerLastname: 'account_owner_lastname',
+  ownerDocument: 'account_owner_document',
+  ownerPhone: 'account_owner_phone',
+} as const satisfies Record<keyof BankAccountInput, keyof BankAccountForm>;
 
 const bankAccountSave = z.object({ ...bankAccountForm.shape, validation_code: validationCode });
 

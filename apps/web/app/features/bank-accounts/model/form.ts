@@ -1,4 +1,8 @@
-import type { BankAccountResponse, BankAccountForm } from '@indike/contract/money/bank-accounts';
+import {
+  bankAccountFields,
+  type BankAccountResponse,
+  type BankAccountForm,
+} from '@indike/contract/money/bank-accounts';
 import {
   accountType,
   type AccountType,
@@ -28,21 +32,6 @@ export type BankFields = {
   account_owner_lastname: string;
   account_owner_document: string;
   account_owner_phone: string;
-};
-
-const WIRE_NAMES: Readonly<Record<keyof BankAccountInput, keyof BankFields>> = {
-  transferType: 'transfer_type',
-  pixType: 'pix_type',
-  pixKey: 'pix_key',
-  bankId: 'bank_id',
-  agency: 'agency',
-  account: 'account',
-  accountType: 'account_type',
-  ownerIsUser: 'account_owner_is_user',
-  ownerFirstname: 'account_owner_fisrtname',
-  ownerLastname: 'account_owner_lastname',
-  ownerDocument: 'account_owner_document',
-  ownerPhone: 'account_owner_phone',
 };
 
 const oneOf = <T extends number>(value: number | null | undefined, choices: readonly T[]): T | null =>
@@ -115,6 +104,6 @@ export function decideFields(fields: BankFields, userCpf: string): Validation<Ba
 function wireErrors(errors: BankAccountErrors): Errors {
   const found: Record<string, string> = {};
   for (const [name, problem] of Object.entries(errors))
-    found[WIRE_NAMES[name as keyof BankAccountInput]] = bankAccountProblems[problem];
+    found[bankAccountFields[name as keyof BankAccountInput]] = bankAccountProblems[problem];
   return found;
 }
