@@ -8,13 +8,18 @@ const server = {
 };
 /** Whole products, kills and floods. */
 const SYSTEM = ['apps/api/src/system-tests/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'];
-/** What is proved by a time or an amount of memory: each needs the machine for itself. */
+/**
+ * What is proved by a time or an amount of memory, or sends so much at once that a busy machine refuses some of it: each
+ * needs the machine for itself.
+ */
 const LOAD = [
   'apps/api/src/accounts/password-reset-guessing.test.ts',
   'apps/api/src/companies/companies.test.ts',
   ...[
     'database-outage',
+    'double-spend',
     'hash-flood',
+    'idempotency',
     'images',
     'one-person',
     'oversize-and-slow',
