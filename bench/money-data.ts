@@ -40,7 +40,7 @@ export async function openWallets(db: Db): Promise<void> {
   );
   await sql`
     insert into bank_account (user_id, transfer_type, pix_type, pix_key, updated_at)
-    select id, 1, 2, document, now() from indiker`.execute(db);
+    select id, 1, 2, cpf, now() from indiker`.execute(db);
 }
 
 interface Closing {
@@ -137,7 +137,7 @@ async function postHistory(db: Db, after: number): Promise<void> {
       select nextval('ledger_transaction_id_seq') as id, step.* from step
     ), transactions as (
       insert into ledger_transaction (id, business_key, description, effective_on, created_at) overriding system value
-      select id, key, 'Lançamento da medição', day, now() from given
+      select id, key, 'Lançamento da medição', day, day::timestamp at time zone 'America/Sao_Paulo' from given
     )
     insert into ledger_entry (transaction_id, account_id, user_id, amount)
     select given.id, a.id, a.user_id, case when side.account = given.source then -value else value end

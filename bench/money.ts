@@ -6,7 +6,7 @@ import { startJobQueue, type JobQueue } from '../apps/api/src/platform/jobs/jobs
 import { createEncryption } from '../apps/api/src/platform/encryption.ts';
 import { createDatabase, createPool, type Db } from '../apps/api/src/platform/db/database.ts';
 import { releaseDueEarnings } from '../apps/api/src/rewards/release.ts';
-import { bareRelease, bareWithdrawal, createBarePool } from './bare-money.ts';
+import { bareRelease, bareWithdrawal, createBarePool, writeDigests } from './bare-money.ts';
 import type { Cluster, FilledDatabase } from './databases.ts';
 import { load } from './load.ts';
 import { makeAvailable, makeReceivable, openWallets } from './money-data.ts';
@@ -169,7 +169,8 @@ async function releases({ plan, db, bare, jobs }: Bench): Promise<Speeds> {
   return speeds;
 }
 
-async function expectClean({ db }: Bench): Promise<void> {
+async function expectClean({ db, bare }: Bench): Promise<void> {
+  await writeDigests(bare);
   const {
     findings: [wrong],
   } = await checkLedger(db, dateInSaoPaulo(new Date()));

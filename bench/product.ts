@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../scripts/free-port.mjs';
+import { PROVIDER } from './provider.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TIMEOUT_MS = 60_000;
@@ -110,10 +111,7 @@ export async function startProduct(folder: string, databaseUrl: string): Promise
       SMTP_URL: 'smtp://127.0.0.1:9',
       SECRET: 'only for the benchmark, long enough to be one',
       DATABASE_URL: databaseUrl,
-      PROVIDER_LEGAL_NAME: 'Provedora de medição Ltda.',
-      PROVIDER_CNPJ: '12.ABC.345/01DE-35',
-      PROVIDER_ADDRESS: 'Rua de Exemplo, 100, São Paulo/SP',
-      PRIVACY_EMAIL: 'privacidade@indike.example',
+      ...PROVIDER,
     },
   });
 }

@@ -1,5 +1,6 @@
 // npm run bench [-- --quick] [-- --only api|web|start|money]: checks the performance budgets and exits with 1 when one is missed.
 // --quick only shows that everything still runs: it measures too little to decide about budgets.
+import './provider.ts';
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { buildWeb } from '../scripts/build-web.mjs';

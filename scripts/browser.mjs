@@ -1,9 +1,9 @@
-// Finds the browser of the journeys: the system's Chromium or Chrome, else Debian's package when root, else Playwright's.
+// Finds the browser for the journeys: the system's Chromium or Chrome, else Debian's package when root, else Playwright's.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The bare browser: nothing of its own on the network, and as root too. */
+/** The browser makes no requests of its own, and runs as root too. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -28,7 +28,7 @@ function onThisMachine() {
 
 function installDebianPackage() {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
-  console.error('Instalando o Chromium do Debian para os testes no navegador…');
+  console.error('Installing Debian’s Chromium for the browser tests…');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [
     ['update', '-qq'],
@@ -40,8 +40,8 @@ function installDebianPackage() {
   return onThisMachine();
 }
 
-function downloadPlaywrights() {
-  console.error('Baixando o Chromium do Playwright para os testes no navegador…');
+function downloadFromPlaywright() {
+  console.error('Downloading Playwright’s Chromium for the browser tests…');
   const cli = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
   if (
     spawnSync(process.execPath, [cli, 'install', 'chromium'], {
@@ -59,13 +59,13 @@ function downloadPlaywrights() {
   return existsSync(file) ? file : undefined;
 }
 
-/** The browser's path. @throws when none can be had, saying what to do. */
+/** The browser's path. @throws when there is none, saying what to do. */
 export function findBrowser() {
   const browser =
-    process.env.CHROMIUM_PATH ?? onThisMachine() ?? installDebianPackage() ?? downloadPlaywrights();
+    process.env.CHROMIUM_PATH ?? onThisMachine() ?? installDebianPackage() ?? downloadFromPlaywright();
   if (browser) return browser;
   throw new Error(
-    'Os testes no navegador precisam do Chromium ou do Google Chrome. Instale um deles (no Debian: apt-get install chromium) ou diga onde está em CHROMIUM_PATH.',
+    'The browser tests need Chromium or Google Chrome. Install one of them (Debian: apt-get install chromium) or say where it is in CHROMIUM_PATH.',
   );
 }
 

@@ -18,6 +18,7 @@ const STEPS = [
   ['types', 'types: web', bin('tsc'), ['-p', 'apps/web']],
   ['types', 'types: root', bin('tsc'), ['-p', 'tsconfig.json']],
   ['structure', 'structure', process.execPath, ['scripts/structure.mjs']],
+  ['structure', 'migrations', process.execPath, ['scripts/migrations.mjs']],
   ['unused', 'unused code', bin('knip'), ['--no-progress']],
 ];
 

@@ -10,7 +10,7 @@ import {
   type EmbeddedPostgres,
 } from '@indike/embedded-postgres';
 import { POSTGRES_PRODUCT } from './platform/postgres-product.ts';
-import type { Settings } from './platform/settings-types.ts';
+import type { Settings } from './platform/settings/settings-types.ts';
 
 export interface Database {
   /** The product's own connection. Where there are two roles it may only read and write rows. */

@@ -6,8 +6,8 @@ import { systemClock } from './platform/clock.ts';
 import { createCodes } from './platform/codes.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { StartError } from '@indike/embedded-postgres';
-import { loadOrCreateSecret } from './platform/secret.ts';
-import { readSettings, SettingsError } from './platform/settings.ts';
+import { loadOrCreateSecret } from './platform/settings/secret.ts';
+import { readSettings, SettingsError } from './platform/settings/settings.ts';
 import { prepareDatabase } from './prepare.ts';
 
 /** Also while the product runs. */

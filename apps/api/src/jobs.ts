@@ -1,44 +1,42 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { NOTICE_MEMORY_DAYS } from '@indike/rules/referrals/contact-notices';
-import { sql } from 'kysely';
 import { sendRecoveryCode } from './accounts/password-reset.ts';
-import { removeOldContacts } from './contacts/retention.ts';
+import { deleteExpiredSessions } from './accounts/session-store.ts';
+import { deleteExpiredOperatorSessions } from './back-office/operators/store.ts';
+import { deleteLookupsBefore } from './companies/store.ts';
 import type { Deps } from './deps.ts';
+import { runLedgerCheck } from './ledger/jobs.ts';
+import { enqueueReleaseNotifications, sendNotification } from './notifications/jobs.ts';
 import { sendContactNotice } from './objections/jobs.ts';
-import { enqueueReleaseNotifications, sendNotification, sendReminders } from './notifications/jobs.ts';
-import { systemClock } from './platform/clock.ts';
+import { deleteForgottenNotices } from './objections/store.ts';
+import { deleteAnswersBefore } from './platform/idempotency.ts';
 import { alertEmailBacklog } from './platform/jobs/backlog.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
-import { deliver } from './platform/mail/delivery.ts';
-import { runLedgerCheck, runDailySettlement } from './rewards/jobs.ts';
-import { removeOldBankData } from './withdrawals/retention.ts';
+import { deleteExpiredCounters } from './platform/limits/limits.ts';
+import { deleteNetworksUnusedSince } from './platform/limits/sign-in-guard.ts';
+import { deleteOldDeliveries, deliver } from './platform/mail/delivery.ts';
+import { removeOldContacts } from './referrals/retention.ts';
+import { runDailySettlement } from './rewards/jobs.ts';
+import { sendReminders } from './rewards/reminders.ts';
+import { deleteExpiredCodes } from './verification/store.ts';
+import { removeOldBankData } from './withdrawals/retention-store.ts';
 
 const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 /** Deletes expired sessions, codes and counters, cached answers of the register, bank data and contacts that are no longer needed. */
 async function cleanUp({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
-  await db.deleteFrom('session').where('expires_at', '<', now).execute();
-  await db.deleteFrom('operator_session').where('expires_at', '<', now).execute();
-  await db.deleteFrom('email_code').where('expires_at', '<', now).execute();
-  await db.deleteFrom('sign_in_network').where('last_used_at', '<', daysBefore(now, 180)).execute();
-  // The limits' library counts by the machine's clock, in the sandbox too.
-  await db
-    .deleteFrom('rate_limit')
-    .where('expire', '<', systemClock.now().getTime() - HOUR_MS)
-    .execute();
-  await db.deleteFrom('idempotency').where('created_at', '<', daysBefore(now, 30)).execute();
-  await db.deleteFrom('company_lookup').where('fetched_at', '<', daysBefore(now, 7)).execute();
+  await deleteExpiredSessions(db, now);
+  await deleteExpiredOperatorSessions(db, now);
+  await deleteExpiredCodes(db, now);
+  await deleteNetworksUnusedSince(db, daysBefore(now, 180));
+  await deleteExpiredCounters(db);
+  await deleteAnswersBefore(db, daysBefore(now, 30));
+  await deleteLookupsBefore(db, daysBefore(now, 7));
   await removeOldBankData(db, dateInSaoPaulo(now));
   await removeOldContacts(db, dateInSaoPaulo(now));
-  // An operator may retry a job for weeks: its delivery must stay known for as long.
-  await sql`delete from email_delivery where claimed_at < now() - interval '60 days'`.execute(db);
-  await db
-    .deleteFrom('contact_notice')
-    .where('created_at', '<', daysBefore(now, NOTICE_MEMORY_DAYS))
-    .execute();
+  await deleteOldDeliveries(db);
+  await deleteForgottenNotices(db, now);
 }
 
 /** The work of each day; the sandbox's clock runs it for every day that it passes. */

@@ -1,7 +1,7 @@
 // npm run db:migrate: brings the database to this version without starting the product.
 import { openDatabaseForCli } from './database-server.ts';
 import { StartError } from '@indike/embedded-postgres';
-import { readSettings, SettingsError } from './platform/settings.ts';
+import { readSettings, SettingsError } from './platform/settings/settings.ts';
 import { prepareDatabase } from './prepare.ts';
 
 async function migrate(): Promise<string> {

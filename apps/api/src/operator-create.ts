@@ -8,7 +8,7 @@ import { systemClock } from './platform/clock.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { hashPassword } from './platform/passwords.ts';
 import { StartError } from '@indike/embedded-postgres';
-import { readSettings, SettingsError } from './platform/settings.ts';
+import { readSettings, SettingsError } from './platform/settings/settings.ts';
 import { prepareDatabase } from './prepare.ts';
 
 const ROLES = ['operator', 'finance', 'admin'] as const;

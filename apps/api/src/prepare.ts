@@ -3,7 +3,7 @@ import type { Database } from './database-server.ts';
 import { createDatabase, createPool, type Db } from './platform/db/database.ts';
 import { isPermissionDenied } from './platform/db/failures.ts';
 import { grantRows } from './platform/db/grants.ts';
-import { migrate } from './platform/db/migrations.ts';
+import { migrate, unknownMigrations } from './platform/db/migrations.ts';
 import { migrateJobs } from './platform/jobs/schema.ts';
 import { StartError } from '@indike/embedded-postgres';
 import { seedReference } from './reference/seed.ts';
@@ -22,7 +22,17 @@ async function withDatabase<T>(connection: Database['connection'], use: (db: Db)
   }
 }
 
+/** Migrations run forward only, and none leads here from a database that another history of files made. */
+async function refuseUnknownMigrations(owner: Db): Promise<void> {
+  const [unknown] = await unknownMigrations(owner);
+  if (unknown === undefined) return;
+  throw new StartError(
+    `O banco de dados foi feito por outra versão do Indike (migração ${unknown}) e não pode ser atualizado por esta: use a versão que o fez ou, para começar de novo, um DATA_DIR novo ou um DATABASE_URL vazio`,
+  );
+}
+
 async function prepareAs(owner: Db, database: Database): Promise<string[]> {
+  await refuseUnknownMigrations(owner);
   const applied = await migrate(owner);
   await migrateJobs(database.owner);
   await seedReference(owner);

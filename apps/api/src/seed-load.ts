@@ -5,8 +5,8 @@ import { RealPeopleError, seedLoad, type LoadSize } from './demo/load.ts';
 import { systemClock } from './platform/clock.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { StartError } from '@indike/embedded-postgres';
-import { checkExposure, readSettings, SettingsError } from './platform/settings.ts';
-import type { Settings } from './platform/settings-types.ts';
+import { checkExposure, readSettings, SettingsError } from './platform/settings/settings.ts';
+import type { Settings } from './platform/settings/settings-types.ts';
 import { prepareDatabase } from './prepare.ts';
 
 const USAGE = 'Uso: npm run seed:load -- --indikers 1000 --referrals 20';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 
-// Every text of the sources, as it is written there: what people read follows one style, and stays so.
+// Checks every string of the sources: the texts that people read follow one style.
 
 const ROOT = join(import.meta.dirname, '../../..');
 const SOURCES = [

@@ -15,7 +15,7 @@ import { fontFiles } from './kit/theme/fonts.ts';
 import { theme } from './kit/theme/theme.ts';
 import { Toaster } from './kit/toasts/toaster.tsx';
 
-/** Of a page that was not built ahead, such as an invitation: what a shared link to it shows. */
+/** For pages that are not prerendered, such as an invitation: the preview of a shared link. */
 export const meta: Route.MetaFunction = () =>
   sharedPage({
     title: 'Indique empresas e ganhe',
@@ -77,7 +77,7 @@ export default function Root() {
 
 const INSTALL_DELAY_MS = 3_000;
 
-/** Once the page has come and shows its data, so that it waits for nothing. Without one, the site only cannot open offline. */
+/** Registers the service worker after the page has rendered, so that it delays nothing. Without one, only offline use is missing. */
 function installServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const install = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);

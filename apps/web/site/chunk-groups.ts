@@ -32,16 +32,17 @@ export const chunkGroups: readonly ChunkGroup[] = [
     modules: [
       'vite/preload-helper',
       'contract/src/accounts/accounts',
-      ...within('contract/src/wire', 'fields', 'default-messages', 'endpoint', 'responses'),
+      'contract/src/errors/default-messages',
+      ...within('contract/src/wire', 'fields', 'endpoint', 'responses'),
       ...within('app/kit', 'browser/carried-query', 'hooks', 'lazy/lazy-on-demand'),
-      ...within('app/kit/forms', 'request-error', 'use-fields', 'use-zod-form', 'validate'),
+      ...within('app/kit/forms', 'request-error', 'use-fields', 'use-form', 'use-zod-form', 'validate'),
       'app/kit/ui/feedback/loading-overlay',
       ...within('app/kit/ui', 'fields/password-input', 'navigation/link', 'navigation/link-with-query'),
       ...within('app/shared', 'authentication', 'brand', 'http', 'page-meta', 'paths', 'query', 'session'),
       ...within('app/shared/layout', 'crash', 'not-found', 'plain-page'),
     ],
   },
-  // What nearly every page beyond the sign-in has: one file instead of twenty, each a round trip on a phone.
+  // Nearly every page after the sign-in needs these: one file instead of twenty, each a round trip on a phone.
   {
     name: 'pages',
     modules: [
@@ -50,9 +51,9 @@ export const chunkGroups: readonly ChunkGroup[] = [
       ...within('app/features', 'referrals/api', 'rewards/api', 'sharing/api'),
       ...within('app/kit', 'format', 'lazy/optional'),
       ...within('app/kit/ui/dialogs', 'lazy-dialog', 'mount-on-open', 'use-dialog'),
-      ...within('app/kit/ui/feedback', 'empty-state', 'error-state', 'help-tip'),
+      ...within('app/kit/ui/feedback', 'empty-state', 'error-state', 'help-tip', 'query-state'),
       ...within('app/kit/ui', 'drawing', 'fields/search-text', 'layout', 'navigation/back-button'),
-      ...within('app/shared', 'format', 'status'),
+      ...within('app/shared', 'bank-accounts', 'format', 'money', 'status'),
       ...within('app/shared/layout', 'footer', 'menu', 'open-page', 'shell', 'side-menu', 'user-avatar'),
       ...mantine('Avatar', 'Skeleton'),
       ...icons('AlertCircle', 'ArrowLeft', 'BrandWhatsapp', 'Check', 'CloudOff', 'Copy', 'Help', 'Home'),

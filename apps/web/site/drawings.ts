@@ -12,7 +12,7 @@ function mark(color: string, { corner = 8, margin = 0 } = {}): string {
   );
 }
 
-/** What a shared link shows: the mark, and steps that rise. Shapes only, since a machine may have no fonts. */
+/** The preview image of a shared link: the logo and rising steps. Shapes without text, because a server may have no fonts. */
 function card(color: string): string {
   const steps = [
     { x: 640, height: 150, opacity: 0.35 },

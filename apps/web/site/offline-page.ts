@@ -1,5 +1,5 @@
 import { defaultBrand } from '@indike/contract/wire/brand';
-import { placeholders } from '@indike/contract/wire/text-variables';
+import { placeholders } from '@indike/contract/texts/text-variables';
 
 /** Shown by the service worker when a page cannot be reached: one file that needs nothing else. */
 export const offlinePage = `<!doctype html>

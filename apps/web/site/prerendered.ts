@@ -1,6 +1,6 @@
 import { topicKeys } from '../app/features/help/content/keys.ts';
 
-/** The open pages that searches may find. Each is built ahead, so that it shows its content before any script runs. */
+/** The public pages for search engines. Each is prerendered, so that it shows its content before any script runs. */
 export const openPages = [
   '/login',
   '/cadastro',
@@ -9,7 +9,7 @@ export const openPages = [
   '/termos-de-uso',
 ];
 
-/** Built ahead too, for their speed alone; the privacy policy's text is still to come. */
+/** Prerendered only for speed; the privacy policy has no text yet. */
 const unlisted = ['/', '/forgot_password', '/redefinir-senha', '/politica-de-privacidade'];
 
 export const prerendered = [...unlisted, ...openPages];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { APP_URL } from '@indike/contract/wire/app-url';
-import { placeholders } from '@indike/contract/wire/text-variables';
+import { placeholders } from '@indike/contract/texts/text-variables';
 import { drawings } from './drawings.ts';
 import { offlinePage } from './offline-page.ts';
 import { openPages } from './prerendered.ts';
@@ -48,8 +48,8 @@ ${openPages.map((path) => `<url><loc>${APP_URL}${path}</loc></url>`).join('\n')}
 `;
 
 /**
- * What the site has beside its pages: pictures, the manifest, what searches read, and what works offline. The server puts
- * the brand, the address and the service worker's version into them (apps/api/src/web).
+ * The static files beside the pages: images, the manifest, robots.txt and sitemap, the service worker. The server inserts
+ * the brand, the address and the service worker's version (apps/api/src/web).
  */
 export function siteFiles(): Plugin {
   return {

@@ -22,7 +22,7 @@ const peopleCount = async () =>
   ).n;
 
 describe('POST /api/auth/register', () => {
-  it('names every missing field in the words of the specification', async () => {
+  it('names every missing field in the product’s words', async () => {
     const { status, body } = await visitor().post('/api/auth/register', {});
     expect(status).toBe(422);
     expect(body.errors).toEqual({

@@ -21,7 +21,7 @@ import { terms } from '../platform/texts.ts';
 
 export function toRegistrationRefusal(error: unknown): Refused {
   const unique = violatedUnique(error);
-  if (unique === 'indiker_document_key') return refuse('document_taken');
+  if (unique === 'indiker_cpf_key') return refuse('document_taken');
   if (violatedForeignKey(error) === 'indiker_city_id_fkey') return refuse('unknown_city');
   throw error;
 }
@@ -67,7 +67,7 @@ async function insertRegistration(
     firstname: form.firstname,
     lastname: form.lastname,
     email: form.email,
-    document: form.document,
+    cpf: form.document,
     phone: form.phone,
     passwordHash,
     cityId: form.address.city_id,

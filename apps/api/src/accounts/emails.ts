@@ -1,5 +1,5 @@
 import { brand } from '../platform/brand.ts';
-import { codeLifetimeMinutes, recoveryLinkMinutes } from '@indike/rules/accounts/codes';
+import { CODE_LIFETIME_MINUTES, RECOVERY_LINK_MINUTES } from '@indike/rules/accounts/codes';
 import type { Email } from '../platform/email.ts';
 import type { IssuedCode } from '../verification/commands.ts';
 
@@ -79,8 +79,8 @@ export function recoveryEmail({ firstname, email }: Person, issued: IssuedCode, 
     subject: 'Seu código para redefinir a senha',
     paragraphs: [
       `Olá, ${firstname}.`,
-      `Use o código abaixo para criar uma nova senha. Ele vale por ${codeLifetimeMinutes} minutos e só pode ser usado uma vez.`,
-      `Se preferir, abra o link: ele dispensa o código e vale por ${recoveryLinkMinutes} minutos. Não passe o código nem o link a ninguém.`,
+      `Use o código abaixo para criar uma nova senha. Ele vale por ${CODE_LIFETIME_MINUTES} minutos e só pode ser usado uma vez.`,
+      `Se preferir, abra o link: ele dispensa o código e vale por ${RECOVERY_LINK_MINUTES} minutos. Não passe o código nem o link a ninguém.`,
       'Se não foi você quem pediu, ignore este e-mail: sua senha continua a mesma.',
     ],
     code: issued.code,

@@ -1,18 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newCpf, PASSWORD, registrationForm, signUp } from '../testing/people.ts';
-import { startBehindProxy, type Proxied } from '../testing/proxy.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startProxiedServer, type Proxied } from '../testing/proxy.ts';
+import type { TestServer } from '../testing/server.ts';
 
 let server: TestServer;
 let proxied: Proxied;
 beforeAll(async () => {
-  server = await startTestServer();
-  proxied = await startBehindProxy(server);
+  ({ server, proxied } = await startProxiedServer());
 });
-afterAll(async () => {
-  await proxied.stop();
-  await server.stop();
-});
+afterAll(() => proxied.stop());
 afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
 const guess = (from: string, login: string, password = 'errada 123') =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeAlphabet } from '@indike/rules/accounts/codes';
+import { CODE_ALPHABET } from '@indike/rules/accounts/codes';
 import { figure } from '../system-tests/testing/figures.ts';
 import { clientOf, type Answer } from '../testing/client.ts';
 import { resetAddressLimits, recoveryCode } from '../testing/codes.ts';
@@ -32,8 +32,8 @@ const reset = (email: string, token: string, at = server) =>
 
 /** The code with its last character moved by `step`: well-formed, and wrong. */
 function offBy(code: string, step: number): string {
-  const at = codeAlphabet.indexOf(code.slice(-1));
-  return code.slice(0, -1) + codeAlphabet.charAt((at + step) % codeAlphabet.length);
+  const at = CODE_ALPHABET.indexOf(code.slice(-1));
+  return code.slice(0, -1) + CODE_ALPHABET.charAt((at + step) % CODE_ALPHABET.length);
 }
 
 async function attemptsOf(email: string): Promise<number | undefined> {

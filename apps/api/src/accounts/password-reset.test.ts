@@ -75,7 +75,7 @@ describe('POST /api/auth/forgot-password', () => {
 });
 
 describe('POST /api/auth/reset-password', () => {
-  it('names every missing field in the words of the specification', async () => {
+  it('names every missing field in the product’s words', async () => {
     const { body } = await clientOf(server).post('/api/auth/reset-password', {});
     expect(body.errors).toEqual({
       token: ['Token obrigatório'],

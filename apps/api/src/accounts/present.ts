@@ -6,12 +6,12 @@ import type { CurrentUserRow } from './queries.ts';
 export function missingOf({
   phone,
   city_id,
-  document,
-}: Pick<CurrentUserRow, 'phone' | 'city_id' | 'document'>): MissingPart[] {
+  cpf,
+}: Pick<CurrentUserRow, 'phone' | 'city_id' | 'cpf'>): MissingPart[] {
   const missing: MissingPart[] = [];
   if (phone === null) missing.push('phone');
   if (city_id === null) missing.push('address');
-  if (document === null) missing.push('document', 'terms');
+  if (cpf === null) missing.push('document', 'terms');
   return missing;
 }
 
@@ -26,7 +26,7 @@ export function presentUser(row: CurrentUserRow): User {
     lastname: row.lastname,
     email: row.email,
     email_verified_at: row.email_verified_at?.toISOString() ?? null,
-    document: row.document,
+    document: row.cpf,
     phone: row.phone,
     // A person has one address, so its id is the person's.
     address_id: city && row.me_id,

@@ -13,7 +13,7 @@ export interface CurrentUserRow extends SessionColumns {
   readonly lastname: string;
   readonly email: string;
   readonly email_verified_at: Date | null;
-  readonly document: string | null;
+  readonly cpf: string | null;
   readonly phone: string | null;
   readonly created_at: Date;
   readonly city_id: number | null;
@@ -36,7 +36,7 @@ export const currentUser = prepared<{ token: TokenHash; now: Date }, CurrentUser
       'indiker.lastname',
       'indiker.email',
       'indiker.email_verified_at',
-      'indiker.document',
+      'indiker.cpf',
       'indiker.phone',
       'indiker.created_at',
       'indiker.city_id',

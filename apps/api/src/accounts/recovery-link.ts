@@ -1,4 +1,4 @@
-import { isRecoveryLink, recoveryLinkMinutes } from '@indike/rules/accounts/codes';
+import { isRecoveryLink, RECOVERY_LINK_MINUTES } from '@indike/rules/accounts/codes';
 import type { Deps } from '../deps.ts';
 import type { RecoveryFacts } from './store.ts';
 
@@ -23,7 +23,7 @@ export function recoveryUrl(
   who: RecoveryFacts,
   now: Date,
 ) {
-  const expires = String(Math.floor(now.getTime() / 1000) + recoveryLinkMinutes * 60);
+  const expires = String(Math.floor(now.getTime() / 1000) + RECOVERY_LINK_MINUTES * 60);
   const token = `${expires}.${links.sign(PURPOSE, ...signedParts(who, expires))}`;
   const fragment = new URLSearchParams({ token, email: who.email });
   return `${appUrl}/redefinir-senha?origem=/perfil/dados#${fragment.toString()}`;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readSettings } from '../platform/settings.ts';
+import { readSettings } from '../platform/settings/settings.ts';
 import { clientOf } from '../testing/client.ts';
 import { registrationForm, SAO_PAULO, signUp } from '../testing/people.ts';
 import { startSocialProviders, type SocialProvidersStandIn } from '../testing/social-providers.ts';

@@ -9,7 +9,7 @@ import type { Call, Routes } from '../platform/http/routes.ts';
 import { sessionOwner, type UserId } from '../platform/http/authentication.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
-import { resendTooSoonError } from '../verification/commands.ts';
+import { resendWaitError } from '../verification/commands.ts';
 import { accountKey } from '../platform/account-key.ts';
 import { registerIndiker, verifyDocumentIsFree } from './commands.ts';
 import { resendConfirmation, verifyByLink } from './confirmation.ts';
@@ -50,7 +50,7 @@ function signInRoutes(routes: Routes, deps: Deps): void {
 
   routes.open(recovery.forgotPassword, async ({ body }, call) => {
     const answer = await requestRecovery(deps, body.email, callerOf(call));
-    if ('waitSeconds' in answer) throw resendTooSoonError(answer);
+    if ('waitSeconds' in answer) throw resendWaitError(answer);
     return answer;
   });
 

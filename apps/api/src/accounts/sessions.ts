@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@indike/contract/accounts/sessions';
+import type { SessionResponse } from '@indike/contract/accounts/sessions';
 import type { Paged, PageQuery } from '@indike/contract/wire/paging';
 import type { MessageAnswer } from '@indike/contract/wire/responses';
 import { deviceLabel } from '@indike/rules/accounts/devices';
@@ -6,11 +6,11 @@ import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { countSessions, sessionsOf, type RequestContext, type SessionRow } from './queries.ts';
-import { deleteOtherSessions, deleteSessionById } from './store.ts';
+import { deleteOtherSessions, deleteSessionById } from './session-store.ts';
 
 export type { RequestContext } from './queries.ts';
 
-const presentSession = (row: SessionRow): SessionAnswer => ({
+const presentSession = (row: SessionRow): SessionResponse => ({
   id: row.id,
   device: deviceLabel(row.device),
   address: row.address,
@@ -29,7 +29,7 @@ export async function listSessions(
   db: Db,
   context: RequestContext,
   { page, limit }: PageQuery,
-): Promise<Paged<SessionAnswer>> {
+): Promise<Paged<SessionResponse>> {
   const offset = (page - 1) * limit;
   const [rows, total] = await Promise.all([
     sessionsOf(db, context).limit(limit).offset(offset).execute(),

@@ -3,7 +3,6 @@ import { sessionEnd, type TokenHash } from '../platform/tokens.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { missingOf } from './present.ts';
-import type { RequestContext } from './queries.ts';
 
 /** `indiker.id` as the person's UserId: the rows of this table are where such ids come from. */
 export const indikerId = sql.ref<UserId>('indiker.id').as('id');
@@ -12,7 +11,7 @@ interface NewIndiker {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
-  readonly document: string;
+  readonly cpf: string;
   readonly phone: string;
   readonly passwordHash: string;
   readonly cityId: number;
@@ -32,7 +31,7 @@ export async function insertIndiker(tx: Tx, indiker: NewIndiker): Promise<UserId
       firstname: indiker.firstname,
       lastname: indiker.lastname,
       email: indiker.email,
-      document: indiker.document,
+      cpf: indiker.cpf,
       phone: indiker.phone,
       password_hash: indiker.passwordHash,
       city_id: indiker.cityId,
@@ -104,7 +103,7 @@ export async function insertSignInSession(
 ): Promise<boolean> {
   const unchanged = await tx
     .selectFrom('indiker')
-    .select(['phone', 'city_id', 'document'])
+    .select(['phone', 'city_id', 'cpf'])
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash ?? '')
     .forNoKeyUpdate()
@@ -128,13 +127,13 @@ export async function findForSignIn(
     .selectFrom('indiker')
     .select(indikerId)
     .select('password_hash')
-    .where((q) => q.or([q('email', '=', login.email), q('document', '=', login.cpf)]))
+    .where((q) => q.or([q('email', '=', login.email), q('cpf', '=', login.cpf)]))
     .executeTakeFirst();
   return row && { id: row.id, passwordHash: row.password_hash };
 }
 
 export async function isDocumentTaken(db: Queryable, cpf: string): Promise<boolean> {
-  const row = await db.selectFrom('indiker').select('id').where('document', '=', cpf).executeTakeFirst();
+  const row = await db.selectFrom('indiker').select('id').where('cpf', '=', cpf).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -147,7 +146,7 @@ export interface RecoveryFacts {
   readonly id: UserId;
   readonly firstname: string;
   readonly email: string;
-  readonly document: string | null;
+  readonly cpf: string | null;
   readonly passwordHash: string | null;
 }
 
@@ -155,13 +154,13 @@ export async function findForRecovery(db: Queryable, email: string): Promise<Rec
   const row = await db
     .selectFrom('indiker')
     .select(indikerId)
-    .select(['firstname', 'document', 'password_hash'])
+    .select(['firstname', 'cpf', 'password_hash'])
     .where('email', '=', email)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, firstname, document, password_hash } = row;
-  return { id, firstname, email, document, passwordHash: password_hash };
+  const { id, firstname, cpf, password_hash } = row;
+  return { id, firstname, email, cpf, passwordHash: password_hash };
 }
 
 export interface Confirmable {
@@ -171,16 +170,17 @@ export interface Confirmable {
   readonly isConfirmed: boolean;
 }
 
-export async function findConfirmable(db: Queryable, id: UserId): Promise<Confirmable | undefined> {
+export async function findConfirmable(db: Queryable, id: number): Promise<Confirmable | undefined> {
   const row = await db
     .selectFrom('indiker')
-    .select(['firstname', 'email', 'email_verified_at'])
+    .select(['id', 'firstname', 'email', 'email_verified_at'])
     .where('id', '=', id)
     .where('erased_at', 'is', null)
+    .$narrowType<{ id: UserId }>()
     .executeTakeFirst();
-  return (
-    row && { id, firstname: row.firstname, email: row.email, isConfirmed: row.email_verified_at !== null }
-  );
+  if (!row) return undefined;
+  const { email_verified_at, ...owner } = row;
+  return { ...owner, isConfirmed: email_verified_at !== null };
 }
 
 /** Of parallel confirmations a single one gets true. */
@@ -229,28 +229,4 @@ export async function passwordHashOf(tx: Tx, id: UserId): Promise<string | null>
 
 export async function deleteSessionsOf(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('session').where('user_id', '=', userId).execute();
-}
-
-export async function deleteSessionById(db: Queryable, me: UserId, id: number): Promise<boolean> {
-  const ended = await db
-    .deleteFrom('session')
-    .where('id', '=', id)
-    .where('user_id', '=', me)
-    .returning('id')
-    .executeTakeFirst();
-  return ended !== undefined;
-}
-
-/** Returns how many of them had not expired. */
-export async function deleteOtherSessions(
-  db: Queryable,
-  { me, token, now }: RequestContext,
-): Promise<number> {
-  const ended = await db
-    .deleteFrom('session')
-    .where('user_id', '=', me)
-    .where('token_hash', '<>', token)
-    .returning('expires_at')
-    .execute();
-  return ended.filter(({ expires_at }) => expires_at > now).length;
 }

@@ -30,7 +30,7 @@ const TED = {
   account_owner_is_user: true,
 };
 
-it('asks for a session', async () => {
+it('requires a session', async () => {
   const visitor = clientOf(server);
   expect((await visitor.get('/api/banks')).status).toBe(401);
   expect((await visitor.get('/api/bank-account')).status).toBe(401);
@@ -93,7 +93,7 @@ it('refuses a wrong code, and one that was sent for another change', async () =>
   expect((await ana.get('/api/bank-account')).body).toEqual(before);
 });
 
-it('keeps one account, in its canonical form, for its owner alone', async () => {
+it('stores one account per Indiker, in its canonical form, visible to its owner only', async () => {
   const ana = await signUp(server);
   const validation_code = await profileCode(server, ana, 'bank_account');
   const form = { ...PIX, pix_type: 1, pix_key: '(11) 98765-4321' };
@@ -121,7 +121,7 @@ it('keeps one account, in its canonical form, for its owner alone', async () => 
     account_owner_document: newCpf(),
     account_owner_phone: '1130001234',
   };
-  // The refused creation used nothing up.
+  // The refused creation did not use up the code.
   const changed = await ana.put(foreign, { ...third, validation_code: unused });
   expect(changed.body).toMatchObject({
     message: 'Dados bancários atualizados com sucesso',

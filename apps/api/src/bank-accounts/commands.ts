@@ -1,8 +1,9 @@
 import type * as contract from '@indike/contract/money/bank-accounts';
-import type { BankAccountAnswer, BankAccountForm } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse, BankAccountForm } from '@indike/contract/money/bank-accounts';
 import {
   bankAccountProblems,
   decideBankAccount,
+  transferType,
   type BankAccount,
   type BankAccountErrors,
   type BankAccountInput,
@@ -15,11 +16,11 @@ import { HttpError, isRefused, refuse, type Refused } from '../platform/refusal.
 import { enqueueNotifications } from '../notifications/commands.ts';
 import { lockWallets } from '../ledger/commands.ts';
 import { withValidationCode } from '../verification/profile-change.ts';
-import { bankExists, findBankAccount, insertBankAccount, updateBankAccount } from './store.ts';
+import { bankExists, findBankAccount, findCpf, insertBankAccount, updateBankAccount } from './store.ts';
 
 interface Saved {
   readonly message: string;
-  readonly bank_account: BankAccountAnswer;
+  readonly bank_account: BankAccountResponse;
 }
 
 const asInput = (form: BankAccountForm): BankAccountInput => ({
@@ -52,45 +53,54 @@ const FIELDS: Readonly<Record<keyof BankAccountInput, keyof BankAccountForm>> = 
   ownerPhone: 'account_owner_phone',
 };
 
-/** Each problem under the field's name on the wire. */
-function problemsOf(problems: BankAccountErrors): HttpError {
+const isField = (field: string): field is keyof BankAccountInput => field in FIELDS;
+
+/** A 422 with each problem under the field's name on the wire. */
+function toValidationError(problems: BankAccountErrors): HttpError {
   const errors: Record<string, string[]> = {};
   for (const [field, code] of Object.entries(problems)) {
-    errors[FIELDS[field as keyof BankAccountInput]] = [bankAccountProblems[code]];
+    if (isField(field)) errors[FIELDS[field]] = [bankAccountProblems[code]];
   }
   return new HttpError(422, Object.values(errors)[0]?.[0] ?? 'Erro de validação', { errors });
 }
 
-/** Before the code is looked at: a slip of the pen is no try. */
-async function judge(db: Queryable, me: UserId, form: BankAccountForm): Promise<BankAccount | Refused> {
-  const person = await db
-    .selectFrom('indiker')
-    .select('document')
-    .where('id', '=', me)
-    .executeTakeFirstOrThrow();
-  if (person.document === null) return refuse('document_required_for_bank');
-  const decision = decideBankAccount(asInput(form), person.document);
-  if (!decision.ok) throw problemsOf(decision.errors);
+/** Runs before the e-mailed code is checked, so that a typing mistake uses up none of its tries. */
+async function validateBankAccount(
+  db: Queryable,
+  me: UserId,
+  form: BankAccountForm,
+): Promise<BankAccount | Refused> {
+  const cpf = await findCpf(db, me);
+  if (cpf === null) return refuse('document_required_for_bank');
+  const decision = decideBankAccount(asInput(form), cpf);
+  if (!decision.ok) throw toValidationError(decision.errors);
   const { account } = decision;
   const { destination } = account;
-  if (destination.transferType === 2 && !(await bankExists(db, destination.bankId)))
+  if (destination.transferType === transferType.ted && !(await bankExists(db, destination.bankId)))
     return refuse('unknown_bank');
   return account;
 }
 
 type Form = output<typeof contract.createBankAccount.body>;
 
-interface Saving {
+interface BankAccountSave {
   readonly me: UserId;
   readonly form: Form;
-  readonly change: 'bank_created' | 'bank_changed';
   readonly now: Date;
 }
 type Write = (tx: Tx, account: BankAccount) => Promise<boolean | Refused>;
 
-/** With the e-mailed code, and under the wallet's lock, so that a schedule copies either the old data or the new. */
-async function save(deps: Deps, { me, form, change, now }: Saving, write: Write): Promise<Saved | Refused> {
-  const account = await judge(deps.db, me, form);
+/**
+ * Saves with the e-mailed code, and notifies the Indiker (product 8.2). The wallet is locked, so that a withdrawal being
+ * scheduled copies either the old data or the new.
+ */
+async function saveBankAccount(
+  deps: Deps,
+  { me, form, now }: BankAccountSave,
+  change: 'bank_created' | 'bank_changed',
+  write: Write,
+): Promise<Saved | Refused> {
+  const account = await validateBankAccount(deps.db, me, form);
   if (isRefused(account)) return account;
   const confirmed = { me, change: 'bank_account', code: form.validation_code, now } as const;
   return withValidationCode(deps, confirmed, async (tx) => {
@@ -106,27 +116,19 @@ async function save(deps: Deps, { me, form, change, now }: Saving, write: Write)
   });
 }
 
-export async function createBankAccount(
-  deps: Deps,
-  me: UserId,
-  form: Form,
-  now: Date,
-): Promise<Saved | Refused> {
-  return save(deps, { me, form, change: 'bank_created', now }, async (tx, account) =>
-    (await insertBankAccount(tx, me, account, now)) ? true : refuse('bank_account_exists'),
+export const createBankAccount = (deps: Deps, save: BankAccountSave): Promise<Saved | Refused> =>
+  saveBankAccount(deps, save, 'bank_created', async (tx, account) =>
+    (await insertBankAccount(tx, save.me, account, save.now)) ? true : refuse('bank_account_exists'),
   );
-}
 
 export async function changeBankAccount(
   deps: Deps,
-  me: UserId,
   id: number,
-  form: Form,
-  now: Date,
+  save: BankAccountSave,
 ): Promise<Saved | Refused> {
-  const mine = await findBankAccount(deps.db, me);
+  const mine = await findBankAccount(deps.db, save.me);
   if (mine?.id !== id) return refuse('not_found');
-  return save(deps, { me, form, change: 'bank_changed', now }, (tx, account) =>
-    updateBankAccount(tx, me, id, account, now),
+  return saveBankAccount(deps, save, 'bank_changed', (tx, account) =>
+    updateBankAccount(tx, { id, userId: save.me }, account, save.now),
   );
 }

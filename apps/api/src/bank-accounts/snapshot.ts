@@ -1,5 +1,4 @@
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
-import type { Queryable } from '../platform/db/database.ts';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 
 export interface BankRow {
   readonly id: number;
@@ -13,12 +12,12 @@ export interface BankRow {
   readonly account_type: number | null;
   readonly owner_firstname: string | null;
   readonly owner_lastname: string | null;
-  readonly owner_document: string | null;
+  readonly owner_cpf: string | null;
   readonly owner_phone: string | null;
 }
 
-/** In the spellings of the wire. */
-export const presentBankAccount = (row: BankRow): BankAccountAnswer => ({
+/** Uses the spellings of the wire, typos included. */
+export const presentBankAccount = (row: BankRow): BankAccountResponse => ({
   id: row.id,
   transfer_type: row.transfer_type,
   pix_type: row.pix_type,
@@ -28,10 +27,10 @@ export const presentBankAccount = (row: BankRow): BankAccountAnswer => ({
   agency: row.agency,
   account: row.account,
   account_type: row.account_type,
-  account_owner_is_user: row.owner_document === null,
+  account_owner_is_user: row.owner_cpf === null,
   account_owner_fisrtname: row.owner_firstname,
   account_owner_lastname: row.owner_lastname,
-  account_owner_document: row.owner_document,
+  account_owner_document: row.owner_cpf,
   account_owner_phone: row.owner_phone,
 });
 
@@ -47,23 +46,6 @@ export const BANK_COLUMNS = [
   'b.account_type',
   'b.owner_firstname',
   'b.owner_lastname',
-  'b.owner_document',
+  'b.owner_cpf',
   'b.owner_phone',
 ] as const;
-
-/** The Indiker's bank data as a withdrawal copies them, and which save they come from. */
-export async function bankDataOf(
-  db: Queryable,
-  userId: number,
-): Promise<{ data: Omit<BankAccountAnswer, 'id'>; version: number } | undefined> {
-  const row = await db
-    .selectFrom('bank_account as b')
-    .leftJoin('bank', 'bank.id', 'b.bank_id')
-    .select([...BANK_COLUMNS, 'b.version'])
-    .where('b.user_id', '=', userId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { version, ...columns } = row;
-  const { id: _, ...data } = presentBankAccount(columns);
-  return { data, version };
-}

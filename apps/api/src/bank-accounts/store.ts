@@ -1,10 +1,10 @@
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
-import type { BankAccount } from '@indike/rules/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
+import { transferType, type BankAccount } from '@indike/rules/money/bank-accounts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { BANK_COLUMNS, presentBankAccount } from './snapshot.ts';
 
-const EMPTY = {
+const EMPTY_DESTINATION = {
   pix_type: null,
   pix_key: null,
   bank_id: null,
@@ -14,11 +14,11 @@ const EMPTY = {
 };
 
 function columns({ destination, owner }: BankAccount, now: Date) {
-  const where =
-    destination.transferType === 1
-      ? { ...EMPTY, pix_type: destination.pixType, pix_key: destination.pixKey }
+  const destinationColumns =
+    destination.transferType === transferType.pix
+      ? { ...EMPTY_DESTINATION, pix_type: destination.pixType, pix_key: destination.pixKey }
       : {
-          ...EMPTY,
+          ...EMPTY_DESTINATION,
           bank_id: destination.bankId,
           agency: destination.agency,
           account: destination.account,
@@ -26,16 +26,19 @@ function columns({ destination, owner }: BankAccount, now: Date) {
         };
   return {
     transfer_type: destination.transferType,
-    ...where,
+    ...destinationColumns,
     owner_firstname: owner?.firstname ?? null,
     owner_lastname: owner?.lastname ?? null,
-    owner_document: owner?.document ?? null,
+    owner_cpf: owner?.document ?? null,
     owner_phone: owner?.phone ?? null,
     updated_at: now,
   };
 }
 
-export async function findBankAccount(db: Queryable, userId: UserId): Promise<BankAccountAnswer | undefined> {
+export async function findBankAccount(
+  db: Queryable,
+  userId: UserId,
+): Promise<BankAccountResponse | undefined> {
   const row = await db
     .selectFrom('bank_account as b')
     .leftJoin('bank', 'bank.id', 'b.bank_id')
@@ -45,12 +48,30 @@ export async function findBankAccount(db: Queryable, userId: UserId): Promise<Ba
   return row && presentBankAccount(row);
 }
 
+/** Sorts 'Água' before 'Agudo', not after 'Z'. */
+const PORTUGUESE_ORDER = new Intl.Collator('pt-BR', { sensitivity: 'base' });
+
+export async function listBanks(db: Queryable): Promise<{ id: string; title: string }[]> {
+  const banks = await db.selectFrom('bank').select(['id', 'title']).execute();
+  return banks.sort((a, b) => PORTUGUESE_ORDER.compare(a.title, b.title) || a.id.localeCompare(b.id));
+}
+
+/** Null until the Indiker has completed their registration. */
+export async function findCpf(db: Queryable, userId: UserId): Promise<string | null> {
+  const { cpf } = await db
+    .selectFrom('indiker')
+    .select('cpf')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return cpf;
+}
+
 export async function bankExists(db: Queryable, id: string): Promise<boolean> {
   const row = await db.selectFrom('bank').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** False when the Indiker has one already. */
+/** False when the Indiker already has one. */
 export async function insertBankAccount(
   tx: Tx,
   userId: UserId,
@@ -66,10 +87,10 @@ export async function insertBankAccount(
   return row !== undefined;
 }
 
+/** False when the Indiker has no such account. */
 export async function updateBankAccount(
   tx: Tx,
-  userId: UserId,
-  id: number,
+  { id, userId }: { readonly id: number; readonly userId: UserId },
   account: BankAccount,
   now: Date,
 ): Promise<boolean> {

@@ -24,3 +24,7 @@ export async function saveLookup(
     .onConflict((conflict) => conflict.column('cnpj').doUpdateSet(facts))
     .execute();
 }
+
+export async function deleteLookupsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('company_lookup').where('fetched_at', '<', before).execute();
+}

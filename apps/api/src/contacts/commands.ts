@@ -13,6 +13,7 @@ import { enqueueContactNotice } from './notices.ts';
 import {
   deleteContactById,
   deleteContactsByEmail,
+  deleteContactsOf,
   findStoredContact,
   insertContact,
   lockOwnAddresses,
@@ -64,6 +65,10 @@ export async function storeContact(
 /** For an objection. Returns how many contacts remain in the referral, undefined when the address was not there. */
 export const removeContacts = (tx: Tx, referralId: number, email: string): Promise<number | undefined> =>
   deleteContactsByEmail(tx, referralId, email);
+
+/** For referrals cancelled long ago. */
+export const removeContactsOf = (tx: Tx, referralIds: readonly number[]): Promise<void> =>
+  deleteContactsOf(tx, referralIds);
 
 const isPast = (form: ContactForm, now: Date) =>
   !!form.contact_date && form.contact_date < dateInSaoPaulo(now);

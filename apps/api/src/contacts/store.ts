@@ -1,6 +1,7 @@
 import type { contactForm } from '@indike/contract/referrals/contacts';
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
+import { sql } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
@@ -190,4 +191,11 @@ export async function takePendingNotices(tx: Tx, userId: number): Promise<number
     await tx.updateTable('referral_contact').set({ notice_pending: false }).where('id', 'in', ids).execute();
   }
   return ids;
+}
+
+export async function deleteContactsOf(tx: Tx, referralIds: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('referral_contact')
+    .where('referral_id', '=', sql<number>`any(${referralIds}::bigint[])`)
+    .execute();
 }

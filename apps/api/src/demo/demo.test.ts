@@ -91,7 +91,7 @@ describe('the person on Prata', () => {
     // After the account was deleted, the next start does not add it again and does not fail.
     await old.db
       .updateTable('indiker')
-      .set({ email: 'apagada@indike.test', document: null })
+      .set({ email: 'apagada@indike.test', cpf: null })
       .where('email', '=', 'prata@indike.test')
       .execute();
     await seedDemo(old.db, old.clock.now());

@@ -76,7 +76,7 @@ async function insertPeople(tx: Tx, first: number, count: number, now: Date): Pr
   const numbers = upTo(count).map((index) => first + index);
   const { rows } = await sql<{ id: number }>`
     insert into indiker
-      (firstname, lastname, email, email_verified_at, document, phone, password_hash, city_id, created_at)
+      (firstname, lastname, email, email_verified_at, cpf, phone, password_hash, city_id, created_at)
     select 'Carga', 'Número ' || n, 'carga' || n || '@indike.test', ${now}, cpf,
       '119' || lpad((n % 100000000)::text, 8, '9'), ${await hashPassword(PASSWORD)}, ${SAO_PAULO_CITY},
       ${now}::timestamptz - interval '400 days'

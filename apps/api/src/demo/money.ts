@@ -16,7 +16,7 @@ import type { UserId } from '../platform/http/authentication.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
 import { transitionReferral } from '../back-office/referrals/transition-referral.ts';
 import { recordInvoicePayment } from '../rewards/invoices.ts';
-import { takeAvailable } from '../withdrawals/commands.ts';
+import { withdrawBalance } from '../withdrawals/commands.ts';
 import { pay, schedule } from '../withdrawals/payouts.ts';
 
 // The demonstration's money is created by the product's own commands, run with instants of the past.
@@ -89,7 +89,7 @@ export async function withdrawAll(
   context: DemoContext,
   isPaid: boolean,
 ): Promise<void> {
-  const { id } = await expectAccepted(takeAvailable(tx, userId, context.now));
+  const { id } = await expectAccepted(withdrawBalance(tx, userId, context.now));
   const day = payoutDate(dateInSaoPaulo(context.now));
   await expectAccepted(schedule(tx, id, nextBusinessDay(day), context.now));
   if (isPaid) await expectAccepted(pay(tx, id, day, noonOf(day)));

@@ -16,14 +16,14 @@ interface Person {
   readonly firstname: string;
   readonly lastname: string;
   readonly email: string;
-  readonly document: string;
+  readonly cpf: string;
   readonly phone: string;
 }
 export const DEMO: Person = {
   firstname: 'Marina',
   lastname: 'Azevedo',
   email: 'demo@indike.test',
-  document: '52998224725',
+  cpf: '52998224725',
   phone: '11987654321',
 };
 /** On the level Prata, with two closed contracts. */
@@ -31,7 +31,7 @@ export const PRATA: Person = {
   firstname: 'Cecília',
   lastname: 'Prado',
   email: 'prata@indike.test',
-  document: '73518294628',
+  cpf: '73518294628',
   phone: '19987654321',
 };
 export const OPERATOR_EMAIL = 'operador@indike.test';
@@ -39,7 +39,7 @@ export const RIVAL: Person = {
   firstname: 'Otávio',
   lastname: 'Queiroz',
   email: 'rival@indike.test',
-  document: '11144477735',
+  cpf: '11144477735',
   phone: '21987654321',
 };
 

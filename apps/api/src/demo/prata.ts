@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { lockWallets } from '../ledger/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
-import { release } from '../rewards/release.ts';
+import { releaseEarnings } from '../rewards/release.ts';
 import { byTime, type DemoEvent, eventsOf } from './events.ts';
 import { addDemoBankAccount } from './money.ts';
 import {
@@ -57,7 +57,7 @@ async function releaseDue(tx: Tx, userId: UserId, now: Date): Promise<void> {
     .where('state', '=', 'receivable')
     .execute();
   await lockWallets(tx, [userId]);
-  await release(
+  await releaseEarnings(
     tx,
     earnings.map(({ id }) => id),
     { today: dateInSaoPaulo(now), now },
@@ -91,7 +91,7 @@ async function isSeededOrTaken(tx: Tx): Promise<boolean> {
   const person = await tx
     .selectFrom('indiker')
     .select('id')
-    .where((q) => q.or([q('email', '=', PRATA.email), q('document', '=', PRATA.document)]))
+    .where((q) => q.or([q('email', '=', PRATA.email), q('cpf', '=', PRATA.cpf)]))
     .executeTakeFirst();
   const cnpjs = SCENARIOS.map(({ index }) => demoCnpj(index));
   const referral = await tx.selectFrom('referral').select('id').where('cnpj', 'in', cnpjs).executeTakeFirst();

@@ -12,10 +12,10 @@ import type { UserId } from '../platform/http/authentication.ts';
 import { forgetNetworks } from '../platform/limits/sign-in-guard.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { lockReferralsOf, recordTransition, recordTransitions } from '../referrals/transition-store.ts';
-import { cancelReward, withReward } from '../rewards/cancellation.ts';
+import { cancelReward, referralsWithReward } from '../rewards/cancellation.ts';
 import { waiveAvailable } from '../rewards/waiver.ts';
 import { withValidationCode } from '../verification/profile-change.ts';
-import { settlementRequestedAt } from '../withdrawals/settlement.ts';
+import { findSettlementRequest } from '../withdrawals/settlement-store.ts';
 import { accountDeletedEmail } from './emails.ts';
 import {
   anonymise,
@@ -37,11 +37,11 @@ interface MoneyOwed extends Refused {
 /** What the page shows before a code is asked for. */
 export async function erasureEligibility(db: Queryable, me: UserId) {
   const eligibility = decideErasureEligibility(await openBalances(db, me));
-  const requestedAt = await settlementRequestedAt(db, me);
+  const requestedAt = await findSettlementRequest(db, me);
   return {
     allowed: eligibility.ok,
     reasons: eligibility.ok ? [] : [...eligibility.reasons],
-    leftover_balance: eligibility.ok ? reaisFromCentavos(eligibility.leftover) : 0,
+    leftover_balance: eligibility.ok ? reaisFromCentavos(eligibility.remaining) : 0,
     settlement_requested_at: requestedAt?.toISOString() ?? null,
     has_bank_account: await hasBankAccount(db, me),
     open_referrals: await countOpenReferrals(db, me),
@@ -91,7 +91,7 @@ export async function cancelOpenReferrals(
   const act = { operatorId: null, now, today: dateInSaoPaulo(now) };
   const to = referralStatus.cancelled;
   const open = referrals.filter(({ status }) => isOpen(status));
-  const promised = await withReward(tx, open);
+  const promised = await referralsWithReward(tx, open);
   for (const referral of open.filter(({ id }) => promised.has(id))) {
     await recordTransition(tx, { ...act, referral, to, reason, note: null });
     await cancelReward(tx, referral, act);

@@ -1,6 +1,6 @@
 import type { OpenBalances } from '@indike/rules/accounts/erasure';
-import { zeroCentavos } from '@indike/rules/money/money';
-import { openStatusIds } from '@indike/rules/referrals/referrals';
+import { ZERO_CENTAVOS } from '@indike/rules/money/money';
+import { openStatuses } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
@@ -12,7 +12,7 @@ export async function openBalances(db: Queryable, me: UserId): Promise<OpenBalan
     .select(['kind', 'balance'])
     .where('owner', '=', me)
     .execute();
-  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? zeroCentavos;
+  const of = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? ZERO_CENTAVOS;
   return {
     promised: of('promised'),
     receivable: of('receivable'),
@@ -27,7 +27,7 @@ export async function countOpenReferrals(db: Queryable, me: UserId): Promise<num
     .selectFrom('referral')
     .select((q) => q.fn.countAll<number>().as('n'))
     .where('user_id', '=', me)
-    .where((q) => q.or([q('status_id', 'is', null), q('status_id', 'in', openStatusIds)]))
+    .where((q) => q.or([q('status_id', 'is', null), q('status_id', 'in', openStatuses)]))
     .executeTakeFirstOrThrow();
   return n;
 }
@@ -141,7 +141,7 @@ export async function anonymise(tx: Tx, me: UserId, now: Date): Promise<void> {
       lastname: 'removido',
       email: `removido-${me}@removido.invalid`,
       email_verified_at: null,
-      document: null,
+      cpf: null,
       phone: null,
       password_hash: null,
       city_id: null,

@@ -2,7 +2,7 @@ import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmationUrl } from '../accounts/confirmation.ts';
-import { findDifferences } from '../ledger/check.ts';
+import { findDifferences } from '../ledger/check-queries.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { profileCode } from '../testing/codes.ts';
 import { emailTo, emailsTo } from '../testing/emails.ts';

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { isCurrent } from '../platform/db/migrations.ts';
+import { reachDatabase } from './queries.ts';
 
 /**
  * Whether the database can be reached and has this version's tables. The call is public, so it is cheap: migrations only go
@@ -11,7 +11,7 @@ export function createReadiness(db: Db): () => Promise<boolean> {
   let pending: Promise<boolean> | undefined;
 
   async function check(): Promise<boolean> {
-    if (migrated) await sql`select 1`.execute(db);
+    if (migrated) await reachDatabase(db);
     else migrated = await isCurrent(db);
     return migrated;
   }

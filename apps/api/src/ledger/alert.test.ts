@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runLedgerCheck } from '../rewards/jobs.ts';
+import { runLedgerCheck } from './jobs.ts';
 import { newOperator } from '../testing/people.ts';
 import * as world from '../testing/money-world.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('writes to administrators once a day while the ledger is not right, and names nobody', async () => {
+it('e-mails administrators once a day while there are differences, without names of Indikers', async () => {
   const admins = [await newOperator(server, 'admin'), await newOperator(server, 'admin')];
   const finance = await newOperator(server, 'finance');
   const addressOf = async ({ id }: { id: number }) =>

@@ -6,7 +6,7 @@ import * as world from '../testing/money-world.ts';
 import { plantedCorruptions } from '../testing/planted-corruptions.ts';
 import { createRichLedger } from '../testing/rich-ledger.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { findDifferences, type Finding } from './check.ts';
+import { findDifferences, type Finding } from './check-queries.ts';
 
 let server: TestServer;
 let here: world.World;
@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 class RolledBack extends Error {}
 
-/** Without triggers or foreign keys, as only the database's superuser can, and never committed. */
+/** As the database's superuser, without triggers or foreign keys, and rolled back afterwards. */
 async function tamper<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   let result: { value: T } | undefined;
   await server.db

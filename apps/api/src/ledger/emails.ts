@@ -1,6 +1,6 @@
 import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
 import type { Email } from '../platform/email.ts';
-import type { Finding } from './check.ts';
+import type { Finding } from './check-queries.ts';
 
 const MAX_LINES = 30;
 

@@ -5,13 +5,13 @@ import * as world from '../testing/money-world.ts';
 import { startTestServer } from '../testing/server.ts';
 import { checkLedger } from './check.ts';
 
-// Random operations over many Indikers, some at the same moment, and the whole check after each step.
+// Random operations of many Indikers, some of them concurrent, with the whole ledger check after each step.
 
 const OPERATIONS = Number(process.env['MONEY_OPERATIONS'] ?? 1_000);
 const SEEDS = (process.env['MONEY_SEEDS'] ?? '1,2').split(',').map(Number);
 const PEOPLE = 8;
 
-/** Mulberry32: small, and the same everywhere for one seed. */
+/** The Mulberry32 generator: the same sequence for the same seed on every platform. */
 function randomFrom(seed: number): () => number {
   let state = seed * 0x9e3779b9;
   return () => {
@@ -22,7 +22,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-interface Play {
+interface Simulation {
   readonly here: world.World;
   readonly people: readonly UserId[];
   readonly referrals: number[];
@@ -30,57 +30,76 @@ interface Play {
   readonly random: () => number;
 }
 
-const below = ({ random }: Play, limit: number): number => Math.floor(random() * limit);
-/** The newest are met more often: they are the ones that something can still happen to. */
-const recent = (play: Play, ids: readonly number[]): number =>
-  ids.at(-1 - Math.floor(play.random() ** 2 * Math.min(ids.length, 40))) ?? 0;
-const someone = (play: Play): UserId => play.people[below(play, PEOPLE)] ?? (0 as UserId);
-const someValue = (play: Play): number => 1 + below(play, play.random() < 0.1 ? 20 : 200_000);
+const below = ({ random }: Simulation, limit: number): number => Math.floor(random() * limit);
+/** Prefers the newest, because old ones allow no further operation. */
+const recent = (simulation: Simulation, ids: readonly number[]): number =>
+  ids.at(-1 - Math.floor(simulation.random() ** 2 * Math.min(ids.length, 40))) ?? 0;
+const someone = (simulation: Simulation): UserId =>
+  simulation.people[below(simulation, PEOPLE)] ?? (0 as UserId);
+const someValue = (simulation: Simulation): number =>
+  1 + below(simulation, simulation.random() < 0.1 ? 20 : 200_000);
 
-async function start(play: Play): Promise<boolean> {
-  const id = await world.addReferral(play.here, someone(play));
-  play.referrals.push(id);
-  await world.transition(play.here, id, { status_id: 1 });
-  return world.negotiate(play.here, id, someValue(play));
+async function start(simulation: Simulation): Promise<boolean> {
+  const id = await world.addReferral(simulation.here, someone(simulation));
+  simulation.referrals.push(id);
+  await world.transition(simulation.here, id, { status_id: 1 });
+  return world.negotiate(simulation.here, id, someValue(simulation));
 }
 
-const OPERATION: readonly (readonly [weight: number, name: string, run: (play: Play) => Promise<unknown>])[] =
+const OPERATION: readonly (readonly [
+  weight: number,
+  name: string,
+  run: (simulation: Simulation) => Promise<unknown>,
+])[] = [
+  [5, 'start', start],
   [
-    [5, 'start', start],
-    [5, 'sign', (play) => world.sign(play.here, recent(play, play.referrals), someValue(play))],
-    [5, 'invoice', (play) => world.payInvoice(play.here, recent(play, play.referrals))],
-    [
-      4,
-      'withdraw',
-      async (play) => {
-        const id = await world.withdraw(play.here, someone(play));
-        if (id !== undefined) play.withdrawals.push(id);
-        return id !== undefined;
-      },
-    ],
-    [3, 'schedule', (play) => world.schedule(play.here, recent(play, play.withdrawals))],
-    [3, 'pay', (play) => world.pay(play.here, recent(play, play.withdrawals))],
-    [1, 'return', (play) => world.bounce(play.here, recent(play, play.withdrawals))],
-    [1, 'bank data', (play) => world.newBankData(play.here, someone(play))],
-    [
-      5,
-      'clawback',
-      (play) => world.clawBack(play.here, recent(play, play.referrals), 1 + below(play, 15_000)),
-    ],
-    [1, 'cancel', (play) => world.cancel(play.here, recent(play, play.referrals))],
-    [
-      2,
-      'days',
-      async (play) => {
-        await world.passDays(play.here, 1 + below(play, play.random() < 0.05 ? 200 : 6));
-        return true;
-      },
-    ],
-  ];
+    5,
+    'sign',
+    (simulation) =>
+      world.sign(simulation.here, recent(simulation, simulation.referrals), someValue(simulation)),
+  ],
+  [5, 'invoice', (simulation) => world.payInvoice(simulation.here, recent(simulation, simulation.referrals))],
+  [
+    4,
+    'withdraw',
+    async (simulation) => {
+      const id = await world.withdraw(simulation.here, someone(simulation));
+      if (id !== undefined) simulation.withdrawals.push(id);
+      return id !== undefined;
+    },
+  ],
+  [
+    3,
+    'schedule',
+    (simulation) => world.schedule(simulation.here, recent(simulation, simulation.withdrawals)),
+  ],
+  [3, 'pay', (simulation) => world.pay(simulation.here, recent(simulation, simulation.withdrawals))],
+  [1, 'return', (simulation) => world.bounce(simulation.here, recent(simulation, simulation.withdrawals))],
+  [1, 'bank data', (simulation) => world.newBankData(simulation.here, someone(simulation))],
+  [
+    5,
+    'clawback',
+    (simulation) =>
+      world.clawBack(
+        simulation.here,
+        recent(simulation, simulation.referrals),
+        1 + below(simulation, 15_000),
+      ),
+  ],
+  [1, 'cancel', (simulation) => world.cancel(simulation.here, recent(simulation, simulation.referrals))],
+  [
+    2,
+    'days',
+    async (simulation) => {
+      await world.passDays(simulation.here, 1 + below(simulation, simulation.random() < 0.05 ? 200 : 6));
+      return true;
+    },
+  ],
+];
 const TOTAL_WEIGHT = OPERATION.reduce((sum, [weight]) => sum + weight, 0);
 
-function pick(play: Play) {
-  let left = play.random() * TOTAL_WEIGHT;
+function pick(simulation: Simulation) {
+  let left = simulation.random() * TOTAL_WEIGHT;
   for (const [weight, name, run] of OPERATION) {
     left -= weight;
     if (left < 0) return { name, run };
@@ -88,8 +107,8 @@ function pick(play: Play) {
   return { name: 'start', run: start };
 }
 
-/** What left as cash is what was paid, to the centavo; an expense stands for what is still to be paid. */
-async function expectConservation({ here }: Play): Promise<void> {
+/** Cash equals what was paid, to the centavo; the expense accounts equal what is still to be paid. */
+async function expectConservation({ here }: Simulation): Promise<void> {
   const { rows } = await sql<{ kind: string; sum: string }>`
     select a.kind, sum(e.amount) as sum from ledger_entry e join ledger_account a on a.id = e.account_id group by 1`.execute(
     here.server.db,
@@ -116,23 +135,29 @@ describe('random operations', () => {
       server.clock.set('2026-01-05T15:00:00Z');
       const people: UserId[] = [];
       for (let n = 0; n < PEOPLE; n += 1) people.push(await world.addPerson(here));
-      const play: Play = { here, people, referrals: [], withdrawals: [], random: randomFrom(seed) };
+      const simulation: Simulation = {
+        here,
+        people,
+        referrals: [],
+        withdrawals: [],
+        random: randomFrom(seed),
+      };
       const done = new Map<string, number>();
       const began = performance.now();
       const wanted = Math.ceil(OPERATIONS / SEEDS.length);
       for (let operations = 0; operations < wanted;) {
-        const step = Array.from({ length: play.random() < 0.25 ? 4 : 1 }, () => pick(play));
+        const step = Array.from({ length: simulation.random() < 0.25 ? 4 : 1 }, () => pick(simulation));
         operations += step.length;
-        const results = await Promise.all(step.map(({ run }) => run(play)));
+        const results = await Promise.all(step.map(({ run }) => run(simulation)));
         for (const [index, { name }] of step.entries()) {
           if (results[index]) done.set(name, (done.get(name) ?? 0) + 1);
         }
         const { findings } = await checkLedger(server.db, world.today(here));
         expect({ operations, step: step.map(({ name }) => name), findings }).toMatchObject({ findings: [] });
       }
-      await expectConservation(play);
+      await expectConservation(simulation);
       const seconds = ((performance.now() - began) / 1_000).toFixed(1);
-      // oxlint-disable-next-line no-console -- the seed and what it did belong in the report
+      // oxlint-disable-next-line no-console -- reports the seed and its operations
       console.info(`seed ${seed}: ${wanted} operations in ${seconds} s`, Object.fromEntries(done));
       expect(done.size).toBeGreaterThan(wanted < 2_000 ? 6 : OPERATION.length - 1);
       await server.stop();

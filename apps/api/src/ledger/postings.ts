@@ -1,30 +1,43 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { type Centavos, formatBRL } from '@indike/rules/money/money';
-import type { Posting } from './commands.ts';
+import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
+import { addCentavos, type Centavos, formatBRL } from '@indike/rules/money/money';
 
-// Every kind of transaction the ledger knows: its key, its sentence and its accounts, in one place.
+// Every kind of ledger transaction: its business key, its description and the accounts that it moves (product 6).
 
-interface At {
+type ProgrammeAccount = 'rewards_expense' | 'promotions_expense' | 'cash';
+type Account = IndikerAccount | ProgrammeAccount;
+
+export interface Posting {
+  /** The business key: the database refuses the same key a second time (product 6.3). */
+  readonly key: string;
+  readonly description: string;
+  readonly userId: number;
+  readonly on: PlainDate;
+  /** Centavos by account, adding up to zero. Zero amounts are not written. */
+  readonly entries: Partial<Readonly<Record<Account, number>>>;
+}
+
+interface Base {
   readonly userId: number;
   readonly on: PlainDate;
 }
-interface OfReferral extends At {
+interface OfReferral extends Base {
   readonly referralId: number;
   readonly company: string;
 }
-interface OfEarning extends At {
+interface OfEarning extends Base {
   readonly earningId: number;
   /** The company's name, or null for a bonus. */
   readonly company: string | null;
   readonly value: Centavos;
 }
 
-const minus = (amount: number): number => -amount;
-const lapsed = (company: string | null) =>
+const negated = (amount: Centavos): number => 0 - amount;
+const expiredSubject = (company: string | null) =>
   company === null ? 'Bônus do link exclusivo expirado' : `Bonificação de ${company} expirada`;
-const about = (company: string | null) => (company === null ? 'bônus do link exclusivo' : company);
+const subject = (company: string | null) => (company === null ? 'bônus do link exclusivo' : company);
 
-/** The promise or the frozen reward, by the difference to what was promised before. */
+/** A promised or fixed reward. Posts only the difference from what was promised before. */
 export function promised(
   at: OfReferral & { revision: number; before: Centavos; total: Centavos; sentence: string },
 ): Posting {
@@ -37,17 +50,17 @@ export function promised(
   };
 }
 
-export interface Undone {
+interface CancelledAmounts {
   readonly promised: number;
   readonly receivable: number;
   readonly available: number;
-  /** What clawbacks had taken of the earnings that go, and have yet to take again. */
+  /** What clawbacks had been offset against the cancelled earnings, and are owed again. */
   readonly owedAgain: number;
 }
 
-/** A cancelled referral gives back what was not asked for; what clawbacks had taken of it is owed again. */
-export function cancelled(at: OfReferral & { undone: Undone }): Posting {
-  const { promised: p, receivable: r, available: a, owedAgain } = at.undone;
+/** Reverses what of a cancelled referral's reward was not requested yet. Offsets against it are owed again. */
+export function cancelled(at: OfReferral & { amounts: CancelledAmounts }): Posting {
+  const { promised: p, receivable: r, available: a, owedAgain } = at.amounts;
   return {
     ...at,
     key: `cancel:referral:${at.referralId}`,
@@ -67,7 +80,7 @@ export function invoicePaid(at: OfReferral & { value: Centavos }): Posting {
     ...at,
     key: `invoice:referral:${at.referralId}`,
     description: `${at.company} pagou a primeira fatura: ${formatBRL(at.value)} a liberar`,
-    entries: { promised: minus(at.value), receivable: at.value },
+    entries: { promised: negated(at.value), receivable: at.value },
   };
 }
 
@@ -75,8 +88,8 @@ export function releasedAtClosing(at: OfEarning): Posting {
   return {
     ...at,
     key: `release:earning:${at.earningId}`,
-    description: `Parcela do fechamento de ${about(at.company)} disponível: ${formatBRL(at.value)}`,
-    entries: { promised: minus(at.value), available: at.value },
+    description: `Parcela do fechamento de ${subject(at.company)} disponível: ${formatBRL(at.value)}`,
+    entries: { promised: negated(at.value), available: at.value },
   };
 }
 
@@ -84,12 +97,12 @@ export function released(at: OfEarning): Posting {
   return {
     ...at,
     key: `release:earning:${at.earningId}`,
-    description: `Bonificação de ${about(at.company)} disponível para saque: ${formatBRL(at.value)}`,
-    entries: { receivable: minus(at.value), available: at.value },
+    description: `Bonificação de ${subject(at.company)} disponível para saque: ${formatBRL(at.value)}`,
+    entries: { receivable: negated(at.value), available: at.value },
   };
 }
 
-/** `value` is what is left of the earning after the clawbacks that lapse with it. */
+/** `value` is the earning less the clawback offsets, which expire with it. */
 export function expired(at: OfEarning & { from: 'promised' | 'available' }): Posting {
   const why =
     at.from === 'promised'
@@ -98,8 +111,8 @@ export function expired(at: OfEarning & { from: 'promised' | 'available' }): Pos
   return {
     ...at,
     key: `expire:earning:${at.earningId}`,
-    description: `${lapsed(at.company)} (${formatBRL(at.value)}): ${why}`,
-    entries: { [at.from]: minus(at.value), expired: at.value },
+    description: `${expiredSubject(at.company)} (${formatBRL(at.value)}): ${why}`,
+    entries: { [at.from]: negated(at.value), expired: at.value },
   };
 }
 
@@ -110,11 +123,11 @@ export function waived(at: OfEarning): Posting {
     ...at,
     key: `waive:earning:${at.earningId}`,
     description: `${what} (${formatBRL(at.value)}): o Indiker abriu mão do valor ao sair`,
-    entries: { available: minus(at.value), expired: at.value },
+    entries: { available: negated(at.value), expired: at.value },
   };
 }
 
-interface OfWithdrawal extends At {
+interface OfWithdrawal extends Base {
   readonly withdrawalId: number;
 }
 
@@ -123,34 +136,34 @@ export function requested(at: OfWithdrawal & { total: Centavos }): Posting {
     ...at,
     key: `request:withdrawal:${at.withdrawalId}`,
     description: `Saque de ${formatBRL(at.total)} solicitado`,
-    entries: { available: minus(at.total), requested: at.total },
+    entries: { available: negated(at.total), requested: at.total },
   };
 }
 
-/** The money leaves: what was an expense to come becomes cash paid. */
+/** Cash is paid out: the expense accounts give back what they had accrued. */
 export function paid(at: OfWithdrawal & { rewards: Centavos; bonuses: Centavos }): Posting {
-  const total = (at.rewards + at.bonuses) as Centavos;
+  const total = addCentavos(at.rewards, at.bonuses);
   return {
     ...at,
     key: `pay:withdrawal:${at.withdrawalId}`,
     description: `Saque de ${formatBRL(total)} pago`,
     entries: {
-      requested: minus(total),
+      requested: negated(total),
       paid: total,
-      cash: minus(total),
+      cash: negated(total),
       rewards_expense: at.rewards,
       promotions_expense: at.bonuses,
     },
   };
 }
 
-/** Somebody who came by the Indiker's link confirmed the e-mail. Names nobody: these words are never changed. */
-export function shareBonus(at: At & { invitedId: number; number: number; value: Centavos }): Posting {
+/** A new Indiker from the share link confirmed their e-mail. Names nobody, because ledger texts are never erased. */
+export function shareBonus(at: Base & { invitedId: number; number: number; value: Centavos }): Posting {
   return {
     ...at,
     key: `bonus:invited:${at.invitedId}`,
     description: `Bônus do link exclusivo: ${at.number}º novo Indiker que confirmou o e-mail (${formatBRL(at.value)})`,
-    entries: { promotions_expense: minus(at.value), available: at.value },
+    entries: { promotions_expense: negated(at.value), available: at.value },
   };
 }
 
@@ -161,16 +174,16 @@ export function clawedBack(
     ...at,
     key: `clawback:${at.clawbackId}`,
     description: `Estorno de ${formatBRL(at.amount)} da bonificação de ${at.company}: ${at.reason}`,
-    entries: { rewards_expense: at.amount, owed: minus(at.amount) },
+    entries: { rewards_expense: at.amount, owed: negated(at.amount) },
   };
 }
 
-/** `earningId` is the negative earning made for it. */
-export function recovered(at: At & { earningId: number; amount: Centavos; company: string }): Posting {
+/** `earningId` is the negative earning that offsets the clawback. */
+export function recovered(at: Base & { earningId: number; amount: Centavos; company: string }): Posting {
   return {
     ...at,
     key: `recover:earning:${at.earningId}`,
     description: `Desconto de ${formatBRL(at.amount)} pelo estorno da bonificação de ${at.company}`,
-    entries: { available: minus(at.amount), owed: at.amount },
+    entries: { available: negated(at.amount), owed: at.amount },
   };
 }

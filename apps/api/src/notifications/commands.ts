@@ -1,4 +1,4 @@
-import type { NotificationAnswer, saveNotifications } from '@indike/contract/accounts/notifications';
+import type { NotificationResponse, saveNotifications } from '@indike/contract/accounts/notifications';
 import { withdrawalStep, type Notice, type WithdrawalStep } from '@indike/rules/accounts/notices';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { CancelReason } from '@indike/rules/referrals/cancel-reasons';
@@ -96,7 +96,7 @@ export async function notifyReleased(
   await jobs.send(tx, 'notify-released', { earningIds: earnings.map(({ id }) => id) });
 }
 
-export const preferencesOf = async (db: Queryable, me: UserId): Promise<NotificationAnswer[]> =>
+export const preferencesOf = async (db: Queryable, me: UserId): Promise<NotificationResponse[]> =>
   presentNotifications(await kindsOff(db, me));
 
 export async function savePreferences(

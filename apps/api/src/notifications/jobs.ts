@@ -6,8 +6,6 @@ import { jobIdOf } from '../platform/jobs/job-id.ts';
 import type { JobKinds } from '../platform/jobs/job-kinds.ts';
 import { deliver } from '../platform/mail/delivery.ts';
 import type { Email } from '../platform/email.ts';
-import { claimDueReminders } from '../rewards/reminders.ts';
-import { enqueueNotifications } from './commands.ts';
 import type { EmailContext } from './email-context.ts';
 import { companySubmittedEmail, contactObjectedEmail, statusChangedEmail } from './referral-emails.ts';
 import { clawbackEmail, expiryReminderEmail, rewardAvailableEmail } from './reward-emails.ts';
@@ -133,24 +131,4 @@ export async function enqueueReleaseNotifications(
   );
   const ids = [...owners.keys()].map((userId) => jobIdOf(id, userId));
   await db.transaction().execute((tx) => jobs.sendAll(tx, 'notify', notices, ids));
-}
-
-/** Job: 30, 7 and 1 days before a lapse. Each is written down as sent in the transaction that sends it. */
-export async function sendReminders({
-  db,
-  clock,
-  jobs,
-}: Pick<Deps, 'db' | 'clock' | 'jobs'>): Promise<number> {
-  const now = clock.now();
-  return db.transaction().execute(async (tx) => {
-    const due = await claimDueReminders(tx, { today: dateInSaoPaulo(now), now });
-    const letters = Map.groupBy(due, ({ userId, state, days }) => `${userId} ${state} ${days}`);
-    const notices = [...letters.values()].flatMap((reminders) => {
-      const state = reminders[0]?.state;
-      const earningIds = reminders.map(({ earningId }) => earningId);
-      return state ? [{ about: 'expiry_reminder', state, earningIds } as const] : [];
-    });
-    await enqueueNotifications(jobs, tx, notices);
-    return notices.length;
-  });
 }

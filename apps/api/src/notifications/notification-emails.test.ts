@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runDailySettlement } from '../rewards/jobs.ts';
+import { sendReminders } from '../rewards/reminders.ts';
 import type { Client } from '../testing/client.ts';
 import { emailTo, emailsTo, settle } from '../testing/emails.ts';
 import { addBank, changeBank, close, earn, move, payInvoice } from '../testing/money.ts';
 import { newCnpj, newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { enqueueReleaseNotifications, sendNotification, sendReminders } from './jobs.ts';
+import { enqueueReleaseNotifications, sendNotification } from './jobs.ts';
 
 const NOW = '2026-11-21T15:00:00Z';
 const COMPANY = 'Padaria Pão de Açúcar 🥖';

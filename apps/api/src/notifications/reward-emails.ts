@@ -1,7 +1,7 @@
 import { daysBetween, formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
 import { addCentavos, formatBRL, subtractCentavos, type Centavos } from '@indike/rules/money/money';
 import { lastRequestDayFor, payoutDate } from '@indike/rules/dates/payout-dates';
-import { minimumWithdrawal } from '@indike/rules/money/withdrawals';
+import { MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
 import type { Email } from '../platform/email.ts';
 import { buildEmail, type EmailContext } from './email-context.ts';
 
@@ -45,9 +45,9 @@ const rows = (earnings: readonly NotifiedEarning[]): (readonly [string, string])
 
 /** Until when to request a withdrawal and when it is paid, or what is missing to the minimum. */
 function howToRequest({ today, holidays, available }: WithdrawalOutlook): string {
-  if (available < minimumWithdrawal) {
-    const missing = formatBRL(subtractCentavos(minimumWithdrawal, available));
-    return `O saque é a partir de ${formatBRL(minimumWithdrawal)}: faltam ${missing}.`;
+  if (available < MINIMUM_WITHDRAWAL) {
+    const missing = formatBRL(subtractCentavos(MINIMUM_WITHDRAWAL, available));
+    return `O saque é a partir de ${formatBRL(MINIMUM_WITHDRAWAL)}: faltam ${missing}.`;
   }
   const by = formatDateInWords(lastRequestDayFor(today));
   return `Peça o saque até ${by} para receber em ${formatDateInWords(payoutDate(today, holidays))}.`;
@@ -90,7 +90,7 @@ export function rewardAvailableEmail(
   const [only] = earnings;
   if (earnings.length === 1 && only?.company === null) return bonusAvailableEmail(context, earnings, outlook);
   const amount = formatBRL(sum(earnings));
-  const canWithdraw = outlook.available >= minimumWithdrawal;
+  const canWithdraw = outlook.available >= MINIMUM_WITHDRAWAL;
   const [one, several] = canWithdraw
     ? ['já pode ser sacada', 'já podem ser sacadas']
     : ['entrou no seu saldo', 'entraram no seu saldo'];
@@ -120,12 +120,12 @@ function requestReminder(
     subject: `${formatBRL(sum(earnings))} expiram ${left}`,
     paragraphs: [
       `${capitalize(named(earnings))}, no valor de ${formatBRL(sum(earnings))}, ${earnings.length === 1 ? 'expira' : 'expiram'} ${left}: o prazo para pedir o saque termina em ${formatDateInWords(expiresOn)}.`,
-      outlook.available < minimumWithdrawal
+      outlook.available < MINIMUM_WITHDRAWAL
         ? howToRequest(outlook)
         : 'Peça o saque em Meus Ganhos até esse dia. Depois dele, o valor não pode mais ser pedido.',
     ],
     details: rows(earnings),
-    action: outlook.available < minimumWithdrawal ? TO_EARNINGS : TO_WITHDRAWAL,
+    action: outlook.available < MINIMUM_WITHDRAWAL ? TO_EARNINGS : TO_WITHDRAWAL,
   });
 }
 

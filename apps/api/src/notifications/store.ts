@@ -1,7 +1,8 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { zeroCentavos, type Centavos } from '@indike/rules/money/money';
+import { ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import type { NoticeKind } from '@indike/rules/accounts/notices';
 import { sql } from 'kysely';
+import { findExtraHolidays } from '../holidays/holiday-queries.ts';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { Recipient } from './email-context.ts';
@@ -67,7 +68,7 @@ export async function referralFacts(
       'r.company_name',
       'w.total',
       'w.sentence',
-      q.selectFrom('indication_status').select('name_app').where('id', '=', statusId).as('status_name'),
+      q.selectFrom('referral_status').select('label').where('id', '=', statusId).as('status_name'),
       q
         .selectFrom('earning')
         .select((s) => s.fn.max('release_on').as('on'))
@@ -128,10 +129,9 @@ export async function readWithdrawalOutlook(
     .where('owner', '=', userId)
     .where('kind', '=', 'available')
     .executeTakeFirst();
-  const holidays = await db.selectFrom('extra_holiday').select('date').execute();
   return {
-    available: account?.balance ?? zeroCentavos,
-    holidays: new Set(holidays.map(({ date }) => date)),
+    available: account?.balance ?? ZERO_CENTAVOS,
+    holidays: await findExtraHolidays(db),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { objection } from '@indike/contract/referrals/sharing';
-import type { Answer } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { afterObjection } from '@indike/rules/referrals/objections';
@@ -42,7 +42,7 @@ async function contactOf(
 export async function readObjection(
   deps: Deps,
   { id, signature }: Link,
-): Promise<Answer<typeof objection> | Refused> {
+): Promise<ResponseOf<typeof objection> | Refused> {
   const recipient = readSignature(deps, id, signature);
   if (!recipient) return refuse('not_found');
   const contact = await contactOf(deps.db, deps.codes, id, recipient);

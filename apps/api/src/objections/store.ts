@@ -124,3 +124,10 @@ export async function claimContactNotice(db: Db, notice: ContactNotice): Promise
     return true;
   });
 }
+
+export async function deleteForgottenNotices(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('contact_notice')
+    .where('created_at', '<', hoursBefore(now, NOTICE_MEMORY_DAYS * 24))
+    .execute();
+}

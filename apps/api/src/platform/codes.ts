@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { codeFromBytes, codeLength } from '@indike/rules/accounts/codes';
+import { codeFromBytes, CODE_LENGTH } from '@indike/rules/accounts/codes';
 
 /** Creates the codes sent by e-mail. The database stores their keyed hashes only. */
 export interface Codes {
@@ -19,7 +19,7 @@ export function createCodes(secret: string): Codes {
     return hmac.digest();
   };
   return {
-    make: () => codeFromBytes(randomBytes(codeLength)),
+    make: () => codeFromBytes(randomBytes(CODE_LENGTH)),
     recipient: (email) => keyed('recipient', email),
     hash: (recipient, purpose, code) => keyed('code', recipient, purpose, code),
   };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Tx } from './db/database.ts';
+import type { Db, Tx } from './db/database.ts';
 import { isRefused, refuse, refusalError, type Refused } from './refusal.ts';
 
 const KEY = /^[\w.:-]{1,100}$/;
@@ -53,4 +53,8 @@ export async function once<T extends object>(
     await inserted.set({ answer: JSON.stringify(answer) }).execute();
   }
   return answer;
+}
+
+export async function deleteAnswersBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('idempotency').where('created_at', '<', before).execute();
 }

@@ -1,4 +1,4 @@
-import { REFUSALS, type RefusalCode } from '@indike/contract/wire/errors';
+import { REFUSALS, type RefusalCode } from '@indike/contract/errors/errors';
 import { brand } from './brand.ts';
 
 /** An expected refusal, returned as a value; the route turns it into a response. */

@@ -1,7 +1,7 @@
 import { companyConsent as companyConsentOf } from '@indike/contract/texts/company-consent';
 import { referralConsent as referralConsentOf } from '@indike/contract/texts/referral-consent';
 import { terms as termsOf } from '@indike/contract/texts/terms';
-import { textVariables } from '@indike/contract/wire/text-variables';
+import { textVariables } from '@indike/contract/texts/text-variables';
 import { brand, legalEntity } from './brand.ts';
 
 // The texts that people agree to, filled with this installation's names as on its pages.

@@ -1,5 +1,5 @@
 import type { Paged, PageQuery } from '@indike/contract/wire/paging';
-import type { ConsentAnswer } from '@indike/contract/accounts/privacy';
+import type { ConsentResponse } from '@indike/contract/accounts/privacy';
 import type { Db } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { presentConsent } from './present.ts';
@@ -9,7 +9,7 @@ export async function listConsents(
   db: Db,
   me: UserId,
   { page, limit }: PageQuery,
-): Promise<Paged<ConsentAnswer>> {
+): Promise<Paged<ConsentResponse>> {
   const [rows, total] = await Promise.all([
     consentsOf(db, me, { limit, offset: (page - 1) * limit }).execute(),
     countConsents(db, me),

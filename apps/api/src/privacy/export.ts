@@ -5,7 +5,7 @@ import { preferencesOf } from '../notifications/commands.ts';
 import { pagesOf } from '../platform/db/cursor.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { settlementRequestedAt } from '../withdrawals/settlement.ts';
+import { findSettlementRequest } from '../withdrawals/settlement-store.ts';
 import * as present from './present.ts';
 import * as read from './queries.ts';
 
@@ -67,7 +67,7 @@ async function* person(tx: Tx, { me, now }: RequestContext): Parts {
     profile: present.presentProfile(profile),
     address: present.presentAddress(profile),
     bank_account: bank ? presentBankAccount(bank) : null,
-    settlement_requested_at: (await settlementRequestedAt(tx, me))?.toISOString() ?? null,
+    settlement_requested_at: (await findSettlementRequest(tx, me))?.toISOString() ?? null,
   });
 }
 

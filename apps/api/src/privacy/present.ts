@@ -1,5 +1,5 @@
-import type { ConsentAnswer, MyDataDocument } from '@indike/contract/accounts/privacy';
-import { reaisFromCentavos, zeroCentavos } from '@indike/rules/money/money';
+import type { ConsentResponse, MyDataDocument } from '@indike/contract/accounts/privacy';
+import { reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { referralConsent, terms } from '../platform/texts.ts';
 import type {
@@ -24,7 +24,7 @@ type Part<K extends keyof MyDataDocument> = MyDataDocument[K] extends readonly (
 
 const CONSENT_LABELS = { terms: terms.title, referral: referralConsent.title };
 
-export function presentConsent(row: Row<typeof consentsOf>): ConsentAnswer {
+export function presentConsent(row: Row<typeof consentsOf>): ConsentResponse {
   return {
     kind: row.kind,
     label: CONSENT_LABELS[row.kind],
@@ -49,7 +49,7 @@ export const presentProfile = (row: Profile): MyDataDocument['profile'] => ({
   lastname: row.lastname,
   email: row.email,
   email_verified_at: row.email_verified_at?.toISOString() ?? null,
-  document: row.document,
+  document: row.cpf,
   phone: row.phone,
   registered_via: row.registered_via,
   share_code: row.share_code,
@@ -79,8 +79,8 @@ function presentReward(row: ReferralRow): Part<'referrals'>['reward'] {
     state,
     level,
     rate,
-    contract_value: reaisFromCentavos(value ?? zeroCentavos),
-    total: reaisFromCentavos(total ?? zeroCentavos),
+    contract_value: reaisFromCentavos(value ?? ZERO_CENTAVOS),
+    total: reaisFromCentavos(total ?? ZERO_CENTAVOS),
     sentence: sentence ?? '',
   };
 }
@@ -92,11 +92,11 @@ export const presentReferral = (row: ReferralRow): Part<'referrals'> => ({
   site: row.site,
   created_at: row.created_at.toISOString(),
   contacts: row.contacts,
-  status_transactions: row.transitions.map(({ id, created_at, status_id, reason, name_app, color }) => ({
+  status_transactions: row.transitions.map(({ id, created_at, status_id, reason, label, color }) => ({
     id,
     created_at: new Date(created_at).toISOString(),
     indication_status_id: status_id,
-    indication_status: { id: status_id, name_app, color },
+    indication_status: { id: status_id, name_app: label, color },
     reason,
   })),
   contract: presentContract(row),

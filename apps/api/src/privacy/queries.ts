@@ -1,5 +1,5 @@
-import type { ConsentAnswer, MyDataDocument, TermsNoticeAnswer } from '@indike/contract/accounts/privacy';
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import type { ConsentResponse, MyDataDocument, TermsNoticeResponse } from '@indike/contract/accounts/privacy';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -26,7 +26,7 @@ export function consentsOf(db: Queryable, me: UserId, page?: { limit: number; of
   return db
     .selectFrom((page ? inOrder.limit(page.limit).offset(page.offset) : inOrder).as('c'))
     .leftJoin('referral as r', (join) => join.onRef('r.consent_id', '=', 'c.id').on('r.user_id', '=', me))
-    .select(sql.ref<ConsentAnswer['kind']>('c.kind').as('kind'))
+    .select(sql.ref<ConsentResponse['kind']>('c.kind').as('kind'))
     .select(['c.version', 'c.accepted_at', 'c.address', 'c.text_hash', 'r.company_name'])
     .orderBy(sql`c.kind <> 'terms'`)
     .orderBy('c.id', 'desc');
@@ -39,7 +39,7 @@ export async function countConsents(db: Queryable, me: UserId): Promise<number> 
   return n;
 }
 
-export async function termsNoticesOf(db: Queryable, me: UserId): Promise<TermsNoticeAnswer[]> {
+export async function termsNoticesOf(db: Queryable, me: UserId): Promise<TermsNoticeResponse[]> {
   const rows = await db
     .selectFrom('terms_notice')
     .select(['version', 'text_hash', 'noticed_at'])
@@ -65,7 +65,7 @@ export const profileOf = (db: Queryable, me: UserId) =>
       'i.lastname',
       'i.email',
       'i.email_verified_at',
-      'i.document',
+      'i.cpf',
       'i.phone',
       'i.registered_via',
       'i.share_code',
@@ -126,7 +126,7 @@ export const referralsOf = (db: Queryable, me: UserId) =>
       jsonArrayFrom(
         q
           .selectFrom('status_transition as t')
-          .innerJoin('indication_status as s', 's.id', 't.status_id')
+          .innerJoin('referral_status as s', 's.id', 't.status_id')
           .select(TRANSITION_COLUMNS)
           .whereRef('t.referral_id', '=', 'r.id')
           .orderBy('t.id', 'desc'),
@@ -171,7 +171,7 @@ export const withdrawalsOf = (db: Queryable, me: UserId) =>
   db
     .selectFrom('withdrawal')
     .select(['id', 'status', 'total', 'payment_date', 'return_reason', 'created_at'])
-    .select(sql<Omit<BankAccountAnswer, 'id'> | null>`bank_data`.as('bank_data'))
+    .select(sql<Omit<BankAccountResponse, 'id'> | null>`bank_data`.as('bank_data'))
     .where('user_id', '=', me)
     .orderBy('id');
 

@@ -1,4 +1,4 @@
-import { codeAlphabet } from '@indike/rules/accounts/codes';
+import { CODE_ALPHABET } from '@indike/rules/accounts/codes';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { counted, figure } from '../system-tests/testing/figures.ts';
 import { clientOf, type Answer } from '../testing/client.ts';
@@ -38,8 +38,8 @@ const rename = (who: Indiker, validation_code: string, more: Record<string, unkn
 
 /** The code with its last character moved by `step`: well-formed, and wrong. */
 function offBy(code: string, step: number): string {
-  const at = codeAlphabet.indexOf(code.slice(-1));
-  return code.slice(0, -1) + codeAlphabet.charAt((at + step) % codeAlphabet.length);
+  const at = CODE_ALPHABET.indexOf(code.slice(-1));
+  return code.slice(0, -1) + CODE_ALPHABET.charAt((at + step) % CODE_ALPHABET.length);
 }
 
 async function codeRow({ email }: Indiker) {

@@ -1,5 +1,5 @@
 import type { ProfileChange } from '@indike/contract/accounts/profile';
-import { codeLifetimeMinutes } from '@indike/rules/accounts/codes';
+import { CODE_LIFETIME_MINUTES } from '@indike/rules/accounts/codes';
 import type { Email } from '../platform/email.ts';
 import type { IssuedCode } from '../verification/commands.ts';
 
@@ -25,7 +25,7 @@ export function profileCodeEmail({ person, change, issued }: ProfileCode, appUrl
     subject: `Seu código para ${whatFor}`,
     paragraphs: [
       `Olá, ${person.firstname}.`,
-      `Use o código abaixo para ${whatFor}. Ele vale por ${codeLifetimeMinutes} minutos e só pode ser usado uma vez.`,
+      `Use o código abaixo para ${whatFor}. Ele vale por ${CODE_LIFETIME_MINUTES} minutos e só pode ser usado uma vez.`,
       'Se não foi você quem pediu, alguém pode ter entrado na sua conta: não passe o código a ninguém e redefina a sua senha agora mesmo. Sem o código, nada muda.',
     ],
     code: issued.code,

@@ -5,13 +5,13 @@ import { callerOf } from '../platform/http/caller.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
-import { resendTooSoonError } from '../verification/commands.ts';
+import { resendWaitError } from '../verification/commands.ts';
 import { changeAddress, changeUser, sendProfileCode } from './commands.ts';
 
 export function profileRoutes(routes: Routes, deps: Deps): void {
   routes.indiker(contract.userValidation, async ({ body }, me, call) => {
     const sent = await sendProfileCode(deps, me, body?.change ?? null, call.now);
-    if ('waitSeconds' in sent) throw resendTooSoonError(sent);
+    if ('waitSeconds' in sent) throw resendWaitError(sent);
     const outcome = isRefused(sent) ? sent.refused : 'profile_code_done';
     logSecurity(deps, { event: 'code_sent', outcome, account: accountKey(me), ...callerOf(call) });
     return sent;

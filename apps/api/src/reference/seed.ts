@@ -1,29 +1,30 @@
 import { getBanks } from '@brazilian-utils/brazilian-utils/get-banks';
 import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities';
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
+import { referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
 /** Names and colours of the statuses, in the order in which a referral usually passes them. */
 const STATUSES = [
-  { id: 1, name_app: 'Em Contato', color: '1E88E5' },
-  { id: 99, name_app: 'Corrigir contato', color: 'FB8C00' },
-  { id: 2, name_app: 'Em negociação', color: '8E24AA' },
-  { id: 6, name_app: 'Em disputa', color: 'F4511E' },
-  { id: 3, name_app: 'Proposta Aceita', color: '43A047' },
-  { id: 4, name_app: 'Bonificação enviada para agendamento', color: '00ACC1' },
-  { id: 5, name_app: 'Contrato Finalizado', color: '2E7D32' },
-  { id: 7, name_app: 'Cancelado', color: 'E53935' },
+  { id: referralStatus.inContact, label: 'Em Contato', color: '1E88E5' },
+  { id: referralStatus.fixContact, label: 'Corrigir contato', color: 'FB8C00' },
+  { id: referralStatus.inNegotiation, label: 'Em negociação', color: '8E24AA' },
+  { id: referralStatus.inDispute, label: 'Em disputa', color: 'F4511E' },
+  { id: referralStatus.accepted, label: 'Proposta Aceita', color: '43A047' },
+  { id: referralStatus.rewardScheduled, label: 'Bonificação enviada para agendamento', color: '00ACC1' },
+  { id: referralStatus.finished, label: 'Contrato Finalizado', color: '2E7D32' },
+  { id: referralStatus.cancelled, label: 'Cancelado', color: 'E53935' },
 ];
 
 async function seedStatuses(db: Db): Promise<void> {
   const statuses = JSON.stringify(STATUSES.map((status, position) => ({ ...status, position })));
   await sql`
-    insert into indication_status as s (id, name_app, color, position)
-    select id, name_app, color, position
-    from jsonb_to_recordset(${statuses}::jsonb) as given (id smallint, name_app text, color text, position smallint)
-    on conflict (id) do update set name_app = excluded.name_app, color = excluded.color, position = excluded.position
-    where (s.name_app, s.color, s.position) is distinct from (excluded.name_app, excluded.color, excluded.position)
+    insert into referral_status as s (id, label, color, position)
+    select id, label, color, position
+    from jsonb_to_recordset(${statuses}::jsonb) as given (id smallint, label text, color text, position smallint)
+    on conflict (id) do update set label = excluded.label, color = excluded.color, position = excluded.position
+    where (s.label, s.color, s.position) is distinct from (excluded.label, excluded.color, excluded.position)
   `.execute(db);
 }
 

@@ -16,6 +16,6 @@ export const TRANSITION_COLUMNS = [
   't.created_at',
   't.status_id',
   't.reason',
-  's.name_app',
+  's.label',
   's.color',
 ] as const;

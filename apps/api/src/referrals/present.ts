@@ -5,7 +5,7 @@ const presentTransition = (row: TransitionRow) => ({
   id: row.id,
   created_at: new Date(row.created_at).toISOString(),
   indication_status_id: row.status_id,
-  indication_status: { id: row.status_id, name_app: row.name_app, color: row.color },
+  indication_status: { id: row.status_id, name_app: row.label, color: row.color },
 });
 
 /** The reason is null unless the referral was cancelled. */

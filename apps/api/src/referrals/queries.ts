@@ -14,7 +14,7 @@ export interface TransitionRow {
   readonly id: number;
   readonly created_at: string;
   readonly status_id: number;
-  readonly name_app: string;
+  readonly label: string;
   readonly color: string;
   readonly reason: string | null;
 }
@@ -92,7 +92,7 @@ const pageQuery = (filtered: boolean) =>
         jsonArrayFrom(
           q
             .selectFrom('status_transition as t')
-            .innerJoin('indication_status as s', 's.id', 't.status_id')
+            .innerJoin('referral_status as s', 's.id', 't.status_id')
             .select(TRANSITION_COLUMNS)
             .whereRef('t.referral_id', '=', 'page.id')
             .whereRef('t.user_id', '=', 'me.me_id')
@@ -156,7 +156,7 @@ export const findReferral = prepared<SessionKey & { id: number }, ReferralDetail
       jsonArrayFrom(
         q
           .selectFrom('status_transition as t')
-          .innerJoin('indication_status as s', 's.id', 't.status_id')
+          .innerJoin('referral_status as s', 's.id', 't.status_id')
           .select(TRANSITION_COLUMNS)
           .whereRef('t.referral_id', '=', 'r.id')
           .orderBy('t.id', 'desc'),
@@ -178,14 +178,14 @@ export const findReferral = prepared<SessionKey & { id: number }, ReferralDetail
 
 export interface StatusRow {
   readonly id: number;
-  readonly name_app: string;
+  readonly label: string;
   readonly color: string;
 }
 
 export const listStatuses = prepared<SessionKey, SessionColumns & StatusRow>((db, param) =>
   withSession(db, param('token'), param('now'))
     .selectFrom('me')
-    .innerJoin('indication_status as s', (join) => join.onTrue())
-    .select(['me.me_id', 'me.session_ends', 's.id', 's.name_app', 's.color'])
+    .innerJoin('referral_status as s', (join) => join.onTrue())
+    .select(['me.me_id', 'me.session_ends', 's.id', 's.label', 's.color'])
     .orderBy('s.position'),
 );

@@ -43,7 +43,7 @@ export function referralRoutes(routes: Routes, deps: Deps): void {
   routes.indikerRead(
     contract.statuses,
     (_input, session) => listStatuses(deps.db, session),
-    (rows) => rows.map(({ id, name_app, color }) => ({ id, name_app, color })),
+    (rows) => rows.map(({ id, label, color }) => ({ id, name_app: label, color })),
   );
 
   routes.indiker(contract.createReferral, ({ body }, userId, { request, now }) =>

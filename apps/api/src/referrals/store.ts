@@ -1,4 +1,8 @@
 import type { newReferral } from '@indike/contract/referrals/referrals';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { referralStatus } from '@indike/rules/referrals/referrals';
+import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/referrals/retention';
+import { sql } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
@@ -44,4 +48,25 @@ export async function hasReferred(db: Db, userId: UserId, cnpj: string): Promise
     .where('cnpj', '=', cnpj)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Referrals cancelled long ago that still have contacts or notes; those that somebody else has locked are left out. */
+export async function lockLongCancelled(tx: Tx, today: PlainDate, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from referral r
+    where r.status_id = ${sql.lit(referralStatus.cancelled)}
+      and r.status_since < (${today}::date - make_interval(months => ${CANCELLED_CONTACT_MONTHS})) at time zone 'America/Sao_Paulo'
+      and (exists (select from referral_contact c where c.referral_id = r.id)
+        or exists (select from status_transition t where t.referral_id = r.id and t.note is not null))
+    limit ${limit} for update of r skip locked`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteNotesOf(tx: Tx, referralIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('status_transition')
+    .set({ note: null })
+    .where('referral_id', '=', sql<number>`any(${referralIds}::bigint[])`)
+    .where('note', 'is not', null)
+    .execute();
 }

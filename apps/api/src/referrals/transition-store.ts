@@ -25,15 +25,19 @@ interface Transition {
 
 const COLUMNS = ['r.id', 'r.user_id', 'r.company_name', 'r.status_id', 'r.created_at'] as const;
 
+interface Owned {
+  readonly user_id: UserId;
+}
+
 const toLocked = (row: {
   id: number;
-  user_id: number;
+  user_id: UserId;
   company_name: string;
   status_id: ReferralStatus;
   created_at: Date;
 }): LockedReferral => ({
   id: row.id,
-  userId: row.user_id as UserId,
+  userId: row.user_id,
   company: row.company_name,
   status: row.status_id,
   createdAt: row.created_at,
@@ -44,6 +48,7 @@ export async function lockReferralsOfCompany(tx: Tx, referralId: number): Promis
   const rows = await tx
     .selectFrom('referral as r')
     .select(COLUMNS)
+    .$narrowType<Owned>()
     .where('r.cnpj', '=', (q) => q.selectFrom('referral').select('cnpj').where('id', '=', referralId))
     .orderBy('r.id')
     .forUpdate()
@@ -55,6 +60,7 @@ export async function lockReferral(tx: Tx, referralId: number): Promise<LockedRe
   const row = await tx
     .selectFrom('referral as r')
     .select(COLUMNS)
+    .$narrowType<Owned>()
     .where('r.id', '=', referralId)
     .forUpdate()
     .executeTakeFirst();
@@ -78,6 +84,7 @@ export async function lockReferralsOf(tx: Tx, userId: UserId): Promise<LockedRef
   const rows = await tx
     .selectFrom('referral as r')
     .select(COLUMNS)
+    .$narrowType<Owned>()
     .where('r.user_id', '=', userId)
     .orderBy('r.id')
     .forUpdate()

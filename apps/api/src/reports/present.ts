@@ -1,10 +1,11 @@
 import type { GainsChartEntry, ReferralChartEntry } from '@indike/contract/money/reports';
 import { addDays, formatMonth, onDay, type PlainDate } from '@indike/rules/dates/calendar';
+import type { EarningState } from '@indike/rules/money/earnings';
 import { levelFor } from '@indike/rules/money/levels';
-import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
+import { reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import type { ChartEarning, GainsRow, MonthTotal } from './queries.ts';
 
-/** The last `count` months up to the given one, by their first days. */
+/** The first days of the last `count` months, ending with the given one. */
 function monthsUntil(last: PlainDate, count: number): PlainDate[] {
   const months = [onDay(last, 1)];
   while (months.length < count) months.unshift(onDay(addDays(months[0] ?? last, -1), 1));
@@ -14,7 +15,7 @@ function monthsUntil(last: PlainDate, count: number): PlainDate[] {
 function entryOf(month: PlainDate, totals: readonly MonthTotal[]): GainsChartEntry {
   const sum = (state: MonthTotal['state']) =>
     reaisFromCentavos(
-      (totals.find((one) => one.state === state && one.month === month)?.total ?? 0) as Centavos,
+      totals.find((one) => one.state === state && one.month === month)?.total ?? ZERO_CENTAVOS,
     );
   return {
     available: sum('available'),
@@ -24,22 +25,25 @@ function entryOf(month: PlainDate, totals: readonly MonthTotal[]): GainsChartEnt
   };
 }
 
-/** Ends with this month, or with the month of the latest release still to come (decisions section 5). Prata only. */
+/** Ends with this month, or with the month of the latest release to come. Empty for levels above Prata (product 5.8). */
 export function presentGains(row: GainsRow, months: number, today: PlainDate): GainsChartEntry[] {
   if (levelFor(row.closed).id !== 'prata') return [];
   const releases = row.months.filter(({ state }) => state === 'receivable').map(({ month }) => month);
   const last = [onDay(today, 1), ...releases].sort().at(-1) ?? today;
-  return monthsUntil(last as PlainDate, months).map((month) => entryOf(month, row.months));
+  return monthsUntil(last, months).map((month) => entryOf(month, row.months));
 }
 
-const GONE = new Set(['cancelled', 'expired']);
+const CANCELLED_STATES: ReadonlySet<EarningState> = new Set(['cancelled', 'expired']);
+
+/** What the wire's `status` of a chart's earning means. */
+const CHART_STATUS = { cancelled: 0, agreed: 1 } as const;
 
 export const presentChartEarning = (earning: ChartEarning): ReferralChartEntry => ({
   id: earning.id,
-  status: GONE.has(earning.state) ? 0 : 1,
-  state: earning.state as ReferralChartEntry['state'],
+  status: CANCELLED_STATES.has(earning.state) ? CHART_STATUS.cancelled : CHART_STATUS.agreed,
+  state: earning.state,
   installment: earning.installment,
   installments: earning.installments,
-  value: reaisFromCentavos(earning.value as Centavos),
+  value: reaisFromCentavos(earning.value),
   date: { payment_liberate_date: earning.release_on },
 });

@@ -1,33 +1,36 @@
-import { sql } from 'kysely';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { EarningState } from '@indike/rules/money/earnings';
 import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
+import type { Centavos } from '@indike/rules/money/money';
+import { sql } from 'kysely';
 import { prepared } from '../platform/db/prepared.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
 import { withSession } from '../platform/http/owner-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
+import { closedReferralCount } from '../rewards/level-queries.ts';
 
-type Session = { token: TokenHash; now: Date };
+type SessionKey = { token: TokenHash; now: Date };
 
 export interface BalanceRow extends SessionColumns {
-  /** Centavos. */
-  readonly total: number;
+  readonly total: Centavos;
 }
 
-/** The Indiker's balance on one account: the database keeps it with every entry, so its age costs nothing. */
-export const accountBalance = prepared<Session & { kind: IndikerAccount }, BalanceRow>((db, param) =>
+/** The Indiker's balance on one account. The database updates it with every entry, so no entries are summed here. */
+export const accountBalance = prepared<SessionKey & { kind: IndikerAccount }, BalanceRow>((db, param) =>
   withSession(db, param('token'), param('now'))
     .selectFrom('me')
     .leftJoin('ledger_account as a', (join) =>
       join.onRef('a.owner', '=', 'me.me_id').on('a.kind', '=', param('kind')),
     )
-    .select(['me.me_id', 'me.session_ends', sql<number>`coalesce(a.balance, 0)`.as('total')]),
+    .select(['me.me_id', 'me.session_ends', sql<Centavos>`coalesce(a.balance, 0)`.as('total')]),
 );
 
-/** What of one state falls into one month; what was requested stays available until it is paid. */
+/** The sum of one state in one month. What was requested counts as available until it is paid (product 5.8). */
 export interface MonthTotal {
   readonly state: 'paid' | 'available' | 'receivable';
   /** The month's first day. */
-  readonly month: string;
-  readonly total: number;
+  readonly month: PlainDate;
+  readonly total: Centavos;
 }
 
 export interface GainsRow extends SessionColumns {
@@ -35,15 +38,13 @@ export interface GainsRow extends SessionColumns {
   readonly months: MonthTotal[];
 }
 
-export const gainsByMonth = prepared<Session, GainsRow>((db, param) =>
+export const gainsByMonth = prepared<SessionKey, GainsRow>((db, param) =>
   withSession(db, param('token'), param('now'))
     .selectFrom('me')
     .select([
       'me.me_id',
       'me.session_ends',
-      sql<number>`(select count(*) from referral where user_id = me.me_id and status_id in (3, 4, 5))`.as(
-        'closed',
-      ),
+      closedReferralCount(sql.ref('me.me_id')).as('closed'),
       sql<MonthTotal[]>`(select coalesce(json_agg(m), '[]') from (
         select case p.state when 'requested' then 'available' else p.state end as state,
           date_trunc('month', coalesce(p.paid_on, p.release_on))::date as month, sum(p.value) as total
@@ -54,20 +55,20 @@ export const gainsByMonth = prepared<Session, GainsRow>((db, param) =>
 
 export interface ChartEarning {
   readonly id: number;
-  readonly state: string;
+  readonly state: EarningState;
   readonly installment: number;
   readonly installments: number;
-  readonly value: number;
-  readonly release_on: string | null;
+  readonly value: Centavos;
+  readonly release_on: PlainDate | null;
 }
 
-export interface ReferralChartRow extends SessionColumns {
+interface ReferralChartRow extends SessionColumns {
   readonly id: number | null;
   readonly earnings: ChartEarning[];
 }
 
 /** The id is null when the referral is not the Indiker's. */
-export const referralEarnings = prepared<Session & { id: number }, ReferralChartRow>((db, param) =>
+export const referralEarnings = prepared<SessionKey & { id: number }, ReferralChartRow>((db, param) =>
   withSession(db, param('token'), param('now'))
     .selectFrom('me')
     .leftJoin('referral as r', (join) =>

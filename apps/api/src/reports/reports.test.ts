@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 const GAINS = '/api/payment-reports/my-financial-gains-chart';
 
-it('asks for a session', async () => {
+it('requires a session', async () => {
   for (const path of [
     'total-available',
     'total-requested',
@@ -27,7 +27,7 @@ it('asks for a session', async () => {
   expect((await clientOf(server).get('/api/indication/1/reward')).status).toBe(401);
 });
 
-it('charts exactly the months asked for, to the month of the latest release', async () => {
+it('charts exactly the requested months, to the month of the latest release', async () => {
   const ana = await signUp(server);
   const empty = await ana.get(GAINS);
   expect(empty.body.map((entry: { date: { abbreviate: string } }) => entry.date.abbreviate)).toEqual([
@@ -95,7 +95,7 @@ it('is empty for Ouro and says the level', async () => {
   });
 });
 
-it("tells a referral's earnings and its reward in words, to its owner alone", async () => {
+it("shows a referral's earnings and its reward in words, to its owner only", async () => {
   const ana = await signUp(server);
   const bia = await signUp(server);
   const open = await refer(ana);

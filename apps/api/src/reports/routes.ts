@@ -1,6 +1,6 @@
 import * as contract from '@indike/contract/money/reports';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
+import { reaisFromCentavos } from '@indike/rules/money/money';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
@@ -8,7 +8,7 @@ import { presentChartEarning, presentGains } from './present.ts';
 import { accountBalance, gainsByMonth, referralEarnings, type BalanceRow } from './queries.ts';
 
 const presentTotal = ([row]: [BalanceRow, ...BalanceRow[]]) => ({
-  total: reaisFromCentavos(row.total as Centavos),
+  total: reaisFromCentavos(row.total),
 });
 
 export function reportRoutes(routes: Routes, deps: Deps): void {

@@ -1,4 +1,4 @@
-import { zeroCentavos } from '@indike/rules/money/money';
+import { ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
@@ -18,7 +18,7 @@ const totalOf = async (who: Indiker) => (await who.get(TOTAL)).body;
 const book = (postings: readonly Posting[]) => post(server.db, server.clock.now(), postings);
 const ledger = () => rowCounts(server.db, 'ledger_account', 'ledger_transaction', 'ledger_entry');
 
-/** A reward of this many centavos, straight to what may be withdrawn. */
+/** A reward of this many centavos, available at once. */
 const reward = ({ id }: { id: number }, centavos: number, kind = 'available') =>
   book([
     { userId: null, kind: 'rewards_expense', centavos: -centavos },
@@ -35,7 +35,7 @@ describe('GET /api/payment-reports/total-available', () => {
     expect(await totalOf(await signUp(server))).toEqual({ total: 0 });
   });
 
-  it('is the sum of the entries of what is available, in reais, the Indiker’s own alone', async () => {
+  it('is the sum in reais of the entries on the Indiker’s available account', async () => {
     const [ana, bia] = await Promise.all([signUp(server), signUp(server)]);
     await reward(ana, 250_050);
     expect(await totalOf(ana)).toEqual({ total: 2500.5 });
@@ -92,7 +92,7 @@ describe('the ledger in the database', () => {
     expect(await totalOf(ana)).toEqual({ total: 100 });
   });
 
-  it('refuses an entry of nothing, and one added later to a transaction that balances', async () => {
+  it('refuses an entry of zero, and one added later to a transaction that balances', async () => {
     await expect(
       book([
         { userId: ana.id, kind: 'available', centavos: 0 },
@@ -104,7 +104,7 @@ describe('the ledger in the database', () => {
       .selectFrom('ledger_entry')
       .select('account_id')
       .where('transaction_id', '=', id)
-      .where('amount', '>', zeroCentavos)
+      .where('amount', '>', ZERO_CENTAVOS)
       .executeTakeFirstOrThrow();
     const added = server.db
       .insertInto('ledger_entry')
@@ -130,7 +130,7 @@ describe('the ledger in the database', () => {
     },
   );
 
-  it('lets one of two withdrawals of the same money through', async () => {
+  it('accepts one of two withdrawals of the same balance', async () => {
     const bia = await signUp(server);
     await reward(bia, 20_000);
     const withdraw = () =>

@@ -28,7 +28,7 @@ async function withContracts(count: number, paid: boolean): Promise<UserId> {
   return user;
 }
 
-/** By hand in the database, past its triggers. */
+/** Changes a balance directly in the database, with its triggers off. */
 const damage = (user: number, kind: string, centavos: number): Promise<void> =>
   server.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -40,7 +40,7 @@ const earningsOf = async (user: number) =>
   server.db.selectFrom('earning').select(['id', 'state']).where('user_id', '=', user).orderBy('id').execute();
 const statesOf = async (user: number) => (await earningsOf(user)).map(({ state }) => state);
 
-it('one damaged account is skipped and named; everybody else is released in the same run, it after its mending', async () => {
+it('skips and reports a damaged account, releases all others in the same run, and this one after its repair', async () => {
   server.clock.set('2026-03-02T15:00:00Z');
   const [early, damaged, late] = [
     await withContracts(2, true),
@@ -63,7 +63,7 @@ it('one damaged account is skipped and named; everybody else is released in the 
     .map((line) => JSON.parse(line));
   expect(alert).toMatchObject([{ step: 'release', earnings: [{ id, indiker: damaged, reason: '23514' }] }]);
 
-  // The next day's run and the sandbox's clock pass it by as well, and operators see it in the check.
+  // The next day's run and the sandbox's clock skip it too, and operators see it in the ledger check.
   const moved = await clientOf(server).put('/api/sandbox/clock', { now: '2026-03-09T15:00:00Z' });
   expect(moved.status).toBe(200);
   const check = await (await newOperator(server, 'admin')).get('/api/operator/ledger/check');
@@ -83,7 +83,7 @@ it('one damaged account is skipped and named; everybody else is released in the 
   await expectCleanLedger(server);
 });
 
-it('nor does it hold up what expires', async () => {
+it('skips a damaged account when earnings expire, and expires all others', async () => {
   server.clock.set('2026-04-01T15:00:00Z');
   const [damaged, healthy] = [await withContracts(2, false), await withContracts(2, false)];
   await damage(damaged, 'promised', -1);
@@ -94,6 +94,6 @@ it('nor does it hold up what expires', async () => {
   expect(await statesOf(healthy)).toEqual(['expired', 'expired']);
   expect((await statesOf(damaged)).toSorted()).toEqual(['expired', 'promised']);
   await damage(damaged, 'promised', 1);
-  expect(await runDailySettlement(server.deps)).toMatchObject({ lapsed: 1, skipped: [] });
+  expect(await runDailySettlement(server.deps)).toMatchObject({ expired: 1, skipped: [] });
   await expectCleanLedger(server);
 });

@@ -1,39 +1,36 @@
-import type { PlainDate } from '@indike/rules/dates/calendar';
-import type { Queryable } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
+import type { DueEarning, FindDue } from './due-earning-store.ts';
 import { isolateFailures, type Skipped } from './isolate-failures.ts';
-
-export interface DueEarning {
-  readonly id: number;
-  readonly userId: number;
-  readonly referralId: number | null;
-  /** The day that has come. */
-  readonly on: PlainDate;
-}
-
-/** Up to so many that come after `after` in the order of their day and id; undefined: the first ones. */
-export type FindDue = (db: Queryable, after: DueEarning | undefined, limit: number) => Promise<DueEarning[]>;
 
 export interface Processed {
   readonly done: number;
+  /** The referrals that became finished with their last earning. */
+  readonly finished: readonly number[];
   readonly skipped: readonly Skipped<DueEarning>[];
 }
 
 const BATCH = 2_000;
 
-/** Every due earning once, batch by batch: what is skipped is passed by, so that it is not met again in this run. */
-export async function processDue(
-  db: Queryable,
-  find: FindDue,
-  run: (batch: readonly DueEarning[]) => Promise<void>,
-): Promise<Processed> {
+/** Processes a batch in a transaction, and returns the ids of the referrals that became finished. */
+type RunBatch = (tx: Tx, batch: readonly DueEarning[]) => Promise<readonly number[]>;
+
+/**
+ * Processes every due earning once, in batches of one transaction each. An earning that fails is skipped and does not stop
+ * the others; the next batch starts after the last earning, so that it is not tried again.
+ */
+export async function processDue(db: Db, find: FindDue, run: RunBatch): Promise<Processed> {
+  const finished: number[] = [];
+  const runInTransaction = async (batch: readonly DueEarning[]) => {
+    finished.push(...(await db.transaction().execute((tx) => run(tx, batch))));
+  };
   const skipped: Skipped<DueEarning>[] = [];
   let count = 0;
   let last: DueEarning | undefined;
   for (;;) {
     const batch = await find(db, last, BATCH);
-    skipped.push(...(await isolateFailures(batch, run)));
+    skipped.push(...(await isolateFailures(batch, runInTransaction)));
     count += batch.length;
     last = batch.at(-1);
-    if (batch.length < BATCH) return { done: count - skipped.length, skipped };
+    if (batch.length < BATCH) return { done: count - skipped.length, finished, skipped };
   }
 }

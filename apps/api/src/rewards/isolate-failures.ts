@@ -2,7 +2,7 @@ import { isDatabaseAway } from '../platform/db/failures.ts';
 
 export interface Skipped<T> {
   readonly item: T;
-  /** The database's code or the error's name; never its text, which may hold personal data. */
+  /** The database's error code or the error's name; never its message, which may contain personal data. */
   readonly reason: string;
 }
 
@@ -12,9 +12,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Runs all items as one batch; when that fails, each half by itself, down to the one that cannot be done, which is skipped
- * and returned. `run` must be one transaction, so that a failed batch left nothing behind.
- * @throws when the database is away: then nothing is wrong with the items.
+ * Runs all items as one batch. When that fails, runs each half by itself, down to the single items that fail, which are
+ * skipped and returned. `run` must be one transaction, so that a failed batch leaves nothing behind.
+ * @throws when the database is unavailable, which is no fault of the items
  */
 export async function isolateFailures<T>(
   items: readonly T[],

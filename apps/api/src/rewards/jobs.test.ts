@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { runLedgerCheck } from '../ledger/jobs.ts';
 import { expectCleanLedger } from '../testing/money.ts';
 import * as world from '../testing/money-world.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { runLedgerCheck, runDailySettlement } from './jobs.ts';
+import { runDailySettlement } from './jobs.ts';
 import { claimDueReminders } from './reminders.ts';
 
 let server: TestServer;
@@ -35,7 +36,7 @@ const earningsOf = async (user: number) =>
     .orderBy('id')
     .execute();
 
-it('runs once after days off as it would have run daily, twice and side by side', async () => {
+it('leaves the same after one run as after daily, repeated and concurrent runs', async () => {
   const daily = await receivable([1, 0, 2]);
   for (let day = 0; day < 8; day += 1) await world.passDays(here, 1);
   const late = await receivable([1, 0, 2]);
@@ -43,7 +44,7 @@ it('runs once after days off as it would have run daily, twice and side by side'
   await Promise.all([runDailySettlement(server.deps), runDailySettlement(server.deps)]);
   expect(await runDailySettlement(server.deps)).toEqual({
     released: 0,
-    lapsed: 0,
+    expired: 0,
     finished: [],
     skipped: [],
   });
@@ -51,25 +52,26 @@ it('runs once after days off as it would have run daily, twice and side by side'
   await expectCleanLedger(server);
 });
 
-it('reminds 30, 7 and 1 days before, each once, and after days off only of the nearest', async () => {
+it('reminds 30, 7 and 1 days before, each once, and after downtime only the nearest', async () => {
   const claim = () =>
     server.db
       .transaction()
       .execute((tx) => claimDueReminders(tx, { today: world.today(here), now: server.clock.now() }));
   const user = await receivable([0]);
-  const mine = async () => (await claim()).filter(({ userId }) => userId === user).map(({ days }) => days);
+  const claimOwn = async () =>
+    (await claim()).filter(({ userId }) => userId === user).map(({ days }) => days);
   server.clock.set('2026-03-07T15:00:00Z');
   await runDailySettlement(server.deps);
-  expect(await mine()).toEqual([]);
+  expect(await claimOwn()).toEqual([]);
   const seen: number[][] = [];
   for (const day of ['2027-02-05', '2027-02-06', '2027-03-02', '2027-03-06']) {
     server.clock.set(`${day}T15:00:00Z`);
-    seen.push((await Promise.all([mine(), mine()])).flat(), await mine());
+    seen.push((await Promise.all([claimOwn(), claimOwn()])).flat(), await claimOwn());
   }
   expect(seen).toEqual([[30], [], [], [], [7], [], [1], []]);
 });
 
-it('writes an alert line when the ledger is not right', async () => {
+it('logs an alert when the ledger check finds differences', async () => {
   await runLedgerCheck(server.deps);
   expect(server.logs()).toContain('ledger check clean');
   await server.db.transaction().execute(async (tx) => {

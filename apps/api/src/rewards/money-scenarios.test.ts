@@ -15,68 +15,70 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-interface Life {
+interface Scenario {
   readonly user: UserId;
   readonly cnpj: string;
   readonly referrals: number[];
   readonly withdrawals: number[];
-  /** Ledger transactions of what was closed before: left out of what is compared. */
+  /** Ledger transactions from before the scenario; they are not compared. */
   readonly before: number[];
 }
 
-/** Each event works on the newest referral or withdrawal, unless a number tells which. Amounts in reais. */
-const EVENTS: Record<string, (life: Life, ...numbers: number[]) => Promise<unknown>> = {
-  'closed before': async (life, count = 0) => {
-    const known = new Set(await transactionsOf(life.user));
-    await world.addClosed(here, life.user, count);
-    life.before.push(...(await transactionsOf(life.user)).filter((id) => !known.has(id)));
+/** Each event applies to the newest referral or withdrawal, unless it gives a number. Amounts are in reais. */
+const EVENTS: Record<string, (scenario: Scenario, ...numbers: number[]) => Promise<unknown>> = {
+  'closed before': async (scenario, count = 0) => {
+    const known = new Set(await transactionsOf(scenario.user));
+    await world.addClosed(here, scenario.user, count);
+    scenario.before.push(...(await transactionsOf(scenario.user)).filter((id) => !known.has(id)));
   },
-  negotiate: async (life, value = 0) => {
-    life.referrals.push(
-      await world.addReferral(here, life.user, life.referrals.length ? newCnpj() : life.cnpj),
+  negotiate: async (scenario, value = 0) => {
+    scenario.referrals.push(
+      await world.addReferral(here, scenario.user, scenario.referrals.length ? newCnpj() : scenario.cnpj),
     );
-    await world.transition(here, newest(life.referrals), { status_id: 1 });
-    expect(await world.negotiate(here, newest(life.referrals), value * 100)).toBe(true);
+    await world.transition(here, newest(scenario.referrals), { status_id: 1 });
+    expect(await world.negotiate(here, newest(scenario.referrals), value * 100)).toBe(true);
   },
-  'negotiate again': async (life, value = 0) => {
-    const id = newest(life.referrals);
+  'negotiate again': async (scenario, value = 0) => {
+    const id = newest(scenario.referrals);
     await world.transition(here, id, { status_id: 6 });
     await world.transition(here, id, { status_id: 2, estimated_value: (value * 100) as never });
   },
-  rival: async (life) => {
+  rival: async (scenario) => {
     const rival = await world.addPerson(here);
-    await world.addReferral(here, rival, life.cnpj);
+    await world.addReferral(here, rival, scenario.cnpj);
   },
-  'rival signs': async (life) => {
+  'rival signs': async (scenario) => {
     const { id } = await server.db
       .selectFrom('referral')
       .select('id')
-      .where('cnpj', '=', life.cnpj)
-      .where('user_id', '<>', life.user)
+      .where('cnpj', '=', scenario.cnpj)
+      .where('user_id', '<>', scenario.user)
       .executeTakeFirstOrThrow();
     await world.transition(here, id, { status_id: 6 });
     expect(await world.sign(here, id, 100_000)).toBe(true);
   },
-  sign: async (life, value = 0) =>
-    expect(await world.sign(here, newest(life.referrals), value * 100)).toBe(true),
-  invoice: async (life, at = 0) =>
-    expect(await world.payInvoice(here, life.referrals.at(at - 1) ?? 0)).toBe(true),
-  'invoice refused': async (life) => expect(await world.payInvoice(here, newest(life.referrals))).toBe(false),
-  days: (_life, count = 0) => world.passDays(here, count),
-  withdraw: async (life) => life.withdrawals.push((await world.withdraw(here, life.user)) ?? 0),
-  'withdraw refused': async (life) => expect(await world.withdraw(here, life.user)).toBeUndefined(),
-  schedule: async (life) => expect(await world.schedule(here, newest(life.withdrawals))).toBe(true),
-  'schedule refused': async (life) =>
-    expect(await world.schedule(here, newest(life.withdrawals))).toBe(false),
-  pay: async (life) => expect(await world.pay(here, newest(life.withdrawals))).toBe(true),
-  return: async (life) => expect(await world.bounce(here, newest(life.withdrawals))).toBe(true),
-  'new bank data': (life) => world.newBankData(here, life.user),
-  clawback: async (life, value = 0, at = 0) =>
-    expect(await world.clawBack(here, life.referrals.at(at - 1) ?? 0, value * 100)).toBe(true),
-  'clawback refused': async (life, value = 0) =>
-    expect(await world.clawBack(here, newest(life.referrals), value * 100)).toBe(false),
-  cancel: async (life) => expect(await world.cancel(here, newest(life.referrals))).toBe(true),
-  'cancel refused': async (life) => expect(await world.cancel(here, newest(life.referrals))).toBe(false),
+  sign: async (scenario, value = 0) =>
+    expect(await world.sign(here, newest(scenario.referrals), value * 100)).toBe(true),
+  invoice: async (scenario, at = 0) =>
+    expect(await world.payInvoice(here, scenario.referrals.at(at - 1) ?? 0)).toBe(true),
+  'invoice refused': async (scenario) =>
+    expect(await world.payInvoice(here, newest(scenario.referrals))).toBe(false),
+  days: (_scenario, count = 0) => world.passDays(here, count),
+  withdraw: async (scenario) => scenario.withdrawals.push((await world.withdraw(here, scenario.user)) ?? 0),
+  'withdraw refused': async (scenario) => expect(await world.withdraw(here, scenario.user)).toBeUndefined(),
+  schedule: async (scenario) => expect(await world.schedule(here, newest(scenario.withdrawals))).toBe(true),
+  'schedule refused': async (scenario) =>
+    expect(await world.schedule(here, newest(scenario.withdrawals))).toBe(false),
+  pay: async (scenario) => expect(await world.pay(here, newest(scenario.withdrawals))).toBe(true),
+  return: async (scenario) => expect(await world.bounce(here, newest(scenario.withdrawals))).toBe(true),
+  'new bank data': (scenario) => world.newBankData(here, scenario.user),
+  clawback: async (scenario, value = 0, at = 0) =>
+    expect(await world.clawBack(here, scenario.referrals.at(at - 1) ?? 0, value * 100)).toBe(true),
+  'clawback refused': async (scenario, value = 0) =>
+    expect(await world.clawBack(here, newest(scenario.referrals), value * 100)).toBe(false),
+  cancel: async (scenario) => expect(await world.cancel(here, newest(scenario.referrals))).toBe(true),
+  'cancel refused': async (scenario) =>
+    expect(await world.cancel(here, newest(scenario.referrals))).toBe(false),
 };
 async function transactionsOf(user: UserId): Promise<number[]> {
   const rows = await server.db
@@ -89,21 +91,21 @@ async function transactionsOf(user: UserId): Promise<number[]> {
 }
 const newest = (ids: readonly number[]): number => ids.at(-1) ?? 0;
 
-async function live(events: string): Promise<Life> {
+async function runScenario(events: string): Promise<Scenario> {
   const user = await world.addPerson(here);
-  const life: Life = { user, cnpj: newCnpj(), referrals: [], withdrawals: [], before: [] };
+  const scenario: Scenario = { user, cnpj: newCnpj(), referrals: [], withdrawals: [], before: [] };
   for (const event of events.split(',').map((text) => text.trim())) {
     const name = event.replace(/[\d.\s-]+$/, '');
     const numbers = event.slice(name.length).trim().split(/\s+/).filter(Boolean).map(Number);
     const run = EVENTS[name];
     if (!run) throw new Error(`no event ${name}`);
-    await run(life, ...numbers);
+    await run(scenario, ...numbers);
   }
-  return life;
+  return scenario;
 }
 
-/** 'promise: promised +500.00, rewards_expense -500.00', a line for each transaction. */
-async function entriesOf({ user, before }: Life): Promise<string[]> {
+/** 'promise: promised +500.00, rewards_expense -500.00', one line per transaction. */
+async function entriesOf({ user, before }: Scenario): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select split_part(t.business_key, ':', 1) || ': ' || string_agg(
       a.kind || ' ' || to_char(e.amount / 100.0, 'FMSG9999990.00'), ', ' order by e.amount desc, a.kind) as line
@@ -113,7 +115,7 @@ async function entriesOf({ user, before }: Life): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-async function endOf({ user, referrals, before }: Life): Promise<string> {
+async function endOf({ user, referrals, before }: Scenario): Promise<string> {
   const { rows: accounts } = await sql<{ kind: string; balance: number }>`
     select a.kind, sum(e.amount)::bigint as balance from ledger_entry e join ledger_account a on a.id = e.account_id
     where a.user_id = ${user} and e.transaction_id <> all(${before}::bigint[])
@@ -170,7 +172,7 @@ it.each([
     'receivable 500, status 4',
   ],
   [
-    'Diamante cancelled before it was asked for',
+    'Diamante cancelled before it was requested',
     'closed before 10, negotiate 1000, sign 1000, cancel, withdraw refused',
     'status 7',
   ],
@@ -183,7 +185,7 @@ it.each([
   ['the first to close wins', 'rival, negotiate 1000, sign 1000', 'promised 500, status 3'],
   ['the 90th day is in time', 'negotiate 1000, sign 1000, days 90, invoice', 'receivable 500, status 4'],
   [
-    'lapse of the first invoice',
+    'expiry of the first invoice',
     'negotiate 1000, sign 1000, days 91, invoice refused',
     'expired 500, status 5',
   ],
@@ -193,12 +195,12 @@ it.each([
     'requested 500, status 4',
   ],
   [
-    'lapse of the request',
+    'expiry of the request',
     'negotiate 1000, sign 1000, invoice, days 371, withdraw refused',
     'expired 500, status 5',
   ],
   [
-    "Diamante's second part lapses alone",
+    "Diamante's second part expires alone",
     'closed before 10, negotiate 1000, sign 1000, days 91, withdraw, schedule, pay, days 0',
     'paid 200, expired 600, status 5',
   ],
@@ -233,19 +235,19 @@ it.each([
     'receivable 500, status 4',
   ],
   [
-    'what was taken lapses with its earning',
+    'a clawback offset expires with its earning',
     'negotiate 1000, sign 1000, invoice, days 5, clawback 120, days 366',
     'expired 380, status 5',
   ],
   [
-    'a cancelled earning gives back what a clawback took of it',
+    'a clawback offset against a cancelled earning is owed again',
     'closed before 9, negotiate 1000, sign 1000, invoice, days 5, withdraw, schedule, pay, clawback 100, negotiate 1000, sign 1000, cancel',
     'paid 600, owed -100, status 7',
   ],
 ] as const)('%s', async (_name, events, end) => {
   server.clock.set('2026-03-02T15:00:00Z');
-  const life = await live(events);
-  expect(await endOf(life)).toBe(end);
-  expect(await entriesOf(life)).toMatchSnapshot();
+  const scenario = await runScenario(events);
+  expect(await endOf(scenario)).toBe(end);
+  expect(await entriesOf(scenario)).toMatchSnapshot();
   await expectCleanLedger(server);
 });

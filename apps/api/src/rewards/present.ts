@@ -1,13 +1,13 @@
-import type { LevelAnswer } from '@indike/contract/money/rewards';
+import type { LevelResponse } from '@indike/contract/money/rewards';
 import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
 import { progressToNext, type Level } from '@indike/rules/money/levels';
-import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
+import { reaisFromCentavos, subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { lastRequestDayFor, payoutDate } from '@indike/rules/dates/payout-dates';
 import type { LevelRow } from './queries.ts';
 
 const levelOf = ({ id, name, rate }: Level) => ({ id, name, rate });
 
-export function presentLevel(row: LevelRow, today: PlainDate): LevelAnswer {
+export function presentLevel(row: LevelRow, today: PlainDate): LevelResponse {
   const { level, next, missing, share, sentence } = progressToNext(row.closed);
   const lastDay = lastRequestDayFor(today);
   const paymentDate = payoutDate(today, new Set(row.holidays));
@@ -23,6 +23,6 @@ export function presentLevel(row: LevelRow, today: PlainDate): LevelAnswer {
       payment_date: paymentDate,
       sentence: `Peça o saque até ${formatDateInWords(lastDay)} para receber em ${formatDateInWords(paymentDate)}.`,
     },
-    owed: reaisFromCentavos(Math.abs(row.owed) as Centavos),
+    owed: reaisFromCentavos(subtractCentavos(ZERO_CENTAVOS, row.owed)),
   };
 }

@@ -1,18 +1,20 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { zeroCentavos, type Centavos } from '@indike/rules/money/money';
+import { ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
-import { freezeReward, promiseReward, type Reward } from '@indike/rules/money/rewards';
+import * as rules from '@indike/rules/money/rewards';
 import { post } from '../ledger/commands.ts';
 import { promised, releasedAtClosing } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { LockedReferral } from '../referrals/transition-store.ts';
-import { offsetClawbacks } from './clawback-offsets.ts';
-import { countClosed, findReward, releaseClosingEarnings, saveEarnings, saveReward } from './store.ts';
-
-export interface Day {
-  readonly today: PlainDate;
-  readonly now: Date;
-}
+import { offsetClawbacks } from './clawbacks/offsets.ts';
+import {
+  countClosedReferrals,
+  findReward,
+  releaseClosingEarnings,
+  saveEarnings,
+  saveReward,
+  type Day,
+} from './store.ts';
 
 export async function hasPromise(tx: Tx, referralId: number): Promise<boolean> {
   return (await findReward(tx, referralId))?.state === 'promised';
@@ -20,11 +22,11 @@ export async function hasPromise(tx: Tx, referralId: number): Promise<boolean> {
 
 interface Terms {
   readonly state: 'promised' | 'frozen';
-  readonly plan: Reward;
+  readonly plan: rules.Reward;
   readonly expiresOn: PlainDate | null;
 }
 
-/** Replaces what was promised before, if anything; the ledger gets the difference. */
+/** Replaces the promised reward, if there is one. The ledger gets the difference. */
 async function setReward(tx: Tx, referral: LockedReferral, terms: Terms, { today, now }: Day): Promise<void> {
   const before = await findReward(tx, referral.id);
   const revision = (before?.revision ?? 0) + 1;
@@ -36,33 +38,39 @@ async function setReward(tx: Tx, referral: LockedReferral, terms: Terms, { today
     company: referral.company,
     on: today,
     revision,
-    before: before?.total ?? zeroCentavos,
+    before: before?.total ?? ZERO_CENTAVOS,
     total: terms.plan.total,
     sentence: terms.plan.sentence,
   });
   await post(tx, [posting], now);
 }
 
-/** Negotiation starts, or its estimate changes. The wallet is locked. */
-export async function promise(
+/** Promises a reward when negotiation starts or its estimate changes (product 5.2). The wallet is locked. */
+export async function promiseReward(
   tx: Tx,
   referral: LockedReferral,
   estimatedValue: Centavos,
   day: Day,
 ): Promise<void> {
-  const plan = promiseReward({ estimatedValue, closedSoFar: await countClosed(tx, referral.userId) });
+  const plan = rules.promiseReward({
+    estimatedValue,
+    closedSoFar: await countClosedReferrals(tx, referral.userId),
+  });
   await setReward(tx, referral, { state: 'promised', plan, expiresOn: null }, day);
 }
 
-/** The contract closed: level, rate and value stay as they are from now on. The referral is in 3 and counts itself. */
-export async function freeze(
+/**
+ * Fixes level, rate and value when the contract closes (product 5.2). The wallet is locked, and the referral already has the
+ * status Proposta Aceita, so that it counts itself.
+ */
+export async function fixReward(
   tx: Tx,
   referral: LockedReferral,
   contract: { value: Centavos; firstInvoiceDueOn: PlainDate },
   day: Day,
 ): Promise<void> {
-  const closedCount = await countClosed(tx, referral.userId);
-  const plan = freezeReward({ contractValue: contract.value, closedCount });
+  const closedCount = await countClosedReferrals(tx, referral.userId);
+  const plan = rules.fixReward({ contractValue: contract.value, closedCount });
   const expiresOn = lastInvoicePaymentDay(contract.firstInvoiceDueOn, day.today);
   await setReward(tx, referral, { state: 'frozen', plan, expiresOn }, day);
   const released = await releaseClosingEarnings(tx, referral.id, day.today);

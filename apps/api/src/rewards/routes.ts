@@ -5,7 +5,7 @@ import type { Routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { presentLevel } from './present.ts';
 import { findLevel, findReferralReward } from './queries.ts';
-import { presentReward } from './reward-view.ts';
+import { presentReward } from './reward-present.ts';
 
 export function rewardRoutes(routes: Routes, deps: Deps): void {
   routes.indikerRead(

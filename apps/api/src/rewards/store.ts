@@ -1,12 +1,21 @@
-import { lastRequestDay } from '@indike/rules/money/earnings';
+import { lastRequestDay, type EarningState } from '@indike/rules/money/earnings';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { PlannedEarning, Reward } from '@indike/rules/money/rewards';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { LockedReferral } from '../referrals/transition-store.ts';
+import { closedReferralCount } from './level-queries.ts';
 
-export interface KnownReward {
+/** When something is done: the instant and its date in São Paulo. */
+export interface Day {
+  readonly today: PlainDate;
+  readonly now: Date;
+}
+
+const CANCELLABLE = ['promised', 'frozen'] as const;
+
+interface KnownReward {
   readonly state: string;
   readonly total: Centavos;
   readonly revision: number;
@@ -18,21 +27,18 @@ export async function findReward(tx: Tx, referralId: number): Promise<KnownRewar
     .select(['state', 'total', 'revision'])
     .where('referral_id', '=', referralId)
     .executeTakeFirst();
-  return row && { ...row, total: row.total };
+  return row;
 }
 
-/** The Indiker's closed referrals. Counted under the lock of their wallet. */
-export async function countClosed(tx: Tx, userId: number): Promise<number> {
-  const { n } = await tx
-    .selectFrom('referral')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('user_id', '=', userId)
-    .where('status_id', 'in', [3, 4, 5])
+/** The caller holds the wallet's lock, so that two closings of one Indiker cannot count the same number. */
+export async function countClosedReferrals(tx: Tx, userId: number): Promise<number> {
+  const { count } = await tx
+    .selectNoFrom(closedReferralCount(sql.val(userId)).as('count'))
     .executeTakeFirstOrThrow();
-  return n;
+  return count;
 }
 
-export interface RewardToSave {
+interface RewardToSave {
   readonly state: 'promised' | 'frozen';
   readonly plan: Reward;
   readonly revision: number;
@@ -58,7 +64,7 @@ export async function saveReward(tx: Tx, referral: LockedReferral, reward: Rewar
     .execute();
 }
 
-/** Until the contract closes the earnings are an estimate: they are replaced by those of the newest plan. */
+/** Replaces the promised earnings: until the contract closes they are only an estimate. */
 export async function saveEarnings(
   tx: Tx,
   referral: LockedReferral,
@@ -89,18 +95,18 @@ export async function saveEarnings(
     .execute();
 }
 
-export interface MovedEarning {
+interface ReleasedInstallment {
   readonly id: number;
   readonly value: Centavos;
 }
 
-/** Diamante's closing earning is available on the very day. */
+/** Diamante's closing installment is available on the day of the closing (product 5.3). */
 export async function releaseClosingEarnings(
   tx: Tx,
   referralId: number,
   today: PlainDate,
-): Promise<MovedEarning[]> {
-  const rows = await tx
+): Promise<ReleasedInstallment[]> {
+  return tx
     .updateTable('earning')
     .set({ state: 'available', release_on: today, expires_on: lastRequestDay(today, today) })
     .where('referral_id', '=', referralId)
@@ -109,26 +115,61 @@ export async function releaseClosingEarnings(
     .where('state', '=', 'promised')
     .returning(['id', 'value'])
     .execute();
-  return rows.map((row) => ({ id: row.id, value: row.value }));
 }
 
 interface CancelledEarning {
-  readonly was: string;
+  /** Its state before. */
+  readonly was: EarningState;
   readonly kind: string;
-  readonly value: number;
+  readonly value: Centavos;
 }
 
-/** What was not asked for goes, and the negative earnings that had taken of it go with it. */
+/** Cancels what was not requested yet, and the clawback offsets against it. */
 export async function cancelEarnings(tx: Tx, referralId: number): Promise<CancelledEarning[]> {
   const { rows } = await sql<CancelledEarning>`
     with open as (
       select id from earning where referral_id = ${referralId} and kind = 'reward'
         and state in ('promised', 'receivable', 'available')
-    ), gone as (
+    ), affected as (
       select p.id, p.state from earning p where p.id in (select id from open)
         or p.offsets_earning_id in (select id from open)
     )
-    update earning p set state = 'cancelled' from gone where p.id = gone.id
-    returning gone.state as was, p.kind, p.value`.execute(tx);
+    update earning p set state = 'cancelled' from affected where p.id = affected.id
+    returning affected.state as was, p.kind, p.value`.execute(tx);
   return rows;
+}
+
+/** False when there is no reward, or it was cancelled before. */
+export async function markRewardCancelled(tx: Tx, referralId: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('reward')
+    .set({ state: 'cancelled', updated_at: now })
+    .where('referral_id', '=', referralId)
+    .where('state', 'in', CANCELLABLE)
+    .returning('referral_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Those of the referrals whose reward can be cancelled. */
+export async function findCancellable(tx: Tx, referralIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('reward')
+    .select('referral_id')
+    .where(sql<boolean>`referral_id = any(${referralIds}::bigint[])`)
+    .where('state', 'in', CANCELLABLE)
+    .execute();
+  return rows.map(({ referral_id }) => referral_id);
+}
+
+/** How much of the reward was requested or paid, and so can only be clawed back. */
+export async function sumRequested(tx: Tx, referralId: number): Promise<Centavos> {
+  const { sum } = await tx
+    .selectFrom('earning')
+    .select(sql<Centavos>`coalesce(sum(value), 0)::bigint`.as('sum'))
+    .where('referral_id', '=', referralId)
+    .where('kind', '=', 'reward')
+    .where('state', 'in', ['requested', 'paid'])
+    .executeTakeFirstOrThrow();
+  return sum;
 }

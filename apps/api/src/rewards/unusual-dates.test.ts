@@ -52,12 +52,12 @@ it.each([
   expect((await sign(id, { closed_at, first_invoice_due_date, confirm_dates: true })).status).toBe(200);
 });
 
-it('no reward is born expired: its days count from the record, and the e-mail tells the true deadline', async () => {
+it('no reward is recorded as expired: its days count from the record, and the e-mail names that deadline', async () => {
   const ana = await signUp(server);
   const id = await inNegotiation(ana);
   const contract = { closed_at: OLD, first_invoice_due_date: OLD, confirm_dates: true };
   expect((await sign(id, contract)).status).toBe(200);
-  expect(await runDailySettlement(server.deps)).toMatchObject({ lapsed: 0 });
+  expect(await runDailySettlement(server.deps)).toMatchObject({ expired: 0 });
   expect(await earningOf(id)).toEqual({ state: 'promised', release_on: null, expires_on: '2027-02-19' });
 
   const refused = await payInvoice(operator, id, OLD);
@@ -69,7 +69,7 @@ it('no reward is born expired: its days count from the record, and the e-mail te
     release_on: '2025-05-20',
     expires_on: '2027-11-21',
   });
-  expect(await runDailySettlement(server.deps)).toMatchObject({ lapsed: 0 });
+  expect(await runDailySettlement(server.deps)).toMatchObject({ expired: 0 });
   expect((await totals(ana)).available).toBe(500);
 
   await server.deps.jobs.runWaiting();
@@ -78,7 +78,7 @@ it('no reward is born expired: its days count from the record, and the e-mail te
   await expectCleanLedger(server);
 });
 
-it('takes usual dates without a confirmation', async () => {
+it('accepts usual dates without a confirmation', async () => {
   const id = await inNegotiation(await signUp(server));
   const contract = { closed_at: '2026-11-21', first_invoice_due_date: '2026-11-21' };
   expect((await sign(id, contract)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings } from '../platform/settings.ts';
+import { readSettings } from '../platform/settings/settings.ts';
 import { clientOf } from '../testing/client.ts';
 import { newCpf, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '@indike/contract/accounts/social';
 import { minhaReceita } from '../companies/adapter.ts';
 import type { CompanyRegister } from '../platform/company-register.ts';
-import type { Settings } from '../platform/settings-types.ts';
+import type { Settings } from '../platform/settings/settings-types.ts';
 import type { SocialAdapter, SocialAdapters } from '../platform/social-providers.ts';
 import { facebook } from '../accounts/social/adapter-facebook.ts';
 import { google } from '../accounts/social/adapter-google.ts';

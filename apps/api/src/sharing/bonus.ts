@@ -5,7 +5,7 @@ import { lockWallets, post } from '../ledger/commands.ts';
 import { shareBonus } from '../ledger/postings.ts';
 import { enqueueNotifications } from '../notifications/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { offsetClawbacks } from '../rewards/clawback-offsets.ts';
+import { offsetClawbacks } from '../rewards/clawbacks/offsets.ts';
 import { personKey } from './person-key.ts';
 import { bonusesOf, findInvited, insertBonus } from './store.ts';
 
@@ -24,7 +24,7 @@ export async function creditShareBonus(
   if (!invited) return;
   const userId = invited.ownerId;
   await lockWallets(tx, [userId]);
-  const person = personKey(codes, invited.document);
+  const person = personKey(codes, invited.cpf);
   const bonuses = await bonusesOf(tx, userId, { invitedId, person });
   if (!bonuses.ownerExists || bonuses.alreadyCredited) return;
   const decision = decideShareBonus(bonuses.count);

@@ -1,7 +1,7 @@
-import type { Answer } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import type { myShareLink } from '@indike/contract/referrals/sharing';
 import { reaisFromCentavos } from '@indike/rules/money/money';
-import { shareBonusLimit } from '@indike/rules/money/share-bonus';
+import { SHARE_BONUS_LIMIT } from '@indike/rules/money/share-bonus';
 import { brand } from '../platform/brand.ts';
 import type { ShareLinkRow } from './queries.ts';
 import type { Waiting } from './waiting.ts';
@@ -12,7 +12,7 @@ const invitation = (url: string): string =>
 export function presentShareLink(
   row: ShareLinkRow & { waitingFor: Waiting },
   appUrl: string,
-): Answer<typeof myShareLink> {
+): ResponseOf<typeof myShareLink> {
   const url = `${appUrl}/i/${row.share_code}`;
   return {
     code: row.share_code,
@@ -24,7 +24,7 @@ export function presentShareLink(
     waiting: row.waitingFor.people,
     waiting_incomplete: row.waitingFor.incomplete,
     waiting_value: reaisFromCentavos(row.waitingFor.value),
-    limit: shareBonusLimit,
-    remaining: shareBonusLimit - row.bonuses,
+    limit: SHARE_BONUS_LIMIT,
+    remaining: SHARE_BONUS_LIMIT - row.bonuses,
   };
 }

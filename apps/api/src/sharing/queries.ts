@@ -28,17 +28,17 @@ export const findShareLink = prepared<{ token: TokenHash; now: Date }, ShareLink
       'me.session_ends',
       'i.share_code',
       sql<number>`(select count(*) from indiker n where n.invited_by = i.id
-        and (n.document is not null or n.erased_at is not null))`.as('signed_up'),
+        and (n.cpf is not null or n.erased_at is not null))`.as('signed_up'),
       sql<number>`(select count(*) from indiker n where n.invited_by = i.id
-        and ((n.document is not null and n.email_verified_at is not null)
+        and ((n.cpf is not null and n.email_verified_at is not null)
           or exists (select from share_bonus b where b.invited_id = n.id)))`.as('confirmed'),
       sql<number>`(select count(*) from share_bonus b where b.user_id = i.id)`.as('bonuses'),
       sql<Centavos>`(select coalesce(sum(p.value), 0)::bigint from share_bonus b join earning p on p.id = b.earning_id
         where b.user_id = i.id)`.as('earned'),
       sql<
         (string | null)[]
-      >`array(select n.document from indiker n where n.invited_by = i.id and n.erased_at is null
-        and (n.document is null or n.email_verified_at is null) order by n.id limit ${sql.lit(MAX_WAITING)})`.as(
+      >`array(select n.cpf from indiker n where n.invited_by = i.id and n.erased_at is null
+        and (n.cpf is null or n.email_verified_at is null) order by n.id limit ${sql.lit(MAX_WAITING)})`.as(
         'waiting',
       ),
     ]),

@@ -1,9 +1,9 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import { lastRequestDay } from '@indike/rules/money/earnings';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
+import { insertBonusEarning } from '../rewards/bonus-store.ts';
 
 interface LinkOwner {
   readonly id: UserId;
@@ -12,32 +12,32 @@ interface LinkOwner {
 
 /** Undefined when the owner of the link deleted the account. */
 export async function findOwner(db: Queryable, code: string): Promise<LinkOwner | undefined> {
-  const row = await db
+  return db
     .selectFrom('indiker')
     .select(['id', 'firstname'])
     .where('share_code', '=', code)
     .where('erased_at', 'is', null)
+    .$narrowType<{ id: UserId }>()
     .executeTakeFirst();
-  return row && { id: row.id as UserId, firstname: row.firstname };
 }
 
 interface Invited {
   readonly ownerId: number;
-  readonly document: string;
+  readonly cpf: string;
 }
 
 /** Undefined unless the person signed up through a link, confirmed the e-mail and completed the registration. */
 export async function findInvited(tx: Tx, id: number): Promise<Invited | undefined> {
   const row = await tx
     .selectFrom('indiker')
-    .select(['invited_by', 'document'])
+    .select(['invited_by', 'cpf'])
     .where('id', '=', id)
     .where('invited_by', 'is not', null)
     .where('email_verified_at', 'is not', null)
-    .where('document', 'is not', null)
+    .where('cpf', 'is not', null)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
-  return row?.invited_by && row.document ? { ownerId: row.invited_by, document: row.document } : undefined;
+  return row?.invited_by && row.cpf ? { ownerId: row.invited_by, cpf: row.cpf } : undefined;
 }
 
 interface Bonuses {
@@ -83,22 +83,7 @@ interface NewBonus {
 /** Its earning is available on the same day. Returns the earning's id. */
 export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<number> {
   const { userId, invitedId, person, value, number, today, now } = bonus;
-  const earning = await tx
-    .insertInto('earning')
-    .values({
-      user_id: userId,
-      kind: 'bonus',
-      due_by: 'bonus',
-      installment: 1,
-      installments: 1,
-      value,
-      state: 'available',
-      release_on: today,
-      expires_on: lastRequestDay(today, today),
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const earningId = await insertBonusEarning(tx, { userId, value, today, now });
   await tx
     .insertInto('share_bonus')
     .values({
@@ -106,9 +91,9 @@ export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<number> {
       number,
       invited_id: invitedId,
       person,
-      earning_id: earning.id,
+      earning_id: earningId,
       created_at: now,
     })
     .execute();
-  return earning.id;
+  return earningId;
 }

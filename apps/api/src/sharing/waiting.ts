@@ -1,4 +1,4 @@
-import { type Centavos, zeroCentavos } from '@indike/rules/money/money';
+import { type Centavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { waitingBonuses } from '@indike/rules/money/share-bonus';
 import type { Deps } from '../deps.ts';
 import { personKey } from './person-key.ts';
@@ -18,7 +18,7 @@ export async function waitingOf(
   { db, codes }: Pick<Deps, 'db' | 'codes'>,
   { waiting, bonuses }: Pick<ShareLinkRow, 'waiting' | 'bonuses'>,
 ): Promise<Waiting> {
-  if (waiting.length === 0) return { people: 0, incomplete: 0, value: zeroCentavos };
+  if (waiting.length === 0) return { people: 0, incomplete: 0, value: ZERO_CENTAVOS };
   const complete = waiting.filter((document) => document !== null);
   const returned = await countCredited(
     db,

@@ -1,18 +1,21 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmationUrl } from '../accounts/confirmation.ts';
-import { signContact } from '../objections/link.ts';
-import type { UserId } from '../platform/http/authentication.ts';
-import { clientOf, send, type Answer } from '../testing/client.ts';
-import { addBank, earn } from '../testing/money.ts';
-import { newOperator, PASSWORD, refer, signUp, type Indiker } from '../testing/people.ts';
+import { send, type Answer } from '../testing/client.ts';
+import { newOperator, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
 import { figure } from './testing/figures.ts';
+import {
+  insertFailedJob,
+  routeLines,
+  stateOf,
+  thingsOf,
+  type OwnedThing,
+  confirmationPath,
+  contactLinkEnd,
+  insertHoliday,
+} from './testing/owned-things.ts';
 
 // docs/proofs.md 17: every route × every kind of caller. A route that is not classified here fails the test.
-
-type OwnedThing = 'referral' | 'contact' | 'withdrawal' | 'bank account' | 'session' | 'user';
 
 /** The audience of a route, and whether it names an object that only its owner may reach. */
 const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: OwnedThing }>> = {
@@ -107,105 +110,38 @@ let ana: Indiker;
 let things: Record<OwnedThing, number>;
 let shareCode: string;
 let failedJob: string;
-let emailOfGus: string;
+let holiday: string;
+let contactLink: string;
 let operations: Operation[];
 let registeredRoutes: string[];
 beforeAll(async () => {
   server = await startTestServer();
   registeredRoutes = routeLines(server);
   ana = await signUp(server);
-  things = await thingsOf(ana);
+  things = await thingsOf(server, ana);
   // Saving the bank data used a code; the next one may be sent a minute later.
   server.clock.advance(60_000);
   shareCode = (await ana.get('/api/me/share-link')).body.code;
-  emailOfGus = await emailTo({ name: 'Gus', email: 'gus@empresa.example', phone: '1130009876' });
-  failedJob = await insertFailedJob();
-  await server.db
-    .insertInto('extra_holiday')
-    .values({ date: HOLIDAY, name: 'Feriado local', created_at: server.clock.now() })
-    .execute();
+  contactLink = await contactLinkEnd(server, ana);
+  failedJob = await insertFailedJob(server);
+  holiday = await insertHoliday(server);
   operations = await readOperations(server.url);
 });
 afterAll(() => server.stop());
 
-const HOLIDAY = '2026-11-24';
-
-async function insertFailedJob(): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into pgboss.job (name, state, completed_on) values ('clean-up', 'failed', now()) returning id`.execute(
-    server.db,
-  );
-  return rows[0]?.id ?? '';
-}
-
-/** The end of the link in the e-mail to one of Ana's contacts, whose address no other contact has. */
-async function emailTo(contact: { name: string; email: string; phone: string }): Promise<string> {
-  const { body } = await ana.get(`/api/indication/${await refer(ana, { contact })}`);
-  const { id } = body.contacts[0];
-  return `${id}/${signContact(server.deps, id, contact.email)}`;
-}
-
-async function thingsOf(indiker: Indiker): Promise<Record<OwnedThing, number>> {
-  const account = await addBank(server, indiker);
-  await earn(server, indiker, await newOperator(server));
-  const { body } = await indiker.post('/api/withdraw-payments');
-  const referral = await refer(indiker);
-  const detail = await indiker.get(`/api/indication/${referral}`);
-  return {
-    referral,
-    contact: detail.body.contacts[0].id,
-    withdrawal: body.id,
-    'bank account': account,
-    session: await anotherSession(indiker),
-    user: indiker.id,
-  };
-}
-
-async function anotherSession(indiker: Indiker): Promise<number> {
-  await clientOf(server).post('/api/auth/login', { login: indiker.email, password: PASSWORD });
-  const { body } = await indiker.get('/api/me/sessions');
-  return body.data[1].id;
-}
-
-/** Every route as `METHOD /path`, read from the router's printed tree. */
-function routeLines({ app }: TestServer): string[] {
-  const prefixes: string[] = [];
-  return app
-    .printRoutes({ commonPrefix: false })
-    .split('\n')
-    .flatMap((line) => {
-      const found = /^((?:│ {3}| {4})*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line);
-      if (!found) return [];
-      const [, indent = '', part = '', methods] = found;
-      const depth = indent.length / 4;
-      prefixes.length = depth;
-      prefixes[depth] = part;
-      return methods === undefined
-        ? []
-        : methods.split(', ').map((method) => `${method} ${prefixes.join('')}`);
-    });
-}
-
 const operationsFor = (audience: Operation['audience']) =>
   operations.filter(({ key }) => TABLE[key]?.for === audience);
 
-/** The confirmation link of Ana's e-mail, as its page sends it. */
-const confirmationPath = () =>
-  confirmationUrl(server.deps, { ...ana, id: ana.id as UserId }, server.clock.now()).replace(
-    `${server.deps.appUrl}/confirmacao-de-email`,
-    '/api/auth/verify_email',
-  );
-
 /** Calls the operation on Ana's objects with a valid body. */
 function callOn(operation: Operation, token: string | undefined, id = idFor(operation)): Promise<Answer> {
-  const address = operation.path.endsWith('/{hash}') ? confirmationPath() : operation.path;
+  const address = operation.path.endsWith('/{hash}') ? confirmationPath(server, ana) : operation.path;
   const path = address
-    .replace('{id}/{signature}', emailOfGus)
+    .replace('{id}/{signature}', contactLink)
     .replace('{code}', shareCode)
     .replace('/jobs/{id}', `/jobs/${failedJob}`)
     .replace('{id}', String(id))
     .replace('{cpf}', ana.document)
-    .replace('{date}', HOLIDAY)
+    .replace('{date}', holiday)
     .replace('{provider}', 'google');
   const body = RIGHT_BODIES[operation.key]?.({ referral: things.referral });
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -218,30 +154,6 @@ function idFor({ key, path }: Operation): number {
   if (path === '/api/state/{id}/cities') return 35;
   if (path.startsWith('/api/operator/withdrawals')) return things.withdrawal;
   return things[TABLE[key]?.owned ?? 'referral'];
-}
-
-/** Everything that a call by somebody else could have changed. */
-async function state(): Promise<string> {
-  const tables = [
-    'referral',
-    'referral_contact',
-    'status_transition',
-    'audit_log',
-    'contract',
-    'indiker',
-    'consent',
-    'withdrawal',
-    'bank_account',
-    'avatar',
-    'session',
-    'email_code',
-    'notification_off',
-    'extra_holiday',
-    'clawback',
-    'ledger_entry',
-  ] as const;
-  const rows = await Promise.all(tables.map((table) => server.db.selectFrom(table).selectAll().execute()));
-  return JSON.stringify(rows);
 }
 
 it('classifies every route of the server as the server itself does', () => {
@@ -271,20 +183,20 @@ describe('a caller without a session', () => {
     'another alphabet': 'çãõ£€'.replaceAll(/[^\x20-\x7e]/g, '%'),
   };
   it.each(Object.keys(strangers))('is 401 on every route but the public ones: %s', async (name) => {
-    const before = await state();
+    const before = await stateOf(server);
     const calls = [...operationsFor('indiker'), ...operationsFor('operator')];
     for (const operation of calls) {
       const { status, body } = await callOn(operation, strangers[name]);
       expect([operation.key, status]).toEqual([operation.key, 401]);
       expect(body.message).toBe('Sua sessão terminou. Entre de novo para continuar.');
     }
-    expect(await state()).toBe(before);
+    expect(await stateOf(server)).toBe(before);
   });
 });
 
 it('another Indiker gets 404 for every object that is not theirs, exactly as for one that does not exist', async () => {
   const rui = await signUp(server);
-  const before = await state();
+  const before = await stateOf(server);
   const owned = operations.filter(({ key }) => TABLE[key]?.owned !== undefined);
   expect(owned).toHaveLength(11);
   for (const operation of owned) {
@@ -299,19 +211,19 @@ it('another Indiker gets 404 for every object that is not theirs, exactly as for
       { ...foreign.body, request_id: '' },
     ]);
   }
-  expect(await state()).toBe(before);
+  expect(await stateOf(server)).toBe(before);
   expect((await rui.get('/api/indication')).body).toMatchObject({ data: [], total: 0 });
 });
 
 it('a token of one kind is refused by every route of the other kind', async () => {
   const operator = await newOperator(server);
-  const before = await state();
+  const before = await stateOf(server);
   for (const operation of [...operationsFor('indiker'), ...operationsFor('operator')]) {
     const wrongKind = TABLE[operation.key]?.for === 'operator' ? ana.token : operator.token;
     const { status } = await callOn(operation, wrongKind);
     expect([operation.key, status]).toEqual([operation.key, 401]);
   }
-  expect(await state()).toBe(before);
+  expect(await stateOf(server)).toBe(before);
 });
 
 it('the audience of a route is admitted', async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newCpf, PASSWORD, registrationForm } from '../testing/people.ts';
-import { startBehindProxy, type Proxied } from '../testing/proxy.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startProxiedServer, type Proxied } from '../testing/proxy.ts';
 import { counted, figure } from './testing/figures.ts';
 
 // Many phones of a mobile carrier share one IPv4 address: their ordinary sign-ins must not count as guessing.
@@ -10,16 +9,11 @@ const PEOPLE = 300;
 const AT_ONCE = 8;
 const CARRIER = '198.51.100.1';
 
-let server: TestServer;
 let proxied: Proxied;
 beforeAll(async () => {
-  server = await startTestServer();
-  proxied = await startBehindProxy(server);
+  ({ proxied } = await startProxiedServer());
 });
-afterAll(async () => {
-  await proxied.stop();
-  await server.stop();
-});
+afterAll(() => proxied.stop());
 
 /** Checks the CPF as the wizard does, signs up, and signs in by one of both names. */
 async function join(n: number): Promise<number[]> {

@@ -1,29 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
 import { findRunningPostgres } from '@indike/embedded-postgres';
 import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { PIX } from '../testing/money.ts';
-import { newCnpj, referralForm, registrationForm } from '../testing/people.ts';
+import { registrationForm } from '../testing/people.ts';
 import { liftQuotas } from '../testing/quotas.ts';
 import { counted, figure, percentile } from './testing/figures.ts';
-import {
-  endAll,
-  launch,
-  newDataDir,
-  pgdataOf,
-  removeDataDirs,
-  until,
-  up,
-  type Product,
-} from './testing/product.ts';
+import { cleanUp, launch, newDataDir, pgdataOf, until, up, type Product } from './testing/product.ts';
 import { seededRandom } from './testing/random.ts';
 import { call } from './testing/raw-http.ts';
+import { Promises, runScenario, type Load } from './testing/money-load.ts';
 
 // docs/proofs.md 5: kill -9 at any moment under a load of money operations. Acknowledged writes survive, and nothing is half
 // written. PROOF_KILLS=60 for the long run.
@@ -32,137 +22,7 @@ const KINDS = ['product', 'database', 'both', 'database', 'product'] as const;
 const KILLS = Number(process.env['PROOF_KILLS'] ?? KINDS.length);
 const PEOPLE = 6;
 const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
-
-afterAll(async () => {
-  endAll();
-  await removeDataDirs();
-});
-
-const day = (daysAgo: number) => addDays(dateInSaoPaulo(new Date()), -daysAgo);
-
-/** What the product acknowledged: at least this must be in the database from then on. */
-class Promises {
-  readonly referrals = new Map<number, number>();
-  readonly withdrawals = new Map<number, { status: number; total: number }>();
-  /** Withdrawals requested with an idempotency key each, by Indiker. */
-  readonly asked = new Map<string, Set<number>>();
-  acknowledged = 0;
-
-  referral(id: number, status: number): void {
-    this.acknowledged += 1;
-    this.referrals.set(id, Math.max(status, this.referrals.get(id) ?? 0));
-  }
-  withdrawal(id: number, status: number, total: number): void {
-    this.acknowledged += 1;
-    this.withdrawals.set(id, { status, total });
-  }
-}
-
-interface Load {
-  /** The product's present address; it changes with every restart. */
-  url: string;
-  ended: boolean;
-  readonly promises: Promises;
-  readonly operator: string;
-  /** The status or the error of every request. */
-  readonly outcomes: string[];
-}
-
-interface Sent {
-  readonly status: number;
-  // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
-  readonly body: any;
-  /** An earlier try got no answer, so the change may have been made already. */
-  readonly isRetry: boolean;
-}
-
-/** Retries until there is an answer other than 503. */
-async function postUntilAnswered(
-  load: Load,
-  token: string,
-  path: string,
-  body?: unknown,
-  more: Record<string, string> = {},
-): Promise<Sent> {
-  for (let isRetry = false; ; isRetry = true) {
-    try {
-      const { status, text } = await call(load.url, {
-        method: 'POST',
-        path,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...more,
-        },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
-      load.outcomes.push(String(status));
-      if (status !== 503) return { status, body: JSON.parse(text), isRetry };
-    } catch (error) {
-      load.outcomes.push(error instanceof Error && 'code' in error ? String(error.code) : String(error));
-    }
-    await sleep(40);
-  }
-}
-
-/** Succeeded now, or in an earlier try whose answer was lost. */
-function expectDone({ status, body, isRetry }: Sent, what: string): void {
-  if (status === 200 || (isRetry && status === 409)) return;
-  throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);
-}
-
-/** Brings referrals from their creation to their payment, one after another. */
-async function runScenario(load: Load, token: string): Promise<void> {
-  const { promises, operator } = load;
-  while (!load.ended) {
-    const made = await postUntilAnswered(
-      load,
-      token,
-      '/api/indication-v3',
-      referralForm({ document: newCnpj() }),
-    );
-    if (made.isRetry && made.status === 422) continue;
-    if (made.status !== 201) throw new Error(`referral: ${made.status} ${JSON.stringify(made.body)}`);
-    const { id } = made.body;
-    promises.referral(id, 0);
-    const contract = {
-      value: 10_000,
-      closed_at: day(10),
-      first_invoice_due_date: day(10),
-      confirm_dates: true,
-    };
-    for (const form of [
-      { status_id: 1 },
-      { status_id: 2, estimated_value: 9_000 },
-      { status_id: 3, contract },
-    ]) {
-      expectDone(
-        await postUntilAnswered(load, operator, `/api/operator/indications/${id}/transitions`, form),
-        'move',
-      );
-      promises.referral(id, form.status_id);
-    }
-    expectDone(
-      await postUntilAnswered(load, operator, `/api/operator/indications/${id}/invoice-payment`, {
-        paid_at: day(7),
-      }),
-      'invoice',
-    );
-    promises.referral(id, 4);
-
-    const key = { 'idempotency-key': randomUUID() };
-    const asked = await postUntilAnswered(load, token, '/api/withdraw-payments', undefined, key);
-    if (asked.status !== 201) throw new Error(`withdrawal: ${asked.status} ${JSON.stringify(asked.body)}`);
-    const { id: withdrawal, total } = asked.body;
-    promises.withdrawal(withdrawal, 1, total);
-    promises.asked.set(token, (promises.asked.get(token) ?? new Set()).add(withdrawal));
-    const path = `/api/operator/withdrawals/${withdrawal}`;
-    expectDone(await postUntilAnswered(load, operator, `${path}/schedule`, {}), 'schedule');
-    promises.withdrawal(withdrawal, 2, total);
-    expectDone(await postUntilAnswered(load, operator, `${path}/pay`, { paid_at: day(0) }), 'pay');
-    promises.withdrawal(withdrawal, 3, total);
-  }
-}
+afterAll(cleanUp);
 
 async function withDatabase<T>(dataDir: string, read: (db: Db) => Promise<T>): Promise<T> {
   const connection = findRunningPostgres({ dataDir, product: POSTGRES_PRODUCT });

@@ -7,15 +7,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '@indike/embedded-p
 import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { registrationForm } from '../testing/people.ts';
 import { figure, percentile } from './testing/figures.ts';
-import {
-  databaseProcesses,
-  endAll,
-  launch,
-  newDataDir,
-  removeDataDirs,
-  until,
-  up,
-} from './testing/product.ts';
+import { cleanUp, databaseProcesses, launch, newDataDir, until, up } from './testing/product.ts';
 import { call, type RawAnswer } from './testing/raw-http.ts';
 
 // docs/proofs.md 9: while the database is unreachable, calls fail. Once it is back everything works without a restart.
@@ -23,9 +15,8 @@ import { call, type RawAnswer } from './testing/raw-http.ts';
 const AWAY_MS = 4_000;
 let postgres: EmbeddedPostgres | undefined;
 afterAll(async () => {
-  endAll();
   await postgres?.stop();
-  await removeDataDirs();
+  await cleanUp();
 });
 
 it(

@@ -7,7 +7,7 @@ import { createPool } from '../platform/db/database.ts';
 import { rolesOf } from '@indike/embedded-postgres';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { registrationForm } from '../testing/people.ts';
-import { endAll, launch, newDataDir, removeDataDirs, up, urlOf } from './testing/product.ts';
+import { cleanUp, launch, newDataDir, up, urlOf } from './testing/product.ts';
 import { call } from './testing/raw-http.ts';
 
 // On an external PostgreSQL: a role that may not create tables gets a clear message, and owner and application role can differ.
@@ -29,8 +29,7 @@ beforeAll(async () => {
   await admin.end();
 });
 afterAll(async () => {
-  endAll();
-  await removeDataDirs();
+  await cleanUp();
   await database.drop();
 });
 

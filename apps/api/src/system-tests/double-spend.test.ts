@@ -1,4 +1,4 @@
-import { zeroCentavos } from '@indike/rules/money/money';
+import { ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { counted, figure, percentile } from './testing/figures.ts';
 import { call, type RawAnswer } from './testing/raw-http.ts';
 import { createFundedIndikers } from './testing/funded-indikers.ts';
 
-// Proof 1: however many ask for one balance at once, one gets it. PROOF_PEOPLE=50 for the long run.
+// docs/proofs.md 1: of many simultaneous requests for one balance, exactly one gets it. PROOF_PEOPLE=50 for the long run.
 
 const PEOPLE = Number(process.env['PROOF_PEOPLE'] ?? 8);
 const AT_ONCE = 64;
@@ -17,7 +17,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-/** Each of the calls on a connection of its own. */
+/** Opens a connection for each call. */
 const agent = new Agent({ keepAlive: false });
 afterAll(() => server.stop());
 
@@ -28,8 +28,8 @@ it(
     const people = await createFundedIndikers(await createWorld(server), PEOPLE);
     const began = performance.now();
     let busy = 0;
-    /** Sent again when there is no room just now, as the answer asks for. */
-    const ask = async (token: string): Promise<RawAnswer> => {
+    /** Repeats the request while the server answers 503, as `Retry-After` asks. */
+    const requestWithdrawal = async (token: string): Promise<RawAnswer> => {
       for (;;) {
         const headers = { authorization: `Bearer ${token}` };
         const sent = { method: 'POST', path: '/api/withdraw-payments', headers, agent };
@@ -43,7 +43,7 @@ it(
     const answers = await Promise.all(
       Array.from({ length: AT_ONCE }, () => people)
         .flat()
-        .map(async ({ id, token }) => ({ id, ...(await ask(token)) })),
+        .map(async ({ id, token }) => ({ id, ...(await requestWithdrawal(token)) })),
     );
     const seconds = (performance.now() - began) / 1_000;
     figure('double spend', {
@@ -74,7 +74,7 @@ it(
       .selectFrom('ledger_account')
       .select('balance')
       .where('kind', '=', 'available')
-      .where('balance', '<>', zeroCentavos)
+      .where('balance', '<>', ZERO_CENTAVOS)
       .execute();
     expect(left).toEqual([]);
     await expectCleanLedger(server);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PASSWORD, refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted, figure, percentile } from './testing/figures.ts';
-import { endAll, launch, newDataDir, removeDataDirs, up, urlOf, type Product } from './testing/product.ts';
+import { launchInProduction, stopProduct, type Product } from './testing/product.ts';
 import { call } from './testing/raw-http.ts';
 
 // docs/proofs.md 16: a flood of password hashes does not slow the calls of signed-in people.
@@ -19,20 +19,10 @@ beforeAll(async () => {
   server = await startTestServer();
   ana = await signUp(server);
   await refer(ana);
-  product = launch({
-    DATABASE_URL: urlOf(server.database),
-    DATA_DIR: newDataDir(),
-    SANDBOX: 'false',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    TRUST_PROXY: '1',
-  });
-  ({ url } = await up(product));
+  ({ product, url } = await launchInProduction(server, { TRUST_PROXY: '1' }));
 });
 afterAll(async () => {
-  product.child.kill('SIGTERM');
-  await product.ended;
-  endAll();
-  await removeDataDirs();
+  await stopProduct(product);
   await server.stop();
 });
 

@@ -11,7 +11,7 @@ import { seededRandom } from './testing/random.ts';
 import { call, type RawAnswer } from './testing/raw-http.ts';
 import { createFundedIndikers, type FundedIndiker } from './testing/funded-indikers.ts';
 
-// Proof 2: a request sent again with its key has one effect and one answer, whatever became of the first answer.
+// docs/proofs.md 2: a request repeated with its key has one effect and one answer, even if the first answer was lost.
 // PROOF_CUTS=100 for the long run.
 
 const CUTS = Number(process.env['PROOF_CUTS'] ?? 20);
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => server.clock.set('2026-11-21T15:00:00Z'));
 afterAll(() => server.stop());
 
-const ask = ({ token }: FundedIndiker, key: string): Promise<RawAnswer> =>
+const requestWithdrawal = ({ token }: FundedIndiker, key: string): Promise<RawAnswer> =>
   call(server.url, {
     method: 'POST',
     path: PATH,
@@ -43,17 +43,22 @@ async function oneFunded(): Promise<FundedIndiker> {
 
 it('32 at once with one key: one effect, and all get the same answer', async () => {
   const person = await oneFunded();
-  const answers = await Promise.all(Array.from({ length: 32 }, () => ask(person, 'mesma-chave')));
+  const answers = await Promise.all(
+    Array.from({ length: 32 }, () => requestWithdrawal(person, 'mesma-chave')),
+  );
   expect(counted(answers.map(({ status }) => status))).toEqual({ 201: 32 });
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(await withdrawalsOf(person)).toHaveLength(1);
-  // Days later too, when there would be nothing left to ask for.
+  // The same days later, when there is no balance left to request.
   server.clock.advance(86_400_000);
-  expect(await ask(person, 'mesma-chave')).toMatchObject({ status: 201, text: answers[0]?.text });
-  // Another key is another request; another person's key is another key.
-  expect(await ask(person, 'outra-chave')).toMatchObject({ status: 422 });
+  expect(await requestWithdrawal(person, 'mesma-chave')).toMatchObject({
+    status: 201,
+    text: answers[0]?.text,
+  });
+  // Another key makes another request, and so does the same key of another person.
+  expect(await requestWithdrawal(person, 'outra-chave')).toMatchObject({ status: 422 });
   const other = await oneFunded();
-  const mine = await ask(other, 'mesma-chave');
+  const mine = await requestWithdrawal(other, 'mesma-chave');
   expect(mine.status).toBe(201);
   expect(mine.text).not.toBe(answers[0]?.text);
   await expectCleanLedger(server);
@@ -76,17 +81,17 @@ it('a key that was used for another call or another body is refused, and nothing
     expect(isRefused(refused) && refused.refused).toBe('idempotency_key_reused');
   }
   expect(runs).toBe(1);
-  const { status, text } = await ask(person, 'uma-chave');
+  const { status, text } = await requestWithdrawal(person, 'uma-chave');
   expect([status, JSON.parse(text).code]).toEqual([422, 'idempotency_key_reused']);
   expect(await withdrawalsOf(person)).toEqual([]);
   for (const key of ['', 'a b', 'a/b', '"x"', 'x'.repeat(101)]) {
-    expect([key, (await ask(person, key)).status]).toEqual([key, 422]);
+    expect([key, (await requestWithdrawal(person, key)).status]).toEqual([key, 422]);
   }
   expect(await withdrawalsOf(person)).toEqual([]);
-  expect((await ask(person, 'x'.repeat(100))).status).toBe(201);
+  expect((await requestWithdrawal(person, 'x'.repeat(100))).status).toBe(201);
 });
 
-/** Sends the whole request and leaves without waiting for its answer. */
+/** Sends the whole request and closes the connection without waiting for the answer. */
 function sendAndCut({ token }: FundedIndiker, key: string, pauseMs: number): Promise<void> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve) => {
@@ -111,11 +116,11 @@ it(
     for (const person of people) {
       const key = `corte-${person.id}`;
       await sendAndCut(person, key, random.below(12));
-      // Some retries meet the first one still at work.
+      // Some retries arrive while the first request is still running.
       if (random.below(2) === 0) await sleep(random.below(30));
       const before = await withdrawalsOf(person);
       first += before.length;
-      const again = await Promise.all([ask(person, key), ask(person, key)]);
+      const again = await Promise.all([requestWithdrawal(person, key), requestWithdrawal(person, key)]);
       expect(counted(again.map(({ status }) => status))).toEqual({ 201: 2 });
       const rows = await withdrawalsOf(person);
       expect(rows).toHaveLength(1);

@@ -11,16 +11,7 @@ import { clientOf, type Client } from '../testing/client.ts';
 import { newOperator, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted, figure } from './testing/figures.ts';
-import {
-  endAll,
-  launch,
-  newDataDir,
-  removeDataDirs,
-  until,
-  up,
-  urlOf,
-  type Product,
-} from './testing/product.ts';
+import { cleanUp, launch, newDataDir, until, up, urlOf, type Product } from './testing/product.ts';
 
 // docs/proofs.md 8: a job exists exactly when the change that it belongs to was committed, survives the death of workers, and a
 // failed one is visible to operators. PROOF_JOBS=1000 for the long run.
@@ -80,10 +71,9 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  endAll();
+  await cleanUp();
   await queue.stop();
   await post.stop();
-  await removeDataDirs();
   await server.stop();
 });
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { freePort } from './testing/free-port.ts';
-import { databaseProcesses, endAll, newDataDir, removeDataDirs, until } from './testing/product.ts';
+import { cleanUp, databaseProcesses, newDataDir, until } from './testing/product.ts';
 import { call } from './testing/raw-http.ts';
 
 // The product ends with whoever launched it: what a supervisor sends to `npm start` reaches it, and a launcher that was
@@ -16,9 +16,8 @@ const END_MS = 10_000;
 const strays = new Set<number>();
 
 afterAll(async () => {
-  endAll();
   for (const pid of strays) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
-  await removeDataDirs();
+  await cleanUp();
 });
 
 function isAlive(pid: number): boolean {

@@ -1,15 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { profileCode } from '../testing/codes.ts';
-import {
-  newCpf,
-  newOperator,
-  refer,
-  referralForm,
-  registrationForm,
-  signUp,
-  type Indiker,
-} from '../testing/people.ts';
+import type { Indiker } from '../testing/people.ts';
+import { newCpf, newOperator, refer, referralForm, registrationForm, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { figure } from './testing/figures.ts';
 
@@ -96,7 +89,7 @@ it('registration: the person is new, unverified and without privileges', async (
     email_verified_at: null,
     registered_via: null,
     invited_by: null,
-    document: form.document,
+    cpf: form.document,
   });
   expect(row.created_at).toEqual(server.clock.now());
   expect(row.password_hash).toMatch(/^\$argon2id\$/);

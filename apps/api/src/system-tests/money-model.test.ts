@@ -7,8 +7,9 @@ import { figure } from './testing/figures.ts';
 import { Wallet } from './testing/money-model.ts';
 import { seededRandom, type Random } from './testing/random.ts';
 
-// Proof 3: a plain model predicts every balance of every Indiker. After each act the accounts of whom it touched are
-// compared, and every so often the whole ledger is checked. PROOF_OPERATIONS=100000 PROOF_SEEDS=20 for the long run.
+// docs/proofs.md 3: a simple model predicts every balance of every Indiker. After each operation the accounts of the Indikers
+// that it changed are compared, and at intervals the whole ledger is checked.
+// PROOF_OPERATIONS=100000 PROOF_SEEDS=20 for the long run.
 
 const OPERATIONS = Number(process.env['PROOF_OPERATIONS'] ?? 1_500);
 const SEEDS = Number(process.env['PROOF_SEEDS'] ?? 2);
@@ -28,21 +29,21 @@ interface Play {
   readonly referrals: Referral[];
   readonly withdrawals: { id: number; owner: number }[];
 }
-/** Whose accounts to compare; nobody's when it was refused. */
-type Touched = readonly number[];
+/** The Indikers whose accounts to compare; none when the operation was refused. */
+type Changed = readonly number[];
 
 const recent = <T>({ random }: Play, from: readonly T[]): T | undefined =>
   from.at(-1 - Math.min(random.below(40), random.below(40), from.length - 1));
 const value = ({ random }: Play) => 1 + random.below(random.below(10) === 0 ? 20 : 200_000);
 const wallet = (play: Play, owner: number): Wallet => play.wallets[owner] as Wallet;
 
-/** An act on a recent referral, and what it means to the model once the product has done it. */
+/** An operation on a recent referral, and how the model follows it once the product has accepted it. */
 const onReferral =
   (
     act: (play: Play, id: number, amount: number) => Promise<boolean>,
     mean: (own: Wallet, referral: Referral, amount: number, today: string) => void,
   ) =>
-  async (play: Play): Promise<Touched> => {
+  async (play: Play): Promise<Changed> => {
     const referral = recent(play, play.referrals);
     if (!referral) return [];
     const amount = value(play);
@@ -51,7 +52,7 @@ const onReferral =
     return [referral.owner];
   };
 
-async function start(play: Play): Promise<Touched> {
+async function start(play: Play): Promise<Changed> {
   const owner = play.random.below(PEOPLE);
   const id = await world.addReferral(play.here, play.people[owner] as UserId);
   play.referrals.push({ id, owner, closed: false });
@@ -62,7 +63,7 @@ async function start(play: Play): Promise<Touched> {
   return [owner];
 }
 
-async function withdraw(play: Play): Promise<Touched> {
+async function withdraw(play: Play): Promise<Changed> {
   const owner = play.random.below(PEOPLE);
   const id = await world.withdraw(play.here, play.people[owner] as UserId);
   expect({ owner, withdrew: id !== undefined }).toEqual({ owner, withdrew: wallet(play, owner).mayWithdraw });
@@ -72,7 +73,7 @@ async function withdraw(play: Play): Promise<Touched> {
   return [owner];
 }
 
-async function invite(play: Play): Promise<Touched> {
+async function invite(play: Play): Promise<Changed> {
   const owner = play.random.below(PEOPLE);
   const credited = await world.invite(play.here, play.people[owner] as UserId);
   expect({ owner, credited }).toEqual({
@@ -84,14 +85,14 @@ async function invite(play: Play): Promise<Touched> {
 
 const onWithdrawal =
   (act: (here: world.World, id: number) => Promise<boolean>, mean?: (own: Wallet, id: number) => void) =>
-  async (play: Play): Promise<Touched> => {
+  async (play: Play): Promise<Changed> => {
     const found = recent(play, play.withdrawals);
     if (!found || !(await act(play.here, found.id))) return [];
     mean?.(wallet(play, found.owner), found.id);
     return [found.owner];
   };
 
-async function days(play: Play): Promise<Touched> {
+async function days(play: Play): Promise<Changed> {
   await world.passDays(play.here, 1 + play.random.below(play.random.below(20) === 0 ? 200 : 6));
   for (const own of play.wallets) own.dayCame(world.today(play.here));
   return play.wallets.map((_, owner) => owner);
@@ -120,12 +121,12 @@ const cancel = onReferral(
 const schedule = onWithdrawal(world.schedule);
 const pay = onWithdrawal(world.pay, (own, id) => own.paid(id));
 const bounce = onWithdrawal(world.bounce);
-const bank = async (play: Play): Promise<Touched> => {
+const bank = async (play: Play): Promise<Changed> => {
   await world.newBankData(play.here, play.random.pick(play.people));
   return [];
 };
 
-/** As often as each stands here. */
+/** Each operation as often as its weight. */
 const ACTS = Object.entries({
   start,
   sign,
@@ -147,31 +148,31 @@ const ACTS = Object.entries({
     return Array.from({ length: times }, () => act);
   });
 
-async function expectSame(play: Play, touched: Touched, told: object): Promise<void> {
-  if (touched.length === 0) return;
+async function expectSame(play: Play, changed: Changed, context: object): Promise<void> {
+  if (changed.length === 0) return;
   const rows = await play.here.server.db
     .selectFrom('ledger_account')
     .select(['owner', 'kind', 'balance'])
     .where(
       'owner',
       'in',
-      touched.map((owner) => play.people[owner] as UserId),
+      changed.map((owner) => play.people[owner] as UserId),
     )
     .execute();
-  for (const owner of touched) {
+  for (const owner of changed) {
     const own = rows.filter((row) => row.owner === play.people[owner]);
     if (own.length === 0) continue;
     const found = Object.fromEntries(own.map(({ kind, balance }) => [kind, balance]));
-    expect({ ...told, owner, ...found }).toEqual({ ...told, owner, ...wallet(play, owner).balances });
+    expect({ ...context, owner, ...found }).toEqual({ ...context, owner, ...wallet(play, owner).balances });
   }
 }
 
-async function expectClean({ here }: Play, told: object): Promise<void> {
+async function expectClean({ here }: Play, context: object): Promise<void> {
   const { findings } = await checkLedger(here.server.db, world.today(here));
-  expect({ ...told, findings }).toEqual({ ...told, findings: [] });
+  expect({ ...context, findings }).toEqual({ ...context, findings: [] });
 }
 
-describe('random acts, as the model has them', () => {
+describe('random operations match the model', () => {
   const first = seededRandom().seed % 1_000_000;
   it.each(Array.from({ length: SEEDS }, (_, n) => first + n))(
     'seed %d',
@@ -196,9 +197,9 @@ describe('random acts, as the model has them', () => {
       const wanted = Math.ceil(OPERATIONS / SEEDS);
       for (let operation = 1; operation <= wanted; operation += 1) {
         const { name, run } = play.random.pick(ACTS);
-        const touched = await run(play);
-        if (touched.length > 0) done[name] = (done[name] ?? 0) + 1;
-        await expectSame(play, touched, { seed, operation, name });
+        const changed = await run(play);
+        if (changed.length > 0) done[name] = (done[name] ?? 0) + 1;
+        await expectSame(play, changed, { seed, operation, name });
         if (operation % WHOLE_CHECK_EVERY === 0) await expectClean(play, { seed, operation });
       }
       await expectClean(play, { seed, operation: wanted });

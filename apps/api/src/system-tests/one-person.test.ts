@@ -8,7 +8,7 @@ import { insertManyReferrals } from '../testing/many-referrals.ts';
 import { registrationForm } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted, figure, percentile } from './testing/figures.ts';
-import { endAll, launch, newDataDir, removeDataDirs, up, urlOf, type Product } from './testing/product.ts';
+import { launchInProduction, stopProduct, type Product } from './testing/product.ts';
 import { call, openSlowly, type RawAnswer } from './testing/raw-http.ts';
 
 // docs/proofs.md 27: one person causes as much load as the limits allow, with the heap that `npm start` sets. The product
@@ -28,20 +28,10 @@ let url: string;
 beforeAll(async () => {
   server = await startTestServer();
   if (FLAGS === undefined) throw new Error('npm start has no flags');
-  product = launch({
-    DATABASE_URL: urlOf(server.database),
-    DATA_DIR: newDataDir(),
-    SANDBOX: 'false',
-    SMTP_URL: 'smtp://127.0.0.1:1',
-    NODE_OPTIONS: FLAGS.trim(),
-  });
-  ({ url } = await up(product));
+  ({ product, url } = await launchInProduction(server, { NODE_OPTIONS: FLAGS.trim() }));
 });
 afterAll(async () => {
-  product.child.kill('SIGTERM');
-  await product.ended;
-  endAll();
-  await removeDataDirs();
+  await stopProduct(product);
   await server.stop();
 });
 

@@ -6,16 +6,7 @@ import { rolesOf, type Connection } from '@indike/embedded-postgres';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { referralForm, registrationForm } from '../testing/people.ts';
 import { startPgbouncer, type Pgbouncer } from './testing/pgbouncer.ts';
-import {
-  endAll,
-  launch,
-  newDataDir,
-  removeDataDirs,
-  until,
-  up,
-  type Ended,
-  type Product,
-} from './testing/product.ts';
+import { cleanUp, launch, newDataDir, until, up, type Ended, type Product } from './testing/product.ts';
 import { call } from './testing/raw-http.ts';
 import { counted } from './testing/figures.ts';
 
@@ -38,10 +29,9 @@ beforeAll(async () => {
   lenient = await startPgbouncer({ connections, lenient: true });
 });
 afterAll(async () => {
-  endAll();
+  await cleanUp();
   await strict.stop();
   await lenient.stop();
-  await removeDataDirs();
   await database.drop();
   await empty.drop();
 });

@@ -12,15 +12,7 @@ import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { clientOf } from '../testing/client.ts';
 import { registrationForm } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import {
-  databaseProcesses,
-  endAll,
-  launch,
-  newDataDir,
-  removeDataDirs,
-  up,
-  urlOf,
-} from './testing/product.ts';
+import { cleanUp, databaseProcesses, launch, newDataDir, up, urlOf } from './testing/product.ts';
 import { call } from './testing/raw-http.ts';
 
 // Production refuses a database that the sandbox has used until the demo accounts, whose passwords are public, are removed.
@@ -41,10 +33,7 @@ const PASSWORD = 'Demo1234';
 const OPERATOR = { email: 'operador@indike.test', password: PASSWORD };
 const REFUSED = /^Indike não pôde iniciar\. O banco de dados tem [^\n]+ npm run demo:remove\n$/;
 
-afterAll(async () => {
-  endAll();
-  await removeDataDirs();
-});
+afterAll(cleanUp);
 
 async function removeDemo(env: Record<string, string>): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../demo-remove.ts')], {
@@ -121,11 +110,11 @@ async function expectNothingLeft(db: Db): Promise<void> {
   try {
     const people = await db
       .selectFrom('indiker')
-      .select(['email', 'document', 'password_hash', 'erased_at'])
+      .select(['email', 'cpf', 'password_hash', 'erased_at'])
       .execute();
-    for (const { email, document, password_hash, erased_at } of people) {
+    for (const { email, cpf, password_hash, erased_at } of people) {
       if (erased_at === null) continue;
-      expect([email, document, password_hash]).toEqual([expect.stringMatching(/^removido-\d+@/), null, null]);
+      expect([email, cpf, password_hash]).toEqual([expect.stringMatching(/^removido-\d+@/), null, null]);
     }
     expect(people.filter(({ email }) => email.endsWith('@indike.test'))).toEqual([]);
     expect(people.some(({ erased_at }) => erased_at === null)).toBe(true);

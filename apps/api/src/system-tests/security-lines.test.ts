@@ -3,8 +3,8 @@ import { clientOf } from '../testing/client.ts';
 import { codesSentTo } from '../testing/codes.ts';
 import { settle } from '../testing/emails.ts';
 import { newOperator, PASSWORD, registrationForm, SAO_PAULO, signUp } from '../testing/people.ts';
-import { startBehindProxy, type Proxied } from '../testing/proxy.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startProxiedServer, type Proxied } from '../testing/proxy.ts';
+import type { TestServer } from '../testing/server.ts';
 
 // The security log records attacks without identifying anybody.
 
@@ -14,13 +14,9 @@ const IPV6 = '2001:db8:77:78:1234:5678:9abc:def0';
 let server: TestServer;
 let proxied: Proxied;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-  proxied = await startBehindProxy(server);
+  ({ server, proxied } = await startProxiedServer({ jobs: true }));
 });
-afterAll(async () => {
-  await proxied.stop();
-  await server.stop();
-});
+afterAll(() => proxied.stop());
 afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
 interface Line {

@@ -7,14 +7,13 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted, figure } from './testing/figures.ts';
 import {
   databaseProcesses,
-  endAll,
   launch,
   newDataDir,
   pgdataOf,
-  removeDataDirs,
   until,
   up,
   urlOf,
+  cleanUp,
 } from './testing/product.ts';
 import { call, openSlowly } from './testing/raw-http.ts';
 import { seededRandom } from './testing/random.ts';
@@ -32,8 +31,7 @@ beforeAll(async () => {
   await refer(ana);
 });
 afterAll(async () => {
-  endAll();
-  await removeDataDirs();
+  await cleanUp();
   await server.stop();
 });
 

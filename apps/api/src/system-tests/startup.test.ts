@@ -2,29 +2,21 @@ import { once } from 'node:events';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../database-server.ts';
-import { loadOrCreateSecret } from '../platform/secret.ts';
-import { checkExposure, readSettings, SettingsError } from '../platform/settings.ts';
+import { createDatabase, createPool } from '../platform/db/database.ts';
+import { loadOrCreateSecret } from '../platform/settings/secret.ts';
+import { checkExposure, readSettings, SettingsError } from '../platform/settings/settings.ts';
+import { cloneDatabase } from '../testing/database.ts';
 import { registrationForm, PASSWORD } from '../testing/people.ts';
 import { figure } from './testing/figures.ts';
-import {
-  databaseProcesses,
-  endAll,
-  launch,
-  newDataDir,
-  removeDataDirs,
-  until,
-  up,
-} from './testing/product.ts';
+import { cleanUp, databaseProcesses, launch, newDataDir, until, up } from './testing/product.ts';
 import { call } from './testing/raw-http.ts';
 
 // docs/proofs.md 7: a start that fails prints one clear line; a second start and a second instance do no harm.
 
-afterAll(async () => {
-  endAll();
-  await removeDataDirs();
-});
+afterAll(cleanUp);
 
 const SECRET = 'x'.repeat(32);
 
@@ -200,6 +192,32 @@ describe('a database that refuses the connection', () => {
     );
   });
 });
+
+it(
+  'a database from before the baseline is refused in one line, and left as it is',
+  { timeout: 60_000 },
+  async () => {
+    const database = await cloneDatabase();
+    const { host, port, user, password, database: name } = database.connection;
+    const db = createDatabase(createPool(database.connection, 1));
+    const firstMigration = async () =>
+      (await sql<{ name: string }>`select name from kysely_migration order by name limit 1`.execute(db)).rows;
+    try {
+      await sql`update kysely_migration set name = '0001_accounts_and_referrals' where name like '0001%'`.execute(
+        db,
+      );
+      const url = `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+      await expectRefused(
+        { DATABASE_URL: url, SECRET, DATA_DIR: newDataDir() },
+        /^Indike não pôde iniciar\. O banco de dados foi feito por outra versão do Indike \(migração 0001_accounts_and_referrals\).* DATA_DIR novo ou um DATABASE_URL vazio$/,
+      );
+      expect(await firstMigration()).toEqual([{ name: '0001_accounts_and_referrals' }]);
+    } finally {
+      await db.destroy();
+      await database.drop();
+    }
+  },
+);
 
 it('a data folder that cannot be written is reported in one line', { timeout: 60_000 }, async () => {
   const file = join(newDataDir(), 'arquivo');

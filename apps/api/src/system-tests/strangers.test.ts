@@ -1,12 +1,12 @@
-import { codeAlphabet } from '@indike/rules/accounts/codes';
+import { CODE_ALPHABET } from '@indike/rules/accounts/codes';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Answer } from '../testing/client.ts';
 import { codesSentTo } from '../testing/codes.ts';
 import { settle } from '../testing/emails.ts';
 import { PASSWORD, registrationForm } from '../testing/people.ts';
-import { startBehindProxy, type Proxied } from '../testing/proxy.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startProxiedServer, type Proxied } from '../testing/proxy.ts';
+import type { TestServer } from '../testing/server.ts';
 import { figure } from './testing/figures.ts';
 
 // docs/proofs.md 29: strangers who know an owner's e-mail cannot lock the owner out, and their guessing is bounded.
@@ -20,13 +20,9 @@ const stranger = (n: number) => `198.51.${100 + Math.floor(n / 250)}.${n % 250}`
 let server: TestServer;
 let proxied: Proxied;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-  proxied = await startBehindProxy(server);
+  ({ server, proxied } = await startProxiedServer({ jobs: true }));
 });
-afterAll(async () => {
-  await proxied.stop();
-  await server.stop();
-});
+afterAll(() => proxied.stop());
 afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
 interface Owner {
@@ -85,7 +81,7 @@ async function codeFor(from: string, email: string): Promise<string> {
 
 const offBy = (code: string, step: number) =>
   code.slice(0, -1) +
-  codeAlphabet.charAt((codeAlphabet.indexOf(code.slice(-1)) + step) % codeAlphabet.length);
+  CODE_ALPHABET.charAt((CODE_ALPHABET.indexOf(code.slice(-1)) + step) % CODE_ALPHABET.length);
 
 describe('wrong passwords from everywhere', () => {
   it(

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { newDataDir, removeDataDirs, until } from './testing/product.ts';
+import { cleanUp, newDataDir, until } from './testing/product.ts';
 
 // Several products that start from one checkout, at once or with different settings, share one build safely.
 
@@ -22,7 +22,7 @@ const builds = mkdtempSync(join(tmpdir(), 'indike-builds-'));
 const running = new Set<ChildProcess>();
 afterAll(async () => {
   for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGKILL');
-  await removeDataDirs();
+  await cleanUp();
   rmSync(builds, { recursive: true, force: true });
 });
 

@@ -69,13 +69,17 @@ export async function addPerson({ server }: World): Promise<UserId> {
       firstname: 'Ana',
       lastname: 'Lima',
       email,
-      document: newCpf(),
+      cpf: newCpf(),
       created_at: server.clock.now(),
     })
     .returning('id')
     .$narrowType<{ id: UserId }>()
     .executeTakeFirstOrThrow();
-  await createBankAccount(server.deps, id, await pix(server, { email }), server.clock.now());
+  await createBankAccount(server.deps, {
+    me: id,
+    form: await pix(server, { email }),
+    now: server.clock.now(),
+  });
   return id;
 }
 
@@ -91,7 +95,7 @@ export async function invite({ server }: World, userId: UserId): Promise<boolean
       lastname: 'Lima',
       email: `amigo${(serial += 1)}@example.com`,
       email_verified_at: now,
-      document: newCpf(),
+      cpf: newCpf(),
       invited_by: userId,
       created_at: now,
     })
@@ -109,7 +113,11 @@ export async function newBankData({ server }: World, userId: UserId): Promise<bo
     .where('b.user_id', '=', userId)
     .executeTakeFirstOrThrow();
   const form = await pix(server, account);
-  const saved = await changeBankAccount(server.deps, userId, account.id, form, server.clock.now());
+  const saved = await changeBankAccount(server.deps, account.id, {
+    me: userId,
+    form,
+    now: server.clock.now(),
+  });
   return !isRefused(saved);
 }
 

@@ -1,6 +1,6 @@
 import { buildApp } from '../app.ts';
 import { send, type Answer } from './client.ts';
-import type { TestServer } from './server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
 export interface ProxiedClient {
   get(path: string): Promise<Answer>;
@@ -34,5 +34,23 @@ export async function startBehindProxy({ deps }: TestServer): Promise<Proxied> {
       };
     },
     stop: () => app.close(),
+  };
+}
+
+/** A test server and the same product behind a proxy; stopping the proxy stops both. */
+export async function startProxiedServer(
+  options: TestServerOptions = {},
+): Promise<{ server: TestServer; proxied: Proxied }> {
+  const server = await startTestServer(options);
+  const proxied = await startBehindProxy(server);
+  return {
+    server,
+    proxied: {
+      ...proxied,
+      async stop() {
+        await proxied.stop();
+        await server.stop();
+      },
+    },
   };
 }

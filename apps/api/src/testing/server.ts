@@ -14,7 +14,7 @@ import { createLinks } from '../platform/signed-links.ts';
 import { startMailbox, type Mailbox } from '../platform/mail/mailbox.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createEncryption } from '../platform/encryption.ts';
-import type { SocialSettings } from '../platform/settings-types.ts';
+import type { SocialSettings } from '../platform/settings/settings-types.ts';
 import { ownUrl } from '../platform/http/own-url.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
 import { createStandIns } from '../sandbox/stand-ins.ts';

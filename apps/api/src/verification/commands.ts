@@ -56,7 +56,7 @@ export async function issueCode(
 }
 
 /** For routes: what answers a ResendWait. */
-export function resendTooSoonError({ waitSeconds }: ResendWait): HttpError {
+export function resendWaitError({ waitSeconds }: ResendWait): HttpError {
   const wait = waitSeconds === 1 ? '1 segundo' : `${waitSeconds} segundos`;
   return new HttpError(429, `Já enviamos um código há pouco. Você pode pedir outro em ${wait}.`, {
     code: 'too_many_requests',

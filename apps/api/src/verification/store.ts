@@ -1,4 +1,4 @@
-import { codeMaxAttempts, resendWaitSeconds } from '@indike/rules/accounts/codes';
+import { MAX_CODE_ATTEMPTS, RESEND_WAIT_SECONDS } from '@indike/rules/accounts/codes';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
@@ -28,7 +28,7 @@ export async function replaceCode(
   tx: Tx,
   { recipient, purpose, requester, ...code }: SentCode,
 ): Promise<boolean> {
-  const wait = resendWaitSeconds * 1000;
+  const wait = RESEND_WAIT_SECONDS * 1000;
   const fresh = {
     change: code.change,
     code_hash: code.hash,
@@ -74,7 +74,7 @@ export async function lastSentAt(
 
 /** Part of the locking query, so that PostgreSQL checks it again after waiting for a lock. */
 const hasAttemptsLeft = (requester: Buffer) =>
-  sql<boolean>`case when requester = ${requester} then attempts else foreign_attempts end < ${codeMaxAttempts}`;
+  sql<boolean>`case when requester = ${requester} then attempts else foreign_attempts end < ${MAX_CODE_ATTEMPTS}`;
 
 /**
  * The unexpired codes that an attempt is compared with: the one this network asked for, and the newest that another
@@ -174,4 +174,8 @@ export async function markHolderConfirmed(tx: Tx, me: UserId): Promise<void> {
     .where('id', '=', me)
     .where('holder_confirmed', 'is distinct from', true)
     .execute();
+}
+
+export async function deleteExpiredCodes(db: Queryable, now: Date): Promise<void> {
+  await db.deleteFrom('email_code').where('expires_at', '<', now).execute();
 }

@@ -6,7 +6,7 @@ import { APP_URL } from '@indike/contract/wire/app-url';
 import { defaultBrand, PICTURES_FILE } from '@indike/contract/wire/brand';
 import { sandboxLegalEntity } from '@indike/contract/wire/legal-entity';
 import type { SocialProvider } from '@indike/contract/accounts/social';
-import { placeholders } from '@indike/contract/wire/text-variables';
+import { placeholders } from '@indike/contract/texts/text-variables';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { loadWebFiles } from './files.ts';

@@ -7,7 +7,7 @@ import {
   placeholders,
   type TextVariables,
   textVariables,
-} from '@indike/contract/wire/text-variables';
+} from '@indike/contract/texts/text-variables';
 import { escapeHtml } from '../platform/html.ts';
 
 /** Values known only when the server starts. They are put into the built files, so that pages neither shift nor request them later. */

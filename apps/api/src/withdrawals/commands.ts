@@ -17,11 +17,12 @@ export interface CreatedWithdrawal extends WithdrawalRow {
   readonly status: WithdrawalStatus;
   readonly payment_date: PlainDate;
 }
-interface Requested extends CreatedWithdrawal {
+
+interface RequestedWithdrawal extends CreatedWithdrawal {
   readonly message: string;
 }
 
-interface Taking {
+interface WholeBalance {
   readonly userId: number;
   readonly total: Centavos;
   readonly now: Date;
@@ -31,7 +32,7 @@ interface Taking {
 export async function createWithdrawal(
   tx: Tx,
   { nextId: id, extraHolidays }: RequestFacts,
-  { userId, total, now }: Taking,
+  { userId, total, now }: WholeBalance,
 ): Promise<CreatedWithdrawal> {
   const today = dateInSaoPaulo(now);
   const paymentDate = payoutDate(today, extraHolidays);
@@ -47,28 +48,28 @@ export async function createWithdrawal(
   };
 }
 
-/** The wallet is locked first: of many requests at once one finds the money, the others find nothing left. */
-export async function takeAvailable(tx: Tx, me: UserId, now: Date): Promise<Requested | Refused> {
+/** The wallet is locked first: of many simultaneous requests one gets the balance, the others find none left. */
+export async function withdrawBalance(tx: Tx, me: UserId, now: Date): Promise<RequestedWithdrawal | Refused> {
   const facts = await lockForRequest(tx, me);
   if (!facts) return refuse('below_minimum');
   const decision = decideWithdrawal(facts);
   if (!decision.ok) return refuse(decision.code);
-  const made = await createWithdrawal(tx, facts, { userId: me, total: decision.total, now });
-  return { ...made, message: 'Saque solicitado com sucesso' };
+  const created = await createWithdrawal(tx, facts, { userId: me, total: decision.total, now });
+  return { ...created, message: 'Saque solicitado com sucesso' };
 }
 
-/** The Indiker asks for the whole available balance (decisions section 7). */
+/** The Indiker requests the whole available balance (product 7.1). `key` makes repeated requests one. */
 export async function requestWithdrawal(
   { db, jobs }: Deps,
   me: UserId,
   key: string | undefined,
   now: Date,
-): Promise<Requested | Refused> {
+): Promise<RequestedWithdrawal | Refused> {
   return db.transaction().execute((tx) =>
     once(tx, { userId: me, key, request: 'POST /api/withdraw-payments', now }, async () => {
-      const made = await takeAvailable(tx, me, now);
-      if (!isRefused(made)) await notifyWithdrawal(jobs, tx, made.id, made);
-      return made;
+      const withdrawal = await withdrawBalance(tx, me, now);
+      if (!isRefused(withdrawal)) await notifyWithdrawal(jobs, tx, withdrawal.id, withdrawal);
+      return withdrawal;
     }),
   );
 }

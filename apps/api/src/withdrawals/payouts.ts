@@ -1,31 +1,33 @@
-import type { RefusalCode } from '@indike/contract/wire/errors';
+import type { RefusalCode } from '@indike/contract/errors/errors';
 import { nextBusinessDay } from '@indike/rules/dates/business-days';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import {
   decidePayment,
   decideReturn,
   decideSchedule,
+  withdrawalStatus,
   type WithdrawalMoveRefusal,
+  type WithdrawalStatus,
 } from '@indike/rules/money/withdrawals';
-import { bankDataOf } from '../bank-accounts/snapshot.ts';
+import { bankDataOf } from '../bank-accounts/snapshot-queries.ts';
+import { findExtraHolidays } from '../holidays/holiday-queries.ts';
 import { lockWallets, post } from '../ledger/commands.ts';
 import { paid } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { lockReferrals } from '../referrals/transition-store.ts';
-import { finishSettled } from '../rewards/complete-referrals.ts';
+import { completeIfSettled } from '../rewards/complete-referrals.ts';
 import {
-  extraHolidays,
+  findReferralsOfItems,
   findWithdrawal,
   moveWithdrawal,
   payItems,
-  referralsOf,
   type KnownWithdrawal,
 } from './store.ts';
 
-// What the provider's finance does with a withdrawal. Each locks the wallet, decides, then moves it.
+// What operators do with a withdrawal (product 7.2). Each command locks the wallet, decides, then changes the status.
 
-const codes: Readonly<Record<WithdrawalMoveRefusal, RefusalCode>> = {
+const REFUSAL_CODES: Readonly<Record<WithdrawalMoveRefusal, RefusalCode>> = {
   move_not_allowed: 'withdrawal_move_not_allowed',
   new_bank_data_required: 'new_bank_data_required',
   date_in_past: 'schedule_in_past',
@@ -37,12 +39,10 @@ const codes: Readonly<Record<WithdrawalMoveRefusal, RefusalCode>> = {
 
 export interface Moved {
   readonly userId: number;
-  readonly before: { status: KnownWithdrawal['status']; payment_date: PlainDate | null };
-  readonly after: {
-    status: KnownWithdrawal['status'];
-    payment_date: PlainDate | null;
-    return_reason?: string;
-  };
+  readonly before: { status: WithdrawalStatus; payment_date: PlainDate | null };
+  readonly after: { status: WithdrawalStatus; payment_date: PlainDate | null; return_reason?: string };
+  /** The referrals that a payment finished. */
+  readonly finished: readonly number[];
 }
 
 async function lockWithdrawal(tx: Tx, id: number): Promise<KnownWithdrawal | undefined> {
@@ -54,7 +54,7 @@ async function lockWithdrawal(tx: Tx, id: number): Promise<KnownWithdrawal | und
 
 const stateOf = ({ status, paymentDate }: KnownWithdrawal) => ({ status, payment_date: paymentDate });
 
-/** The day offered when the operator names none: the forecast, or the next business day when that has passed. */
+/** The day used when the operator gives none: the forecast, or the next business day when the forecast has passed. */
 export function suggestedPaymentDate(
   forecast: PlainDate | null,
   today: PlainDate,
@@ -72,7 +72,8 @@ export async function schedule(
   const withdrawal = await lockWithdrawal(tx, id);
   if (!withdrawal) return refuse('not_found');
   const today = dateInSaoPaulo(now);
-  const [holidays, bank] = [await extraHolidays(tx), await bankDataOf(tx, withdrawal.userId)];
+  const holidays = await findExtraHolidays(tx);
+  const bank = await bankDataOf(tx, withdrawal.userId);
   const paymentDate = wanted ?? suggestedPaymentDate(withdrawal.paymentDate, today, holidays);
   const decision = decideSchedule({
     status: withdrawal.status,
@@ -81,10 +82,10 @@ export async function schedule(
     newBankDataSinceReturn: bank !== undefined && bank.version > (withdrawal.bankVersion ?? 0),
     extraHolidays: holidays,
   });
-  if (!decision.ok) return refuse(codes[decision.code]);
+  if (!decision.ok) return refuse(REFUSAL_CODES[decision.code]);
   if (!bank) return refuse('bank_account_required');
   await moveWithdrawal(tx, withdrawal, {
-    status: 2,
+    status: withdrawalStatus.scheduled,
     payment_date: paymentDate,
     return_reason: null,
     bank_data: JSON.stringify(bank.data),
@@ -93,42 +94,48 @@ export async function schedule(
   return {
     userId: withdrawal.userId,
     before: stateOf(withdrawal),
-    after: { status: 2, payment_date: paymentDate },
+    after: { status: withdrawalStatus.scheduled, payment_date: paymentDate },
+    finished: [],
   };
 }
 
-export interface Paid extends Moved {
-  /** Referrals of which this was the last payment. */
-  readonly finished: readonly number[];
-}
-
-/** Locks: the referrals of the items, then the wallet. */
-export async function pay(tx: Tx, id: number, paidOn: PlainDate, now: Date): Promise<Paid | Refused> {
-  const referralIds = await referralsOf(tx, id);
+/** Lock order: the referrals of the items, then the wallet. */
+export async function pay(tx: Tx, id: number, paidOn: PlainDate, now: Date): Promise<Moved | Refused> {
+  const referralIds = await findReferralsOfItems(tx, id);
   await lockReferrals(tx, referralIds);
   const withdrawal = await lockWithdrawal(tx, id);
   if (!withdrawal) return refuse('not_found');
   const { status, requestedOn, total, userId } = withdrawal;
   const decision = decidePayment({ status, paidOn, requestedOn, today: dateInSaoPaulo(now) });
-  if (!decision.ok) return refuse(codes[decision.code]);
-  await moveWithdrawal(tx, withdrawal, { status: 3, payment_date: paidOn });
+  if (!decision.ok) return refuse(REFUSAL_CODES[decision.code]);
+  await moveWithdrawal(tx, withdrawal, { status: withdrawalStatus.paid, payment_date: paidOn });
   const items = await payItems(tx, id, paidOn);
   if (items.rewards + items.bonuses !== total) throw new Error('the items differ from the total');
   await post(tx, [paid({ userId, on: paidOn, withdrawalId: id, ...items })], now);
-  const finished = await finishSettled(tx, referralIds, now);
-  return { userId, before: stateOf(withdrawal), after: { status: 3, payment_date: paidOn }, finished };
+  const finished = await completeIfSettled(tx, referralIds, now);
+  return {
+    userId,
+    before: stateOf(withdrawal),
+    after: { status: withdrawalStatus.paid, payment_date: paidOn },
+    finished,
+  };
 }
 
-/** The bank did not accept it: the items stay asked for, until new bank data and a new schedule. */
+/** The bank returned the payment. The items stay requested until new bank data and a new schedule (product 7.2). */
 export async function returnByBank(tx: Tx, id: number, reason: string): Promise<Moved | Refused> {
   const withdrawal = await lockWithdrawal(tx, id);
   if (!withdrawal) return refuse('not_found');
   const decision = decideReturn({ status: withdrawal.status, reason });
-  if (!decision.ok) return refuse(codes[decision.code]);
-  await moveWithdrawal(tx, withdrawal, { status: 0, payment_date: null, return_reason: reason });
+  if (!decision.ok) return refuse(REFUSAL_CODES[decision.code]);
+  await moveWithdrawal(tx, withdrawal, {
+    status: withdrawalStatus.returned,
+    payment_date: null,
+    return_reason: reason,
+  });
   return {
     userId: withdrawal.userId,
     before: stateOf(withdrawal),
-    after: { status: 0, payment_date: null, return_reason: reason },
+    after: { status: withdrawalStatus.returned, payment_date: null, return_reason: reason },
+    finished: [],
   };
 }

@@ -1,19 +1,19 @@
 import type { WalletTransaction, Withdrawal, WithdrawalRow } from '@indike/contract/money/withdrawals';
-import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
-import { withdrawalStatusNames, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import { reaisFromCentavos } from '@indike/rules/money/money';
+import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import type { ItemRow, WithdrawalColumns, WithdrawalDetailRow } from './queries.ts';
 
-export const presentItem = (row: ItemRow): WalletTransaction => ({
+const presentItem = (row: ItemRow): WalletTransaction => ({
   id: row.id,
-  kind: row.kind as WalletTransaction['kind'],
+  kind: row.kind,
   payment_liberate_date: row.release_on,
   indication: { id: row.referral_id, name: row.company_name },
   installment: row.installment,
   installments: row.installments,
-  value: reaisFromCentavos(row.value as Centavos),
+  value: reaisFromCentavos(row.value),
 });
 
-/** Null for the empty row that only carries the session. */
+/** Null for the row that carries only the session. */
 export function presentWithdrawal(row: WithdrawalColumns): WithdrawalRow | null {
   if (row.id === null || row.status === null || row.total === null || row.created_at === null) return null;
   return {
@@ -21,12 +21,12 @@ export function presentWithdrawal(row: WithdrawalColumns): WithdrawalRow | null 
     created_at: row.created_at.toISOString(),
     payment_date: row.payment_date,
     status: row.status,
-    status_name: withdrawalStatusNames[row.status as WithdrawalStatus],
-    total: reaisFromCentavos(row.total as Centavos),
+    status_name: withdrawalStatusNames[row.status],
+    total: reaisFromCentavos(row.total),
   };
 }
 
-/** Null when there is no such withdrawal of this Indiker. */
+/** Null when the Indiker has no such withdrawal. */
 export function presentDetail(row: WithdrawalDetailRow): Withdrawal | null {
   const presented = presentWithdrawal(row);
   return (

@@ -1,3 +1,6 @@
+import type { WalletTransaction } from '@indike/contract/money/withdrawals';
+import type { Centavos } from '@indike/rules/money/money';
+import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { prepared } from '../platform/db/prepared.ts';
@@ -5,24 +8,24 @@ import type { SessionColumns } from '../platform/http/routes.ts';
 import { withSession } from '../platform/http/owner-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 
-type Session = { token: TokenHash; now: Date };
+type SessionKey = { token: TokenHash; now: Date };
 
-/** Null columns in the row that only carries the session. */
+/** All null in the row that carries only the session. */
 export interface WithdrawalColumns {
   readonly id: number | null;
-  readonly status: number | null;
-  readonly total: number | null;
+  readonly status: WithdrawalStatus | null;
+  readonly total: Centavos | null;
   readonly payment_date: string | null;
   readonly created_at: Date | null;
 }
 
-export type WithdrawalListRow = SessionColumns & WithdrawalColumns & { readonly count: number };
+type WithdrawalListRow = SessionColumns & WithdrawalColumns & { readonly count: number };
 
-export const listWithdrawals = prepared<Session & { limit: number; offset: number }, WithdrawalListRow>(
+export const listWithdrawals = prepared<SessionKey & { limit: number; offset: number }, WithdrawalListRow>(
   (db, param) =>
     withSession(db, param('token'), param('now'))
       .selectFrom('me')
-      // Beside the page, not among its columns: there it would be counted anew for each row.
+      // Joined once: as a column of the page it would be counted again for each row.
       .innerJoinLateral(
         (q) =>
           q
@@ -54,26 +57,25 @@ export const listWithdrawals = prepared<Session & { limit: number; offset: numbe
         'page.created_at',
         'counted.count',
       ])
-      .orderBy('page.id', 'desc')
-      .$castTo<WithdrawalListRow>(),
+      .orderBy('page.id', 'desc'),
 );
 
 export interface ItemRow {
   readonly id: number;
-  readonly kind: string;
+  readonly kind: WalletTransaction['kind'];
   readonly release_on: string;
   readonly referral_id: number | null;
   readonly company_name: string | null;
   readonly installment: number;
   readonly installments: number;
-  readonly value: number;
+  readonly value: Centavos;
 }
 
 export type WithdrawalDetailRow = SessionColumns &
   WithdrawalColumns & { readonly return_reason: string | null; readonly items: ItemRow[] };
 
-/** One withdrawal of the Indiker with its earnings; its columns are null when it is not theirs. */
-export const findOwnWithdrawal = prepared<Session & { id: number }, WithdrawalDetailRow>((db, param) =>
+/** A withdrawal with its items. The columns are null when it is not the Indiker's. */
+export const findOwnWithdrawal = prepared<SessionKey & { id: number }, WithdrawalDetailRow>((db, param) =>
   withSession(db, param('token'), param('now'))
     .selectFrom('me')
     .leftJoin('withdrawal as w', (join) =>
@@ -109,6 +111,5 @@ export const findOwnWithdrawal = prepared<Session & { id: number }, WithdrawalDe
       )
         .$castTo<ItemRow[]>()
         .as('items'),
-    ])
-    .$castTo<WithdrawalDetailRow>(),
+    ]),
 );

@@ -2,8 +2,8 @@ import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/check.ts';
-import { sendReminders } from '../notifications/jobs.ts';
 import { runDailySettlement } from '../rewards/jobs.ts';
+import { sendReminders } from '../rewards/reminders.ts';
 import { clientOf } from '../testing/client.ts';
 import { profileCode } from '../testing/codes.ts';
 import { emailTo, emailsTo } from '../testing/emails.ts';
@@ -38,7 +38,7 @@ async function withBalance(value = 200, bank = true): Promise<Indiker> {
 }
 
 describe('POST /api/me/settlement-request', () => {
-  it('asks for a session', async () => {
+  it('requires a session', async () => {
     expect((await clientOf(server).post(REQUEST)).status).toBe(401);
   });
 
@@ -53,9 +53,9 @@ describe('POST /api/me/settlement-request', () => {
     expect(await waiting()).not.toContain(ana.id);
   });
 
-  it('puts the person on the operators’ list, the longest first; again changes nothing', async () => {
+  it('lists the Indiker for the operators, the oldest request first; a repeated request changes nothing', async () => {
     const [ana, bia] = [await withBalance(), await withBalance()];
-    const asked = server.clock.now().toISOString();
+    const requestedAt = server.clock.now().toISOString();
     expect(await bia.post(REQUEST)).toMatchObject({
       status: 200,
       body: { message: 'Pedido de pagamento enviado' },
@@ -67,17 +67,17 @@ describe('POST /api/me/settlement-request', () => {
     expect((await waiting()).filter((id) => id === ana.id || id === bia.id)).toEqual([bia.id, ana.id]);
     expect((await bia.get('/api/me/erasure')).body).toMatchObject({
       leftover_balance: 100,
-      settlement_requested_at: asked,
+      settlement_requested_at: requestedAt,
     });
-    expect((await bia.get('/api/me/data')).body.settlement_requested_at).toBe(asked);
+    expect((await bia.get('/api/me/data')).body.settlement_requested_at).toBe(requestedAt);
     const [row] = (await operator.get(`/api/operator/indikers?q=${bia.email}`)).body.data;
-    expect(row).toMatchObject({ id: bia.id, available: 100, settlement_requested_at: asked });
+    expect(row).toMatchObject({ id: bia.id, available: 100, settlement_requested_at: requestedAt });
     expect((await operator.get('/api/operator/indikers?settlement=outro')).status).toBe(422);
   });
 });
 
 describe('POST /api/operator/indikers/{id}/settle', () => {
-  it('is for operators, of people who are there, with a reason', async () => {
+  it('requires an operator, an existing Indiker and a reason', async () => {
     const ana = await withBalance();
     const path = `/api/operator/indikers/${ana.id}/settle`;
     expect((await clientOf(server).post(path, { reason: 'x' })).status).toBe(401);
@@ -99,10 +99,10 @@ describe('POST /api/operator/indikers/{id}/settle', () => {
     expect((await totals(ana)).requested).toBe(0);
   });
 
-  it('makes a withdrawal for the next payout, records why, tells the person; paid, erasure is open', async () => {
+  it('creates a withdrawal for the next payout, audits and notifies it; once paid, the account can be deleted', async () => {
     const ana = await withBalance();
     await ana.post(REQUEST);
-    const asked = server.clock.now().toISOString();
+    const requestedAt = server.clock.now().toISOString();
     const { status, body } = await settle(ana.id, 'Pediu para sair');
     expect([status, body]).toEqual([
       200,
@@ -115,22 +115,22 @@ describe('POST /api/operator/indikers/{id}/settle', () => {
       action: 'indiker.settle',
       entity: 'indiker',
       entity_id: ana.id,
-      before: { settlement_requested_at: asked },
+      before: { settlement_requested_at: requestedAt },
       after: { withdrawal_id: body.id, total: 100, reason: 'Pediu para sair' },
     });
     const email = plain(await emailTo(server, ana.email, 'Vamos pagar'));
     expect(email).toContain('R$ 100,00 será pago mesmo abaixo do saque mínimo.');
     expect(email).toContain('15 de dez. de 2026');
 
-    const outlook = async () => (await ana.get('/api/me/erasure')).body;
-    expect(plain((await outlook()).reasons.join())).toBe(
+    const eligibility = async () => (await ana.get('/api/me/erasure')).body;
+    expect(plain((await eligibility()).reasons.join())).toBe(
       'Você tem um saque de R$ 100,00 em andamento. Espere o pagamento antes de pedir a exclusão.',
     );
-    const act = (what: string, form: unknown) =>
+    const operate = (what: string, form: unknown) =>
       operator.post(`/api/operator/withdrawals/${body.id}/${what}`, form);
-    expect((await act('schedule', {})).status).toBe(200);
-    expect((await act('pay', { paid_at: '2026-11-21' })).status).toBe(200);
-    expect(await outlook()).toMatchObject({
+    expect((await operate('schedule', {})).status).toBe(200);
+    expect((await operate('pay', { paid_at: '2026-11-21' })).status).toBe(200);
+    expect(await eligibility()).toMatchObject({
       allowed: true,
       leftover_balance: 0,
       settlement_requested_at: null,
@@ -141,7 +141,7 @@ describe('POST /api/operator/indikers/{id}/settle', () => {
     expect((await settle(ana.id)).status).toBe(404);
   });
 
-  it('what was asked for in time does not expire while it waits', async () => {
+  it('a balance whose payment was requested in time does not expire', async () => {
     const start = server.clock.now();
     const [ana, bia] = [await withBalance(), await withBalance()];
     await ana.post(REQUEST);
@@ -170,7 +170,7 @@ describe('POST /api/operator/indikers/{id}/settle', () => {
     server.clock.set(start.toISOString());
   });
 
-  it('an ordinary withdrawal answers the request as well', async () => {
+  it('an ordinary withdrawal fulfils the request too', async () => {
     const ana = await withBalance();
     await ana.post(REQUEST);
     await earn(server, ana, operator, 200);
@@ -179,7 +179,7 @@ describe('POST /api/operator/indikers/{id}/settle', () => {
     expect(await waiting()).not.toContain(ana.id);
   });
 
-  it('of many at once one makes the withdrawal, whatever the Indiker asks for meanwhile', async () => {
+  it('of simultaneous settlements and requests one settlement creates the withdrawal', async () => {
     const ana = await withBalance();
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => settle(ana.id)),
@@ -193,16 +193,16 @@ describe('POST /api/operator/indikers/{id}/settle', () => {
         .toSorted((a, b) => a - b),
     ).toEqual([200, 409, 409, 409]);
     expect(answers[4]).toMatchObject({ status: 422 });
-    const made = await server.db
+    const withdrawals = await server.db
       .selectFrom('withdrawal')
       .select('total')
       .where('user_id', '=', ana.id)
       .execute();
-    expect(made).toEqual([{ total: 10_000 }]);
+    expect(withdrawals).toEqual([{ total: 10_000 }]);
     expect(await waiting()).not.toContain(ana.id);
   });
 
-  it('a settlement and a release: one or the other is right, never half', async () => {
+  it('of a settlement and a simultaneous release, either comes first', async () => {
     for (let n = 0; n < 4; n += 1) {
       const ana = await withBalance();
       const [settled, withdrawn] = await Promise.all([
@@ -218,8 +218,8 @@ describe('POST /api/operator/indikers/{id}/settle', () => {
   });
 });
 
-describe('evidence', () => {
-  it('a settlement does not change, and the check finds one that is missing', async () => {
+describe('append-only', () => {
+  it('a settlement cannot be changed, and the check finds a missing one', async () => {
     const ana = await withBalance();
     const { body } = await settle(ana.id);
     for (const statement of [

@@ -1,12 +1,14 @@
 import type { Centavos } from '@indike/rules/money/money';
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import { withdrawalStatus, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
-import { assertAllEntriesWritten, writing, type Posting } from '../ledger/commands.ts';
-import type { Queryable, Tx } from '../platform/db/database.ts';
+import { extraHolidayDates } from '../holidays/holiday-queries.ts';
+import { assertAllEntriesWritten, postingCtes } from '../ledger/posting-store.ts';
+import type { Posting } from '../ledger/postings.ts';
+import type { Tx } from '../platform/db/database.ts';
 
 export interface RequestFacts {
-  /** What the withdrawal will be called, should there be one. */
+  /** The id of the withdrawal, if one is created. */
   readonly nextId: number;
   readonly available: Centavos;
   readonly hasBankAccount: boolean;
@@ -14,15 +16,20 @@ export interface RequestFacts {
 }
 
 /**
- * Locks the wallet and reads what decides, in one statement. A statement that waited for a lock sees the rows that it
- * locks as they are now and all others as they were before: so the balance's row is locked as well.
+ * Locks the wallet and reads what the decision needs, in one statement. A statement that waited for a lock sees the rows
+ * that it locks as they are now, but all others as they were when it began: hence the balance's row is locked too.
  * Undefined when there is no wallet yet.
  */
 export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFacts | undefined> {
-  const { rows } = await sql<{ id: number; available: Centavos; has_account: boolean; holidays: string[] }>`
+  const { rows } = await sql<{
+    id: number;
+    available: Centavos;
+    has_account: boolean;
+    holidays: PlainDate[];
+  }>`
     select nextval('withdrawal_id_seq') as id, a.balance as available,
       exists (select from bank_account b where b.user_id = w.user_id) as has_account,
-      array(select date::text from extra_holiday) as holidays
+      ${extraHolidayDates} as holidays
     from wallet w join ledger_account a on a.owner = w.user_id and a.kind = 'available'
     where w.user_id = ${userId} for update of w, a`.execute(tx);
   const [facts] = rows;
@@ -36,12 +43,7 @@ export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFac
   );
 }
 
-export async function extraHolidays(db: Queryable): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('extra_holiday').select('date').execute();
-  return new Set(rows.map(({ date }) => date));
-}
-
-export interface NewWithdrawal {
+interface NewWithdrawal {
   readonly id: number;
   readonly userId: number;
   readonly total: Centavos;
@@ -52,28 +54,28 @@ export interface NewWithdrawal {
 }
 
 /**
- * The withdrawal with every available earning as its items, and its ledger transaction: one statement. Whatever payment was
- * asked for is on its way with it.
+ * Inserts the withdrawal, makes every available earning its item, and posts the ledger transaction: one statement. Also
+ * deletes the request to pay a small balance, which this withdrawal fulfils.
  */
 export async function insertWithdrawal(
   tx: Tx,
   { id, userId, total, requestedOn, paymentDate, now, posting }: NewWithdrawal,
 ): Promise<void> {
-  const ledger = writing([posting], now);
-  const { rows } = await sql<{ taken: number; entered: number }>`
-    with made as (
+  const ledger = postingCtes([posting], now);
+  const { rows } = await sql<{ items_total: number; entered: number }>`
+    with inserted as (
       insert into withdrawal (id, user_id, status, total, requested_on, payment_date, created_at)
-      overriding system value values (${id}, ${userId}, 1, ${total}, ${requestedOn}, ${paymentDate}, ${now})
+      overriding system value values (${id}, ${userId}, ${withdrawalStatus.requested}, ${total}, ${requestedOn}, ${paymentDate}, ${now})
     ), items as (
       update earning set state = 'requested', withdrawal_id = ${id}
       where user_id = ${userId} and state = 'available' returning value
-    ), answered as (
+    ), fulfilled as (
       delete from settlement_request where user_id = ${userId}
     ), ${ledger.ctes}
-    select (select coalesce(sum(value), 0) from items)::bigint as taken, (select count(*) from entered) as entered`.execute(
+    select (select coalesce(sum(value), 0) from items)::bigint as items_total, (select count(*) from entered) as entered`.execute(
     tx,
   );
-  if (rows[0]?.taken !== total) throw new Error('the earnings differ from the balance');
+  if (rows[0]?.items_total !== total) throw new Error('the earnings differ from the balance');
   assertAllEntriesWritten(rows[0].entered, ledger);
 }
 
@@ -106,7 +108,7 @@ export async function findWithdrawal(tx: Tx, id: number): Promise<KnownWithdrawa
   );
 }
 
-/** Moves it only from the status it was read in. */
+/** @throws when the status is no longer the one that was read */
 export async function moveWithdrawal(
   tx: Tx,
   { id, status }: KnownWithdrawal,
@@ -127,8 +129,8 @@ export async function moveWithdrawal(
     .executeTakeFirstOrThrow();
 }
 
-/** The referrals whose rewards are among the items; these never change. */
-export async function referralsOf(tx: Tx, withdrawalId: number): Promise<number[]> {
+/** The referrals whose rewards are among the items. The items of a withdrawal never change (product 7.1). */
+export async function findReferralsOfItems(tx: Tx, withdrawalId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('earning')
     .select('referral_id')
@@ -138,7 +140,7 @@ export async function referralsOf(tx: Tx, withdrawalId: number): Promise<number[
   return [...new Set(rows.flatMap(({ referral_id }) => referral_id ?? []))];
 }
 
-/** Its items are paid; how much of them was rewards (less clawbacks) and how much bonuses. */
+/** Marks the items as paid. Returns how much of them was rewards (less clawbacks) and how much bonuses. */
 export async function payItems(
   tx: Tx,
   withdrawalId: number,

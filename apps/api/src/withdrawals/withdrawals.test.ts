@@ -25,40 +25,44 @@ async function funded(value = 1_000): Promise<Indiker> {
   await earn(server, ana, operator, value);
   return ana;
 }
-const ask = (who: Client, key?: string) => who.post(PATH, undefined, key ? { 'idempotency-key': key } : {});
+const requestWithdrawal = (who: Client, key?: string) =>
+  who.post(PATH, undefined, key ? { 'idempotency-key': key } : {});
 async function requested(): Promise<{ ana: Indiker; id: number }> {
   const ana = await funded();
-  return { ana, id: (await ask(ana)).body.id };
+  return { ana, id: (await requestWithdrawal(ana)).body.id };
 }
-const act = (id: number, what: string, body: unknown) =>
+const operate = (id: number, what: string, body: unknown) =>
   operator.post(`/api/operator/withdrawals/${id}/${what}`, body);
 async function scheduled(): Promise<{ ana: Indiker; id: number }> {
-  const made = await requested();
-  expect((await act(made.id, 'schedule', {})).status).toBe(200);
-  return made;
+  const created = await requested();
+  expect((await operate(created.id, 'schedule', {})).status).toBe(200);
+  return created;
 }
 
 describe('POST /api/withdraw-payments', () => {
-  it('asks for a session', async () => {
+  it('requires a session', async () => {
     expect((await clientOf(server).post(PATH)).status).toBe(401);
   });
 
   it('refuses less than R$ 150,00 and an Indiker without bank data', async () => {
     const ana = await signUp(server);
-    expect(await ask(ana)).toMatchObject({ status: 422, body: { code: 'below_minimum' } });
+    expect(await requestWithdrawal(ana)).toMatchObject({ status: 422, body: { code: 'below_minimum' } });
     await earn(server, ana, operator, 299.98);
     await addBank(server, ana);
-    expect(await ask(ana)).toMatchObject({ status: 422, body: { code: 'below_minimum' } });
+    expect(await requestWithdrawal(ana)).toMatchObject({ status: 422, body: { code: 'below_minimum' } });
     expect(await totals(ana)).toEqual({ available: 149.99, requested: 0, paid: 0 });
     const bia = await signUp(server);
     await earn(server, bia, operator);
-    expect(await ask(bia)).toMatchObject({ status: 422, body: { code: 'bank_account_required' } });
+    expect(await requestWithdrawal(bia)).toMatchObject({
+      status: 422,
+      body: { code: 'bank_account_required' },
+    });
   });
 
-  it('takes the whole balance, with its earnings and the forecast', async () => {
+  it('withdraws the whole balance, with its earnings and the forecast', async () => {
     const ana = await funded();
     await earn(server, ana, operator, 200);
-    const { status, body } = await ask(ana);
+    const { status, body } = await requestWithdrawal(ana);
     expect(status).toBe(201);
     expect(body).toMatchObject({
       total: 600,
@@ -78,36 +82,40 @@ describe('POST /api/withdraw-payments', () => {
     expect((await (await signUp(server)).get(`${PATH}/${body.id}`)).status).toBe(404);
   });
 
-  it('gives exactly one of 64 at once the money', async () => {
+  it('accepts exactly one of 64 simultaneous requests', async () => {
     const ana = await funded();
-    const answers = await Promise.all(Array.from({ length: 64 }, () => ask(ana)));
+    const answers = await Promise.all(Array.from({ length: 64 }, () => requestWithdrawal(ana)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(63);
     expect(await totals(ana)).toEqual({ available: 0, requested: 500, paid: 0 });
   });
 
-  it('answers the same to 32 at once with one key, and has one effect', async () => {
+  it('answers 32 simultaneous requests with one key alike, and creates one withdrawal', async () => {
     const ana = await funded();
-    const answers = await Promise.all(Array.from({ length: 32 }, () => ask(ana, 'tentativa-1')));
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () => requestWithdrawal(ana, 'tentativa-1')),
+    );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id} ${body.total}`)).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 201, body: { total: 500 } });
     await earn(server, ana, operator);
-    expect((await ask(ana, 'tentativa-1')).body.id).toBe(answers[0]?.body.id);
-    expect((await ask(ana, 'tentativa-2')).body.id).not.toBe(answers[0]?.body.id);
+    expect((await requestWithdrawal(ana, 'tentativa-1')).body.id).toBe(answers[0]?.body.id);
+    expect((await requestWithdrawal(ana, 'tentativa-2')).body.id).not.toBe(answers[0]?.body.id);
   });
 
-  it('does not keep a refusal, and refuses what is no key or a key of another call', async () => {
+  it('stores no refusal, and refuses an invalid key and the key of another request', async () => {
     const ana = await signUp(server);
     await addBank(server, ana);
-    expect((await ask(ana, 'k')).status).toBe(422);
+    expect((await requestWithdrawal(ana, 'k')).status).toBe(422);
     await earn(server, ana, operator);
-    expect((await ask(ana, 'k')).status).toBe(201);
-    expect(await ask(ana, 'x'.repeat(101))).toMatchObject({ body: { code: 'idempotency_key_invalid' } });
+    expect((await requestWithdrawal(ana, 'k')).status).toBe(201);
+    expect(await requestWithdrawal(ana, 'x'.repeat(101))).toMatchObject({
+      body: { code: 'idempotency_key_invalid' },
+    });
     await server.db
       .insertInto('idempotency')
       .values({ user_id: ana.id, key: 'outra', request: 'POST /other', created_at: server.clock.now() })
       .execute();
-    expect(await ask(ana, 'outra')).toMatchObject({
+    expect(await requestWithdrawal(ana, 'outra')).toMatchObject({
       status: 422,
       body: { code: 'idempotency_key_reused' },
     });
@@ -115,7 +123,7 @@ describe('POST /api/withdraw-payments', () => {
 });
 
 describe('the operator', () => {
-  it('asks for a session and an existing withdrawal', async () => {
+  it('requires a session and an existing withdrawal', async () => {
     expect((await clientOf(server).get('/api/operator/withdrawals')).status).toBe(401);
     const { ana, id } = await requested();
     expect((await ana.get(`/api/operator/withdrawals/${id}`)).status).toBe(401);
@@ -124,7 +132,7 @@ describe('the operator', () => {
       ['pay', { paid_at: '2026-11-21' }],
       ['return', { reason: 'x' }],
     ] as const) {
-      expect((await act(9_999_999, what, body)).status).toBe(404);
+      expect((await operate(9_999_999, what, body)).status).toBe(404);
     }
   });
 
@@ -136,7 +144,7 @@ describe('the operator', () => {
     [{ payment_date: '2026-02-30' }, undefined],
   ])('cannot schedule %j', async (body, code) => {
     const { id } = await requested();
-    const answer = await act(id, 'schedule', body);
+    const answer = await operate(id, 'schedule', body);
     expect([answer.status, answer.body.code]).toEqual([422, code]);
     expect(answer.body.errors.payment_date).toHaveLength(1);
     expect((await operator.get(`/api/operator/withdrawals/${id}`)).body.status).toBe(1);
@@ -144,33 +152,33 @@ describe('the operator', () => {
 
   it('schedules for the forecast, pays with the real date, and the contract is finished', async () => {
     const { ana, id } = await requested();
-    const early = await act(id, 'pay', { paid_at: '2026-11-21' });
+    const early = await operate(id, 'pay', { paid_at: '2026-11-21' });
     expect(early).toMatchObject({ status: 409, body: { code: 'withdrawal_move_not_allowed' } });
-    const { body } = await act(id, 'schedule', {});
+    const { body } = await operate(id, 'schedule', {});
     expect(body).toMatchObject({
       status: 2,
       payment_date: '2026-12-15',
       bank_account: { pix_key: 'ana@example.com' },
       allowed: { schedule: false, pay: true, return: true },
     });
-    const future = await act(id, 'pay', { paid_at: '2026-12-15' });
+    const future = await operate(id, 'pay', { paid_at: '2026-12-15' });
     expect(future).toMatchObject({ status: 422, body: { code: 'payment_in_future' } });
     server.clock.set('2026-12-15T15:00:00Z');
     operator = await newOperator(server);
-    const before = await act(id, 'pay', { paid_at: '2026-11-20' });
+    const before = await operate(id, 'pay', { paid_at: '2026-11-20' });
     expect(before).toMatchObject({ status: 422, body: { code: 'payment_before_request' } });
-    expect((await act(id, 'pay', { paid_at: '2026-12-15' })).body).toMatchObject({ status: 3 });
-    expect((await act(id, 'pay', { paid_at: '2026-12-15' })).status).toBe(409);
+    expect((await operate(id, 'pay', { paid_at: '2026-12-15' })).body).toMatchObject({ status: 3 });
+    expect((await operate(id, 'pay', { paid_at: '2026-12-15' })).status).toBe(409);
     expect(await totals(ana)).toEqual({ available: 0, requested: 0, paid: 500 });
     await runDailySettlement(server.deps);
     const { body: list } = await ana.get('/api/indication');
     expect(list.data[0].status_transactions[0].indication_status.name_app).toBe('Contrato Finalizado');
   });
 
-  it('returns it: the money stays asked for until new bank data are scheduled', async () => {
+  it('returns it: the money stays requested until new bank data are scheduled', async () => {
     const { ana, id } = await scheduled();
-    expect((await act(id, 'return', { reason: ' ' })).status).toBe(422);
-    const returned = await act(id, 'return', { reason: 'Chave PIX inexistente' });
+    expect((await operate(id, 'return', { reason: ' ' })).status).toBe(422);
+    const returned = await operate(id, 'return', { reason: 'Chave PIX inexistente' });
     expect(returned.body).toMatchObject({ status: 0, payment_date: null });
     expect((await ana.get(`${PATH}/${id}`)).body).toMatchObject({
       status: 0,
@@ -178,34 +186,34 @@ describe('the operator', () => {
       return_reason: 'Chave PIX inexistente',
       total: 500,
     });
-    const again = await act(id, 'schedule', {});
+    const again = await operate(id, 'schedule', {});
     expect(again).toMatchObject({ status: 422, body: { code: 'new_bank_data_required' } });
     expect((await changeBank(server, ana, { pix_key: 'nova@example.com' })).status).toBe(200);
-    const next = await act(id, 'schedule', {});
+    const next = await operate(id, 'schedule', {});
     expect(next.body).toMatchObject({ status: 2, bank_account: { pix_key: 'nova@example.com' } });
-    expect((await act(id, 'pay', { paid_at: '2026-11-21' })).status).toBe(200);
+    expect((await operate(id, 'pay', { paid_at: '2026-11-21' })).status).toBe(200);
     expect(await totals(ana)).toEqual({ available: 0, requested: 0, paid: 500 });
   });
 
   it.each(['schedule', 'pay', 'return'])('lets one of 16 at once %s', async (what) => {
     const { id } = what === 'schedule' ? await requested() : await scheduled();
     const body = { pay: { paid_at: '2026-11-21' }, return: { reason: 'x' } }[what] ?? {};
-    const answers = await Promise.all(Array.from({ length: 16 }, () => act(id, what, body)));
+    const answers = await Promise.all(Array.from({ length: 16 }, () => operate(id, what, body)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(15);
   });
 
-  it('pays or returns, never both', async () => {
+  it('of a simultaneous payment and return, one succeeds', async () => {
     const { id } = await scheduled();
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, n) =>
-        n % 2 ? act(id, 'pay', { paid_at: '2026-11-21' }) : act(id, 'return', { reason: 'x' }),
+        n % 2 ? operate(id, 'pay', { paid_at: '2026-11-21' }) : operate(id, 'return', { reason: 'x' }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('finds withdrawals by status, oldest first, and its acts in the log', async () => {
+  it('finds withdrawals by status, oldest first, and their changes in the audit log', async () => {
     const { ana, id } = await scheduled();
     const { body } = await operator.get('/api/operator/withdrawals?status=2&limit=100');
     expect(body.data.at(-1)).toMatchObject({ id, indiker: { id: ana.id, email: ana.email } });
@@ -228,7 +236,7 @@ it('counts Diamante in two earnings', async () => {
   await addBank(server, ana);
   for (let n = 0; n < 10; n += 1) await close(server, ana, operator);
   await earn(server, ana, operator, 999.99);
-  const { body } = await ask(ana);
+  const { body } = await requestWithdrawal(ana);
   expect(body.total).toBe(799.99);
   const { body: detail } = await ana.get(`${PATH}/${body.id}`);
   expect(detail.wallet_transactions).toMatchObject([

@@ -1,6 +1,6 @@
 import { readBrand } from '@indike/contract/wire/brand';
 import { readLegalEntity } from '@indike/contract/wire/legal-entity';
-import { placeholders, type TextVariables, textVariables } from '@indike/contract/wire/text-variables';
+import { placeholders, type TextVariables, textVariables } from '@indike/contract/texts/text-variables';
 
 /** The id of the JSON block that root.tsx renders into every page. */
 export const BRAND_ID = 'brand';

@@ -26,7 +26,7 @@ export const paths = {
   privacy: '/politica-de-privacidade',
 } as const;
 
-/** What a share link opens: the invitation, and the two ways on from it. */
+/** The pages of a share link: the invitation, and the two pages that it leads to. */
 export const signUpBy = (code: string) => `${paths.signUp}?trk=${encodeURIComponent(code)}`;
 export const invitation = (code: string) => `/i/${encodeURIComponent(code)}`;
 export const companyOf = (code: string) => `${invitation(code)}/empresa`;
@@ -48,8 +48,8 @@ const OWN_PATH = /^\/(?![/\\])/;
 const BASE = 'http://indike.invalid';
 
 /**
- * Only a path of this site: '//other.example' and 'https:…' would leave it. What the browser makes of it is judged as
- * well: '/..//other.example' becomes '//other.example'.
+ * Only a path of this site: '//other.example' and 'https:…' would leave it. The path as the browser resolves it is checked
+ * as well: '/..//other.example' becomes '//other.example'.
  */
 export function safeOrigin(origin: string | null): string {
   if (origin === null || !OWN_PATH.test(origin) || !URL.canParse(origin, BASE)) return paths.home;

@@ -24,7 +24,7 @@ export const login = endpoint({
   summary: 'Abre uma sessão com e-mail ou CPF e senha',
   tag,
   body: credentials,
-  answers: { 200: accessToken },
+  responses: { 200: accessToken },
 });
 
 export const logout = endpoint({
@@ -34,10 +34,10 @@ export const logout = endpoint({
   summary: 'Encerra a sessão do token enviado',
   allowIncomplete: true,
   tag,
-  answers: { 200: done },
+  responses: { 200: done },
 });
 
-/** What who signed in by a provider has yet to tell before anything else. */
+/** Registration fields that may be missing after a social sign-in; they are completed first (product 9.6). */
 export const missingParts = ['phone', 'address', 'document', 'terms'] as const;
 export type MissingPart = (typeof missingParts)[number];
 
@@ -62,7 +62,7 @@ export const user = z.object({
   image: z.nullable(z.string()),
   image_url: z.nullable(z.string()),
   created_at: z.string(),
-  /** Empty but for who signed in by a provider and has yet to complete the sign-up. */
+  /** Registration fields still missing after a social sign-in; empty for everybody else. */
   missing: z.array(z.enum(missingParts)),
 });
 export type User = z.output<typeof user>;
@@ -74,5 +74,5 @@ export const currentUser = endpoint({
   summary: 'A pessoa da sessão',
   allowIncomplete: true,
   tag,
-  answers: { 200: user },
+  responses: { 200: user },
 });

@@ -5,22 +5,27 @@ import { documentStep, phoneStep, registration, termsStep } from './registration
 
 const addressStep = z.object({ address: registration.shape.address });
 
-/** What each missing part asks for. */
-const asked = { phone: phoneStep, address: addressStep, document: documentStep, terms: termsStep } as const;
+/** The fields of each missing part. */
+const partSchemas = {
+  phone: phoneStep,
+  address: addressStep,
+  document: documentStep,
+  terms: termsStep,
+} as const;
 
-/** Which parts are required depends on the person: the server asks for what is missing, and leaves what is there. */
+/** All optional here: which parts are required depends on the person. The server requires the missing ones only. */
 export const completion = z.partial(
   z.object({
-    ...asked.phone.shape,
-    ...asked.address.shape,
-    ...asked.document.shape,
-    ...asked.terms.shape,
+    ...partSchemas.phone.shape,
+    ...partSchemas.address.shape,
+    ...partSchemas.document.shape,
+    ...partSchemas.terms.shape,
   }),
 );
 
-/** The form of who has these parts yet to tell: they are required, others are passed over. */
+/** The form for a person with these missing parts: they are required, the others are ignored. */
 export function completionOf(missing: readonly MissingPart[]): typeof completion {
-  const shapes = missing.map((part) => asked[part].shape);
+  const shapes = missing.map((part) => partSchemas[part].shape);
   return z.object(Object.assign({}, ...shapes)) as unknown as typeof completion;
 }
 
@@ -32,5 +37,5 @@ export const completeRegistration = endpoint({
   allowIncomplete: true,
   tag: 'Conta',
   body: completion,
-  answers: { 200: user },
+  responses: { 200: user },
 });

@@ -4,7 +4,7 @@ import { endpoint } from '../wire/endpoint.ts';
 
 const tag = 'Conta';
 
-/** The link of the letter: /confirmacao-de-email/{id}/{hash} with this query, which the page hands on as it is. */
+/** The link in the e-mail is /confirmacao-de-email/{id}/{hash} with this query; the page passes it on unchanged. */
 export const verifyEmail = endpoint({
   method: 'GET',
   path: '/api/auth/verify_email/{id}/{hash}',
@@ -13,7 +13,7 @@ export const verifyEmail = endpoint({
   tag,
   params: z.object({ id: z.string(), hash: z.string() }),
   query: z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) }),
-  answers: { 200: done },
+  responses: { 200: done },
 });
 
 export const resendConfirmation = endpoint({
@@ -22,5 +22,5 @@ export const resendConfirmation = endpoint({
   audience: 'indiker',
   summary: 'Envia outra vez o link de confirmação do e-mail',
   tag,
-  answers: { 200: done },
+  responses: { 200: done },
 });

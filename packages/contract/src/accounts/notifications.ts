@@ -11,10 +11,10 @@ export const notification = z.object({
   label: z.string(),
   description: z.string(),
   enabled: z.boolean(),
-  /** Always on: it protects the account. */
+  /** Always on, because it protects the account. */
   locked: z.boolean(),
 });
-export type NotificationAnswer = z.output<typeof notification>;
+export type NotificationResponse = z.output<typeof notification>;
 
 export const notifications = endpoint({
   method: 'GET',
@@ -22,7 +22,7 @@ export const notifications = endpoint({
   audience: 'indiker',
   summary: 'Quais avisos por e-mail estão ligados',
   tag,
-  answers: { 200: z.object({ data: z.array(notification) }) },
+  responses: { 200: z.object({ data: z.array(notification) }) },
 });
 
 const choice = z
@@ -37,7 +37,7 @@ const choice = z
     }),
   );
 
-/** Only the kinds named change, so that two tabs do not undo each other. */
+/** Only the given kinds change, so that two tabs do not undo each other. */
 export const saveNotifications = endpoint({
   method: 'PUT',
   path: '/api/me/notifications',
@@ -49,5 +49,5 @@ export const saveNotifications = endpoint({
       .array(choice, 'Formato inválido')
       .check(z.minLength(1, 'Informe ao menos um aviso'), z.maxLength(kinds.length, 'Avisos demais')),
   }),
-  answers: { 200: z.object({ message: z.string(), data: z.array(notification) }) },
+  responses: { 200: z.object({ message: z.string(), data: z.array(notification) }) },
 });

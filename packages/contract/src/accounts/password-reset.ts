@@ -15,7 +15,7 @@ export const forgotPassword = endpoint({
   summary: 'Envia um código e um link de recuperação; a resposta é a mesma quando o e-mail não tem cadastro',
   tag,
   body: recoveryRequest,
-  answers: { 200: done },
+  responses: { 200: done },
 });
 
 export const passwordReset = z
@@ -34,5 +34,5 @@ export const resetPassword = endpoint({
   summary: 'Troca a senha com o código ou o link recebido por e-mail e encerra todas as sessões da pessoa',
   tag,
   body: passwordReset,
-  answers: { 200: done },
+  responses: { 200: done },
 });

@@ -3,10 +3,10 @@ import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import * as z from 'zod/mini';
 import { done, instant } from '../wire/responses.ts';
 import { bankAccount } from '../money/bank-accounts.ts';
-import { endpoint, type Answer } from '../wire/endpoint.ts';
+import { endpoint, type ResponseOf } from '../wire/endpoint.ts';
 import { amount, validationCode } from '../wire/fields.ts';
 import { notification } from './notifications.ts';
-import { paged, pageQuery } from '../wire/paging.ts';
+import { pagedList } from '../wire/paging.ts';
 import { transactionWithReason, referralContact } from '../referrals/referrals.ts';
 import { earningState } from '../money/reports.ts';
 import { session } from './sessions.ts';
@@ -23,16 +23,16 @@ export const consent = z.object({
   version: z.string(),
   accepted_at: instant,
   address: z.nullable(z.string()),
-  /** SHA-256 of the words that were shown, in hex. */
+  /** SHA-256 of the text that was shown, in hex. */
   text_hash: z.string(),
   /** The referred company; null for the terms. */
   company: z.nullable(z.string()),
 });
-export type ConsentAnswer = z.output<typeof consent>;
+export type ConsentResponse = z.output<typeof consent>;
 
-/** When the person was told that the terms had changed. */
+/** When the person was notified that the terms had changed. */
 const exportedTermsNotice = z.object({ version: z.string(), text_hash: z.string(), noticed_at: instant });
-export type TermsNoticeAnswer = z.output<typeof exportedTermsNotice>;
+export type TermsNoticeResponse = z.output<typeof exportedTermsNotice>;
 
 export const consents = endpoint({
   method: 'GET',
@@ -40,8 +40,7 @@ export const consents = endpoint({
   audience: 'indiker',
   summary: 'O que a pessoa aceitou: primeiro os termos, depois os consentimentos, os mais novos primeiro',
   tag,
-  query: z.object(pageQuery),
-  answers: { 200: paged(consent) },
+  ...pagedList(consent),
 });
 
 /** Amounts in reais. */
@@ -90,15 +89,15 @@ const exportedEarning = z.object({
 
 const exportedWithdrawal = z.extend(withdrawalRow, {
   return_reason: z.nullable(z.string()),
-  /** The bank data it was sent to; null until it was scheduled. */
+  /** The bank data it was paid to; null until scheduled. */
   bank_account: z.nullable(z.omit(bankAccount, { id: true })),
   wallet_transactions: z.array(walletTransaction),
 });
 
-/** Changes with the shape of the document. */
+/** Increase when the shape of the document changes. */
 export const MY_DATA_VERSION = 2;
 
-/** Everything about one person, and nothing about another. */
+/** Everything stored about one person, and nothing about anybody else (product 11.1). */
 export const myDataDocument = z.object({
   schema_version: z.int(),
   exported_at: instant,
@@ -110,9 +109,9 @@ export const myDataDocument = z.object({
     email_verified_at: z.nullable(instant),
     document: z.nullable(z.string()),
     phone: z.nullable(z.string()),
-    /** The share link's code that they came by. */
+    /** The code of the share link they signed up through. */
     registered_via: z.nullable(z.string()),
-    /** Their own share link's. */
+    /** The code of their own share link. */
     share_code: z.string(),
     created_at: instant,
     /** A data URL. */
@@ -120,7 +119,7 @@ export const myDataDocument = z.object({
   }),
   address: z.nullable(z.object({ city_id: z.int(), city: z.string(), state: z.string() })),
   bank_account: z.nullable(bankAccount),
-  /** When the payment of a balance below the minimum was asked for, while it waits. */
+  /** When the person requested the payment of a balance below the minimum, while the request is open. */
   settlement_requested_at: z.nullable(instant),
   sessions: z.array(session),
   consents: z.array(consent),
@@ -154,37 +153,36 @@ export const myData = endpoint({
   audience: 'indiker',
   summary: 'Tudo o que temos sobre a pessoa, como um arquivo JSON',
   tag,
-  answers: { 200: myDataDocument },
+  responses: { 200: myDataDocument },
 });
 
-/** What the file is called, by the day on which it was made. */
 export const myDataFileName = (exportedAt: Date) => `indike-meus-dados-${dateInSaoPaulo(exportedAt)}.json`;
 
-/** So that nobody asks for a code only to be refused. */
+/** Asked before the code is sent, so that nobody requests a code for an erasure that will be refused. */
 export const erasureEligibility = endpoint({
   method: 'GET',
   path: '/api/me/erasure',
   audience: 'indiker',
   summary: 'Se o cadastro pode ser excluído agora; se não, por quê',
   tag,
-  answers: {
+  responses: {
     200: z.object({
       allowed: z.boolean(),
-      /** Each names an amount and what to do. */
+      /** Each sentence names an amount and what to do about it. */
       reasons: z.array(z.string()),
-      /** Reais below the minimum withdrawal: to be paid on request, or waived with the erasure. 0 when there are none. */
+      /** A balance below the minimum withdrawal, in reais: paid on request, or waived with the erasure. 0 without one. */
       leftover_balance: z.number(),
-      /** When the person asked for the payment of that balance. */
+      /** When the person requested the payment of that balance. */
       settlement_requested_at: z.nullable(instant),
-      /** Without one, its payment cannot be asked for. */
+      /** Without a bank account its payment cannot be requested. */
       has_bank_account: z.boolean(),
-      /** How many referrals would be cancelled with it. */
+      /** How many open referrals the erasure would cancel. */
       open_referrals: z.int(),
     }),
   },
 });
 
-export type ErasureOutlook = Answer<typeof erasureEligibility>;
+export type ErasureEligibilityResponse = ResponseOf<typeof erasureEligibility>;
 
 export const eraseMe = endpoint({
   method: 'POST',
@@ -197,5 +195,5 @@ export const eraseMe = endpoint({
     /** The balance that the person gives up, in reais, as it was shown: refused when it has changed since. */
     waive_balance: z.nullish(amount('Valor inválido')),
   }),
-  answers: { 200: done },
+  responses: { 200: done },
 });

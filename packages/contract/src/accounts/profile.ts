@@ -6,11 +6,11 @@ import { residenceStep } from './registration.ts';
 
 const tag = 'Perfil';
 
-/** The kinds of change a code may be bound to. */
+/** The kinds of change that a code can be bound to. */
 export const profileChanges = ['data', 'address', 'bank_account', 'avatar', 'erasure'] as const;
 export type ProfileChange = (typeof profileChanges)[number];
 
-/** The pages always name the change; a caller that names none gets a code for any of them. */
+/** The pages always name the change. A caller that names none gets a code that is valid for any of them. */
 export const userValidation = endpoint({
   method: 'POST',
   path: '/api/user-validation',
@@ -18,10 +18,10 @@ export const userValidation = endpoint({
   summary: 'Envia ao e-mail da pessoa o código que confirma uma mudança no perfil',
   tag,
   body: z.nullish(z.object({ change: z.nullish(z.enum(profileChanges, 'Mudança desconhecida')) })),
-  answers: { 200: done },
+  responses: { 200: done },
 });
 
-/** An empty password is none: it then stays as it is. */
+/** An empty password leaves the current one unchanged. */
 const optionalPassword = z.pipe(
   z.transform((text: string | null | undefined) => (text === '' || text === null ? undefined : text)),
   z.optional(newPassword),
@@ -40,14 +40,14 @@ const confirmed = z.refine<{ password?: unknown; password_confirmation?: string 
   { message: 'A confirmação da senha é requerida', path: ['password_confirmation'] },
 );
 
-/** The form of /perfil/dados (specification section 5, profile data); the code is asked for once it is right. */
+/** The form of /perfil/dados. The code is requested once the form is valid. */
 export const profileData = z.object(dataFields).check(passwordsMatch, confirmed);
 export type ProfileData = z.output<typeof profileData>;
 
 const dataChange = z
   .object({ kind: z.literal('data'), ...dataFields, validation_code: validationCode })
   .check(passwordsMatch, confirmed);
-/** Null takes the picture away. */
+/** Null removes the picture. */
 const avatarChange = z.object({
   kind: z.literal('avatar'),
   image: z.nullable(z.string('A imagem deve vir como data URL')),
@@ -59,7 +59,7 @@ type AvatarForm = Omit<z.input<typeof avatarChange>, 'kind'>;
 const isObject = (body: unknown): body is object =>
   typeof body === 'object' && body !== null && !Array.isArray(body);
 
-/** The specification gives both changes one call: what carries an image is a change of the avatar. */
+/** One call for two changes: a body with an image is a change of the avatar. */
 const userChange = z.pipe(
   z.transform((body: DataForm | AvatarForm) =>
     isObject(body) ? { ...body, kind: 'image' in body ? 'avatar' : 'data' } : body,
@@ -67,7 +67,7 @@ const userChange = z.pipe(
   z.discriminatedUnion('kind', [dataChange, avatarChange]),
 );
 
-/** Larger than the 10 MB that a picture may have, in base64. */
+/** Room for a picture of 10 MB in base64. */
 const AVATAR_BODY_BYTES = 14_500_000;
 
 export const updateUser = endpoint({
@@ -79,7 +79,7 @@ export const updateUser = endpoint({
   params: idParams,
   body: userChange,
   bodyLimit: AVATAR_BODY_BYTES,
-  answers: { 200: done },
+  responses: { 200: done },
 });
 
 /** The form of /perfil/endereco. */
@@ -93,5 +93,5 @@ export const updateAddress = endpoint({
   tag,
   params: idParams,
   body: z.object({ ...residenceStep.shape, validation_code: validationCode }),
-  answers: { 200: done },
+  responses: { 200: done },
 });

@@ -11,12 +11,12 @@ import {
   passwordsMatch,
   phone,
   personName,
-  ticked,
+  acceptedCheckbox,
 } from '../wire/fields.ts';
 
 const tag = 'Conta';
 
-/** The sign-up wizard asks these one step at a time; the payload is all of them (specification sections 2, 3, 5). */
+/** The sign-up wizard validates these one step at a time; the request body contains all of them. */
 export const nameStep = z.object({
   firstname: personName('Nome é obrigatório'),
   lastname: personName('Sobrenome é obrigatório'),
@@ -31,7 +31,7 @@ export const documentStep = z.object({ document: cpf() });
 export const passwordStep = z
   .object({ password: newPassword, password_confirmation: passwordConfirmation })
   .check(passwordsMatch);
-export const termsStep = z.object({ accepted_terms: ticked('Deve aceptar os termos de uso') });
+export const termsStep = z.object({ accepted_terms: acceptedCheckbox('Deve aceptar os termos de uso') });
 
 export const registration = z
   .object({
@@ -54,7 +54,7 @@ export const register = endpoint({
   summary: 'Cria o cadastro de um Indiker e já o deixa com uma sessão aberta',
   tag,
   body: registration,
-  answers: { 201: accessToken },
+  responses: { 201: accessToken },
 });
 
 export const documentVerification = endpoint({
@@ -64,5 +64,5 @@ export const documentVerification = endpoint({
   summary: 'Responde com sucesso quando o CPF ainda não tem cadastro',
   tag,
   params: z.object({ cpf: cpf() }),
-  answers: { 200: done },
+  responses: { 200: done },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { done, instant } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
-import { paged, pageQuery } from '../wire/paging.ts';
+import { pagedList } from '../wire/paging.ts';
 
 const tag = 'Conta';
 
@@ -12,12 +12,12 @@ export const session = z.object({
   device: z.string(),
   address: z.nullable(z.string()),
   created_at: instant,
-  /** Written at most once a day. */
+  /** Updated at most once a day. */
   last_seen_at: instant,
-  /** The session that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 });
-export type SessionAnswer = z.output<typeof session>;
+export type SessionResponse = z.output<typeof session>;
 
 export const sessions = endpoint({
   method: 'GET',
@@ -25,11 +25,10 @@ export const sessions = endpoint({
   audience: 'indiker',
   summary: 'Onde a pessoa está conectada: a sessão atual primeiro, depois as mais novas',
   tag,
-  query: z.object(pageQuery),
-  answers: { 200: paged(session) },
+  ...pagedList(session),
 });
 
-/** The current one too: that is a logout. */
+/** Ending the current session is a logout. */
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/me/sessions/{id}',
@@ -37,7 +36,7 @@ export const endSession = endpoint({
   summary: 'Encerra uma sessão da pessoa',
   tag,
   params: idParams,
-  answers: { 200: done },
+  responses: { 200: done },
 });
 
 export const endOtherSessions = endpoint({
@@ -46,5 +45,5 @@ export const endOtherSessions = endpoint({
   audience: 'indiker',
   summary: 'Encerra todas as sessões da pessoa, menos a atual',
   tag,
-  answers: { 200: done },
+  responses: { 200: done },
 });

@@ -12,7 +12,7 @@ export const providerNames: Readonly<Record<SocialProvider, string>> = {
   facebook: 'Facebook',
 };
 
-/** Said whenever nothing better can be said (specification section 8). */
+/** The message when no better one is known. */
 export const SOCIAL_FAILED = 'Erro efetuando o login social. Tente novamente';
 export const SOCIAL_NOT_OFFERED = 'Esta forma de entrar não está disponível.';
 
@@ -25,10 +25,10 @@ export const socialStart = endpoint({
   summary: 'O endereço em que o provedor pergunta à pessoa; a página acrescenta o seu state',
   tag,
   params: z.object({ provider }),
-  answers: { 200: z.object({ authorize_url: z.string() }) },
+  responses: { 200: z.object({ authorize_url: z.string() }) },
 });
 
-/** The fixed placeholders `client_id` and `client_secret` of the payload are taken, and never looked at. */
+/** `client_id` and `client_secret` are accepted for compatibility and ignored. */
 const placeholder = z.optional(z.nullable(z.string()));
 
 export const socialToken = endpoint({
@@ -45,5 +45,5 @@ export const socialToken = endpoint({
     access_token: z.string(SOCIAL_FAILED).check(z.regex(/^[\x21-\x7e]{1,4096}$/, SOCIAL_FAILED)),
     trk: optionalLine(64),
   }),
-  answers: { 200: accessToken },
+  responses: { 200: accessToken },
 });

@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
 
 export const termsNotice = z.object({
-  /** The date of the words that hold now. */
+  /** The version of the current terms. */
   version: z.string(),
   /** The last day to object. */
   object_until: z.string(),
 });
 export type TermsNotice = z.output<typeof termsNotice>;
 
-/** PUT because it keeps when the person was first shown the change; a second call changes nothing. */
+/** Idempotent: stores when the person was first shown the change; a second call changes nothing. */
 export const noticeTerms = endpoint({
   method: 'PUT',
   path: '/api/me/terms-notice',
   audience: 'indiker',
   summary: 'Avisa da mudança dos termos de uso quem aceitou outro texto, e registra o dia do aviso',
   tag: 'Privacidade',
-  answers: { 200: z.object({ data: z.nullable(termsNotice) }) },
+  responses: { 200: z.object({ data: z.nullable(termsNotice) }) },
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams, missingOr, optionalLine, validationCode } from '../wire/fields.ts';
-import { listed } from '../wire/paging.ts';
 
 const tag = 'Dados bancários';
 
@@ -13,15 +12,15 @@ export const banks = endpoint({
   audience: 'indiker',
   summary: 'Os bancos, por título; o id é o código COMPE em texto (001)',
   tag,
-  answers: { 200: listed(bank) },
+  responses: { 200: z.array(bank) },
 });
 
 const WRONG = 'Formato inválido';
 const choice = z.nullish(z.int(WRONG));
 
 /**
- * The form of /perfil/conta (specification section 5), in the specification's own spellings. Which fields are required
- * and in what form follows from the choices: `decideBankAccount` of the rules judges it on both sides.
+ * The form of /perfil/conta. The misspelling `fisrtname` is part of the wire format. Which fields are required depends on
+ * the choices: `decideBankAccount` of the rules validates them in the web and in the API.
  */
 export const bankAccountForm = z.object({
   transfer_type: z.int({ error: missingOr('Escolha como deseja receber', WRONG) }),
@@ -41,7 +40,7 @@ export type BankAccountForm = z.output<typeof bankAccountForm>;
 
 const bankAccountSave = z.object({ ...bankAccountForm.shape, validation_code: validationCode });
 
-/** As the current user's answer carries it. */
+/** As part of the current user's response. */
 export const bankAccount = z.object({
   id: z.int(),
   transfer_type: z.int(),
@@ -58,18 +57,18 @@ export const bankAccount = z.object({
   account_owner_document: z.nullable(z.string()),
   account_owner_phone: z.nullable(z.string()),
 });
-export type BankAccountAnswer = z.output<typeof bankAccount>;
+export type BankAccountResponse = z.output<typeof bankAccount>;
 
 const saved = z.object({ message: z.string(), bank_account: bankAccount });
 
-/** Null while none is registered. */
+/** Null when none is registered. */
 export const currentBankAccount = endpoint({
   method: 'GET',
   path: '/api/bank-account',
   audience: 'indiker',
   summary: 'A conta ou chave PIX em que você recebe',
   tag,
-  answers: { 200: z.object({ bank_account: z.nullable(bankAccount) }) },
+  responses: { 200: z.object({ bank_account: z.nullable(bankAccount) }) },
 });
 
 export const createBankAccount = endpoint({
@@ -79,7 +78,7 @@ export const createBankAccount = endpoint({
   summary: 'Cadastra a conta ou chave PIX em que você recebe',
   tag,
   body: bankAccountSave,
-  answers: { 201: saved },
+  responses: { 201: saved },
 });
 
 export const updateBankAccount = endpoint({
@@ -90,5 +89,5 @@ export const updateBankAccount = endpoint({
   tag,
   params: idParams,
   body: bankAccountSave,
-  answers: { 200: saved },
+  responses: { 200: saved },
 });

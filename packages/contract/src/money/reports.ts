@@ -1,39 +1,25 @@
+import { earningStates } from '@indike/rules/money/earnings';
 import * as z from 'zod/mini';
 import { total } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
-import { listed } from '../wire/paging.ts';
 
 const tag = 'Ganhos';
 
-export const totalAvailable = endpoint({
-  method: 'GET',
-  path: '/api/payment-reports/total-available',
-  audience: 'indiker',
-  summary: 'Quanto já está disponível para saque',
-  tag,
-  answers: { 200: total },
-});
+const totalReport = <const P extends string>(path: P, summary: string) =>
+  endpoint({ method: 'GET', path, audience: 'indiker', summary, tag, responses: { 200: total } });
 
-export const totalRequested = endpoint({
-  method: 'GET',
-  path: '/api/payment-reports/total-requested',
-  audience: 'indiker',
-  summary: 'Quanto foi solicitado e ainda não foi pago',
-  tag,
-  answers: { 200: total },
-});
+export const totalAvailable = totalReport(
+  '/api/payment-reports/total-available',
+  'Quanto já está disponível para saque',
+);
+export const totalRequested = totalReport(
+  '/api/payment-reports/total-requested',
+  'Quanto foi solicitado e ainda não foi pago',
+);
+export const totalPaid = totalReport('/api/payment-reports/total-paid', 'Quanto já foi pago');
 
-export const totalPaid = endpoint({
-  method: 'GET',
-  path: '/api/payment-reports/total-paid',
-  audience: 'indiker',
-  summary: 'Quanto já foi pago',
-  tag,
-  answers: { 200: total },
-});
-
-/** One month; `payment_liberate_date` is its first day. Amounts in reais; what was requested is `available` until it is paid. */
+/** One month; `payment_liberate_date` is its first day. Amounts in reais; what was requested counts as `available` until it is paid (product 5.8). */
 export const gainsChartEntry = z.object({
   available: z.number(),
   paid: z.number(),
@@ -48,7 +34,7 @@ const months = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.minimum(1, MONTHS), z.maximum(24, MONTHS))),
 );
 
-/** Exactly `months` entries for Prata, oldest first; none for Ouro and Diamante, whom the sales team tells. */
+/** Exactly `months` entries for Prata, oldest first; none for Ouro and Diamante, who get this from the sales team. */
 export const gainsChart = endpoint({
   method: 'GET',
   path: '/api/payment-reports/my-financial-gains-chart',
@@ -56,20 +42,15 @@ export const gainsChart = endpoint({
   summary: 'Ganhos por mês; lista vazia para os níveis Ouro e Diamante',
   tag,
   query: z.object({ months }),
-  answers: { 200: listed(gainsChartEntry) },
+  responses: { 200: z.array(gainsChartEntry) },
 });
 
-export const earningState = z.enum([
-  'promised',
-  'receivable',
-  'available',
-  'requested',
-  'paid',
-  'expired',
-  'cancelled',
-]);
+export const earningState = z.enum(earningStates);
 
-/** `status` 0 is a cancelled or expired earning ('Cancelado'), 1 any other ('Acordo'). */
+/** 'Cancelado', also for an expired earning, and 'Acordo' for any other. */
+export const chartStatus = { cancelled: 0, agreed: 1 } as const;
+
+/** `status` is one of `chartStatus`. */
 export const referralChartEntry = z.object({
   id: z.int(),
   status: z.int(),
@@ -89,5 +70,5 @@ export const referralChart = endpoint({
   summary: 'As parcelas da bonificação de uma indicação',
   tag,
   params: idParams,
-  answers: { 200: listed(referralChartEntry) },
+  responses: { 200: z.array(referralChartEntry) },
 });

@@ -8,26 +8,26 @@ const nullableDay = z.nullable(z.string());
 
 const level = z.object({ id: z.enum(['prata', 'ouro', 'diamante']), name: z.string(), rate: z.int() });
 
-/** Where the Indiker stands, and the payout that a request made today would join. Days are YYYY-MM-DD. */
-export const levelAnswer = z.object({
+/** The Indiker's level, and the payout of a withdrawal requested today. Days are YYYY-MM-DD. */
+export const levelResponse = z.object({
   level,
   closed: z.int(),
   next: z.nullable(level),
-  /** Closed referrals still missing for the next level; 0 at the highest. */
+  /** Closed referrals needed for the next level; 0 at the highest. */
   missing: z.int(),
   /** 0 to 1 within the current level. */
   share: z.number(),
   sentence: z.string(),
   payout: z.object({
-    /** The last day to ask for that payout. */
+    /** The last day to request that payout. */
     last_request_day: z.string(),
     payment_date: z.string(),
     sentence: z.string(),
   }),
-  /** Reais still to be taken from later rewards after a clawback. */
+  /** Reais that clawbacks still have to recover from later earnings. */
   owed: z.number(),
 });
-export type LevelAnswer = z.output<typeof levelAnswer>;
+export type LevelResponse = z.output<typeof levelResponse>;
 
 export const myLevel = endpoint({
   method: 'GET',
@@ -35,7 +35,7 @@ export const myLevel = endpoint({
   audience: 'indiker',
   summary: 'Seu nível, o que falta para o próximo e a data do próximo pagamento',
   tag,
-  answers: { 200: levelAnswer },
+  responses: { 200: levelResponse },
 });
 
 export const rewardEarning = z.object({
@@ -43,12 +43,12 @@ export const rewardEarning = z.object({
   installment: z.int(),
   installments: z.int(),
   value: z.number(),
-  /** What a clawback already took of this earning, in reais; 0 as a rule. */
+  /** Reais that clawbacks have taken from this earning. */
   clawed_back: z.number(),
   state: earningState,
   state_name: z.string(),
   release_date: nullableDay,
-  /** The last day on which this earning can still be requested; before the invoice, on which it can still be paid. */
+  /** The last day to request this earning; before the invoice is paid, the last day to pay the invoice. */
   expiry_date: nullableDay,
   requested_date: nullableDay,
   payment_date: nullableDay,
@@ -57,7 +57,7 @@ export const rewardEarning = z.object({
 });
 export type RewardEarning = z.output<typeof rewardEarning>;
 
-export const rewardAnswer = z.object({
+export const rewardResponse = z.object({
   state: z.enum(['promised', 'frozen', 'cancelled']),
   level,
   contract_value: z.number(),
@@ -67,7 +67,7 @@ export const rewardAnswer = z.object({
   earnings: z.array(rewardEarning),
   clawbacks: z.array(z.object({ amount: z.number(), reason: z.string(), date: z.string() })),
 });
-export type RewardAnswer = z.output<typeof rewardAnswer>;
+export type RewardResponse = z.output<typeof rewardResponse>;
 
 /** `reward` is null until the negotiation starts. */
 export const referralReward = endpoint({
@@ -77,5 +77,5 @@ export const referralReward = endpoint({
   summary: 'A bonificação de uma indicação em palavras: como calculamos e o que acontece agora',
   tag,
   params: idParams,
-  answers: { 200: z.object({ reward: z.nullable(rewardAnswer) }) },
+  responses: { 200: z.object({ reward: z.nullable(rewardResponse) }) },
 });

@@ -1,8 +1,10 @@
+import { formatBRL } from '@indike/rules/money/money';
+import { MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
 import * as z from 'zod/mini';
 import { done, instant } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
-import { paged, pageQuery } from '../wire/paging.ts';
+import { pagedList } from '../wire/paging.ts';
 
 const tag = 'Saques';
 
@@ -17,7 +19,7 @@ export const withdrawalRow = z.object({
 });
 export type WithdrawalRow = z.output<typeof withdrawalRow>;
 
-/** One earning in a withdrawal; a clawback is a row of its own with a negative value. */
+/** One earning in a withdrawal. A clawback is a row of its own with a negative value. */
 export const walletTransaction = z.object({
   id: z.int(),
   kind: z.enum(['reward', 'bonus', 'clawback']),
@@ -43,8 +45,7 @@ export const withdrawals = endpoint({
   audience: 'indiker',
   summary: 'Seus saques, os mais novos primeiro',
   tag,
-  query: z.object(pageQuery),
-  answers: { 200: paged(withdrawalRow) },
+  ...pagedList(withdrawalRow),
 });
 
 export const withdrawalDetail = endpoint({
@@ -54,18 +55,18 @@ export const withdrawalDetail = endpoint({
   summary: 'Um saque com as parcelas que o compõem',
   tag,
   params: idParams,
-  answers: { 200: withdrawal },
+  responses: { 200: withdrawal },
 });
 
-/** Takes the whole available balance; no body. */
+/** Withdraws the whole available balance; no body. */
 export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/api/withdraw-payments',
   audience: 'indiker',
-  summary: 'Solicita o saque de todo o saldo disponível (a partir de R$\u00a0150,00)',
+  summary: `Solicita o saque de todo o saldo disponível (a partir de ${formatBRL(MINIMUM_WITHDRAWAL)})`,
   tag,
   idempotent: true,
-  answers: { 201: z.extend(withdrawalRow, { message: z.string() }) },
+  responses: { 201: z.extend(withdrawalRow, { message: z.string() }) },
 });
 
 /** For a balance below the minimum, when leaving; asking again changes nothing. */
@@ -75,5 +76,5 @@ export const requestSettlement = endpoint({
   audience: 'indiker',
   summary: 'Pede o pagamento de um saldo abaixo do saque mínimo, para deixar o programa',
   tag,
-  answers: { 200: done },
+  responses: { 200: done },
 });

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 import { done, instant } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { paged, pageQuery } from '../wire/paging.ts';
+import { pagedList } from '../wire/paging.ts';
 
-/** What it carried is not told: it may hold personal data. */
+/** The payload is left out: it may contain personal data. */
 export const failedJob = z.object({
   id: z.string(),
   name: z.string(),
   created_at: instant,
   failed_at: instant,
-  /** How often it was tried. */
   attempts: z.int(),
-  /** Of an e-mail: `smtp_4xx`, `smtp_5xx`, `connection`, `timeout`, or `expired` when it came too late. */
+  /** Of an e-mail: `smtp_4xx`, `smtp_5xx`, `connection`, `timeout`, or `expired` when the deadline passed. */
   error: z.nullable(z.string()),
 });
 
@@ -23,11 +22,10 @@ export const failedJobs = endpoint({
   audience: 'operator',
   summary: 'Tarefas que o sistema desistiu de fazer depois de várias tentativas, as mais novas primeiro',
   tag,
-  query: z.object(pageQuery),
-  answers: { 200: paged(failedJob) },
+  ...pagedList(failedJob),
 });
 
-/** Done once however often it is asked for: a job that waits, runs or is done already stays as it is. */
+/** Idempotent: a job that is waiting, running or done is left as it is. */
 export const retryJob = endpoint({
   method: 'POST',
   path: '/api/operator/jobs/{id}/retry',
@@ -35,7 +33,7 @@ export const retryJob = endpoint({
   summary: 'Faz de novo uma tarefa que falhou, por exemplo um e-mail que não foi enviado',
   tag,
   params: z.object({ id: z.string() }),
-  answers: { 200: z.extend(done, { retried: z.boolean() }) },
+  responses: { 200: z.extend(done, { retried: z.boolean() }) },
 });
 
 export const jobHealth = endpoint({
@@ -44,9 +42,9 @@ export const jobHealth = endpoint({
   audience: 'operator',
   summary: 'Se os e-mails estão saindo: quantos esperam, desde quando e por quê',
   tag,
-  answers: {
+  responses: {
     200: z.object({
-      /** The oldest e-mail has waited for more than 15 minutes. */
+      /** The oldest e-mail has been waiting for more than 15 minutes. */
       email_backlog: z.boolean(),
       waiting_emails: z.int(),
       oldest_email_at: z.nullable(instant),

@@ -4,7 +4,7 @@ import { bankAccount } from '../money/bank-accounts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { amount, calendarDay, emptyToUndefined, idParams, requiredLine } from '../wire/fields.ts';
 import { operatorReferral } from './referrals.ts';
-import { paged, pageQuery } from '../wire/paging.ts';
+import { paged, pagedList, pageQuery } from '../wire/paging.ts';
 import { walletTransaction, withdrawalRow } from '../money/withdrawals.ts';
 
 const tag = 'Operação: dinheiro';
@@ -18,10 +18,10 @@ export const invoicePayment = endpoint({
   params: idParams,
   body: z.object({
     paid_at: calendarDay('Data do pagamento inválida'),
-    /** Asked for when the payment is more than 90 days old. */
+    /** Required when the payment is more than 90 days old (product 4.4). */
     confirm_dates: z.nullish(z.boolean('Confirmação inválida')),
   }),
-  answers: { 200: operatorReferral },
+  responses: { 200: operatorReferral },
 });
 
 export const clawback = endpoint({
@@ -35,7 +35,7 @@ export const clawback = endpoint({
     amount: amount('Valor do estorno inválido'),
     reason: requiredLine('Informe o motivo do estorno', 300),
   }),
-  answers: { 200: operatorReferral },
+  responses: { 200: operatorReferral },
 });
 
 const person = z.object({ id: z.int(), firstname: z.string(), lastname: z.string(), email: z.string() });
@@ -46,7 +46,7 @@ export const operatorWithdrawalRow = z.extend(withdrawalRow, {
 });
 export type OperatorWithdrawalRow = z.output<typeof operatorWithdrawalRow>;
 
-/** `bank_account` is the copy made at scheduling; before that, the Indiker's data of today. */
+/** `bank_account` is the copy made at scheduling; before that, the Indiker's current data. */
 export const operatorWithdrawal = z.extend(operatorWithdrawalRow, {
   return_reason: z.nullable(z.string()),
   bank_account: z.nullable(z.omit(bankAccount, { id: true })),
@@ -69,7 +69,7 @@ export const operatorWithdrawals = endpoint({
       z.pipe(z.string().check(z.regex(/^[0-3]$/, 'Status inválido')), z.transform(Number)),
     ),
   }),
-  answers: { 200: paged(operatorWithdrawalRow) },
+  responses: { 200: paged(operatorWithdrawalRow) },
 });
 
 export const operatorWithdrawalDetail = endpoint({
@@ -79,10 +79,10 @@ export const operatorWithdrawalDetail = endpoint({
   summary: 'Um saque com suas parcelas e os dados bancários',
   tag,
   params: idParams,
-  answers: { 200: operatorWithdrawal },
+  responses: { 200: operatorWithdrawal },
 });
 
-/** Without a date: the forecast given to the Indiker, or the next payout if that has passed. */
+/** Without a date: the forecast that the Indiker has seen, or the next payout if that has passed. */
 export const scheduleWithdrawal = endpoint({
   method: 'POST',
   path: '/api/operator/withdrawals/{id}/schedule',
@@ -91,7 +91,7 @@ export const scheduleWithdrawal = endpoint({
   tag,
   params: idParams,
   body: z.prefault(z.object({ payment_date: z.nullish(calendarDay('Data do pagamento inválida')) }), {}),
-  answers: { 200: operatorWithdrawal },
+  responses: { 200: operatorWithdrawal },
 });
 
 export const payWithdrawal = endpoint({
@@ -102,7 +102,7 @@ export const payWithdrawal = endpoint({
   tag,
   params: idParams,
   body: z.object({ paid_at: calendarDay('Data do pagamento inválida') }),
-  answers: { 200: operatorWithdrawal },
+  responses: { 200: operatorWithdrawal },
 });
 
 export const returnWithdrawal = endpoint({
@@ -113,19 +113,19 @@ export const returnWithdrawal = endpoint({
   tag,
   params: idParams,
   body: z.object({ reason: requiredLine('Informe o motivo da devolução.', 300) }),
-  answers: { 200: operatorWithdrawal },
+  responses: { 200: operatorWithdrawal },
 });
 
 export const holiday = z.object({ date: z.string(), name: z.string() });
 
-/** The operator's own days, beyond the 13 computed bank holidays of each year. */
+/** Days added by operators, besides the 13 computed bank holidays of each year. */
 export const holidays = endpoint({
   method: 'GET',
   path: '/api/operator/holidays',
   audience: 'operator',
   summary: 'Feriados bancários acrescentados e os calculados deste ano e do próximo',
   tag,
-  answers: { 200: z.object({ extra: z.array(holiday), computed: z.array(holiday) }) },
+  responses: { 200: z.object({ extra: z.array(holiday), computed: z.array(holiday) }) },
 });
 
 export const addHoliday = endpoint({
@@ -135,7 +135,7 @@ export const addHoliday = endpoint({
   summary: 'Acrescenta um feriado bancário',
   tag,
   body: z.object({ date: calendarDay(), name: requiredLine('Nome é obrigatório', 100) }),
-  answers: { 201: holiday },
+  responses: { 201: holiday },
 });
 
 export const removeHoliday = endpoint({
@@ -145,7 +145,7 @@ export const removeHoliday = endpoint({
   summary: 'Retira um feriado acrescentado',
   tag,
   params: z.object({ date: calendarDay() }),
-  answers: { 200: done },
+  responses: { 200: done },
 });
 
 export const indikerRow = z.extend(person, {
@@ -159,7 +159,7 @@ export const indikerRow = z.extend(person, {
   paid: z.number(),
   /** Reais still to be recovered after clawbacks. */
   owed: z.number(),
-  /** When they asked for the payment of a balance below the minimum. */
+  /** When they requested the payment of a balance below the minimum. */
   settlement_requested_at: z.nullable(instant),
 });
 
@@ -175,7 +175,7 @@ export const indikers = endpoint({
     q: emptyToUndefined(requiredLine('Formato inválido', 200)),
     settlement: emptyToUndefined(z.literal('requested', 'Filtro inválido')),
   }),
-  answers: { 200: paged(indikerRow) },
+  responses: { 200: paged(indikerRow) },
 });
 
 /** Pays a balance below the minimum with the next payout: makes a withdrawal without the minimum. */
@@ -187,7 +187,7 @@ export const settleIndiker = endpoint({
   tag,
   params: idParams,
   body: z.object({ reason: requiredLine('Informe o motivo do acerto.', 300) }),
-  answers: { 200: operatorWithdrawal },
+  responses: { 200: operatorWithdrawal },
 });
 
 export const auditRow = z.object({
@@ -196,7 +196,7 @@ export const auditRow = z.object({
   operator: z.object({ id: z.int(), name: z.string() }),
   action: z.string(),
   entity: z.string(),
-  /** Null for what has no number: a job. */
+  /** Null for a job, which has no number. */
   entity_id: z.nullable(z.int()),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
@@ -208,18 +208,17 @@ export const audit = endpoint({
   audience: 'operator',
   summary: 'O registro de tudo o que os operadores fizeram, o mais novo primeiro',
   tag,
-  query: z.object(pageQuery),
-  answers: { 200: paged(auditRow) },
+  ...pagedList(auditRow),
 });
 
-/** `ok` with no findings; each finding names what was recomputed and where it differs. */
+/** `ok` means no findings. Each finding names what was recomputed and where it differs. */
 export const ledgerCheck = endpoint({
   method: 'GET',
   path: '/api/operator/ledger/check',
   audience: 'operator',
   summary: 'Recalcula o livro-razão inteiro e diz se tudo confere',
   tag,
-  answers: {
+  responses: {
     200: z.object({
       ok: z.boolean(),
       findings: z.array(z.object({ check: z.string(), detail: z.string() })),

@@ -14,8 +14,13 @@ import {
   requiredLine,
 } from '../wire/fields.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
-import { transactionWithReason, referralContact, referralStatus } from '../referrals/referrals.ts';
-import { rewardAnswer } from '../money/rewards.ts';
+import {
+  transactionWithReason,
+  referralContact,
+  referralStatus,
+  statusFilter,
+} from '../referrals/referrals.ts';
+import { rewardResponse } from '../money/rewards.ts';
 
 const tag = 'Operação';
 
@@ -26,7 +31,7 @@ export const operatorLogin = endpoint({
   summary: 'Abre uma sessão de operador',
   tag,
   body: z.object({ email: email(), password: newPassword }),
-  answers: { 200: accessToken },
+  responses: { 200: accessToken },
 });
 
 export const operatorLogout = endpoint({
@@ -35,7 +40,7 @@ export const operatorLogout = endpoint({
   audience: 'operator',
   summary: 'Encerra a sessão do operador',
   tag,
-  answers: { 200: done },
+  responses: { 200: done },
 });
 
 const indiker = z.object({
@@ -64,13 +69,11 @@ export const operatorQueue = endpoint({
   tag,
   query: z.object({
     ...pageQuery,
-    /** A status id; 0 asks for those still waiting for the first contact. */
-    status: emptyToUndefined(
-      z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'Status inválido')), z.transform(Number)),
-    ),
+    /** A status id; 0 selects referrals that wait for the first contact. */
+    status: statusFilter,
     q: emptyToUndefined(requiredLine('Formato inválido', 200)),
   }),
-  answers: { 200: paged(queueRow) },
+  responses: { 200: paged(queueRow) },
 });
 
 export const operatorReferral = z.object({
@@ -92,14 +95,14 @@ export const operatorReferral = z.object({
       value: z.number(),
       closed_at: z.string(),
       first_invoice_due_date: z.string(),
-      /** The last day on which the first invoice can be paid without the reward lapsing. */
+      /** The last day to pay the first invoice before the reward expires. */
       last_invoice_payment_day: z.string(),
       invoice_paid_at: z.nullable(z.string()),
     }),
   ),
-  reward: z.nullable(rewardAnswer),
+  reward: z.nullable(rewardResponse),
   can_register_invoice_payment: z.boolean(),
-  /** The most that can be clawed back now, in reais; 0 when nothing can. */
+  /** The largest amount that can be clawed back now, in reais. */
   clawback_limit: z.number(),
 });
 export type OperatorReferral = z.output<typeof operatorReferral>;
@@ -111,7 +114,7 @@ export const operatorDetail = endpoint({
   summary: 'Uma indicação com Indiker, contatos e histórico',
   tag,
   params: idParams,
-  answers: { 200: operatorReferral },
+  responses: { 200: operatorReferral },
 });
 
 const statusId = z
@@ -120,7 +123,7 @@ const statusId = z
 
 export const transition = z.object({
   status_id: statusId,
-  /** One of the cancel reasons' keys; asked for when the status is Cancelado. */
+  /** A key of `cancelReasons`; required when the status is cancelled. */
   reason: z.nullish(z.string('Motivo inválido').check(z.refine(isCancelReason, 'Motivo inválido'))),
   note: optionalText(),
   estimated_value: z.nullish(amount('Valor estimado inválido')),
@@ -130,7 +133,7 @@ export const transition = z.object({
         value: amount('Valor do contrato inválido'),
         closed_at: calendarDay('Data de fechamento inválida'),
         first_invoice_due_date: calendarDay('Data de vencimento inválida'),
-        /** Asked for when the closing is before the referral, or the first invoice due more than 90 days ago. */
+        /** Required when the closing is before the referral, or the first invoice was due more than 90 days ago (product 4.4). */
         confirm_dates: z.nullish(z.boolean('Confirmação inválida')),
       },
       'Informe os dados do contrato',
@@ -146,5 +149,5 @@ export const operatorTransition = endpoint({
   tag,
   params: idParams,
   body: transition,
-  answers: { 200: operatorReferral },
+  responses: { 200: operatorReferral },
 });

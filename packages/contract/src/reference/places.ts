@@ -1,7 +1,7 @@
+import * as z from 'zod/mini';
 import { idTitle } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
-import { listed } from '../wire/paging.ts';
 
 const tag = 'Lugares';
 
@@ -11,7 +11,7 @@ export const states = endpoint({
   audience: 'public',
   summary: 'Os 27 estados, por título',
   tag,
-  answers: { 200: listed(idTitle) },
+  responses: { 200: z.array(idTitle) },
 });
 
 export const cities = endpoint({
@@ -21,5 +21,5 @@ export const cities = endpoint({
   summary: 'As cidades de um estado, por título',
   tag,
   params: idParams,
-  answers: { 200: listed(idTitle) },
+  responses: { 200: z.array(idTitle) },
 });

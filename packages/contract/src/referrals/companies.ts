@@ -9,5 +9,5 @@ export const checkCnpj = endpoint({
   summary: 'Responde com sucesso quando a empresa pode ser indicada por você',
   tag: 'Indicações',
   body: z.object({ cnpj: cnpj() }),
-  answers: { 200: z.object({ message: z.string(), company_name: z.nullable(z.string()) }) },
+  responses: { 200: z.object({ message: z.string(), company_name: z.nullable(z.string()) }) },
 });

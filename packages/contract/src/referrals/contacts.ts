@@ -15,14 +15,14 @@ import { referralContact } from './referrals.ts';
 
 const tag = 'Contatos';
 
-/** An empty choice in the form is none. */
+/** An empty choice in the form means null. */
 const emptyAsNull = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
     z.transform((value: unknown) => (value === '' ? null : value)),
     z.nullish(schema),
   );
 
-/** The contact form of /indicacao (specification sections 3 and 5). */
+/** The contact form of /indicacao. */
 export const contactForm = z.object({
   name: personName('Nome obrigatório'),
   email: email(),
@@ -34,7 +34,7 @@ export const contactForm = z.object({
 });
 const indicationId = chosenId('Indicação inválida');
 const newContact = z.extend(contactForm, { indication_id: indicationId });
-/** The same fields; a contact stays with its referral, so it may be left out here. */
+/** The same fields. A contact never moves to another referral, so the referral is optional here. */
 const changedContact = z.extend(contactForm, { indication_id: z.optional(indicationId) });
 
 export const createContact = endpoint({
@@ -44,7 +44,7 @@ export const createContact = endpoint({
   summary: 'Acrescenta um contato à indicação (no máximo 3)',
   tag,
   body: newContact,
-  answers: { 201: referralContact },
+  responses: { 201: referralContact },
 });
 
 export const updateContact = endpoint({
@@ -55,7 +55,7 @@ export const updateContact = endpoint({
   tag,
   params: idParams,
   body: changedContact,
-  answers: { 200: referralContact },
+  responses: { 200: referralContact },
 });
 
 export const deleteContact = endpoint({
@@ -65,5 +65,5 @@ export const deleteContact = endpoint({
   summary: 'Exclui um contato; o último não pode ser excluído',
   tag,
   params: idParams,
-  answers: { 200: done },
+  responses: { 200: done },
 });

@@ -12,13 +12,13 @@ import {
   phone,
   requiredLine,
   site,
-  ticked,
+  acceptedCheckbox,
 } from '../wire/fields.ts';
-import { listed, paged, pageQuery } from '../wire/paging.ts';
+import { paged, pageQuery } from '../wire/paging.ts';
 
 const tag = 'Indicações';
 
-/** The steps of /nova-indicacao (specification section 5). */
+/** The steps of /nova-indicacao. */
 export const companyStep = z.object({ name: requiredLine('Nome da empresa é obrigatório', 200) });
 export const siteStep = z.object({ site });
 export const cnpjStep = z.object({ document: cnpj() });
@@ -32,7 +32,7 @@ export const contactNameStep = z.object({ name: contactFields.name });
 export const contactEmailStep = z.object({ email: contactFields.email });
 export const contactPhoneStep = z.object({ phone: contactFields.phone });
 export const observationStep = z.object({ observation: contactFields.observation });
-export const consentStep = z.object({ consent: ticked('Precisa dar seu consentimento') });
+export const consentStep = z.object({ consent: acceptedCheckbox('Precisa dar seu consentimento') });
 
 export const newReferral = z.object({
   ...companyStep.shape,
@@ -49,11 +49,16 @@ export const createReferral = endpoint({
   summary: 'Indica uma empresa',
   tag,
   body: newReferral,
-  answers: { 201: z.object({ id: z.int(), message: z.string() }) },
+  responses: { 201: z.object({ id: z.int(), message: z.string() }) },
 });
 
 export const referralStatus = z.object({ id: z.int(), name_app: z.string(), color: z.string() });
 export type ReferralStatus = z.output<typeof referralStatus>;
+
+/** A status id in the query of a list. */
+export const statusFilter = emptyToUndefined(
+  z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'Status inválido')), z.transform(Number)),
+);
 
 export const statuses = endpoint({
   method: 'GET',
@@ -61,7 +66,7 @@ export const statuses = endpoint({
   audience: 'indiker',
   summary: 'Os status que uma indicação pode ter',
   tag,
-  answers: { 200: listed(referralStatus) },
+  responses: { 200: z.array(referralStatus) },
 });
 
 export const statusTransaction = z.object({
@@ -70,7 +75,7 @@ export const statusTransaction = z.object({
   indication_status_id: z.int(),
   indication_status: referralStatus,
 });
-/** In the detail a cancellation also says why. */
+/** In the detail, a cancellation also has its reason. */
 export const transactionWithReason = z.extend(statusTransaction, { reason: z.nullable(z.string()) });
 
 export const referralContact = z.object({
@@ -101,7 +106,7 @@ export const referral = z.object({
   site: z.nullable(z.string()),
   document: z.string(),
   created_at: instant,
-  /** The company left its own data through the Indiker's link. */
+  /** The company submitted itself through the Indiker's link. */
   via_link: z.boolean(),
   status_transactions: z.array(transactionWithReason),
   contacts: z.array(referralContact),
@@ -122,15 +127,13 @@ export const referrals = endpoint({
   query: z
     .object({
       ...pageQuery,
-      status: emptyToUndefined(
-        z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'Status inválido')), z.transform(Number)),
-      ),
+      status: statusFilter,
       name: emptyToUndefined(requiredLine('Formato inválido', 200)),
       startDate: emptyToUndefined(calendarDay()),
       endDate: emptyToUndefined(calendarDay()),
     })
     .check(endNotBeforeStart),
-  answers: { 200: paged(referralRow) },
+  responses: { 200: paged(referralRow) },
 });
 
 export const referralDetail = endpoint({
@@ -140,5 +143,5 @@ export const referralDetail = endpoint({
   summary: 'Uma indicação com seu histórico e seus contatos',
   tag,
   params: idParams,
-  answers: { 200: referral },
+  responses: { 200: referral },
 });

@@ -11,18 +11,18 @@ export const myShareLink = endpoint({
   audience: 'indiker',
   summary: 'O seu link, quem se cadastrou por ele e quanto ele já rendeu',
   tag,
-  answers: {
+  responses: {
     200: z.object({
       code: z.string(),
       url: z.string(),
-      /** Opens WhatsApp with the invitation written. */
+      /** Opens WhatsApp with the invitation as a draft. */
       whatsapp_url: z.string(),
-      /** Who completed the sign-up, and who of them confirmed the e-mail. */
+      /** How many completed the sign-up, and how many of them confirmed the e-mail. */
       signed_up: z.int(),
       confirmed: z.int(),
       /** Reais. */
       earned: z.number(),
-      /** Who came by the link and has yet to confirm the e-mail or complete the sign-up, as far as a bonus would come of it. */
+      /** How many signed up by the link but have not confirmed the e-mail or completed the sign-up; only those who can still earn a bonus. */
       waiting: z.int(),
       /** How many of them have not completed the sign-up. */
       waiting_incomplete: z.int(),
@@ -34,7 +34,7 @@ export const myShareLink = endpoint({
   },
 });
 
-/** Any text: a code nobody has is a 404, whatever it looks like. */
+/** Any text: an unknown code is a 404, whatever it looks like. */
 const codeParams = z.object({ code: z.string() });
 
 export const shareLink = endpoint({
@@ -44,7 +44,7 @@ export const shareLink = endpoint({
   summary: 'De quem é o link: o primeiro nome e nada mais',
   tag,
   params: codeParams,
-  answers: { 200: z.object({ owner_firstname: z.string() }) },
+  responses: { 200: z.object({ owner_firstname: z.string() }) },
 });
 
 /** A company's own data, in the same fields as a referral. */
@@ -56,10 +56,10 @@ export const submitCompany = endpoint({
   tag,
   params: codeParams,
   body: newReferral,
-  answers: { 201: done },
+  responses: { 201: done },
 });
 
-/** The link of the letter that a contact gets. */
+/** From the link in the notice e-mail to a contact. */
 const noticeParams = z.object({ id: z.string(), signature: z.string() });
 
 export const objection = endpoint({
@@ -69,9 +69,9 @@ export const objection = endpoint({
   summary: 'De qual indicação o link da carta fala',
   tag: 'Privacidade',
   params: noticeParams,
-  answers: {
+  responses: {
     200: z.object({
-      /** Null once the data are gone. */
+      /** Null once the data are removed. */
       company: z.nullable(z.string()),
       referred_by: z.nullable(z.string()),
       /** The person has already objected. */
@@ -87,5 +87,5 @@ export const object = endpoint({
   summary: 'O contato pede para não receber contato: os dados dele são apagados',
   tag: 'Privacidade',
   params: noticeParams,
-  answers: { 200: done },
+  responses: { 200: done },
 });

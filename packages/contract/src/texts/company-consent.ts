@@ -1,7 +1,7 @@
-import type { TextVariables } from '../wire/text-variables.ts';
+import type { TextVariables } from './text-variables.ts';
 import type { LegalText } from './legal-text.ts';
 
-/** What a visitor ticks who leaves their own company's data through somebody's link. */
+/** Accepted by a visitor who submits their own company through a share link. */
 export const companyConsent = ({
   provider,
   legalName,

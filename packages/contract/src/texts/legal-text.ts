@@ -1,6 +1,6 @@
-/** A text people agree to. `version` dates its words; which words a person saw, names of the settings included, is proven by the hash of `wholeText`. */
+/** A text that people accept. The hash of `wholeText` proves which words a person saw, values of the settings included. */
 export interface LegalText {
-  /** The calendar date from which these words hold. */
+  /** The calendar date from which this text applies. */
   readonly version: string;
   readonly title: string;
   readonly sections: readonly { readonly title: string; readonly paragraphs: readonly string[] }[];

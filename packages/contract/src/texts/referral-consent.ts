@@ -1,7 +1,7 @@
-import type { TextVariables } from '../wire/text-variables.ts';
+import type { TextVariables } from './text-variables.ts';
 import type { LegalText } from './legal-text.ts';
 
-/** What the Indiker ticks at the end of /nova-indicacao (specification section 1: data-protection rules). */
+/** Accepted by the Indiker at the end of /nova-indicacao (product 4.1). */
 export const referralConsent = ({ byProvider }: Pick<TextVariables, 'byProvider'>): LegalText => ({
   version: '2026-11-21',
   title: 'Consentimento da indicação',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sandboxLegalEntity } from '../wire/legal-entity.ts';
 import { defaultBrand } from '../wire/brand.ts';
-import { textVariables } from '../wire/text-variables.ts';
+import { textVariables } from './text-variables.ts';
 import { wholeText } from './legal-text.ts';
 import { terms as termsOf } from './terms.ts';
 

@@ -1,9 +1,9 @@
-import type { TextVariables } from '../wire/text-variables.ts';
+import type { TextVariables } from './text-variables.ts';
 import type { LegalText } from './legal-text.ts';
 
-/** The page and the dialog are named before the text has come. */
+/** Apart from the text, because the page and the dialog show the title before the text is loaded. */
 export const TERMS_TITLE = 'Termos de uso';
-/** From the notice of a new text on, a person has so many days to object (specification section 9). */
+/** How many days a person has to object after the notice of a new text. */
 export const TERMS_OBJECTION_DAYS = 10;
 
 type Sections = LegalText['sections'];
@@ -13,8 +13,8 @@ type Parties = Pick<
 >;
 
 /**
- * What people agree to at sign-up (specification sections 1, 4, 6 and 9), between them and the company of the settings: other
- * settings are another text, which its hash tells. Money is written with a no-break space.
+ * The terms that people accept at sign-up. Other settings make another text with another hash. Figures are written out,
+ * because a change of a rule must be a new version of the text; money has a no-break space.
  */
 export const terms = (parties: Parties): LegalText => ({
   version: '2026-11-21',

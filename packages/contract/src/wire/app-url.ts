@@ -1,5 +1,5 @@
 /**
- * Stands in built pages for the address at which people reach the site: it is known when the server starts, which puts
- * it in. Only for what must be a whole address: canonical links, pictures of shared links, the sitemap.
+ * Placeholder in built pages for the public address of the site, which the server knows and puts in at start. Only for
+ * what must be an absolute address: canonical links, preview images, the sitemap.
  */
 export const APP_URL = 'https://app-url.invalid';

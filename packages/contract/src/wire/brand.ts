@@ -1,7 +1,7 @@
-/** How the product calls itself (decisions section 1). Texts, letters and the theme take it from here. */
+/** The product's own name and look (product 1.4). Texts, e-mails and the theme take them from here. */
 export interface Brand {
   readonly product: string;
-  /** The partner provider, as it reads inside a sentence. */
+  /** The partner provider, in its form inside a sentence. */
   readonly provider: string;
   readonly supportEmail: string;
   /** `#rrggbb` */
@@ -26,7 +26,7 @@ export function readBrand(env: Readonly<Record<string, string | undefined>>): Br
   };
 }
 
-/** Beside the built pages, never served: the drawings of the PNG files, for another primary colour. */
+/** Next to the built pages, never served: the drawings of the PNG files, to repaint them in another primary colour. */
 export const PICTURES_FILE = 'pictures.json';
 
 /** How much white (positive) or black (negative) each of the ten shades takes; the seventh is the colour itself. */
@@ -44,8 +44,8 @@ function mix(color: string, share: number): string {
 export const shadesOf = (color: string): string[] => MIXES.map((share) => mix(color, share));
 
 /**
- * The theme's custom properties in another colour, for a style sheet in the page's head. Its selectors outweigh those of
- * the theme, which keeps our own blue: scripts and style sheets are the same whatever the colour.
+ * The theme's custom properties in another colour, for a style element in the page's head. Its selectors have a higher
+ * specificity than the theme's, so scripts and style sheets are the same for every colour.
  */
 export function primaryColorStyles(color: string): string {
   const shades = shadesOf(color);

@@ -8,7 +8,7 @@ type Schema = z.ZodMiniType;
 
 export interface Endpoint {
   readonly method: Method;
-  /** As in the specification, with parameters in braces: `/api/indication/{id}`. */
+  /** With parameters in braces: `/api/indication/{id}`. */
   readonly path: string;
   readonly audience: Audience;
   readonly summary: string;
@@ -16,17 +16,17 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** The caller may send an `Idempotency-Key` header: a repeated key gets the first answer again, without a second effect. */
+  /** The caller may send an `Idempotency-Key` header: a repeated key gets the first response again, without a second effect. */
   readonly idempotent?: true;
-  /** Bytes a body may have, where the usual 100 KB are too few. The caller's session is then checked before the body is read. */
+  /** Maximum body in bytes, instead of the usual 100 KB. The session is then checked before the body is read. */
   readonly bodyLimit?: number;
-  /** Also for who signed in by a provider and has yet to complete the sign-up. */
+  /** Also allowed while registration fields are missing after a social sign-in. */
   readonly allowIncomplete?: true;
-  /** The answer's schema of each status below 400. Errors are the same everywhere, see errors.ts. */
-  readonly answers: Readonly<Record<number, Schema>>;
+  /** The schema of each status below 400. Errors are the same everywhere, see errors/errors.ts. */
+  readonly responses: Readonly<Record<number, Schema>>;
 }
 
-/** One value describes a call for both sides: the server registers it, the web calls it. */
+/** Describes a call once: the API registers it, the web calls it. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
@@ -40,5 +40,5 @@ type InputOf<E, K extends 'params' | 'query' | 'body'> = E extends {
 /** What a caller passes. */
 export type CallInput<E extends Endpoint> = InputOf<E, 'params'> & InputOf<E, 'query'> & InputOf<E, 'body'>;
 
-/** What a caller gets back. */
-export type Answer<E extends Endpoint> = z.output<E['answers'][keyof E['answers'] & number]>;
+/** What a caller receives. */
+export type ResponseOf<E extends Endpoint> = z.output<E['responses'][keyof E['responses'] & number]>;

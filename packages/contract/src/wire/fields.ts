@@ -2,30 +2,30 @@ import { cleanCnpj, cleanCpf, isCnpj, isCpf } from '@indike/rules/identifiers/do
 import { isCode, isRecoveryLink, normaliseCode } from '@indike/rules/accounts/codes';
 import { plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { cleanEmail, isEmail } from '@indike/rules/identifiers/email';
-import { centavosFromReais, zeroCentavos } from '@indike/rules/money/money';
+import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { looksLikeLink } from '@indike/rules/accounts/names';
 import { passwordProblem } from '@indike/rules/accounts/passwords';
 import { cleanPhone, isPhone } from '@indike/rules/identifiers/phone';
 import { cleanWebAddress, isWebAddress } from '@indike/rules/identifiers/web-address';
 import * as z from 'zod/mini';
 
-// The pieces every form and every route is made of: one place for each rule and its message (specification section 5).
+// Fields shared by forms and routes: one place for each rule and its message.
 
 const WRONG_TYPE = 'Formato inválido';
 const BAD_CHARACTERS = 'Há um caractere que não aceitamos. Apague o texto e digite de novo, sem colar.';
 
-/** A missing value speaks of being required, any other wrong type of its form. */
+/** `required` for a missing value, `wrongType` for a value of another type. */
 export function missingOr(required: string, wrongType = WRONG_TYPE) {
   return (issue: { input?: unknown }) =>
     issue.input === undefined || issue.input === null ? required : wrongType;
 }
 
-/** PostgreSQL cannot hold U+0000, and half a surrogate pair would not come back as it was sent. */
+/** PostgreSQL cannot store U+0000, and a lone surrogate would not be read back as it was sent. */
 const postgresText = z.refine<string>(
   (text) => text.isWellFormed() && !text.includes('\u0000'),
   BAD_CHARACTERS,
 );
-/** A line of text: no line breaks or other control characters, which have no place in a name or a mail header. */
+/** No line breaks or other control characters: they are unsafe in a name or a mail header. */
 const singleLine = z.refine<string>((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), BAD_CHARACTERS);
 
 const filled = (message: string) => z.refine<string>((text) => text.trim() !== '', { message, abort: true });
@@ -37,13 +37,13 @@ export function requiredLine(required: string, max = 100) {
     .check(filled(required), atMost(max), postgresText, singleLine);
 }
 
-/** A person's name: it travels in e-mails to others, and carries no link there. */
+/** A person's name. It appears in e-mails to others, so it must not contain a link. */
 export function personName(required: string) {
   const name = z.refine<string>((text) => !looksLikeLink(text), 'Escreva só o nome, sem links, @ ou barras');
   return requiredLine(required).check(name);
 }
 
-/** An empty text is none. */
+/** An empty text means null. */
 const emptyIsNull = z.transform((text: string | null) => (text === '' ? null : text));
 
 export function optionalLine(max = 100) {
@@ -56,7 +56,7 @@ export function optionalText(max = 2000) {
   return z.optional(z.pipe(z.nullable(z.string(WRONG_TYPE).check(atMost(max), postgresText)), emptyIsNull));
 }
 
-/** A required value with a canonical form: cleaned first, then judged. */
+/** A required value with a canonical form: cleaned first, then validated. */
 function canonical(
   required: string,
   invalid: string,
@@ -78,11 +78,11 @@ export const cpf = (required = 'CPF é obrigatório', invalid = 'Cpf inválido')
 export const cnpj = (required = 'CNPJ da empresa é obrigatório', invalid = 'CNPJ inválido') =>
   canonical(required, invalid, cleanCnpj, isCnpj);
 
-/** A code from an e-mail, typed in any case, with or without spaces. One that cannot be right is no try. */
+/** A code from an e-mail, in any case, with or without spaces. A malformed one is refused without using an attempt. */
 export const emailedCode = (required: string) =>
   canonical(required, 'O código tem 6 letras e números. Confira no e-mail.', normaliseCode, isCode);
 
-/** A code, or what the link of the letter carries. */
+/** A code, or the token in a recovery link. */
 export const recoveryToken = (required: string) =>
   canonical(
     required,
@@ -91,7 +91,7 @@ export const recoveryToken = (required: string) =>
     (text) => isCode(text) || isRecoveryLink(text),
   );
 
-/** Every profile save carries it (decisions section 9). */
+/** Required by every change of the profile (product 9.3). */
 export const validationCode = emailedCode('Informe o código enviado ao seu e-mail');
 
 /** Site of a company: optional, but a valid address when given; without a scheme it becomes https. */
@@ -109,7 +109,7 @@ export const site = z.pipe(
   }),
 );
 
-/** 8 to 128 characters; 'Use letras e números' is a hint, not a rule (decisions section 9). */
+/** 8 to 128 characters; 'Use letras e números' is a hint, not a rule (product 9.2). */
 export const newPassword = z.string({ error: missingOr('Senha obrigatória') }).check(
   z.refine((text) => text !== '', { message: 'Senha obrigatória', abort: true }),
   z.refine((text) => passwordProblem(text) !== 'too_short', {
@@ -131,7 +131,7 @@ interface PasswordPair {
   password?: string | null | undefined;
   password_confirmation?: string | null | undefined;
 }
-/** Both password fields in one object agree. Judged even when another field is wrong. */
+/** Both password fields of an object are equal. Validated even when another field is wrong. */
 export const passwordsMatch = z.refine<PasswordPair>(
   (form) => form.password === form.password_confirmation || !form.password_confirmation,
   { message: 'As senhas não coincidem', path: ['password_confirmation'], when: isObject },
@@ -140,12 +140,12 @@ function isObject(payload: { value: unknown }): boolean {
   return typeof payload.value === 'object' && payload.value !== null;
 }
 
-export const ticked = (message: string) => z.literal(true, message);
+export const acceptedCheckbox = (message: string) => z.literal(true, message);
 
 export const chosenId = (message: string) =>
   z.int({ error: missingOr(message) }).check(z.minimum(1, message), z.maximum(2_147_483_647, message));
 
-/** The id in a path. Anything but a positive integer names nothing that exists. */
+/** The id in a path. Anything but a positive integer is a 404. */
 export const idParam = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,15}$/)),
   z.pipe(z.transform(Number), z.int()),
@@ -159,14 +159,14 @@ export const calendarDay = (message = 'Data inválida') =>
     z.transform((text) => text as PlainDate),
   );
 
-/** Reais with at most two decimals on the wire, centavos inside. */
+/** Reais with at most two decimals on the wire, centavos in the code. */
 export const amount = (message: string) =>
   z.pipe(
     z.number(message).check(z.refine((reais) => centavosFromReais(reais) !== null, message)),
-    z.transform((reais) => centavosFromReais(reais) ?? zeroCentavos),
+    z.transform((reais) => centavosFromReais(reais) ?? ZERO_CENTAVOS),
   );
 
-/** An empty string in a query means: no filter. */
+/** An empty string in a query means no filter. */
 export const emptyToUndefined = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
     z.transform((value: unknown) => (value === '' ? undefined : value)),

@@ -9,7 +9,7 @@ export const health = endpoint({
   audience: 'public',
   summary: 'O processo está vivo',
   tag,
-  answers: { 200: z.object({ status: z.literal('ok') }) },
+  responses: { 200: z.object({ status: z.literal('ok') }) },
 });
 
 export const ready = endpoint({
@@ -18,5 +18,5 @@ export const ready = endpoint({
   audience: 'public',
   summary: 'O banco de dados responde e as migrações estão em dia',
   tag,
-  answers: { 200: z.object({ status: z.literal('ready') }) },
+  responses: { 200: z.object({ status: z.literal('ready') }) },
 });

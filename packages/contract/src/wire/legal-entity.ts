@@ -10,7 +10,7 @@ export interface LegalEntity {
   readonly privacyEmail: string;
 }
 
-/** Invented, and says so: for the sandbox only. Production refuses to start without the real one. */
+/** Fictitious, for the sandbox only. Production refuses to start without the real one (product 13.1). */
 export const sandboxLegalEntity: LegalEntity = {
   legalName: 'Provedora de Demonstração Ltda. (empresa fictícia da área de testes)',
   cnpj: '12ABC34501DE35',
@@ -18,7 +18,7 @@ export const sandboxLegalEntity: LegalEntity = {
   privacyEmail: 'privacidade@indike.example',
 };
 
-/** By PROVIDER_LEGAL_NAME, PROVIDER_CNPJ, PROVIDER_ADDRESS and PRIVACY_EMAIL, which the settings have checked. */
+/** Reads PROVIDER_LEGAL_NAME, PROVIDER_CNPJ, PROVIDER_ADDRESS and PRIVACY_EMAIL, which the settings have validated. */
 export function readLegalEntity(env: Readonly<Record<string, string | undefined>>): LegalEntity {
   return {
     legalName: env['PROVIDER_LEGAL_NAME']?.trim() || sandboxLegalEntity.legalName,

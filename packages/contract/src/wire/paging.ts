@@ -6,7 +6,7 @@ const wholeNumber = (fallback: number, max: number, message: string) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(1, message), z.maximum(max, message))),
   );
 
-/** `page` and `limit` of a list; 10 a page unless told (specification section 9). */
+/** `page` and `limit` of a list, by default the first page of 10. */
 export const pageQuery = {
   page: wholeNumber(1, 100_000_000, 'Página inválida'),
   limit: wholeNumber(10, 100, 'O limite vai de 1 a 100'),
@@ -15,7 +15,12 @@ export const pageQuery = {
 export const paged = <S extends z.ZodMiniType>(row: S) =>
   z.object({ data: z.array(row), current_page: z.int(), per_page: z.int(), total: z.int() });
 
-/** What a paged call gets and gives. */
+/** The query and the response of an endpoint that lists rows page by page, without filters. */
+export const pagedList = <S extends z.ZodMiniType>(row: S) => ({
+  query: z.object(pageQuery),
+  responses: { 200: paged(row) },
+});
+
 export interface PageQuery {
   readonly page: number;
   readonly limit: number;
@@ -26,5 +31,3 @@ export interface Paged<Row> {
   per_page: number;
   total: number;
 }
-
-export const listed = <S extends z.ZodMiniType>(row: S) => z.array(row);

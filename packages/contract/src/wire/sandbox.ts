@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from './responses.ts';
 import { endpoint } from './endpoint.ts';
 
-// The sandbox's clock. These calls exist only there (decisions section 12).
+// The movable clock of the sandbox (product 13.1). These calls exist only there.
 
 const tag = 'Área de testes';
 
@@ -16,7 +16,7 @@ export const sandboxClock = z.object({
 
 const BAD_INSTANT = 'Informe data e hora, como 2026-03-16T12:00:00-03:00';
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
-/** A day that does not exist, such as 30 February, would silently become another. */
+/** Refuses days that do not exist, such as 30 February, which Date would turn into another day. */
 const isInstant = (text: string) =>
   ISO.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
@@ -28,7 +28,7 @@ export const readClock = endpoint({
   audience: 'public',
   summary: 'A hora do produto na área de testes',
   tag,
-  answers: { 200: sandboxClock },
+  responses: { 200: sandboxClock },
 });
 
 export const moveClock = endpoint({
@@ -43,7 +43,7 @@ export const moveClock = endpoint({
       z.transform((text) => new Date(text)),
     ),
   }),
-  answers: { 200: sandboxClock },
+  responses: { 200: sandboxClock },
 });
 
 export const resetClock = endpoint({
@@ -52,5 +52,5 @@ export const resetClock = endpoint({
   audience: 'public',
   summary: 'Volta à hora real; o que já aconteceu fica',
   tag,
-  answers: { 200: sandboxClock },
+  responses: { 200: sandboxClock },
 });

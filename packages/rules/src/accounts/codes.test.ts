@@ -1,26 +1,26 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  codeAlphabet,
+  CODE_ALPHABET,
   codeExpiresAt,
   codeFromBytes,
-  codeLength,
+  CODE_LENGTH,
   isCode,
   isRecoveryLink,
   normaliseCode,
-  resendWaitSeconds,
+  RESEND_WAIT_SECONDS,
   secondsUntilResend,
 } from './codes.ts';
 import { anyText } from '../testing/any-text.ts';
 
 it('has 32 unambiguous characters', () => {
-  expect(new Set(codeAlphabet).size).toBe(32);
-  expect(codeAlphabet).not.toMatch(/[01IO]/);
+  expect(new Set(CODE_ALPHABET).size).toBe(32);
+  expect(CODE_ALPHABET).not.toMatch(/[01IO]/);
 });
 
 it('makes codes that are read back however they are typed', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ minLength: codeLength, maxLength: 12 }), (bytes) => {
+    fc.property(fc.uint8Array({ minLength: CODE_LENGTH, maxLength: 12 }), (bytes) => {
       const code = codeFromBytes(bytes);
       expect(isCode(code)).toBe(true);
       expect(normaliseCode(` ${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `)).toBe(code);
@@ -62,7 +62,7 @@ describe('secondsUntilResend', () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true }), fc.date({ noInvalidDate: true }), (last, now) => {
         const wait = secondsUntilResend(last, now);
-        expect(wait >= 0 && wait <= resendWaitSeconds && Number.isInteger(wait)).toBe(true);
+        expect(wait >= 0 && wait <= RESEND_WAIT_SECONDS && Number.isInteger(wait)).toBe(true);
       }),
     );
   });

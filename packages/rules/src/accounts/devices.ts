@@ -1,7 +1,7 @@
-// What a browser calls itself, as its owner would say it: 'Chrome no Android'.
+// Turns a user agent into a label that its owner recognises: 'Chrome no Android'.
 
-/** In this order: a browser also carries the names of those it wants to be taken for. */
-const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
+/** The order matters: a user agent also carries the names of the browsers it is compatible with. */
+const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\b(Edg|EdgA|EdgiOS|Edge)\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -10,7 +10,7 @@ const browsers: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bVersion\/\S+ (Mobile\/\S+ )?Safari\//, 'Safari'],
 ];
 
-const systems: readonly (readonly [mark: RegExp, name: string])[] = [
+const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
   [/\bAndroid\b/, 'Android'],
@@ -20,11 +20,11 @@ const systems: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-const nameIn = (names: typeof browsers, text: string) => names.find(([mark]) => mark.test(text))?.[1];
+const nameIn = (names: typeof BROWSERS, text: string) => names.find(([mark]) => mark.test(text))?.[1];
 
 export function deviceLabel(userAgent: string | null): string {
-  const browser = nameIn(browsers, userAgent ?? '');
-  const system = nameIn(systems, userAgent ?? '');
+  const browser = nameIn(BROWSERS, userAgent ?? '');
+  const system = nameIn(SYSTEMS, userAgent ?? '');
   if (system === undefined) return browser ?? 'Navegador desconhecido';
   return `${browser ?? 'Navegador'} no ${system}`;
 }

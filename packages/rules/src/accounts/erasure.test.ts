@@ -12,9 +12,9 @@ const decide = (available: number, waiver: number | null) =>
   decideErasure(balancesOf({ available }), waiver as Centavos | null);
 
 it('lets go whom nothing is owed, and whose balance is below the minimum', () => {
-  expect(eligibility({})).toEqual({ ok: true, leftover: 0 });
-  expect(eligibility({ available: 1 })).toEqual({ ok: true, leftover: 1 });
-  expect(eligibility({ available: 14_999 })).toEqual({ ok: true, leftover: 14_999 });
+  expect(eligibility({})).toEqual({ ok: true, remaining: 0 });
+  expect(eligibility({ available: 1 })).toEqual({ ok: true, remaining: 1 });
+  expect(eligibility({ available: 14_999 })).toEqual({ ok: true, remaining: 14_999 });
 });
 
 describe('refuses while money is on its way', () => {

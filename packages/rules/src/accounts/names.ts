@@ -1,6 +1,5 @@
-// Names travel in e-mails to people who never asked for them: none may carry an address to go to.
+// Names appear in e-mails to people who never asked for them, so none may contain a link or an address (product 10.1).
 
-/** What makes a link or an address of a text. */
 export function looksLikeLink(name: string): boolean {
   return /https?|www|[@/\\]/i.test(name.normalize('NFKC'));
 }
@@ -15,12 +14,12 @@ function shortened(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/** A name as it may stand in an e-mail to a stranger: one short line that no mail program turns into a link. */
+/** A name that is safe in an e-mail to somebody who does not know the sender: one short line that no mail program turns into a link. */
 export function nameForEmail(name: string, max: number): string {
   const line = name.normalize('NFKC').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
-  // By a space, so that what stood around a link does not become one.
+  // Replaced by a space, so that the text around a removed link cannot join into a new one.
   const plain = line.replace(/https?:?|www\.?|[@/\\]/gi, ' ');
-  // 'premio-pix.example' is no link any more, 'S.A.' and 'J. Silva' stay.
-  const parted = plain.replace(/\.(?=[\p{L}\p{N}-]{2,})/gu, ' ');
-  return shortened(parted.replace(/\s+/g, ' ').trim(), max);
+  // Splits 'premio-pix.example', leaves 'S.A.' and 'J. Silva'.
+  const split = plain.replace(/\.(?=[\p{L}\p{N}-]{2,})/gu, ' ');
+  return shortened(split.replace(/\s+/g, ' ').trim(), max);
 }

@@ -1,7 +1,7 @@
 import type { PlainDate } from '../dates/calendar.ts';
 import type { Notice } from './notices.ts';
 
-/** Whether an e-mail that waited for the mail server announces a day that is over: the next event has its own e-mail. */
+/** Whether a delayed e-mail announces a payment date that has passed. It is then dropped: the next event sends its own. */
 export function isNoticeExpired(notice: Notice, today: PlainDate): boolean {
   if (notice.about !== 'withdrawal' || notice.date === null) return false;
   return (notice.step === 'requested' || notice.step === 'scheduled') && notice.date < today;

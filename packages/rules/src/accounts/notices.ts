@@ -3,7 +3,7 @@ import type { AfterObjection } from '../referrals/objections.ts';
 import type { ReferralStatusId } from '../referrals/referrals.ts';
 import type { WithdrawalStatus } from '../money/withdrawals.ts';
 
-// What the Indiker is told by e-mail, and which of it they may turn off.
+// The notices that an Indiker gets by e-mail, and which of them can be turned off.
 
 export type NoticeKind =
   | 'referral_status'
@@ -13,13 +13,13 @@ export type NoticeKind =
   | 'clawback'
   | 'security';
 
-export type NoticeChoice = {
+export interface NoticeChoice {
   readonly kind: NoticeKind;
   readonly label: string;
   readonly description: string;
-  /** Always sent. */
+  /** Always sent, cannot be turned off. */
   readonly locked: boolean;
-};
+}
 
 export const noticeChoices: readonly NoticeChoice[] = [
   {
@@ -67,12 +67,15 @@ export function isLocked(kind: NoticeKind): boolean {
 
 export type SecurityChange = 'bank_created' | 'bank_changed' | 'data_changed' | 'password_changed';
 
-export const withdrawalSteps = ['returned', 'requested', 'scheduled', 'paid'] as const;
+const withdrawalSteps = ['returned', 'requested', 'scheduled', 'paid'] as const;
 /** `settled`: requested by an operator, of a balance below the minimum. */
 export type WithdrawalStep = (typeof withdrawalSteps)[number] | 'settled';
 export const withdrawalStep = (status: WithdrawalStatus): WithdrawalStep => withdrawalSteps[status];
 
-/** One event, by its ids and what could have changed since; names and amounts are read when the letter is written. */
+/**
+ * One event, by its ids and the values that may have changed by the time it is sent. Names and amounts are read when the
+ * e-mail is rendered.
+ */
 export type Notice =
   | {
       readonly about: 'referral_status';
@@ -85,14 +88,14 @@ export type Notice =
       readonly referralId: number;
       readonly outcome: AfterObjection;
     }
-  /** A company left its own data through the Indiker's link. */
+  /** A company submitted itself through the Indiker's link. */
   | { readonly about: 'company_submitted'; readonly referralId: number }
   | { readonly about: 'reward_available'; readonly earningIds: readonly number[] }
   | {
       readonly about: 'withdrawal';
       readonly withdrawalId: number;
       readonly step: WithdrawalStep;
-      /** Forecast, or the real date once paid; none when returned. */
+      /** The forecast, or the real date once paid; null when returned. */
       readonly date: PlainDate | null;
       readonly reason: string | null;
     }

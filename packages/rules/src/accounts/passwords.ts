@@ -1,18 +1,14 @@
-// 8 to 128 characters as a person counts them: code points, so that an emoji is one.
+// 8 to 128 characters, counted in code points so that an emoji is one (product 9.2).
 
-export const passwordMinLength = 8;
-export const passwordMaxLength = 128;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
 
 export type PasswordProblem = 'too_short' | 'too_long';
 
 export function passwordProblem(text: string): PasswordProblem | null {
-  const length = countUpTo(text, passwordMaxLength + 1);
-  if (length < passwordMinLength) return 'too_short';
-  return length > passwordMaxLength ? 'too_long' : null;
-}
-
-export function isPassword(text: string): boolean {
-  return passwordProblem(text) === null;
+  const length = countUpTo(text, MAX_PASSWORD_LENGTH + 1);
+  if (length < MIN_PASSWORD_LENGTH) return 'too_short';
+  return length > MAX_PASSWORD_LENGTH ? 'too_long' : null;
 }
 
 function countUpTo(text: string, limit: number): number {

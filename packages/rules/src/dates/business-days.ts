@@ -1,13 +1,16 @@
-import { type PlainDate, addDays, weekday } from './calendar.ts';
+import { type PlainDate, addDays, dateOf, weekday } from './calendar.ts';
 
-// Bank holidays of Res. CMN 4.880/2020, for any year. Ash Wednesday and 24 December are business days.
+// Bank holidays of Res. CMN 4.880/2020, for any year (product 3.4). Ash Wednesday and 24 December are business days.
 
-export type Holiday = { readonly date: PlainDate; readonly name: string };
+export interface Holiday {
+  readonly date: PlainDate;
+  readonly name: string;
+}
 export type ExtraHolidays = ReadonlySet<string>;
 
-const none: ExtraHolidays = new Set();
+const NO_HOLIDAYS: ExtraHolidays = new Set();
 
-/** Easter Sunday (Gauss, Meeus, Jones, Butcher). */
+/** Easter Sunday, by the anonymous Gregorian algorithm (Meeus, Jones, Butcher). */
 export function easter(year: number): PlainDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -40,19 +43,15 @@ export function bankHolidays(year: number): readonly Holiday[] {
   ];
 }
 
-export function isBusinessDay(date: PlainDate, extraHolidays: ExtraHolidays = none): boolean {
+export function isBusinessDay(date: PlainDate, extraHolidays: ExtraHolidays = NO_HOLIDAYS): boolean {
   const day = weekday(date);
   if (day === 0 || day === 6 || extraHolidays.has(date)) return false;
   return !bankHolidays(Number(date.slice(0, 4))).some((holiday) => holiday.date === date);
 }
 
 /** The date itself when it is a business day, else the first one after it. */
-export function nextBusinessDay(date: PlainDate, extraHolidays: ExtraHolidays = none): PlainDate {
+export function nextBusinessDay(date: PlainDate, extraHolidays: ExtraHolidays = NO_HOLIDAYS): PlainDate {
   let day = date;
   while (!isBusinessDay(day, extraHolidays)) day = addDays(day, 1);
   return day;
-}
-
-function dateOf(year: number, month: number, day: number): PlainDate {
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` as PlainDate;
 }

@@ -3,16 +3,19 @@
 declare const plainDateBrand: unique symbol;
 export type PlainDate = string & { readonly [plainDateBrand]: true };
 
-export const timeZone = 'America/Sao_Paulo';
-const dayMilliseconds = 86_400_000;
-const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
+/** For text that is known to be a date. */
+const unchecked = (text: string) => text as PlainDate;
+
+const TIME_ZONE = 'America/Sao_Paulo';
+const DAY_MS = 86_400_000;
+const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
 
 let saoPauloClock: Intl.DateTimeFormat | undefined;
 
-/** Made when first asked for: a browser's first use of Intl keeps a phone busy for a tenth of a second. */
+/** Created on first use: the first Intl formatter of a page keeps a phone busy for a tenth of a second. */
 function clock(): Intl.DateTimeFormat {
   saoPauloClock ??= new Intl.DateTimeFormat('en-US', {
-    timeZone,
+    timeZone: TIME_ZONE,
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
@@ -23,7 +26,7 @@ function clock(): Intl.DateTimeFormat {
   return saoPauloClock;
 }
 
-/** Years 1900 to 2999, so that a date plus a term still has four digits of year. */
+/** Years 1900 to 2999, so that a date plus a number of days still has a year of four digits. */
 export function isPlainDate(text: string): text is PlainDate {
   if (!/^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/.test(text)) return false;
   return fromDayNumber(dayNumber(text)) === text;
@@ -41,23 +44,23 @@ export function daysBetween(from: PlainDate, to: PlainDate): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** For sort: negative when the first is earlier. */
-export function compareDates(first: PlainDate, second: PlainDate): number {
-  return first === second ? 0 : first < second ? -1 : 1;
-}
-
 /** 0 is Sunday. */
 export function weekday(date: PlainDate): number {
-  return new Date(dayNumber(date) * dayMilliseconds).getUTCDay();
+  return new Date(dayNumber(date) * DAY_MS).getUTCDay();
 }
 
 export function dayOfMonth(date: PlainDate): number {
   return Number(date.slice(8, 10));
 }
 
-/** The same month, another day: 15 gives its 15th. */
+/** The month counts from 1; the day must exist. */
+export function dateOf(year: number, month: number, day: number): PlainDate {
+  return onDay(unchecked(`${year}-${String(month).padStart(2, '0')}-01`), day);
+}
+
+/** The given day of the same month. */
 export function onDay(date: PlainDate, day: number): PlainDate {
-  return `${date.slice(0, 8)}${String(day).padStart(2, '0')}` as PlainDate;
+  return unchecked(`${date.slice(0, 8)}${String(day).padStart(2, '0')}`);
 }
 
 export function firstOfNextMonth(date: PlainDate): PlainDate {
@@ -66,12 +69,12 @@ export function firstOfNextMonth(date: PlainDate): PlainDate {
 
 export function dateInSaoPaulo(instant: Date): PlainDate {
   const { year, month, day } = saoPauloParts(instant);
-  return `${year}-${month}-${day}` as PlainDate;
+  return unchecked(`${year}-${month}-${day}`);
 }
 
-/** The first instant of the day; where summer time began at midnight (until 2018) that was 01:00. */
+/** The first instant of the day: midnight, or 01:00 on days when summer time began (until 2018). */
 export function instantAtSaoPauloStart(date: PlainDate): Date {
-  const midnightUtc = dayNumber(date) * dayMilliseconds;
+  const midnightUtc = dayNumber(date) * DAY_MS;
   const summer = new Date(midnightUtc + 2 * 3_600_000);
   return dateInSaoPaulo(summer) === date ? summer : new Date(midnightUtc + 3 * 3_600_000);
 }
@@ -91,35 +94,39 @@ export function formatMonth(date: PlainDate): string {
   return `${monthName(date)}/${date.slice(2, 4)}`;
 }
 
-/** '14h05', in São Paulo. */
+/** '14h05' in São Paulo. */
 export function formatTime(instant: Date): string {
   const { hour, minute } = saoPauloParts(instant);
   return `${hour}h${minute}`;
 }
 
-/** 'dd/MM/yyyy' as typed; null when there is no such day. */
+/** Parses 'dd/MM/yyyy'; null when there is no such day. */
 export function parseDate(text: string): PlainDate | null {
   const [, day, month, year] = /^\s*([0-9]{2})\/([0-9]{2})\/([0-9]{4})\s*$/.exec(text) ?? [];
   return plainDate(`${year}-${month}-${day}`);
 }
 
 function monthName(date: PlainDate): string {
-  return months[Number(date.slice(5, 7)) - 1] ?? '';
+  return MONTHS[Number(date.slice(5, 7)) - 1] ?? '';
 }
 
 function saoPauloParts(instant: Date): Record<'year' | 'month' | 'day' | 'hour' | 'minute', string> {
-  const parts = { year: '', month: '', day: '', hour: '', minute: '' };
-  for (const { type, value } of clock().formatToParts(instant)) {
-    if (type in parts) parts[type as keyof typeof parts] = value;
-  }
-  return parts;
+  const parts = clock().formatToParts(instant);
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.find(({ type }) => type === name)?.value ?? '';
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+  };
 }
 
 function dayNumber(date: string): number {
   const utc = Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10)));
-  return utc / dayMilliseconds;
+  return utc / DAY_MS;
 }
 
 function fromDayNumber(day: number): PlainDate {
-  return new Date(day * dayMilliseconds).toISOString().slice(0, 10) as PlainDate;
+  return unchecked(new Date(day * DAY_MS).toISOString().slice(0, 10));
 }

@@ -1,17 +1,17 @@
 import { type ExtraHolidays, nextBusinessDay } from './business-days.ts';
 import { type PlainDate, dayOfMonth, firstOfNextMonth, onDay } from './calendar.ts';
 
-// Specification §9: requested until day 10, paid on day 15 of that month, else of the next; then the next business day.
+// Product 3.4: requested up to day 10, paid on day 15 of that month, later on day 15 of the next; on a business day.
 
-export const lastRequestDay = 10;
-export const payoutDay = 15;
+export const LAST_REQUEST_DAY = 10;
+export const PAYOUT_DAY = 15;
 
 export function payoutDate(requestedOn: PlainDate, extraHolidays?: ExtraHolidays): PlainDate {
-  return nextBusinessDay(onDay(lastRequestDayFor(requestedOn), payoutDay), extraHolidays);
+  return nextBusinessDay(onDay(lastRequestDayFor(requestedOn), PAYOUT_DAY), extraHolidays);
 }
 
-/** The last day whose requests are paid together with those of the given day. */
+/** The last day whose requests are paid on the same date as those of the given day. */
 export function lastRequestDayFor(requestedOn: PlainDate): PlainDate {
-  const month = dayOfMonth(requestedOn) <= lastRequestDay ? requestedOn : firstOfNextMonth(requestedOn);
-  return onDay(month, lastRequestDay);
+  const month = dayOfMonth(requestedOn) <= LAST_REQUEST_DAY ? requestedOn : firstOfNextMonth(requestedOn);
+  return onDay(month, LAST_REQUEST_DAY);
 }

@@ -1,24 +1,24 @@
-// CPF and CNPJ. The CNPJ is alphanumeric since July 2026 (IN RFB 2.229/2024): never a number, never digits only.
+// CPF and CNPJ (product 2.1, 2.2). The CNPJ is alphanumeric since July 2026 (IN RFB 2.229/2024): never a number, never digits only.
 // Letters are upper-cased one by one in ASCII: toUpperCase would turn 'ß' into 'SS' and 'ı' into 'I'.
 
-const cpfPattern = /^[0-9]{11}$/;
-const cnpjPattern = /^[0-9A-Z]{12}[0-9]{2}$/;
-const allEqual = /^(.)\1*$/;
+const CPF = /^[0-9]{11}$/;
+const CNPJ = /^[0-9A-Z]{12}[0-9]{2}$/;
+const ALL_EQUAL = /^(.)\1*$/;
 
-export const cpfLength = 11;
-export const cnpjLength = 14;
+export const CPF_LENGTH = 11;
+export const CNPJ_LENGTH = 14;
 
 export function cleanCpf(text: string): string {
   return text.replace(/[.\-/\s]/g, '');
 }
 
 export function isCpf(canonical: string): boolean {
-  return cpfPattern.test(canonical) && !allEqual.test(canonical) && hasCheckDigits(canonical, 11);
+  return CPF.test(canonical) && !ALL_EQUAL.test(canonical) && hasCheckDigits(canonical, 11);
 }
 
-/** Also formats what is typed so far: '280012' gives '280.012'. */
+/** Also formats partial input: '280012' gives '280.012'. */
 export function formatCpf(text: string): string {
-  const digits = text.replace(/[^0-9]/g, '').slice(0, cpfLength);
+  const digits = text.replace(/[^0-9]/g, '').slice(0, CPF_LENGTH);
   return joinGroups(digits, [3, 3, 3, 2], ['.', '.', '-']);
 }
 
@@ -27,19 +27,19 @@ export function cleanCnpj(text: string): string {
 }
 
 export function isCnpj(canonical: string): boolean {
-  return cnpjPattern.test(canonical) && !/^0+$/.test(canonical) && hasCheckDigits(canonical, 9);
+  return CNPJ.test(canonical) && !/^0+$/.test(canonical) && hasCheckDigits(canonical, 9);
 }
 
-/** Also formats what is typed so far: '12abc345' gives '12.ABC.345'. */
+/** Also formats partial input: '12abc345' gives '12.ABC.345'. */
 export function formatCnpj(text: string): string {
   const characters = upperAscii(text)
     .replace(/[^0-9A-Z]/g, '')
-    .slice(0, cnpjLength);
+    .slice(0, CNPJ_LENGTH);
   return joinGroups(characters, [2, 3, 3, 4, 2], ['.', '.', '/', '-']);
 }
 
 function upperAscii(text: string): string {
-  return text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+  return text.replace(/[a-z]/g, (character) => character.toUpperCase());
 }
 
 function hasCheckDigits(canonical: string, heaviest: number): boolean {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  areaCodes,
+  AREA_CODES,
   cleanPhone,
   formatPhone,
   isLandlinePhone,
@@ -17,14 +17,14 @@ const digits = (length: number) =>
   fc
     .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
     .map((list) => list.join(''));
-const mobile = fc.tuple(fc.constantFrom(...areaCodes), digits(8)).map(([area, rest]) => `${area}9${rest}`);
+const mobile = fc.tuple(fc.constantFrom(...AREA_CODES), digits(8)).map(([area, rest]) => `${area}9${rest}`);
 const landline = fc
-  .tuple(fc.constantFrom(...areaCodes), fc.integer({ min: 2, max: 5 }), digits(7))
+  .tuple(fc.constantFrom(...AREA_CODES), fc.integer({ min: 2, max: 5 }), digits(7))
   .map(([area, first, rest]) => `${area}${first}${rest}`);
 
 it('knows the 67 area codes', () => {
-  expect([...areaCodes]).toEqual(phone.ddd.map(String));
-  expect(areaCodes.size).toBe(67);
+  expect([...AREA_CODES]).toEqual(phone.ddd.map(String));
+  expect(AREA_CODES.size).toBe(67);
 });
 
 describe('clean and check', () => {

@@ -2,18 +2,18 @@ import { cleanCpf, isCpf } from './documents.ts';
 import { cleanEmail, isEmail } from './email.ts';
 import { cleanPhone, isMobilePhone, phoneToE164 } from './phone.ts';
 
-// PIX keys by the type that the user chose, never guessed: '11912345684' is both a CPF and a mobile number.
+// PIX keys. The user chooses the type, it is never guessed (product 8.1): '11912345684' is a CPF and a mobile number.
 
 export const pixType = { phone: 1, cpf: 2, email: 3 } as const;
 export type PixType = (typeof pixType)[keyof typeof pixType];
 
-export const pixEmailMaxLength = 77;
+export const MAX_PIX_EMAIL_LENGTH = 77;
 
 export function isPixType(value: unknown): value is PixType {
   return value === 1 || value === 2 || value === 3;
 }
 
-/** The key as the bank wants it, or null when it is none of that type. */
+/** The key in the form that banks expect, or null when it is not a valid key of that type. */
 export function canonicalPixKey(type: PixType, text: string): string | null {
   switch (type) {
     case pixType.phone:
@@ -34,5 +34,5 @@ function cpfKey(cpf: string): string | null {
 }
 
 function emailKey(email: string): string | null {
-  return isEmail(email) && email.length <= pixEmailMaxLength ? email : null;
+  return isEmail(email) && email.length <= MAX_PIX_EMAIL_LENGTH ? email : null;
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanWebAddress, isWebAddress, webAddressMaxLength } from './web-address.ts';
+import { cleanWebAddress, isWebAddress, MAX_WEB_ADDRESS_LENGTH } from './web-address.ts';
 import { anyText } from '../testing/any-text.ts';
 
 describe('isWebAddress', () => {
@@ -42,8 +42,8 @@ describe('isWebAddress', () => {
 
   it('ends at 2048 characters', () => {
     const start = 'https://empresa.com.br/';
-    expect(isWebAddress(start.padEnd(webAddressMaxLength, 'a'))).toBe(true);
-    expect(isWebAddress(start.padEnd(webAddressMaxLength + 1, 'a'))).toBe(false);
+    expect(isWebAddress(start.padEnd(MAX_WEB_ADDRESS_LENGTH, 'a'))).toBe(true);
+    expect(isWebAddress(start.padEnd(MAX_WEB_ADDRESS_LENGTH + 1, 'a'))).toBe(false);
   });
 });
 

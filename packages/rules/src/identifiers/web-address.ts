@@ -1,11 +1,11 @@
-// The site of a company, as people write it: 'empresa.com.br', 'https://empresa.com.br/contato'.
+// The website of a company, as people type it: 'empresa.com.br', 'https://empresa.com.br/contato'.
 
-export const webAddressMaxLength = 2048;
+export const MAX_WEB_ADDRESS_LENGTH = 2048;
 
-// White space, control characters, lone surrogates, and what no address carries unescaped.
-const forbidden = /[\s\p{Cc}\p{Cs}\\<>"`{}|^]/u;
-const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
-const topLevel = /^([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
+// White space, control characters, lone surrogates, and characters that must be escaped in a URL.
+const FORBIDDEN = /[\s\p{Cc}\p{Cs}\\<>"`{}|^]/u;
+const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const TOP_LEVEL = /^([a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
 /** Adds https:// when no scheme was typed. */
 export function cleanWebAddress(text: string): string {
@@ -15,7 +15,7 @@ export function cleanWebAddress(text: string): string {
 
 export function isWebAddress(text: string): boolean {
   const address = cleanWebAddress(text);
-  if (address.length > webAddressMaxLength || forbidden.test(address)) return false;
+  if (address.length > MAX_WEB_ADDRESS_LENGTH || FORBIDDEN.test(address)) return false;
   if (!/^https?:\/\/[^/]/i.test(address)) return false;
   const url = parse(address);
   return url !== null && url.username === '' && url.password === '' && isPublicHost(url.hostname);
@@ -27,8 +27,8 @@ function isPublicHost(host: string): boolean {
   return (
     host.length <= 253 &&
     labels.length >= 2 &&
-    topLevel.test(last) &&
-    labels.every((part) => label.test(part))
+    TOP_LEVEL.test(last) &&
+    labels.every((part) => LABEL.test(part))
   );
 }
 

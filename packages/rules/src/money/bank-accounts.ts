@@ -2,15 +2,17 @@ import { cleanCpf, isCpf } from '../identifiers/documents.ts';
 import { cleanPhone, isPhone } from '../identifiers/phone.ts';
 import { type PixType, canonicalPixKey, isPixType, pixType } from '../identifiers/pix-keys.ts';
 
-// Where an Indiker is paid (specification §5, decisions §8): PIX or TED, the own account or a third party's.
+// Where an Indiker is paid (product 8.1): by PIX or bank transfer (TED), to the own account or somebody else's.
 
 export const transferType = { pix: 1, ted: 2 } as const;
+export type TransferType = (typeof transferType)[keyof typeof transferType];
+export const accountType = { checking: 1, savings: 2 } as const;
 export const transferTypeNames = { 1: 'PIX', 2: 'DOC/TED' } as const;
 export const accountTypeNames = { 1: 'Corrente', 2: 'Poupança' } as const;
 export type AccountType = keyof typeof accountTypeNames;
 
-/** As typed; what does not belong to the chosen transfer type is ignored. */
-export type BankAccountInput = {
+/** The form as typed. Fields that do not belong to the chosen transfer type are ignored. */
+export interface BankAccountInput {
   readonly transferType: number;
   readonly pixType?: number | null | undefined;
   readonly pixKey?: string | null | undefined;
@@ -23,25 +25,28 @@ export type BankAccountInput = {
   readonly ownerLastname?: string | null | undefined;
   readonly ownerDocument?: string | null | undefined;
   readonly ownerPhone?: string | null | undefined;
-};
+}
 
-export type ThirdParty = {
+export interface ThirdParty {
   readonly firstname: string;
   readonly lastname: string;
   readonly document: string;
   readonly phone: string;
-};
+}
 export type Destination =
-  | { readonly transferType: 1; readonly pixType: PixType; readonly pixKey: string }
+  | { readonly transferType: typeof transferType.pix; readonly pixType: PixType; readonly pixKey: string }
   | {
-      readonly transferType: 2;
+      readonly transferType: typeof transferType.ted;
       readonly bankId: string;
       readonly agency: string;
       readonly account: string;
       readonly accountType: AccountType;
     };
-/** Owner null: the user's own account. */
-export type BankAccount = { readonly destination: Destination; readonly owner: ThirdParty | null };
+export interface BankAccount {
+  readonly destination: Destination;
+  /** Null when the account is the Indiker's own. */
+  readonly owner: ThirdParty | null;
+}
 
 export const bankAccountProblems = {
   transfer_type_required: 'Escolha como deseja receber',
@@ -71,7 +76,7 @@ export type BankAccountDecision =
   | { readonly ok: true; readonly account: BankAccount }
   | { readonly ok: false; readonly errors: BankAccountErrors };
 
-/** Whether the data can be saved, in canonical form. `userCpf` is the Indiker's own. */
+/** Validates the form and returns it in canonical form. `userCpf` is the Indiker's own. */
 export function decideBankAccount(input: BankAccountInput, userCpf: string): BankAccountDecision {
   const errors: BankAccountErrors = {};
   const owner = input.ownerIsUser ? null : thirdParty(input, errors);
@@ -130,11 +135,11 @@ function ted(input: BankAccountInput, errors: BankAccountErrors): Destination | 
   const account = accountNumber(input.account);
   if (bankId === '') errors.bankId = 'bank_required';
   if (agency === '') errors.agency = 'agency_required';
-  // The widths of the banks' own exchange format (CNAB 240): five and twelve digits, and a check digit.
+  // Field widths of the banks' exchange format (CNAB 240): five and twelve digits, each with a check digit.
   else if (!/^[0-9]{1,5}(-?[0-9X])?$/.test(agency)) errors.agency = 'agency_invalid';
   if (account === '') errors.account = 'account_required';
   else if (!/^[0-9]{1,12}(-?[0-9X])?$/.test(account)) errors.account = 'account_invalid';
-  if (input.accountType !== 1 && input.accountType !== 2) {
+  if (input.accountType !== accountType.checking && input.accountType !== accountType.savings) {
     errors.accountType = 'account_type_required';
     return null;
   }

@@ -31,8 +31,8 @@ it.each<[EarningState, string, string]>([
 
 it("does not let Diamante's first earning wait for an invoice", () => {
   for (const known of [dates, none]) {
-    const story = earningNextStep({ state: 'promised', trigger: 'closing', ...known });
-    expect(story).toBe('Fica disponível no fechamento do contrato, sem esperar a primeira fatura.');
+    const text = earningNextStep({ state: 'promised', trigger: 'closing', ...known });
+    expect(text).toBe('Fica disponível no fechamento do contrato, sem esperar a primeira fatura.');
   }
 });
 

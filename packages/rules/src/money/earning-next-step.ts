@@ -1,8 +1,8 @@
 import { type PlainDate, formatDateInWords } from '../dates/calendar.ts';
-import { type EarningState, releaseDays } from './earnings.ts';
+import { type EarningState, RELEASE_DAYS } from './earnings.ts';
 import type { EarningTrigger } from './rewards.ts';
 
-// What happens next to an earning, and when, in the Indiker's words.
+// What happens next to an earning, and when, as the Indiker reads it.
 
 export const earningStateNames: Readonly<Record<EarningState, string>> = {
   promised: 'Prevista',
@@ -14,15 +14,15 @@ export const earningStateNames: Readonly<Record<EarningState, string>> = {
   cancelled: 'Cancelada',
 };
 
-export type EarningFacts = {
+export interface EarningFacts {
   readonly state: EarningState;
-  /** What makes it due: Diamante's first waits for the closing only. */
+  /** What releases it. Diamante's first installment waits for the closing only. */
   readonly trigger: EarningTrigger;
   readonly releaseOn: PlainDate | null;
   readonly expiresOn: PlainDate | null;
   /** Forecast of the withdrawal, or the real date once paid. */
   readonly paymentOn: PlainDate | null;
-};
+}
 
 export function earningNextStep(facts: EarningFacts): string {
   const { state, releaseOn, expiresOn, paymentOn } = facts;
@@ -31,7 +31,7 @@ export function earningNextStep(facts: EarningFacts): string {
       return promised(facts);
     case 'receivable':
       return releaseOn === null
-        ? `Fica disponível ${releaseDays} dias depois do pagamento da fatura.`
+        ? `Fica disponível ${RELEASE_DAYS} dias depois do pagamento da fatura.`
         : `A fatura foi paga: fica disponível em ${formatDateInWords(releaseOn)}.`;
     case 'available':
       return available(facts);

@@ -1,23 +1,25 @@
 import { type PlainDate, addDays, daysBetween } from '../dates/calendar.ts';
 
-// The life of an earning: promised → receivable → available → requested → paid, or expired, or cancelled (decisions §5).
+// States of an earning: promised → receivable → available → requested → paid, or expired, or cancelled (product 5.4).
 
-export type EarningState =
-  | 'promised'
-  | 'receivable'
-  | 'available'
-  | 'requested'
-  | 'paid'
-  | 'expired'
-  | 'cancelled';
+export const earningStates = [
+  'promised',
+  'receivable',
+  'available',
+  'requested',
+  'paid',
+  'expired',
+  'cancelled',
+] as const;
+export type EarningState = (typeof earningStates)[number];
 
-export const releaseDays = 5;
-export const invoiceExpiryDays = 90;
-export const requestExpiryDays = 365;
-export const reminderDays = [30, 7, 1] as const;
-export type ReminderDays = (typeof reminderDays)[number];
+export const RELEASE_DAYS = 5;
+export const INVOICE_EXPIRY_DAYS = 90;
+export const REQUEST_EXPIRY_DAYS = 365;
+export const REMINDER_DAYS = [30, 7, 1] as const;
+export type ReminderDays = (typeof REMINDER_DAYS)[number];
 
-/** Diamante's closing earning goes from promised to available at once: it waits for no invoice. */
+/** Diamante's closing installment goes from promised straight to available: it does not wait for an invoice. */
 export const allowedEarningMoves: Readonly<Record<EarningState, readonly EarningState[]>> = {
   promised: ['receivable', 'available', 'expired', 'cancelled'],
   receivable: ['available', 'expired', 'cancelled'],
@@ -28,71 +30,66 @@ export const allowedEarningMoves: Readonly<Record<EarningState, readonly Earning
   cancelled: [],
 };
 
-export function canMoveEarning(from: EarningState, to: EarningState): boolean {
-  return allowedEarningMoves[from].includes(to);
-}
-
-/** Nothing more will happen to it; a referral whose earnings are all settled is finished. */
+/** Final: a referral whose earnings are all settled is finished (product 4.5). */
 export function isSettled(state: EarningState): boolean {
   return allowedEarningMoves[state].length === 0;
 }
 
-export const settledEarningStates = (Object.keys(allowedEarningMoves) as EarningState[]).filter(isSettled);
+export const settledEarningStates: readonly EarningState[] = earningStates.filter(isSettled);
 
 export function releaseDate(invoicePaidOn: PlainDate): PlainDate {
-  return addDays(invoicePaidOn, releaseDays);
+  return addDays(invoicePaidOn, RELEASE_DAYS);
 }
 
 /**
- * The first invoice still counts when paid on this day; the day after, the reward has lapsed. A contract recorded after
- * that day gets the whole time from its recording: no reward is born expired.
+ * The last day on which the first invoice can be paid before the reward expires (product 5.5). A contract recorded after
+ * that day gets the whole period from its recording: no reward is born expired.
  */
 export function lastInvoicePaymentDay(
   firstInvoiceDueOn: PlainDate,
   contractRecordedOn: PlainDate,
 ): PlainDate {
-  const lastDay = addDays(firstInvoiceDueOn, invoiceExpiryDays);
-  return lastDay < contractRecordedOn ? addDays(contractRecordedOn, invoiceExpiryDays) : lastDay;
+  const lastDay = addDays(firstInvoiceDueOn, INVOICE_EXPIRY_DAYS);
+  return lastDay < contractRecordedOn ? addDays(contractRecordedOn, INVOICE_EXPIRY_DAYS) : lastDay;
 }
 
 /**
- * The earning can still be requested on this day; the day after, it has lapsed. Counted from the release, or from the day
- * that it was recorded on when that is later: only then could it be asked for.
+ * The last day on which an earning can be requested before it expires (product 5.5). Counted from the release, or from the
+ * day on which the payment was recorded when that is later: it could not be requested before.
  */
 export function lastRequestDay(releaseOn: PlainDate, recordedOn: PlainDate): PlainDate {
-  return addDays(releaseOn > recordedOn ? releaseOn : recordedOn, requestExpiryDays);
+  return addDays(releaseOn > recordedOn ? releaseOn : recordedOn, REQUEST_EXPIRY_DAYS);
 }
 
 export function hasExpired(lastDay: PlainDate, today: PlainDate): boolean {
   return today > lastDay;
 }
 
-export type InvoicePaymentFacts = {
+export interface InvoicePaymentFacts {
   readonly paidOn: PlainDate;
   readonly closedOn: PlainDate;
   readonly firstInvoiceDueOn: PlainDate;
   readonly contractRecordedOn: PlainDate;
   readonly today: PlainDate;
-  /** The operator looked at an unusual date and means it. */
+  /** The operator has confirmed an unusual date. */
   readonly datesConfirmed: boolean;
-};
+}
 
-/** Whether a day lies so far back that a mistyped year is likelier than a late record. */
+/** Whether a day is so far back that a mistyped year is likelier than a late record (product 4.4). */
 export function isLongAgo(day: PlainDate, today: PlainDate): boolean {
-  return daysBetween(day, today) > invoiceExpiryDays;
+  return daysBetween(day, today) > INVOICE_EXPIRY_DAYS;
 }
 
 export const invoicePaymentRefusals = {
   paid_in_future: 'A data do pagamento não pode estar no futuro.',
   paid_before_closing: 'A data do pagamento não pode ser anterior ao fechamento do contrato.',
-  reward_expired: 'A fatura foi paga mais de 90 dias após o vencimento: a bonificação expirou.',
-  paid_long_ago:
-    'O pagamento foi há mais de 90 dias. Confira a data; se estiver certa, confirme para registrar.',
+  reward_expired: `A fatura foi paga mais de ${INVOICE_EXPIRY_DAYS} dias após o vencimento: a bonificação expirou.`,
+  paid_long_ago: `O pagamento foi há mais de ${INVOICE_EXPIRY_DAYS} dias. Confira a data; se estiver certa, confirme para registrar.`,
 } as const;
 
 export type InvoicePaymentRefusal = keyof typeof invoicePaymentRefusals;
 
-/** Null when the first invoice's payment may be recorded with that date. */
+/** Why the payment of the first invoice cannot be recorded with that date; null when it can. */
 export function whyInvoicePaymentRefused(facts: InvoicePaymentFacts): InvoicePaymentRefusal | null {
   if (facts.paidOn > facts.today) return 'paid_in_future';
   if (facts.paidOn < facts.closedOn) return 'paid_before_closing';
@@ -101,8 +98,8 @@ export function whyInvoicePaymentRefused(facts: InvoicePaymentFacts): InvoicePay
   return isLongAgo(facts.paidOn, facts.today) && !facts.datesConfirmed ? 'paid_long_ago' : null;
 }
 
-/** The reminder that is in force today, if any: after days off, the most urgent one and not all of them. */
+/** The reminder due today, if any. After an outage it is the most urgent one only. */
 export function reminderFor(lastDay: PlainDate, today: PlainDate): ReminderDays | null {
   const left = daysBetween(today, lastDay);
-  return left < 0 ? null : (reminderDays.findLast((days) => left <= days) ?? null);
+  return left < 0 ? null : (REMINDER_DAYS.findLast((days) => left <= days) ?? null);
 }

@@ -1,4 +1,4 @@
-/** The ledger's accounts of one Indiker (decisions §6). `owed`: what a clawback has yet to recover. */
+/** The ledger accounts of one Indiker (product 6.1). `owed` is what clawbacks still have to recover. */
 export const indikerAccounts = [
   'promised',
   'receivable',

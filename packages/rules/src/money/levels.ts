@@ -1,35 +1,35 @@
-// Levels by closed referrals (specification §9; 11 itself is Diamante, decisions §5).
+// Levels by closed referrals (product 5.1). The eleventh itself is at Diamante.
 
 export type LevelId = 'prata' | 'ouro' | 'diamante';
-export type Level = {
+export interface Level {
   readonly id: LevelId;
   readonly name: string;
   /** Percent of the contract value. */
   readonly rate: number;
   readonly fromClosed: number;
-};
+}
 
 export const prata: Level = { id: 'prata', name: 'Prata', rate: 50, fromClosed: 0 };
 export const ouro: Level = { id: 'ouro', name: 'Ouro', rate: 60, fromClosed: 4 };
 export const diamante: Level = { id: 'diamante', name: 'Diamante', rate: 80, fromClosed: 11 };
 export const levels: readonly Level[] = [prata, ouro, diamante];
 
-export type LevelProgress = {
+export interface LevelProgress {
   readonly level: Level;
   readonly next: Level | null;
-  /** Closed referrals still missing for the next level. */
+  /** Closed referrals needed to reach the next level. */
   readonly missing: number;
   /** 0 to 1 within the current level. */
   readonly share: number;
   readonly sentence: string;
-};
+}
 
-/** The level at a count of closed referrals; for a reward the count includes its own referral. */
+/** The level for a number of closed referrals. For a reward the number includes its own referral. */
 export function levelFor(closedCount: number): Level {
   return levels.findLast((level) => closedCount >= level.fromClosed) ?? prata;
 }
 
-/** A reward counts its own contract: one short of a level, the next contract is already paid at that level. */
+/** A reward counts its own contract, so the contract that reaches a level is already paid at that level. */
 export function nextContractSentence(closedCount: number): string {
   return `Seu próximo contrato rende ${levelFor(closedCount + 1).rate}% do valor.`;
 }

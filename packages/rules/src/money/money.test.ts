@@ -7,13 +7,13 @@ import {
   centavosFromReais,
   formatBRL,
   formatCount,
-  maxReais,
+  MAX_REAIS,
   percentOf,
   reaisFromCentavos,
   subtractCentavos,
 } from './money.ts';
 
-const amount = fc.integer({ min: 0, max: maxReais * 100 }).map((value) => value as Centavos);
+const amount = fc.integer({ min: 0, max: MAX_REAIS * 100 }).map((value) => value as Centavos);
 const anyAmount = fc.maxSafeInteger().map((value) => value as Centavos);
 
 describe('centavosFromReais', () => {
@@ -24,13 +24,13 @@ describe('centavosFromReais', () => {
     [19.99, 1999],
     [1.1, 110],
     [2500.5, 250_050],
-    [maxReais, 100_000_000_000],
+    [MAX_REAIS, 100_000_000_000],
     [0.001, null],
     [1.005, null],
     [19.999, null],
     [0.1 + 0.2, null],
     [-0.01, null],
-    [maxReais + 0.01, null],
+    [MAX_REAIS + 0.01, null],
     [1e30, null],
     [Number.NaN, null],
     [Number.POSITIVE_INFINITY, null],

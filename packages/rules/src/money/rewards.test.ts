@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Centavos, maxReais, percentOf } from './money.ts';
-import { freezeReward, promiseReward } from './rewards.ts';
+import { type Centavos, MAX_REAIS, percentOf } from './money.ts';
+import { fixReward, promiseReward } from './rewards.ts';
 
 const value = (amount: number) => amount as Centavos;
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('freezeReward', () => {
+describe('fixReward', () => {
   it('explains itself', () => {
-    const reward = freezeReward({ contractValue: value(500_000), closedCount: 2 });
+    const reward = fixReward({ contractValue: value(500_000), closedCount: 2 });
     expect(plain(reward.sentence)).toBe('R$ 5.000,00 × 50% (Prata, 2º contrato fechado) = R$ 2.500,00');
     expect(reward).toMatchObject({ level: 'prata', rate: 50, total: 250_000, closedCount: 2 });
   });
@@ -25,7 +25,7 @@ describe('freezeReward', () => {
       ],
     ],
   ])('has the earnings of the %dth closing', (closedCount, expected) => {
-    const { earnings } = freezeReward({ contractValue: value(500_000), closedCount });
+    const { earnings } = fixReward({ contractValue: value(500_000), closedCount });
     expect(earnings.map((p) => [p.installment, p.installments, p.rate, p.trigger, p.value])).toEqual(
       expected,
     );
@@ -42,7 +42,7 @@ describe('freezeReward', () => {
   it('adds up to the cent for any value and level', () => {
     fc.assert(
       fc.property(
-        fc.integer({ min: 0, max: maxReais * 100 }),
+        fc.integer({ min: 0, max: MAX_REAIS * 100 }),
         fc.integer({ min: 1, max: 20 }),
         (amount, count) => {
           expect(addsUp(amount, count)).toBe(true);
@@ -55,13 +55,13 @@ describe('freezeReward', () => {
 
 it('promises what the next closing would earn', () => {
   expect(promiseReward({ estimatedValue: value(500_000), closedSoFar: 3 })).toEqual(
-    freezeReward({ contractValue: value(500_000), closedCount: 4 }),
+    fixReward({ contractValue: value(500_000), closedCount: 4 }),
   );
 });
 
 // The total is the half-up percentage; each earning is within a centavo of its own.
 function addsUp(amount: number, closedCount: number): boolean {
-  const { earnings, rate, total } = freezeReward({ contractValue: value(amount), closedCount });
+  const { earnings, rate, total } = fixReward({ contractValue: value(amount), closedCount });
   const sum = earnings.reduce((rest, earning) => rest + earning.value, 0);
   const close = earnings.every(
     (p) => p.value >= 0 && Math.abs(p.value - percentOf(value(amount), p.rate)) <= 1,

@@ -1,11 +1,11 @@
 import { type Centavos, formatBRL } from './money.ts';
-import { minimumWithdrawal } from './withdrawals.ts';
+import { MINIMUM_WITHDRAWAL } from './withdrawals.ts';
 
-// A balance below the minimum is paid when its Indiker leaves (decisions §14): they ask, an operator settles.
+// A balance below the minimum is paid when its Indiker leaves (product 11.2): they request it, an operator settles it.
 
 export const settlementRefusals = {
   nothing_to_settle: 'Não há saldo disponível para pagar.',
-  above_minimum: `O saldo já chega ao mínimo de ${formatBRL(minimumWithdrawal)}: o saque é pedido em Meus Ganhos.`,
+  above_minimum: `O saldo já chega ao mínimo de ${formatBRL(MINIMUM_WITHDRAWAL)}: o saque é pedido em Meus Ganhos.`,
   bank_account_required: 'Cadastre uma conta bancária ou chave PIX para receber o pagamento.',
 } as const;
 export type SettlementRefusal = keyof typeof settlementRefusals;
@@ -14,13 +14,13 @@ export type SettlementDecision =
   | { readonly ok: true; readonly total: Centavos }
   | { readonly ok: false; readonly code: SettlementRefusal };
 
-/** For the request of the Indiker and for the act of the operator alike. */
+/** Both when the Indiker requests the payment and when the operator settles it. */
 export function decideSettlement(facts: {
   readonly available: Centavos;
   readonly hasBankAccount: boolean;
 }): SettlementDecision {
   const { available, hasBankAccount } = facts;
   if (available <= 0) return { ok: false, code: 'nothing_to_settle' };
-  if (available >= minimumWithdrawal) return { ok: false, code: 'above_minimum' };
+  if (available >= MINIMUM_WITHDRAWAL) return { ok: false, code: 'above_minimum' };
   return hasBankAccount ? { ok: true, total: available } : { ok: false, code: 'bank_account_required' };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decideShareBonus, shareBonusMaximum, waitingBonuses } from './share-bonus.ts';
+import { decideShareBonus, MAX_SHARE_BONUS_TOTAL, waitingBonuses } from './share-bonus.ts';
 
 it.each([
   [0, { ok: true, value: 500, number: 1 }],
@@ -8,7 +8,7 @@ it.each([
   [26, { ok: false, code: 'limit_reached' }],
 ])('after %d', (credited, decision) => expect(decideShareBonus(credited)).toEqual(decision));
 
-it('is R$ 125,00 at most', () => expect(shareBonusMaximum).toBe(12_500));
+it('is R$ 125,00 at most', () => expect(MAX_SHARE_BONUS_TOTAL).toBe(12_500));
 
 it.each([
   [0, 0, 0, 0],

@@ -1,19 +1,19 @@
-import type { Centavos } from './money.ts';
+import { type Centavos, multiplyCentavos } from './money.ts';
 
-// Specification §9: R$ 5,00 for each new Indiker who signs up through the link, up to the 25th.
+// Product 5.7: a bonus for each new Indiker who signs up through the share link, up to the limit.
 
-export const shareBonus = 500 as Centavos;
-export const shareBonusLimit = 25;
-export const shareBonusMaximum = (shareBonus * shareBonusLimit) as Centavos;
+export const SHARE_BONUS = 500 as Centavos;
+export const SHARE_BONUS_LIMIT = 25;
+export const MAX_SHARE_BONUS_TOTAL = multiplyCentavos(SHARE_BONUS, SHARE_BONUS_LIMIT);
 
 export type ShareBonusDecision =
   | { readonly ok: true; readonly value: Centavos; readonly number: number }
   | { readonly ok: false; readonly code: 'limit_reached' };
 
-/** For a new Indiker who confirmed the e-mail; `creditedSoFar` counts the owner's bonuses up to now. */
+/** For a new Indiker whose e-mail is confirmed. `creditedSoFar` is the number of bonuses that the owner already has. */
 export function decideShareBonus(creditedSoFar: number): ShareBonusDecision {
-  if (creditedSoFar >= shareBonusLimit) return { ok: false, code: 'limit_reached' };
-  return { ok: true, value: shareBonus, number: creditedSoFar + 1 };
+  if (creditedSoFar >= SHARE_BONUS_LIMIT) return { ok: false, code: 'limit_reached' };
+  return { ok: true, value: SHARE_BONUS, number: creditedSoFar + 1 };
 }
 
 export interface WaitingBonuses {
@@ -21,11 +21,11 @@ export interface WaitingBonuses {
   readonly value: Centavos;
 }
 
-/** What is credited once those who came by the link confirm the e-mail and complete the sign-up: never past the 25th. */
+/** What is credited once those who signed up by the link confirm the e-mail and complete the sign-up: at most for 25 people. */
 export function waitingBonuses(facts: {
   readonly waiting: number;
   readonly creditedSoFar: number;
 }): WaitingBonuses {
-  const people = Math.max(0, Math.min(facts.waiting, shareBonusLimit - facts.creditedSoFar));
-  return { people, value: (people * shareBonus) as Centavos };
+  const people = Math.max(0, Math.min(facts.waiting, SHARE_BONUS_LIMIT - facts.creditedSoFar));
+  return { people, value: multiplyCentavos(SHARE_BONUS, people) };
 }

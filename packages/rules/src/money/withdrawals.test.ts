@@ -11,7 +11,7 @@ import {
   decideReturn,
   decideSchedule,
   decideWithdrawal,
-  minimumWithdrawal,
+  MINIMUM_WITHDRAWAL,
   withdrawalDots,
   withdrawalStatusNames,
 } from './withdrawals.ts';
@@ -46,7 +46,7 @@ describe('decideWithdrawal', () => {
     fc.assert(
       fc.property(fc.integer(), fc.boolean(), (available, hasBankAccount) => {
         const decision = decideWithdrawal({ available: available as Centavos, hasBankAccount });
-        expect(decision.ok).toBe(available >= minimumWithdrawal && hasBankAccount);
+        expect(decision.ok).toBe(available >= MINIMUM_WITHDRAWAL && hasBankAccount);
         expect(!decision.ok || decision.total === available).toBe(true);
       }),
     );
@@ -62,7 +62,7 @@ it.each([
   expect(balanceNote(available as Centavos)).toBe(note);
 });
 
-it('shows names and dots as the specification', () => {
+it('shows one name and dot count for each status', () => {
   expect(all.map((status) => withdrawalStatusNames[status])).toEqual([
     'Solicitado',
     'Solicitado',

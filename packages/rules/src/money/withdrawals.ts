@@ -2,15 +2,15 @@ import { type ExtraHolidays, isBusinessDay } from '../dates/business-days.ts';
 import type { PlainDate } from '../dates/calendar.ts';
 import { type Centavos, formatBRL, subtractCentavos } from './money.ts';
 
-// Withdrawals (decisions §7): the whole available balance or nothing.
+// Withdrawals (product 7): the whole available balance or nothing.
 
-export const minimumWithdrawal = 15_000 as Centavos;
+export const MINIMUM_WITHDRAWAL = 15_000 as Centavos;
 
-/** How long a paid withdrawal keeps the bank data it was sent to, as proof of payment (decisions §14). */
-export const bankDataYears = 5;
+/** For how long the bank data of a paid withdrawal is stored, as proof of payment (product 8.3). */
+export const BANK_DATA_YEARS = 5;
 
 export const withdrawalStatus = {
-  /** by the bank, waiting for new bank data */
+  /** Returned by the bank; waits for new bank data. */
   returned: 0,
   requested: 1,
   scheduled: 2,
@@ -19,27 +19,29 @@ export const withdrawalStatus = {
 export type WithdrawalStatus = (typeof withdrawalStatus)[keyof typeof withdrawalStatus];
 
 export const withdrawalStatusNames: Readonly<Record<WithdrawalStatus, string>> = {
-  0: 'Solicitado',
-  1: 'Solicitado',
-  2: 'Agendado',
-  3: 'Pago',
+  [withdrawalStatus.returned]: 'Solicitado',
+  [withdrawalStatus.requested]: 'Solicitado',
+  [withdrawalStatus.scheduled]: 'Agendado',
+  [withdrawalStatus.paid]: 'Pago',
 };
 
 export const allowedWithdrawalMoves: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
-  0: [2],
-  1: [2],
-  2: [3, 0],
-  3: [],
+  [withdrawalStatus.returned]: [withdrawalStatus.scheduled],
+  [withdrawalStatus.requested]: [withdrawalStatus.scheduled],
+  [withdrawalStatus.scheduled]: [withdrawalStatus.paid, withdrawalStatus.returned],
+  [withdrawalStatus.paid]: [],
 };
 
-/** Specification §4: status 0 shows two dots, the others as many as their number. */
+/** How many dots a status shows: a returned withdrawal is at the step of a scheduled one. */
 export function withdrawalDots(status: WithdrawalStatus): number {
-  return status === 0 ? 2 : status;
+  return status === withdrawalStatus.returned ? withdrawalStatus.scheduled : status;
 }
 
 export function canMoveWithdrawal(from: WithdrawalStatus, to: WithdrawalStatus): boolean {
   return allowedWithdrawalMoves[from].includes(to);
 }
+
+export const BANK_ACCOUNT_REQUIRED = 'Cadastre uma conta bancária ou chave PIX antes de pedir o saque.';
 
 export type WithdrawalRefusal = 'below_minimum' | 'bank_account_required';
 export type WithdrawalDecision =
@@ -51,27 +53,26 @@ export function decideWithdrawal(facts: {
   readonly hasBankAccount: boolean;
 }): WithdrawalDecision {
   const { available, hasBankAccount } = facts;
-  if (available < minimumWithdrawal) {
+  if (available < MINIMUM_WITHDRAWAL) {
     return { ok: false, code: 'below_minimum', reason: missingSentence(available) };
   }
   if (!hasBankAccount) {
-    const reason = 'Cadastre uma conta bancária ou chave PIX antes de pedir o saque.';
-    return { ok: false, code: 'bank_account_required', reason };
+    return { ok: false, code: 'bank_account_required', reason: BANK_ACCOUNT_REQUIRED };
   }
   return { ok: true, total: available };
 }
 
-/** Said instead of how to ask, to everybody whose balance is below the minimum. */
+/** Shown to everybody whose balance is below the minimum, instead of how to request a withdrawal. */
 function missingSentence(available: Centavos): string {
-  const missing = formatBRL(subtractCentavos(minimumWithdrawal, available));
-  return `O saque é a partir de ${formatBRL(minimumWithdrawal)}: faltam ${missing}.`;
+  const missing = formatBRL(subtractCentavos(MINIMUM_WITHDRAWAL, available));
+  return `O saque é a partir de ${formatBRL(MINIMUM_WITHDRAWAL)}: faltam ${missing}.`;
 }
 
-/** What stands beneath the available balance. */
+/** The line below the available balance. */
 export function balanceNote(available: Centavos): string {
   if (available <= 0) return 'Seus ganhos liberados aparecem aqui.';
-  return available < minimumWithdrawal
-    ? `Saque a partir de ${formatBRL(minimumWithdrawal)}`
+  return available < MINIMUM_WITHDRAWAL
+    ? `Saque a partir de ${formatBRL(MINIMUM_WITHDRAWAL)}`
     : 'Disponível para saque';
 }
 
@@ -98,8 +99,9 @@ export function decideSchedule(facts: {
   readonly newBankDataSinceReturn: boolean;
   readonly extraHolidays?: ExtraHolidays | undefined;
 }): WithdrawalMoveDecision {
-  if (!canMoveWithdrawal(facts.status, 2)) return refuse('move_not_allowed');
-  if (facts.status === 0 && !facts.newBankDataSinceReturn) return refuse('new_bank_data_required');
+  if (!canMoveWithdrawal(facts.status, withdrawalStatus.scheduled)) return refuse('move_not_allowed');
+  if (facts.status === withdrawalStatus.returned && !facts.newBankDataSinceReturn)
+    return refuse('new_bank_data_required');
   if (facts.paymentDate < facts.today) return refuse('date_in_past');
   return isBusinessDay(facts.paymentDate, facts.extraHolidays) ? { ok: true } : refuse('not_a_business_day');
 }
@@ -110,7 +112,7 @@ export function decidePayment(facts: {
   readonly requestedOn: PlainDate;
   readonly today: PlainDate;
 }): WithdrawalMoveDecision {
-  if (!canMoveWithdrawal(facts.status, 3)) return refuse('move_not_allowed');
+  if (!canMoveWithdrawal(facts.status, withdrawalStatus.paid)) return refuse('move_not_allowed');
   if (facts.paidOn > facts.today) return refuse('date_in_future');
   return facts.paidOn < facts.requestedOn ? refuse('before_request') : { ok: true };
 }
@@ -119,7 +121,7 @@ export function decideReturn(facts: {
   readonly status: WithdrawalStatus;
   readonly reason: string;
 }): WithdrawalMoveDecision {
-  if (!canMoveWithdrawal(facts.status, 0)) return refuse('move_not_allowed');
+  if (!canMoveWithdrawal(facts.status, withdrawalStatus.returned)) return refuse('move_not_allowed');
   return facts.reason.trim() === '' ? refuse('reason_required') : { ok: true };
 }
 

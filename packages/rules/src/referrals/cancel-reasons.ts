@@ -1,4 +1,4 @@
-// Why a referral did not advance (decisions §4), as stored and as the Indiker reads it.
+// Why a referral was cancelled (product 4.3): the stored key and the text that the Indiker reads.
 
 export const cancelReasons = {
   already_served: 'A empresa já é atendida por um birô de crédito certificado.',
@@ -9,7 +9,7 @@ export const cancelReasons = {
   criteria_not_met: 'A empresa não atende aos critérios do programa.',
 } as const;
 
-/** Those that the product itself gives; no operator can choose them. */
+/** Reasons that only the product itself gives; no operator can choose them. */
 export const systemCancelReasons = {
   indiker_left: 'O Indiker pediu a exclusão do cadastro.',
   contact_objected: 'O contato pediu para não receber contato, e não havia outro.',
@@ -29,7 +29,7 @@ function isSystemCancelReason(value: unknown): value is SystemCancelReason {
   return typeof value === 'string' && Object.hasOwn(systemCancelReasons, value);
 }
 
-/** As the Indiker reads it; null for what is no known reason. */
+/** The text that the Indiker reads; null for an unknown reason. */
 export function cancelReasonText(reason: string | null): string | null {
   if (isCancelReason(reason)) return cancelReasons[reason];
   return isSystemCancelReason(reason) ? systemCancelReasons[reason] : null;

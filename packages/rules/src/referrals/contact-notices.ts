@@ -1,13 +1,13 @@
-// How many e-mails a referred contact gets: enough to know who gave their data away, too few to be of use to a spammer.
+// Limits on the e-mails to a referred contact (product 10.1): enough to inform them, too few to be useful to a spammer.
 
 export const NOTICE_PAUSE_HOURS = 24;
 export const NOTICE_MEMORY_DAYS = 30;
 export const MAX_NOTICES = 3;
 
 export interface NoticesSent {
-  /** By the same person to the same address within the pause. */
+  /** From the same Indiker to the same address, within NOTICE_PAUSE_HOURS. */
   readonly byReferrer: number;
-  /** By anybody to the same address within the memory. */
+  /** From anybody to the same address, within NOTICE_MEMORY_DAYS. */
   readonly byAnybody: number;
 }
 

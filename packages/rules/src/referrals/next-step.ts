@@ -3,9 +3,9 @@ import { type Centavos, formatBRL, subtractCentavos } from '../money/money.ts';
 import { type EarningState, isSettled } from '../money/earnings.ts';
 import { type NextActor, statusDescription } from './status-descriptions.ts';
 import { type ReferralStatus, isClosed, referralStatus } from './referrals.ts';
-import { minimumWithdrawal } from '../money/withdrawals.ts';
+import { MINIMUM_WITHDRAWAL } from '../money/withdrawals.ts';
 
-// Who acts next on a referral. Once its contract is closed, that follows from its money and no longer from its status.
+// Who acts next on a referral. Once the contract is closed, that follows from the earnings and no longer from the status.
 
 export interface NextStepEarning {
   readonly state: EarningState;
@@ -19,7 +19,7 @@ export interface NextStepEarning {
 export interface NextStepFacts {
   readonly status: ReferralStatus;
   readonly earnings: readonly NextStepEarning[];
-  /** The whole balance that can be withdrawn; null while it is not known. */
+  /** The whole available balance; null while it is loading. */
   readonly available: Centavos | null;
 }
 
@@ -29,18 +29,18 @@ export interface NextStep {
 }
 
 export function nextStep({ status, earnings, available }: NextStepFacts): NextStep {
-  const story = statusDescription(status);
-  if (!isClosed(status) || earnings.length === 0) return { actor: story.actor, text: story.next };
+  const description = statusDescription(status);
+  if (!isClosed(status) || earnings.length === 0) return { actor: description.actor, text: description.next };
   const open = earnings.filter(({ state }) => !isSettled(state));
   if (open.length === 0) return { actor: 'nobody', text: whatBecameOf(earnings) };
   const steps = open.map((earning) => stepOf(earning, available)).sort((one, other) => one.rank - other.rank);
   return {
-    actor: steps[0]?.actor ?? story.actor,
+    actor: steps[0]?.actor ?? description.actor,
     text: [...new Set(steps.map(({ text }) => text))].join(' '),
   };
 }
 
-// What the Indiker can do comes first; what only takes time, last.
+// What the Indiker can do comes first, what only takes time comes last.
 const RANK = { returned: 0, withdrawable: 1, releasing: 2, invoice: 3, paying: 4, belowMinimum: 5 } as const;
 
 interface RankedStep extends NextStep {
@@ -59,12 +59,12 @@ function stepOf(earning: NextStepEarning, available: Centavos | null): RankedSte
 }
 
 function whenAvailable(subject: string, available: Centavos | null): RankedStep {
-  if (available === null || available >= minimumWithdrawal) {
+  if (available === null || available >= MINIMUM_WITHDRAWAL) {
     const text = `${subject} está disponível: peça o saque em Meus Ganhos.`;
     return { rank: RANK.withdrawable, actor: 'indiker', text };
   }
-  const missing = formatBRL(subtractCentavos(minimumWithdrawal, available));
-  const minimum = `O saque é a partir de ${formatBRL(minimumWithdrawal)}: faltam ${missing}.`;
+  const missing = formatBRL(subtractCentavos(MINIMUM_WITHDRAWAL, available));
+  const minimum = `O saque é a partir de ${formatBRL(MINIMUM_WITHDRAWAL)}: faltam ${missing}.`;
   return {
     rank: RANK.belowMinimum,
     actor: 'indiker',

@@ -1,10 +1,10 @@
 import { isOpen, type ReferralStatus } from './referrals.ts';
 
-// A contact who objects is forgotten (LGPD, article 18): what that does to the referral they stood in.
+// What happens to a referral when a contact objects and their data are removed (LGPD, article 18; product 10.2).
 
 export type AfterObjection = 'cancelled' | 'goes_on' | 'already_decided';
 
-/** Without anybody to talk to, what is still open cannot go on; what is closed or over stays as it is. */
+/** An open referral without a contact is cancelled; a closed or cancelled one stays as it is. */
 export function afterObjection(status: ReferralStatus, contactsLeft: number): AfterObjection {
   if (!isOpen(status)) return 'already_decided';
   return contactsLeft === 0 ? 'cancelled' : 'goes_on';

@@ -42,7 +42,7 @@ function request(from: ReferralStatus, to: ReferralStatusId, facts: Partial<Tran
 }
 
 describe('transitions', () => {
-  // The table of decisions §4, written a second time on purpose.
+  // The table of product 4.2, repeated on purpose.
   const table: [ReferralStatus, ReferralStatusId[]][] = [
     [null, [1, 6, 7]],
     [1, [2, 6, 7, 99]],

@@ -1,9 +1,9 @@
 import type { PlainDate } from '../dates/calendar.ts';
 import type { Centavos } from '../money/money.ts';
 import { isCancelReason } from './cancel-reasons.ts';
-import { isLongAgo } from '../money/earnings.ts';
+import { INVOICE_EXPIRY_DAYS, isLongAgo } from '../money/earnings.ts';
 
-// The life of a referral (decisions §4). Names and colours are rows of the database; what may follow what is here.
+// Statuses of a referral and their transitions (product 4.2). Names and colours of the statuses are rows of the database.
 
 export const referralStatus = {
   waiting: null,
@@ -17,89 +17,107 @@ export const referralStatus = {
   fixContact: 99,
 } as const;
 
-/** Null while no transition happened yet ('Aguardando'). */
+/** Null before the first transition ('Aguardando'). */
 export type ReferralStatus = (typeof referralStatus)[keyof typeof referralStatus];
 export type ReferralStatusId = Exclude<ReferralStatus, null>;
+
+const {
+  waiting,
+  inContact,
+  inNegotiation,
+  accepted,
+  rewardScheduled,
+  finished,
+  inDispute,
+  cancelled,
+  fixContact,
+} = referralStatus;
 
 export const allowedTransitions: ReadonlyMap<ReferralStatus, readonly ReferralStatusId[]> = new Map<
   ReferralStatus,
   readonly ReferralStatusId[]
 >([
-  [null, [1, 6, 7]],
-  [1, [2, 6, 7, 99]],
-  [99, [1, 6, 7]],
-  [2, [3, 6, 7]],
-  [6, [1, 2, 3, 7]],
-  [3, [4, 7]],
-  [4, [5]],
-  [5, []],
-  [7, []],
+  [waiting, [inContact, inDispute, cancelled]],
+  [inContact, [inNegotiation, inDispute, cancelled, fixContact]],
+  [fixContact, [inContact, inDispute, cancelled]],
+  [inNegotiation, [accepted, inDispute, cancelled]],
+  [inDispute, [inContact, inNegotiation, accepted, cancelled]],
+  [accepted, [rewardScheduled, cancelled]],
+  [rewardScheduled, [finished]],
+  [finished, []],
+  [cancelled, []],
 ]);
 
-export const maxContacts = 3;
+export const MAX_CONTACTS = 3;
 
 export function isReferralStatusId(value: unknown): value is ReferralStatusId {
-  return value !== null && allowedTransitions.has(value as ReferralStatus);
+  return value !== waiting && [...allowedTransitions.keys()].some((status) => status === value);
 }
 
 export function canTransition(from: ReferralStatus, to: ReferralStatusId): boolean {
   return allowedTransitions.get(from)?.includes(to) ?? false;
 }
 
-/** What an operator may choose by hand: 4 comes with the invoice payment, 5 by itself. */
+/** What an operator may choose by hand. The two statuses after the invoice payment are set by the product. */
 export function operatorTransitions(from: ReferralStatus): readonly ReferralStatusId[] {
-  return (allowedTransitions.get(from) ?? []).filter((to) => to !== 4 && to !== 5);
+  return (allowedTransitions.get(from) ?? []).filter((to) => to !== rewardScheduled && to !== finished);
 }
 
-/** Still in the race: not won, not paid, not cancelled. Aguardando, which has no id, is open too. */
-export const openStatusIds: readonly ReferralStatusId[] = [1, 2, 6, 99];
+/** Neither closed nor cancelled. The waiting status is open too, but has no id. */
+export const openStatuses: readonly ReferralStatusId[] = [inContact, inNegotiation, inDispute, fixContact];
 
 export function isOpen(status: ReferralStatus): boolean {
-  return status === null || openStatusIds.includes(status);
+  return status === waiting || openStatuses.includes(status);
 }
 
-/** The contract is signed: it counts for the level and beats other referrals of the company. */
+/** The contract is signed: it counts for the level (product 5.1) and wins over other referrals of the company (4.6). */
+export const closedStatuses: readonly ReferralStatusId[] = [accepted, rewardScheduled, finished];
+
 export function isClosed(status: ReferralStatus): boolean {
-  return status === 3 || status === 4 || status === 5;
+  return status !== waiting && closedStatuses.includes(status);
+}
+
+export function isInvoicePaid(status: ReferralStatus): boolean {
+  return status === rewardScheduled || status === finished;
 }
 
 export function canEditContact(status: ReferralStatus): boolean {
-  return status === 1 || status === 99;
+  return status === inContact || status === fixContact;
 }
 
 export function canAddContact(count: number): boolean {
-  return count < maxContacts;
+  return count < MAX_CONTACTS;
 }
 
 export function canDeleteContact(count: number): boolean {
   return count > 1;
 }
 
-export type ContractFacts = {
+export interface ContractFacts {
   readonly value: Centavos;
   readonly closedOn: PlainDate;
   readonly firstInvoiceDueOn: PlainDate;
-  /** The operator looked at unusual dates and means them. */
+  /** The operator has confirmed unusual dates. */
   readonly datesConfirmed: boolean;
-};
+}
 
-export type TransitionRequest = {
+export interface TransitionRequest {
   readonly from: ReferralStatus;
   readonly to: ReferralStatusId;
   readonly today: PlainDate;
   /** The day the referral was made. */
   readonly referredOn: PlainDate;
-  /** Another Indiker's open referral of the same company. */
+  /** Another Indiker has an open referral of the same company. */
   readonly openRivalExists: boolean;
-  /** Another Indiker's referral of the same company that already reached 3. */
+  /** Another Indiker's referral of the same company is closed. */
   readonly closedRivalExists: boolean;
-  /** A promise made by an earlier negotiation stands; a new estimate is then optional. */
+  /** An earlier negotiation left a promised reward; a new estimate is then optional. */
   readonly hasPromise: boolean;
-  /** A key of `cancelReasons`, as it arrived. */
+  /** A key of `cancelReasons`, not validated yet. */
   readonly reason?: string | null | undefined;
   readonly estimatedValue?: Centavos | null | undefined;
   readonly contract?: ContractFacts | null | undefined;
-};
+}
 
 export const transitionRefusals = {
   same_status: 'A indicação já está neste status.',
@@ -116,8 +134,7 @@ export const transitionRefusals = {
   first_invoice_before_closing: 'O vencimento da primeira fatura não pode ser anterior ao fechamento.',
   closing_before_referral:
     'O fechamento é anterior à indicação. Confira a data; se estiver certa, confirme para registrar.',
-  first_invoice_long_ago:
-    'A primeira fatura venceu há mais de 90 dias. Confira a data; se estiver certa, confirme para registrar.',
+  first_invoice_long_ago: `A primeira fatura venceu há mais de ${INVOICE_EXPIRY_DAYS} dias. Confira a data; se estiver certa, confirme para registrar.`,
 } as const;
 
 export type TransitionRefusal = keyof typeof transitionRefusals;
@@ -125,7 +142,7 @@ export type TransitionDecision =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: TransitionRefusal };
 
-/** Whether an operator may move the referral. */
+/** Whether an operator may move the referral to another status. */
 export function decideTransition(request: TransitionRequest): TransitionDecision {
   const code = whyNotAllowed(request) ?? whyIncomplete(request);
   return code === null ? { ok: true } : { ok: false, code };
@@ -134,16 +151,16 @@ export function decideTransition(request: TransitionRequest): TransitionDecision
 function whyNotAllowed({ from, to }: TransitionRequest): TransitionRefusal | null {
   if (from === to) return 'same_status';
   if (!canTransition(from, to)) return 'transition_not_allowed';
-  if (to === 4) return 'made_by_invoice_payment';
-  return to === 5 ? 'made_automatically' : null;
+  if (to === rewardScheduled) return 'made_by_invoice_payment';
+  return to === finished ? 'made_automatically' : null;
 }
 
 function whyIncomplete(request: TransitionRequest): TransitionRefusal | null {
   const { to, contract } = request;
-  if (to === 6) return request.openRivalExists ? null : 'no_open_rival';
-  if (to === 7) return isCancelReason(request.reason) ? null : 'reason_required';
-  if (to === 2) return hasEstimate(request) ? null : 'estimated_value_required';
-  if (to !== 3) return null;
+  if (to === inDispute) return request.openRivalExists ? null : 'no_open_rival';
+  if (to === cancelled) return isCancelReason(request.reason) ? null : 'reason_required';
+  if (to === inNegotiation) return hasEstimate(request) ? null : 'estimated_value_required';
+  if (to !== accepted) return null;
   if (request.closedRivalExists) return 'rival_closed';
   return contract ? whyContractRefused(contract, request) : 'contract_required';
 }

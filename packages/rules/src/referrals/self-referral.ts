@@ -1,4 +1,4 @@
-// Nobody refers themself: not as the contact of an own referral, not through the own link.
+// Nobody refers themself (product 4.8): neither as a contact of their own referral nor through their own link.
 
 interface Reachable {
   readonly email: string;
@@ -6,7 +6,7 @@ interface Reachable {
   readonly phone: string | null;
 }
 
-/** Which of the contact's data are the Indiker's own; both sides in their canonical form. */
+/** Which of the contact's data are the Indiker's own. Both sides are in canonical form. */
 export function ownContactField(owner: Reachable, contact: Reachable): 'email' | 'phone' | null {
   if (contact.email === owner.email) return 'email';
   return contact.phone !== null && contact.phone === owner.phone ? 'phone' : null;

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { statusDescription } from './status-descriptions.ts';
-import { allowedTransitions } from './referrals.ts';
+import { allowedTransitions, referralStatus } from './referrals.ts';
 
 it.each([...allowedTransitions.keys()])('status %s has a meaning and a next step', (status) => {
-  const story = statusDescription(status);
-  expect(story.meaning).toMatch(/^[A-Z].*\.$/);
-  expect(story.next).toMatch(/^[A-Z].*\.$/);
-  expect(story.actor === 'nobody').toBe(allowedTransitions.get(status)?.length === 0);
+  const description = statusDescription(status);
+  expect(description.meaning).toMatch(/^[A-Z].*\.$/);
+  expect(description.next).toMatch(/^[A-Z].*\.$/);
+  expect(description.actor === 'nobody').toBe(allowedTransitions.get(status)?.length === 0);
 });
 
 it('asks the Indiker to act only where the contact must be corrected', () => {
-  const asked = [...allowedTransitions.keys()].filter(
+  const indikerActs = [...allowedTransitions.keys()].filter(
     (status) => statusDescription(status).actor === 'indiker',
   );
-  expect(asked).toEqual([99]);
+  expect(indikerActs).toEqual([referralStatus.fixContact]);
 });

@@ -1,58 +1,58 @@
-import { releaseDays } from '../money/earnings.ts';
-import type { ReferralStatus } from './referrals.ts';
+import { RELEASE_DAYS } from '../money/earnings.ts';
+import { type ReferralStatus, type ReferralStatusId, referralStatus } from './referrals.ts';
 
 // What each status means to the Indiker and who acts next, for the timeline and the e-mails.
 
 export type NextActor = 'provider' | 'indiker' | 'company' | 'programme' | 'nobody';
-export type StatusDescription = {
+export interface StatusDescription {
   readonly meaning: string;
   readonly next: string;
   readonly actor: NextActor;
-};
+}
 
-const waiting: StatusDescription = {
+const WAITING: StatusDescription = {
   meaning: 'Recebemos a sua indicação, e ela aguarda o primeiro contato.',
   next: 'Agora a equipe comercial vai procurar a empresa. Você não precisa fazer nada.',
   actor: 'provider',
 };
 
-const stories: Readonly<Record<Exclude<ReferralStatus, null>, StatusDescription>> = {
-  1: {
+const DESCRIPTIONS: Readonly<Record<ReferralStatusId, StatusDescription>> = {
+  [referralStatus.inContact]: {
     meaning: 'A equipe comercial já fez o primeiro contato com a empresa que você indicou.',
     next: 'A equipe comercial continua a conversa. Se os dados do contato mudaram, corrija-os na indicação; se houver alguém melhor para falar, adicione outro contato.',
     actor: 'provider',
   },
-  99: {
+  [referralStatus.fixContact]: {
     meaning: 'Não conseguimos falar com a empresa com os dados do contato.',
     next: 'Agora é com você: confira o contato e corrija o que for preciso.',
     actor: 'indiker',
   },
-  2: {
+  [referralStatus.inNegotiation]: {
     meaning: 'A empresa está negociando o contrato, e a sua bonificação já tem uma previsão.',
     next: 'A equipe comercial conduz a negociação. Avisaremos você assim que houver novidade.',
     actor: 'provider',
   },
-  6: {
+  [referralStatus.inDispute]: {
     meaning: 'Outra pessoa também indicou esta empresa, e ainda não há contrato fechado.',
     next: 'A bonificação é da indicação que levar primeiro ao contrato. Avisaremos você do resultado.',
     actor: 'provider',
   },
-  3: {
+  [referralStatus.accepted]: {
     meaning: 'A empresa que você indicou assinou o contrato.',
-    next: `Falta a empresa pagar a primeira fatura. ${releaseDays} dias depois do pagamento, o valor entra no seu saldo disponível.`,
+    next: `Falta a empresa pagar a primeira fatura. ${RELEASE_DAYS} dias depois do pagamento, o valor entra no seu saldo disponível.`,
     actor: 'company',
   },
-  4: {
+  [referralStatus.rewardScheduled]: {
     meaning: 'A empresa pagou a primeira fatura.',
-    next: `O valor entra no seu saldo disponível ${releaseDays} dias depois do pagamento da fatura. Depois, peça o saque em Meus Ganhos.`,
+    next: `O valor entra no seu saldo disponível ${RELEASE_DAYS} dias depois do pagamento da fatura. Depois, peça o saque em Meus Ganhos.`,
     actor: 'programme',
   },
-  5: {
+  [referralStatus.finished]: {
     meaning: 'O ciclo desta indicação terminou.',
     next: 'Não há mais nada a fazer aqui. Obrigado pela indicação.',
     actor: 'nobody',
   },
-  7: {
+  [referralStatus.cancelled]: {
     meaning: 'Desta vez a indicação não avançou.',
     next: 'Não há mais nada a fazer nesta indicação. Você pode indicar outras empresas quando quiser.',
     actor: 'nobody',
@@ -60,5 +60,5 @@ const stories: Readonly<Record<Exclude<ReferralStatus, null>, StatusDescription>
 };
 
 export function statusDescription(status: ReferralStatus): StatusDescription {
-  return status === null ? waiting : stories[status];
+  return status === null ? WAITING : DESCRIPTIONS[status];
 }

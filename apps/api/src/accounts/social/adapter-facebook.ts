@@ -1,19 +1,22 @@
 import { createHmac } from 'node:crypto';
-import type { FacebookSettings } from '../../platform/settings-types.ts';
-import { assertAccepted, emailOf, fieldsOf, getFields, identified, namesOf, subjectOf } from './adapter.ts';
+import type { FacebookSettings } from '../../platform/settings/settings-types.ts';
+import {
+  assertAccepted,
+  authorizeUrl,
+  emailOf,
+  fieldsOf,
+  getFields,
+  identified,
+  namesOf,
+  subjectOf,
+} from './adapter.ts';
 import type { SocialAdapter } from '../../platform/social-providers.ts';
 
 /** debug_token names the app of a token; /me has an e-mail only where it is confirmed. */
 export function facebook({ appId, appSecret, graphUrl, dialogUrl }: FacebookSettings): SocialAdapter {
   return {
-    authorizeUrl(redirectUri) {
-      const url = new URL(dialogUrl);
-      url.searchParams.set('client_id', appId);
-      url.searchParams.set('redirect_uri', redirectUri);
-      url.searchParams.set('response_type', 'token');
-      url.searchParams.set('scope', 'email,public_profile');
-      return url.toString();
-    },
+    authorizeUrl: (redirectUri) =>
+      authorizeUrl(dialogUrl, { client_id: appId, redirect_uri: redirectUri, scope: 'email,public_profile' }),
 
     identify: (accessToken) =>
       identified(async () => {

@@ -1,19 +1,25 @@
-import type { GoogleSettings } from '../../platform/settings-types.ts';
-import { assertAccepted, emailOf, getFields, identified, namesOf, subjectOf } from './adapter.ts';
+import type { GoogleSettings } from '../../platform/settings/settings-types.ts';
+import {
+  assertAccepted,
+  authorizeUrl,
+  emailOf,
+  getFields,
+  identified,
+  namesOf,
+  subjectOf,
+} from './adapter.ts';
 import type { SocialAdapter } from '../../platform/social-providers.ts';
 
 /** tokeninfo names the app and the person of a token; userinfo has the person's names. */
 export function google({ clientId, apiUrl, authUrl }: GoogleSettings): SocialAdapter {
   return {
-    authorizeUrl(redirectUri) {
-      const url = new URL(authUrl);
-      url.searchParams.set('client_id', clientId);
-      url.searchParams.set('redirect_uri', redirectUri);
-      url.searchParams.set('response_type', 'token');
-      url.searchParams.set('scope', 'openid email profile');
-      url.searchParams.set('prompt', 'select_account');
-      return url.toString();
-    },
+    authorizeUrl: (redirectUri) =>
+      authorizeUrl(authUrl, {
+        client_id: clientId,
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        prompt: 'select_account',
+      }),
 
     identify: (accessToken) =>
       identified(async () => {

@@ -30,15 +30,29 @@ export function fieldsOf(value: unknown): Fields {
   return value;
 }
 
+function withQuery(address: string, query: Readonly<Record<string, string>>): URL {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}
+
+interface AuthorizeQuery extends Readonly<Record<string, string>> {
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly scope: string;
+}
+
+/** The provider's consent page, which sends the browser back with an access token. */
+export const authorizeUrl = (page: string, query: AuthorizeQuery): string =>
+  withQuery(page, { ...query, response_type: 'token' }).toString();
+
 /** One GET. A 4xx means that the provider rejects the token; anything else but a JSON object counts as unreachable. */
 export async function getFields(
   address: string,
   query: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Fields> {
-  const url = new URL(address);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  const response = await fetchWithTimeout(url, headers);
+  const response = await fetchWithTimeout(withQuery(address, query), headers);
   if (!response.ok) {
     await response.body?.cancel();
     assertAccepted(response.status < 400 || response.status >= 500 || response.status === 429);

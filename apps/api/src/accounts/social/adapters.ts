@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@indike/contract/accounts/social';
-import type { SocialSettings } from '../../platform/settings-types.ts';
+import type { SocialSettings } from '../../platform/settings/settings-types.ts';
 import type { SocialAdapter, SocialAdapters } from '../../platform/social-providers.ts';
 import { facebook } from './adapter-facebook.ts';
 import { google } from './adapter-google.ts';

@@ -1,26 +1,22 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readSettings } from '../../platform/settings.ts';
 import { readOperations, RIGHT_BODIES } from '../../system-tests/testing/api-document.ts';
 import { clientOf, type Client } from '../../testing/client.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { newCpf, PASSWORD, SAO_PAULO, signUp } from '../../testing/people.ts';
 import { rowCounts } from '../../testing/rows.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
-import { startSocialProviders, type SocialProvidersStandIn } from '../../testing/social-providers.ts';
+import type { TestServer } from '../../testing/server.ts';
+import type { SocialProvidersStandIn } from '../../testing/social-providers.ts';
+import { startSocialServer } from '../../testing/social-server.ts';
 import { terms } from '../../platform/texts.ts';
 
 let providers: SocialProvidersStandIn;
 let server: TestServer;
 beforeAll(async () => {
-  providers = await startSocialProviders();
-  server = await startTestServer({ jobs: true, social: readSettings(providers.environment).social });
+  ({ server, providers } = await startSocialServer());
 });
-afterAll(async () => {
-  await server.stop();
-  await providers.stop();
-});
+afterAll(() => server.stop());
 afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
 let serial = 0;
@@ -126,7 +122,7 @@ describe('POST /api/auth/complete-registration', () => {
     expect((await clientOf(server).post(complete, form())).status).toBe(401);
   });
 
-  it('names what is missing in the words of the specification', async () => {
+  it('names what is missing in the product’s words', async () => {
     const rui = await incompletePerson();
     const { status, body } = await rui.post(complete, {});
     expect([status, body.errors]).toEqual([
@@ -152,7 +148,7 @@ describe('POST /api/auth/complete-registration', () => {
     const rui = await incompletePerson();
     const { status, body } = await rui.post(complete, form({ [field]: value }));
     expect([status, body.errors]).toEqual([422, { [named]: [message] }]);
-    expect(await rowOf(rui.id)).toMatchObject({ document: null, phone: null, city_id: null });
+    expect(await rowOf(rui.id)).toMatchObject({ cpf: null, phone: null, city_id: null });
   });
 
   it('refuses the CPF of another', async () => {

@@ -47,7 +47,7 @@ async function complete(
       const checked = completionOf(missing).safeParse(form);
       if (!checked.success) return { invalid: checked.error };
       const isCompleted = await completeIndiker(tx, me, {
-        document: row.document ?? form.document ?? null,
+        cpf: row.cpf ?? form.document ?? null,
         phone: row.phone ?? form.phone ?? null,
         city_id: row.city_id ?? form.address?.city_id ?? null,
       });

@@ -14,7 +14,7 @@ export interface SocialAccount {
   readonly firstname: string;
   readonly email_verified_at: Date | null;
   readonly holder_confirmed: boolean | null;
-  readonly document: string | null;
+  readonly cpf: string | null;
   readonly phone: string | null;
   readonly city_id: number | null;
 }
@@ -24,7 +24,7 @@ const COLUMNS = [
   'indiker.firstname',
   'indiker.email_verified_at',
   'indiker.holder_confirmed',
-  'indiker.document',
+  'indiker.cpf',
   'indiker.phone',
   'indiker.city_id',
 ] as const;
@@ -136,7 +136,7 @@ export async function resetForOwner(
     .set({
       firstname,
       lastname,
-      document: null,
+      cpf: null,
       phone: null,
       city_id: null,
       password_hash: null,
@@ -161,7 +161,7 @@ export async function deleteUnverifiedData(tx: Tx, userId: UserId): Promise<void
   await tx.deleteFrom('terms_notice').where('user_id', '=', userId).execute();
 }
 
-type IncompleteIndiker = Pick<SocialAccount, 'document' | 'phone' | 'city_id'> & {
+type IncompleteIndiker = Pick<SocialAccount, 'cpf' | 'phone' | 'city_id'> & {
   readonly firstname: string;
   readonly email: string;
 };
@@ -170,7 +170,7 @@ type IncompleteIndiker = Pick<SocialAccount, 'document' | 'phone' | 'city_id'> &
 export async function lockIncompleteIndiker(tx: Tx, me: UserId): Promise<IncompleteIndiker> {
   return tx
     .selectFrom('indiker')
-    .select(['firstname', 'email', 'document', 'phone', 'city_id'])
+    .select(['firstname', 'email', 'cpf', 'phone', 'city_id'])
     .where('id', '=', me)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -183,14 +183,14 @@ export async function lockIncompleteIndiker(tx: Tx, me: UserId): Promise<Incompl
 export async function completeIndiker(
   tx: Tx,
   me: UserId,
-  { document, phone, city_id }: Pick<SocialAccount, 'document' | 'phone' | 'city_id'>,
+  { cpf, phone, city_id }: Pick<SocialAccount, 'cpf' | 'phone' | 'city_id'>,
 ): Promise<boolean> {
   const row = await tx
     .updateTable('indiker')
-    .set({ document, phone, city_id })
+    .set({ cpf, phone, city_id })
     .where('id', '=', me)
     .where((q) => {
-      const others = q.selectFrom('indiker as o').where('o.document', '=', document).where('o.id', '<>', me);
+      const others = q.selectFrom('indiker as o').where('o.cpf', '=', cpf).where('o.id', '<>', me);
       return q.not(q.exists(others.select('o.id')));
     })
     .returning('id')

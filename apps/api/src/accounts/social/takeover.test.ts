@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../../platform/http/authentication.ts';
-import { readSettings } from '../../platform/settings.ts';
 import { clientOf, type Client } from '../../testing/client.ts';
 import { profileCode } from '../../testing/codes.ts';
 import { emailTo, emailsTo } from '../../testing/emails.ts';
@@ -15,8 +14,9 @@ import {
   signUp,
   type Indiker,
 } from '../../testing/people.ts';
-import { startSocialProviders, type SocialProvidersStandIn } from '../../testing/social-providers.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import type { SocialProvidersStandIn } from '../../testing/social-providers.ts';
+import { startSocialServer } from '../../testing/social-server.ts';
+import type { TestServer } from '../../testing/server.ts';
 import { confirmationUrl } from '../confirmation.ts';
 
 // Finding 7: somebody signed up with another's e-mail, and its owner comes.
@@ -24,14 +24,9 @@ import { confirmationUrl } from '../confirmation.ts';
 let providers: SocialProvidersStandIn;
 let server: TestServer;
 beforeAll(async () => {
-  providers = await startSocialProviders();
-  const { social } = readSettings(providers.environment);
-  server = await startTestServer({ jobs: true, social });
+  ({ server, providers } = await startSocialServer());
 });
-afterAll(async () => {
-  await server.stop();
-  await providers.stop();
-});
+afterAll(() => server.stop());
 afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
 const OWNER = { firstname: 'Íris', lastname: 'Andrade' };

@@ -2,7 +2,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { Deps } from '../../deps.ts';
 import { enqueueNotifications } from '../../notifications/commands.ts';
 import { isRefused } from '../../platform/refusal.ts';
-import { clawBack } from '../../rewards/clawbacks.ts';
+import { clawBackReward } from '../../rewards/clawbacks/commands.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
 
 export const registerClawback = (
@@ -15,7 +15,7 @@ export const registerClawback = (
     deps,
     context,
     async (tx) => {
-      const recorded = await clawBack(tx, referralId, form, context);
+      const recorded = await clawBackReward(tx, referralId, form, context);
       if (!isRefused(recorded))
         await enqueueNotifications(deps.jobs, tx, [{ about: 'clawback', clawbackId: recorded.clawbackId }]);
       return recorded;

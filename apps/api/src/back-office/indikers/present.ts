@@ -7,7 +7,7 @@ export const presentIndiker = (row: IndikerRow) => ({
   firstname: row.firstname,
   lastname: row.lastname,
   email: row.email,
-  document: row.document,
+  document: row.cpf,
   phone: row.phone,
   created_at: row.created_at.toISOString(),
   closed: row.closed,

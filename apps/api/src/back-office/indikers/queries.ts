@@ -2,9 +2,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import { isClosed, referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
-import { containing } from '../../referrals/search-text.ts';
-
-const CPF_LENGTH = 11;
+import { containing, documentIn } from '../../referrals/search-text.ts';
 
 /** The name in lower case without accents, as `containing` folds the search text. */
 const FOLDED_NAME = sql<string>`translate(lower(i.firstname || ' ' || i.lastname),
@@ -48,18 +46,17 @@ export async function listIndikers(db: Db, { q, settlementRequested, page, limit
     .leftJoin('settlement_request as s', 's.user_id', 'i.id')
     .$if(settlementRequested, (w) => w.where('s.user_id', 'is not', null));
   if (q !== undefined) {
-    const digits = q.replace(/\D/g, '');
     matching = matching.where((w) =>
       w.or([
         w(FOLDED_NAME, 'like', containing(q)),
         w('i.email', 'like', containing(q)),
-        ...(digits.length === CPF_LENGTH ? [w('i.document', '=', digits)] : []),
+        w('i.cpf', '=', documentIn(q)),
       ]),
     );
   }
   const [rows, { total }] = await Promise.all([
     matching
-      .select(['i.id', 'i.firstname', 'i.lastname', 'i.email', 'i.document', 'i.phone', 'i.created_at'])
+      .select(['i.id', 'i.firstname', 'i.lastname', 'i.email', 'i.cpf', 'i.phone', 'i.created_at'])
       .select([
         closedReferralCount.as('closed'),
         balance('available').as('available'),

@@ -52,6 +52,10 @@ export async function deleteOperatorSession(db: Queryable, token: TokenHash): Pr
   await db.deleteFrom('operator_session').where('token_hash', '=', token).execute();
 }
 
+export async function deleteExpiredOperatorSessions(db: Queryable, now: Date): Promise<void> {
+  await db.deleteFrom('operator_session').where('expires_at', '<', now).execute();
+}
+
 export interface NewOperator {
   readonly email: string;
   readonly name: string;

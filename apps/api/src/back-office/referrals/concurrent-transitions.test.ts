@@ -1,26 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newCnpj, newOperator, refer, signUp, type Indiker } from '../../testing/people.ts';
-import { putInStatus, rowCounts, statusOf } from '../../testing/rows.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { newCnpj, newOperator, refer, signUp } from '../../testing/people.ts';
+import { putInStatus, statusOf } from '../../testing/rows.ts';
+import { CONTRACT, startTransitionTest, type TransitionSetup } from '../../testing/transitions.ts';
 
-let server: TestServer;
-let operator: Awaited<ReturnType<typeof newOperator>>;
-let ana: Indiker;
-let bia: Indiker;
+let setup: TransitionSetup;
 beforeAll(async () => {
-  server = await startTestServer();
-  operator = await newOperator(server);
-  [ana, bia] = await Promise.all([signUp(server), signUp(server)]);
+  setup = await startTransitionTest();
 });
-afterAll(() => server.stop());
+afterAll(() => setup.server.stop());
 
-const move = (id: number, status_id: number, more: object = {}, who = operator) =>
-  who.post(`/api/operator/indications/${id}/transitions`, { status_id, ...more });
-const written = () => rowCounts(server.db, 'status_transition', 'audit_log', 'contract');
-const contract = { value: 5000.5, closed_at: '2026-11-21', first_invoice_due_date: '2026-12-20' };
 const auditEntriesOf = (id: number) =>
-  server.db
+  setup.server.db
     .selectFrom('audit_log')
     .select([
       'id',
@@ -38,20 +29,20 @@ const auditEntriesOf = (id: number) =>
     .orderBy('id')
     .execute();
 const statusesOf = async (id: number) =>
-  (await operator.get(`/api/operator/indications/${id}`)).body.status_transactions.map(
+  (await setup.operator.get(`/api/operator/indications/${id}`)).body.status_transactions.map(
     (row: { indication_status_id: number }) => row.indication_status_id,
   );
 
 describe('the audit log', () => {
   it('records who changed what, when, from what to what, and in which request', async () => {
     const document = newCnpj();
-    const [id, loser] = [await refer(ana, { document }), await refer(bia, { document })];
-    const other = await newOperator(server);
+    const [id, loser] = [await refer(setup.ana, { document }), await refer(setup.bia, { document })];
+    const other = await newOperator(setup.server);
     const answers = [
-      await move(id, 1),
-      await move(id, 2, { estimated_value: 1000 }, other),
-      await move(id, 3, { contract }),
-      await move(id, 7, { reason: 'no_budget' }),
+      await setup.move(id, 1),
+      await setup.move(id, 2, { estimated_value: 1000 }, other),
+      await setup.move(id, 3, { contract: CONTRACT }),
+      await setup.move(id, 7, { reason: 'no_budget' }),
     ];
     const nothing = { reason: null, estimated_value: null, contract: null, lost_referrals: [] };
     expect(await auditEntriesOf(id)).toEqual(
@@ -63,7 +54,7 @@ describe('the audit log', () => {
           after: {
             ...nothing,
             status_id: 3,
-            contract: { ...contract, value: 500_050 },
+            contract: { ...CONTRACT, value: 500_050 },
             lost_referrals: [loser],
           },
         },
@@ -71,20 +62,20 @@ describe('the audit log', () => {
       ].map((entry, n) => ({
         ...entry,
         id: expect.any(Number),
-        operator_id: n === 1 ? other.id : operator.id,
+        operator_id: n === 1 ? other.id : setup.operator.id,
         action: 'referral.transition',
         entity: 'referral',
         entity_id: id,
         request_id: answers[n]?.headers.get('x-request-id'),
-        created_at: server.clock.now(),
+        created_at: setup.server.clock.now(),
       })),
     );
   });
 
   it('has no entry for a refused transition', async () => {
-    const id = await refer(ana);
-    expect((await move(id, 3, { contract })).status).toBe(409);
-    expect((await move(id, 7)).status).toBe(422);
+    const id = await refer(setup.ana);
+    expect((await setup.move(id, 3, { contract: CONTRACT })).status).toBe(409);
+    expect((await setup.move(id, 7)).status).toBe(422);
     expect(await auditEntriesOf(id)).toEqual([]);
   });
 
@@ -94,45 +85,45 @@ describe('the audit log', () => {
     'truncate audit_log',
     'truncate operator cascade',
   ])('cannot be changed: %s', async (statement) => {
-    const before = await written();
+    const before = await setup.written();
     expect(before['audit_log']).toBeGreaterThan(0);
-    await expect(sql.raw(statement).execute(server.db)).rejects.toMatchObject({
+    await expect(sql.raw(statement).execute(setup.server.db)).rejects.toMatchObject({
       code: '23001',
       message: expect.stringMatching(/^(audit_log|status_transition) is append-only$/),
     });
-    expect(await written()).toEqual(before);
+    expect(await setup.written()).toEqual(before);
   });
 
   it('chains concurrent entries, whichever commits first', async () => {
-    const ids = await Promise.all(Array.from({ length: 24 }, () => refer(ana)));
-    const answers = await Promise.all(ids.map((id) => move(id, 1)));
+    const ids = await Promise.all(Array.from({ length: 24 }, () => refer(setup.ana)));
+    const answers = await Promise.all(ids.map((id) => setup.move(id, 1)));
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
-    const { body } = await operator.get('/api/operator/ledger/check');
+    const { body } = await setup.operator.get('/api/operator/ledger/check');
     expect(body.findings.filter(({ check }: { check: string }) => check.includes('registro'))).toEqual([]);
     const { rows } = await sql<{ n: number }>`
       select count(distinct chain) as n from audit_log where entity_id = any(${ids}::bigint[])`.execute(
-      server.db,
+      setup.server.db,
     );
     expect(rows[0]?.n).toBeGreaterThan(1);
   });
 
   it('is written in the transaction of the change or not at all', async () => {
     const document = newCnpj();
-    const [id, rival] = [await refer(ana, { document }), await refer(bia, { document })];
-    await putInStatus(server.db, id, 2);
-    const before = await written();
+    const [id, rival] = [await refer(setup.ana, { document }), await refer(setup.bia, { document })];
+    await putInStatus(setup.server.db, id, 2);
+    const before = await setup.written();
     await sql`create trigger broken before insert on audit_log for each row execute function refuse_change()`.execute(
-      server.db,
+      setup.server.db,
     );
-    const { status, body } = await move(id, 3, { contract });
-    await sql`drop trigger broken on audit_log`.execute(server.db);
+    const { status, body } = await setup.move(id, 3, { contract: CONTRACT });
+    await sql`drop trigger broken on audit_log`.execute(setup.server.db);
     expect([status, body]).toEqual([
       500,
       { message: 'Erro interno do servidor', request_id: expect.any(String) },
     ]);
-    expect([await statusOf(server.db, id), await statusOf(server.db, rival)]).toEqual([2, null]);
-    expect(await written()).toEqual(before);
-    expect((await move(id, 3, { contract })).status).toBe(200);
+    expect([await statusOf(setup.server.db, id), await statusOf(setup.server.db, rival)]).toEqual([2, null]);
+    expect(await setup.written()).toEqual(before);
+    expect((await setup.move(id, 3, { contract: CONTRACT })).status).toBe(200);
   });
 });
 
@@ -141,12 +132,12 @@ describe('concurrent transitions', () => {
     [null, 1, {}],
     [null, 7, { reason: 'no_contact' }],
     [1, 2, { estimated_value: 10 }],
-    [2, 3, { contract }],
+    [2, 3, { contract: CONTRACT }],
   ])('20 requests from %s to %s change the status once', async (from, to, more) => {
-    const id = await refer(ana);
-    await putInStatus(server.db, id, from);
-    const before = await written();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => move(id, to, more)));
+    const id = await refer(setup.ana);
+    await putInStatus(setup.server.db, id, from);
+    const before = await setup.written();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => setup.move(id, to, more)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(19);
@@ -154,7 +145,7 @@ describe('concurrent transitions', () => {
       new Set(['A indicação já está neste status.']),
     );
     expect(await statusesOf(id)).toEqual([to]);
-    expect(await written()).toEqual({
+    expect(await setup.written()).toEqual({
       status_transition: Number(before['status_transition']) + 1,
       audit_log: Number(before['audit_log']) + 1,
       contract: Number(before['contract']) + (to === 3 ? 1 : 0),
@@ -163,18 +154,18 @@ describe('concurrent transitions', () => {
 
   it('different targets leave a history that the rules allow', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const id = await refer(ana);
+      const id = await refer(setup.ana);
       const answers = await Promise.all([
-        move(id, 1),
-        move(id, 7, { reason: 'no_contact' }),
-        move(id, 99),
-        move(id, 1),
+        setup.move(id, 1),
+        setup.move(id, 7, { reason: 'no_contact' }),
+        setup.move(id, 99),
+        setup.move(id, 1),
       ]);
       const done = answers.filter(({ status }) => status === 200);
       const history = await statusesOf(id);
       expect(history).toHaveLength(done.length);
       expect(await auditEntriesOf(id)).toHaveLength(done.length);
-      expect(await statusOf(server.db, id)).toBe(history[0]);
+      expect(await statusOf(setup.server.db, id)).toBe(history[0]);
       expect([[7], [7, 1], [99, 1], [7, 99, 1], [1, 99, 1], [7, 1, 99, 1]]).toContainEqual(history);
     }
   });
@@ -182,16 +173,16 @@ describe('concurrent transitions', () => {
   it('of two rivals that close, one wins and the other is cancelled as repeated', async () => {
     for (let round = 0; round < 8; round += 1) {
       const document = newCnpj();
-      const ids = [await refer(ana, { document }), await refer(bia, { document })];
-      for (const id of ids) await putInStatus(server.db, id, 2);
+      const ids = [await refer(setup.ana, { document }), await refer(setup.bia, { document })];
+      for (const id of ids) await putInStatus(setup.server.db, id, 2);
       const order = round % 2 === 0 ? ids : ids.toReversed();
-      const before = await written();
-      const answers = await Promise.all(order.map((id) => move(id, 3, { contract })));
+      const before = await setup.written();
+      const answers = await Promise.all(order.map((id) => setup.move(id, 3, { contract: CONTRACT })));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       const winner = answers.find(({ status }) => status === 200)?.body.id;
       for (const [id, who] of [
-        [ids[0] ?? 0, ana],
-        [ids[1] ?? 0, bia],
+        [ids[0] ?? 0, setup.ana],
+        [ids[1] ?? 0, setup.bia],
       ] as const) {
         const { body } = await who.get(`/api/indication/${id}`);
         expect(body.status_transactions).toMatchObject([
@@ -200,7 +191,7 @@ describe('concurrent transitions', () => {
             : { indication_status_id: 7, reason: 'repeated_referral' },
         ]);
       }
-      expect(await written()).toEqual({
+      expect(await setup.written()).toEqual({
         status_transition: Number(before['status_transition']) + 2,
         audit_log: Number(before['audit_log']) + 1,
         contract: Number(before['contract']) + 1,
@@ -210,16 +201,18 @@ describe('concurrent transitions', () => {
 
   it('of six rivals that close, each requested three times, one wins', async () => {
     const document = newCnpj();
-    const people = await Promise.all(Array.from({ length: 6 }, () => signUp(server)));
+    const people = await Promise.all(Array.from({ length: 6 }, () => signUp(setup.server)));
     const ids = await Promise.all(people.map((person) => refer(person, { document })));
-    await Promise.all(ids.map((id) => putInStatus(server.db, id, 2)));
-    const answers = await Promise.all([...ids, ...ids, ...ids].map((id) => move(id, 3, { contract })));
+    await Promise.all(ids.map((id) => putInStatus(setup.server.db, id, 2)));
+    const answers = await Promise.all(
+      [...ids, ...ids, ...ids].map((id) => setup.move(id, 3, { contract: CONTRACT })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(17);
-    const statuses = await Promise.all(ids.map((id) => statusOf(server.db, id)));
+    const statuses = await Promise.all(ids.map((id) => statusOf(setup.server.db, id)));
     expect(statuses.map(Number).toSorted((a, b) => a - b)).toEqual([3, 7, 7, 7, 7, 7]);
     const { rows } = await sql<{ n: number }>`select count(*) as n from contract
-      where referral_id in (select id from referral where cnpj = ${document})`.execute(server.db);
+      where referral_id in (select id from referral where cnpj = ${document})`.execute(setup.server.db);
     expect(rows).toEqual([{ n: 1 }]);
   });
 });

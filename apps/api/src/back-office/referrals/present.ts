@@ -1,22 +1,22 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { clawbackLimit } from '@indike/rules/money/clawbacks';
+import { clawbackLimit } from '@indike/rules/referrals/clawbacks';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
 import { referralStatus } from '@indike/rules/referrals/referrals';
-import { presentReward } from '../../rewards/reward-view.ts';
+import { presentReward } from '../../rewards/reward-present.ts';
 import type { OperatorReferralRows, QueueRows } from './queries.ts';
 
 interface StatusColumns {
   readonly status_id: number | null;
-  readonly name_app: string | null;
+  readonly label: string | null;
   readonly color: string | null;
 }
 
-function presentStatus({ status_id, name_app, color }: StatusColumns) {
-  return status_id === null || name_app === null || color === null
+function presentStatus({ status_id, label, color }: StatusColumns) {
+  return status_id === null || label === null || color === null
     ? null
-    : { id: status_id, name_app, color };
+    : { id: status_id, name_app: label, color };
 }
 
 export function presentQueueRow(row: QueueRows[number]) {
@@ -77,7 +77,7 @@ export function presentForOperator(rows: OperatorReferralRows): OperatorReferral
       id: row.id,
       created_at: row.created_at.toISOString(),
       indication_status_id: row.status_id,
-      indication_status: { id: row.status_id, name_app: row.name_app, color: row.color },
+      indication_status: { id: row.status_id, name_app: row.label, color: row.color },
       reason: row.reason,
       note: row.note,
     })),
@@ -86,7 +86,7 @@ export function presentForOperator(rows: OperatorReferralRows): OperatorReferral
       created_at: new Date(rival.created_at).toISOString(),
       status: presentStatus(rival),
     })),
-    allowed_transitions: allowed,
+    allowed_transitions: allowed.map(({ id, label, color }) => ({ id, name_app: label, color })),
     ...presentMoney(rows),
   };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { openStatusIds, operatorTransitions } from '@indike/rules/referrals/referrals';
+import { openStatuses, operatorTransitions } from '@indike/rules/referrals/referrals';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
-import { earnedBy } from '../../rewards/clawbacks.ts';
-import { rewardOfReferral } from '../../rewards/reward-view.ts';
-import { containing } from '../../referrals/search-text.ts';
+import { earnedBy } from '../../rewards/clawbacks/clawback-store.ts';
+import { rewardOfReferral } from '../../rewards/reward-queries.ts';
+import { containing, documentIn } from '../../referrals/search-text.ts';
 import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../../referrals/columns.ts';
 
 /** How the query string asks for the waiting status, which has no id. */
@@ -28,14 +28,13 @@ export async function listQueue(db: Db, { status, q, page, limit }: QueueFilter)
         : matching.where(sql<boolean>`r.status_id = ${status}`);
   }
   if (q !== undefined) {
-    const cnpj = q.toUpperCase().replace(/[.\-/\s]/g, '');
     matching = matching.where((w) =>
-      w.or([w('r.company_search', 'like', containing(q)), w('r.cnpj', '=', cnpj)]),
+      w.or([w('r.company_search', 'like', containing(q)), w('r.cnpj', '=', documentIn(q))]),
     );
   }
   const [rows, { total }] = await Promise.all([
     matching
-      .leftJoin('indication_status as s', 's.id', 'r.status_id')
+      .leftJoin('referral_status as s', 's.id', 'r.status_id')
       .select([
         'r.id',
         'r.company_name',
@@ -43,7 +42,7 @@ export async function listQueue(db: Db, { status, q, page, limit }: QueueFilter)
         'r.created_at',
         'r.status_since',
         's.id as status_id',
-        's.name_app',
+        's.label',
         's.color',
         'i.id as user_id',
         'i.firstname',
@@ -62,7 +61,7 @@ export async function listQueue(db: Db, { status, q, page, limit }: QueueFilter)
 const historyOf = (db: Db, referralId: number) =>
   db
     .selectFrom('status_transition as t')
-    .innerJoin('indication_status as s', 's.id', 't.status_id')
+    .innerJoin('referral_status as s', 's.id', 't.status_id')
     .select([...TRANSITION_COLUMNS, 't.note'])
     .where('t.referral_id', '=', referralId)
     .orderBy('t.id', 'desc')
@@ -104,11 +103,11 @@ export async function findForOperator(db: Db, id: number) {
       jsonArrayFrom(
         q
           .selectFrom('referral as o')
-          .leftJoin('indication_status as s', 's.id', 'o.status_id')
-          .select(['o.id', 'o.created_at', 's.id as status_id', 's.name_app', 's.color'])
+          .leftJoin('referral_status as s', 's.id', 'o.status_id')
+          .select(['o.id', 'o.created_at', 's.id as status_id', 's.label', 's.color'])
           .whereRef('o.cnpj', '=', 'r.cnpj')
           .whereRef('o.id', '<>', 'r.id')
-          .where((w) => w.or([w('o.status_id', 'is', null), w('o.status_id', 'in', openStatusIds)]))
+          .where((w) => w.or([w('o.status_id', 'is', null), w('o.status_id', 'in', openStatuses)]))
           .orderBy('o.id'),
       ).as('rivals'),
     ])
@@ -118,7 +117,7 @@ export async function findForOperator(db: Db, id: number) {
   const [history, contacts, statuses, money] = await Promise.all([
     historyOf(db, id),
     contactsOf(db, id),
-    db.selectFrom('indication_status').select(['id', 'name_app', 'color']).orderBy('position').execute(),
+    db.selectFrom('referral_status').select(['id', 'label', 'color']).orderBy('position').execute(),
     earnedBy(db, id),
   ]);
   const allowed: readonly number[] = operatorTransitions(referral.status_id);

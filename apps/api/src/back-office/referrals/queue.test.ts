@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { newOperator, refer, signUp, type Indiker } from '../../testing/people.ts';
+import { refer, type Indiker } from '../../testing/people.ts';
 import { putInStatus } from '../../testing/rows.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { startTransitionTest } from '../../testing/transitions.ts';
 
 let server: TestServer;
 let operator: Client;
 let ana: Indiker;
 let bia: Indiker;
 beforeAll(async () => {
-  server = await startTestServer();
-  operator = await newOperator(server);
-  [ana, bia] = await Promise.all([signUp(server), signUp(server, { firstname: 'Bia', lastname: 'Sá' })]);
+  ({ server, operator, ana, bia } = await startTransitionTest());
 });
 afterAll(() => server.stop());
 
@@ -71,6 +70,9 @@ describe('GET /api/operator/indications', () => {
     ['q=a%25o', 0],
     ['q=12.abc.345/01de-35', 2],
     ['q=%2012ABC34501DE35%20', 2],
+    ['q=12.ABC.345%2F01DE%E2%80%9335', 2],
+    ['q=12%E2%80%89ABC%E2%80%89345_01DE%E2%80%9135', 2],
+    ['q=CNPJ%3A%2012.abc.345%2F01de-35', 2],
     ['q=19131243000197', 1],
     ['q=12ABC34501DE3', 0],
     ['q=', 4],

@@ -23,7 +23,7 @@ import {
   type LockedReferral,
 } from '../../referrals/transition-store.ts';
 import { cancelReward } from '../../rewards/cancellation.ts';
-import { freeze, hasPromise, promise } from '../../rewards/promises.ts';
+import { fixReward, hasPromise, promiseReward } from '../../rewards/promises.ts';
 
 export type TransitionForm = output<typeof transition>;
 
@@ -79,12 +79,12 @@ async function settleReward(
 ): Promise<void> {
   if (to === referralStatus.inNegotiation && estimatedValue) {
     await saveEstimate(tx, referral.id, estimatedValue);
-    await promise(tx, referral, estimatedValue, action);
+    await promiseReward(tx, referral, estimatedValue, action);
   }
   if (to === referralStatus.accepted && contract) {
     const terms = { value: contract.value, firstInvoiceDueOn: contract.first_invoice_due_date };
     await insertContract(tx, referral, { ...terms, closedOn: contract.closed_at }, action.now);
-    await freeze(tx, referral, terms, action);
+    await fixReward(tx, referral, terms, action);
   }
   if (to === referralStatus.cancelled) await cancelReward(tx, referral, action);
 }

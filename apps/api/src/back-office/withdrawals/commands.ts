@@ -1,19 +1,36 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Deps } from '../../deps.ts';
 import { notifyFinished, notifyWithdrawal } from '../../notifications/commands.ts';
-import { isRefused } from '../../platform/refusal.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { isRefused, type Refused } from '../../platform/refusal.ts';
 import { pay, returnByBank, schedule, type Moved } from '../../withdrawals/payouts.ts';
-import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
+import { withAudit, type OperatorContext } from '../audit/commands.ts';
 
-const describeChange =
-  (withdrawalId: number, action: string) =>
-  ({ before, after }: Moved): AuditedChange => ({
-    action: `withdrawal.${action}`,
-    entity: 'withdrawal',
-    entityId: withdrawalId,
-    before,
-    after,
-  });
+interface WithdrawalStep {
+  readonly id: number;
+  /** The step's name in the audit log. */
+  readonly action: string;
+  readonly context: OperatorContext;
+}
+
+/** Moves a withdrawal to another status, notifies its Indiker and writes the audit log. */
+const runStep = (
+  deps: Deps,
+  { id, action, context }: WithdrawalStep,
+  move: (tx: Tx) => Promise<Moved | Refused>,
+): Promise<Moved | Refused> =>
+  withAudit(
+    deps,
+    context,
+    async (tx) => {
+      const moved = await move(tx);
+      if (isRefused(moved)) return moved;
+      await notifyWithdrawal(deps.jobs, tx, id, moved.after);
+      await notifyFinished(deps.jobs, tx, moved.finished);
+      return moved;
+    },
+    ({ before, after }) => ({ action, entity: 'withdrawal', entityId: id, before, after }),
+  );
 
 /** Without a wanted date, the day that was forecast to the Indiker or the next possible one. */
 export const scheduleWithdrawal = (
@@ -22,40 +39,13 @@ export const scheduleWithdrawal = (
   wanted: PlainDate | null,
   context: OperatorContext,
 ) =>
-  withAudit(
-    deps,
-    context,
-    async (tx) => {
-      const scheduled = await schedule(tx, id, wanted, context.now);
-      if (!isRefused(scheduled)) await notifyWithdrawal(deps.jobs, tx, id, scheduled.after);
-      return scheduled;
-    },
-    describeChange(id, 'schedule'),
+  runStep(deps, { id, action: 'withdrawal.schedule', context }, (tx) =>
+    schedule(tx, id, wanted, context.now),
   );
 
-/** A contract whose last earning was paid is finished in the same transaction. */
+/** The last payment of a referral's earnings finishes the referral in the same transaction (product 4.5). */
 export const payWithdrawal = (deps: Deps, id: number, paidOn: PlainDate, context: OperatorContext) =>
-  withAudit(
-    deps,
-    context,
-    async (tx) => {
-      const paid = await pay(tx, id, paidOn, context.now);
-      if (isRefused(paid)) return paid;
-      await notifyWithdrawal(deps.jobs, tx, id, paid.after);
-      await notifyFinished(deps.jobs, tx, paid.finished);
-      return paid;
-    },
-    describeChange(id, 'pay'),
-  );
+  runStep(deps, { id, action: 'withdrawal.pay', context }, (tx) => pay(tx, id, paidOn, context.now));
 
 export const returnWithdrawal = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
-  withAudit(
-    deps,
-    context,
-    async (tx) => {
-      const returned = await returnByBank(tx, id, reason);
-      if (!isRefused(returned)) await notifyWithdrawal(deps.jobs, tx, id, returned.after);
-      return returned;
-    },
-    describeChange(id, 'return'),
-  );
+  runStep(deps, { id, action: 'withdrawal.return', context }, (tx) => returnByBank(tx, id, reason));

@@ -1,12 +1,12 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { bankDataOf } from '../../bank-accounts/snapshot.ts';
+import { bankDataOf } from '../../bank-accounts/snapshot-queries.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { listExtraHolidays } from '../holidays/store.ts';
 import { presentWithdrawalDetail } from './present.ts';
 import { findWithdrawalForOperator, itemsOf } from './queries.ts';
 
-/** A withdrawal with its items, as every act on it answers. */
+/** A withdrawal with its items, which every command on it returns. */
 export async function withdrawalDetail(deps: Deps, id: number, now: Date) {
   const row = await findWithdrawalForOperator(deps.db, id);
   if (!row) return refuse('not_found');

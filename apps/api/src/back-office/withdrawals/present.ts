@@ -1,4 +1,4 @@
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import type { OperatorWithdrawal, OperatorWithdrawalRow } from '@indike/contract/operator/money';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos } from '@indike/rules/money/money';
@@ -22,7 +22,7 @@ export const presentWithdrawalRow = (row: WithdrawalForOperator): OperatorWithdr
 interface WithdrawalContext {
   readonly items: readonly WithdrawalItem[];
   /** The Indiker's bank data of today. */
-  readonly bank: Omit<BankAccountAnswer, 'id'> | null;
+  readonly bank: Omit<BankAccountResponse, 'id'> | null;
   readonly today: PlainDate;
   readonly holidays: ReadonlySet<string>;
 }

@@ -1,4 +1,4 @@
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import type { OperatorWithdrawal } from '@indike/contract/operator/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -27,7 +27,7 @@ const withdrawalsWithPeople = (db: Db) =>
       'i.firstname',
       'i.lastname',
       'i.email',
-      sql<Omit<BankAccountAnswer, 'id'> | null>`w.bank_data`.as('bank_data'),
+      sql<Omit<BankAccountResponse, 'id'> | null>`w.bank_data`.as('bank_data'),
     ]);
 
 export const findWithdrawalForOperator = (db: Db, id: number) =>

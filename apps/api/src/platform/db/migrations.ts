@@ -10,7 +10,7 @@ const MIGRATION_LOCK = 8_126_003;
 
 type OnFailure = (error: unknown) => void;
 
-async function readMigrations(onFailure: OnFailure): Promise<Record<string, Migration>> {
+async function readMigrations(onFailure: OnFailure = () => {}): Promise<Record<string, Migration>> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql')).sort();
   const entries = files.map(async (file): Promise<[string, Migration]> => {
     const text = await readFile(join(FOLDER, file), 'utf8');
@@ -27,7 +27,7 @@ async function readMigrations(onFailure: OnFailure): Promise<Record<string, Migr
   return Object.fromEntries(await Promise.all(entries));
 }
 
-function migrator<T>(db: Kysely<T>, onFailure: OnFailure = () => {}): Migrator {
+function migrator<T>(db: Kysely<T>, onFailure?: OnFailure): Migrator {
   return new Migrator({ db, provider: { getMigrations: () => readMigrations(onFailure) } });
 }
 
@@ -64,4 +64,17 @@ export async function migrate<T>(db: Kysely<T>): Promise<string[]> {
 export async function isCurrent<T>(db: Kysely<T>): Promise<boolean> {
   const migrations = await migrator(db).getMigrations();
   return migrations.every((migration) => migration.executedAt !== undefined);
+}
+
+/**
+ * Applied migrations that this version of the code does not have: the database is from before the baseline or from a newer
+ * version. Kysely would only throw. Empty for a database without migrations.
+ */
+export async function unknownMigrations<T>(db: Kysely<T>): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string | null }>`
+    select to_regclass('kysely_migration')::text as name`.execute(db);
+  if (!tables[0]?.name) return [];
+  const known = await readMigrations();
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !(name in known));
 }

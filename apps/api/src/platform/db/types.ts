@@ -66,7 +66,7 @@ export interface BankAccount {
   agency: string | null;
   bank_id: string | null;
   id: Generated<number>;
-  owner_document: string | null;
+  owner_cpf: string | null;
   owner_firstname: string | null;
   owner_lastname: string | null;
   owner_phone: string | null;
@@ -183,17 +183,10 @@ export interface Idempotency {
   user_id: number;
 }
 
-export interface IndicationStatus {
-  color: string;
-  id: number;
-  name_app: string;
-  position: number;
-}
-
 export interface Indiker {
   city_id: number | null;
+  cpf: string | null;
   created_at: Timestamp;
-  document: string | null;
   email: string;
   email_verified_at: Timestamp | null;
   erased_at: Timestamp | null;
@@ -293,6 +286,13 @@ export interface ReferralContact {
   referral_id: number;
   shift_to_contact: number | null;
   user_id: number;
+}
+
+export interface ReferralStatus {
+  color: string;
+  id: number;
+  label: string;
+  position: number;
 }
 
 export interface ReminderSent {
@@ -426,7 +426,6 @@ export interface DB {
   email_delivery: EmailDelivery;
   extra_holiday: ExtraHoliday;
   idempotency: Idempotency;
-  indication_status: IndicationStatus;
   indiker: Indiker;
   ledger_account: LedgerAccount;
   ledger_entry: LedgerEntry;
@@ -438,6 +437,7 @@ export interface DB {
   rate_limit: RateLimit;
   referral: Referral;
   referral_contact: ReferralContact;
+  referral_status: ReferralStatus;
   reminder_sent: ReminderSent;
   reward: Reward;
   sandbox_clock: SandboxClock;

@@ -1,5 +1,5 @@
-import { DEFAULT_MESSAGES } from '@indike/contract/wire/default-messages';
-import type { ErrorAnswer } from '@indike/contract/wire/errors';
+import { DEFAULT_MESSAGES } from '@indike/contract/errors/default-messages';
+import type { ErrorResponse } from '@indike/contract/errors/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../refusal.ts';
 import { addressOf, loggedNetwork } from '../client-address.ts';
@@ -18,18 +18,18 @@ const TEXTS: Readonly<Record<number, string>> = {
 };
 export const text = (status: number): string => TEXTS[status] ?? TEXTS[status < 500 ? 400 : 500] ?? '';
 
-interface ErrorResponse {
+interface ErrorReply {
   status: number;
-  answer: ErrorAnswer;
+  answer: ErrorResponse;
   retryAfterSeconds?: number | undefined;
 }
 
-const plain = (status: number): ErrorResponse => ({ status, answer: { message: text(status) } });
+const plain = (status: number): ErrorReply => ({ status, answer: { message: text(status) } });
 
 /** An expected error keeps its message; any other one is a 500 without details. */
-function toErrorResponse(error: unknown): ErrorResponse {
+function toErrorReply(error: unknown): ErrorReply {
   if (error instanceof HttpError) {
-    const answer: ErrorAnswer = { message: error.message };
+    const answer: ErrorResponse = { message: error.message };
     if (error.errors) answer.errors = error.errors;
     if (error.code) answer.code = error.code;
     return { status: error.status, answer, retryAfterSeconds: error.retryAfter };
@@ -54,7 +54,7 @@ const isBadAddress = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'FST_ERR_BAD_URL';
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, answer, retryAfterSeconds } = toErrorResponse(error);
+  const { status, answer, retryAfterSeconds } = toErrorReply(error);
   if (status >= 500) request.log.error({ err: loggableError(error), req_id: request.id }, 'request failed');
   if (status === 403 || status === 429) logSecurityOf(request, 'refusal', answer.code ?? String(status));
   if (answer.code === 'wrong_validation_code') logSecurityOf(request, 'code_tried', 'profile_code_wrong');

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@indike/contract/wire/endpoint';
-import { errorAnswer } from '@indike/contract/wire/errors';
+import { errorResponse } from '@indike/contract/errors/errors';
 import * as z from 'zod/mini';
 
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Record<string, unknown> {
@@ -14,11 +14,11 @@ function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Record<str
 /** Fastify serialises each response by its schema: a property that the schema does not name is never sent. */
 export function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   const response: Record<string, unknown> = {
-    '4xx': jsonSchema(errorAnswer, 'output'),
-    '5xx': jsonSchema(errorAnswer, 'output'),
+    '4xx': jsonSchema(errorResponse, 'output'),
+    '5xx': jsonSchema(errorResponse, 'output'),
   };
-  for (const [status, answer] of Object.entries(endpoint.answers))
-    response[status] = jsonSchema(answer, 'output');
+  for (const [status, body] of Object.entries(endpoint.responses))
+    response[status] = jsonSchema(body, 'output');
   return {
     summary: endpoint.summary,
     tags: [endpoint.tag],

@@ -19,7 +19,7 @@ import {
   type UserId,
 } from './authentication.ts';
 
-type ResponseOf<E extends Endpoint> = z.output<E['answers'][keyof E['answers'] & number]>;
+type ResponseOf<E extends Endpoint> = z.output<E['responses'][keyof E['responses'] & number]>;
 
 export interface Call {
   readonly request: FastifyRequest;
@@ -67,7 +67,7 @@ function createRegister(app: FastifyInstance, deps: RouteDeps) {
     endpoint: E,
     handle: (request: FastifyRequest, reply: FastifyReply) => Handled<E> | Streamed,
   ): void {
-    const status = Number(Object.keys(endpoint.answers)[0] ?? 200);
+    const status = Number(Object.keys(endpoint.responses)[0] ?? 200);
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),

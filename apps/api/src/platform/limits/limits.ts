@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Network } from '../client-address.ts';
+import { systemClock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
 import { HttpError } from '../refusal.ts';
 
 /** The same text for an address without an account. */
@@ -156,4 +158,10 @@ export function createLimits(pool: Pool, secret: string): Limits {
       for (const [name, one] of scopesOf(limit, key)) await limiterOf(name).delete(hidden(one));
     },
   };
+}
+
+/** By the machine's clock, as the library counts, in the sandbox too. */
+export async function deleteExpiredCounters(db: Db): Promise<void> {
+  const hourAgo = systemClock.now().getTime() - 60 * 60 * 1000;
+  await db.deleteFrom('rate_limit').where('expire', '<', hourAgo).execute();
 }

@@ -130,6 +130,10 @@ export async function forgetNetworks(
   await tx.deleteFrom('sign_in_network').where('account', '=', accountHash(codes, account)).execute();
 }
 
+export async function deleteNetworksUnusedSince(db: Db, since: Date): Promise<void> {
+  await db.deleteFrom('sign_in_network').where('last_used_at', '<', since).execute();
+}
+
 /** After a password reset the earlier failures no longer count. */
 export async function forgetFailures(
   limits: Limits,

@@ -75,3 +75,8 @@ export async function deliver(
   }
   await sql`update email_delivery set sent_at = now() where id = ${id}`.execute(db);
 }
+
+/** An operator may retry a job for weeks: its delivery must stay known for as long. By the database's clock, as claims are. */
+export async function deleteOldDeliveries(db: Db): Promise<void> {
+  await sql`delete from email_delivery where claimed_at < now() - interval '60 days'`.execute(db);
+}

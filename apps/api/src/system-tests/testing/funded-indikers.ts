@@ -9,7 +9,7 @@ export interface FundedIndiker {
   readonly token: string;
 }
 
-/** One contract of R$ 1.000,00 each, its reward released: the clock is five days further afterwards. */
+/** Each gets one contract of R$ 1.000,00 whose reward is released. Moves the clock forward by five days. */
 export async function createFundedIndikers(here: world.World, count: number): Promise<FundedIndiker[]> {
   const ids: UserId[] = [];
   for (let n = 0; n < count; n += 1) {

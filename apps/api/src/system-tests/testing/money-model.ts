@@ -1,17 +1,17 @@
-// What the specification says about one Indiker's money, in plain JavaScript: no ledger, no SQL, none of the product's
-// rules. The proof compares it with the balances of the database after every act.
+// The rules about one Indiker's money (docs/product.md, 5 to 7) in plain JavaScript: no ledger, no SQL, none of the product's
+// rules. The test compares it with the balances of the database after every operation.
 
 type State = 'promised' | 'receivable' | 'available' | 'requested' | 'paid' | 'expired' | 'cancelled';
 
-interface Piece {
+interface Earning {
   readonly referral: number;
   readonly atClosing: boolean;
   readonly value: number;
-  /** What clawbacks have taken of it. */
+  /** How much of it clawbacks were offset against. */
   taken: number;
   state: State;
   release: string;
-  lapse: string;
+  expires: string;
   withdrawal: number;
 }
 
@@ -22,39 +22,41 @@ const share = (value: number, percent: number): number =>
 const NEVER = '9999-12-31';
 
 export class Wallet {
-  #pieces: Piece[] = [];
+  #earnings: Earning[] = [];
   #closed = 0;
   #owed = 0;
   #bonuses = 0;
 
   #plan(referral: number, value: number, count: number): void {
-    this.#pieces = this.#pieces.filter((piece) => piece.referral !== referral);
+    this.#earnings = this.#earnings.filter((earning) => earning.referral !== referral);
     const rate = count >= 11 ? 80 : count >= 4 ? 60 : 50;
     const total = share(value, rate);
     const first = count >= 11 ? share(value, 20) : 0;
-    const piece = (worth: number, atClosing: boolean): Piece => ({
+    const earning = (worth: number, atClosing: boolean): Earning => ({
       referral,
       atClosing,
       value: worth,
       taken: 0,
       state: 'promised',
       release: NEVER,
-      lapse: NEVER,
+      expires: NEVER,
       withdrawal: 0,
     });
-    if (count >= 11) this.#pieces.push(piece(first, true));
-    this.#pieces.push(piece(total - first, false));
+    if (count >= 11) this.#earnings.push(earning(first, true));
+    this.#earnings.push(earning(total - first, false));
   }
 
-  #of(referral: number): Piece[] {
-    return this.#pieces.filter((piece) => piece.referral === referral);
+  #of(referral: number): Earning[] {
+    return this.#earnings.filter((earning) => earning.referral === referral);
   }
 
   #recover(): void {
-    const open = this.#pieces.filter(({ state }) => state === 'available');
-    for (const piece of open.toSorted((a, b) => (a.lapse < b.lapse ? -1 : a.lapse > b.lapse ? 1 : 0))) {
-      const part = Math.min(this.#owed, piece.value - piece.taken);
-      piece.taken += part;
+    const open = this.#earnings.filter(({ state }) => state === 'available');
+    for (const earning of open.toSorted((a, b) =>
+      a.expires < b.expires ? -1 : a.expires > b.expires ? 1 : 0,
+    )) {
+      const part = Math.min(this.#owed, earning.value - earning.taken);
+      earning.taken += part;
       this.#owed -= part;
     }
   }
@@ -66,34 +68,34 @@ export class Wallet {
   signed(referral: number, value: number, today: string): void {
     this.#closed += 1;
     this.#plan(referral, value, this.#closed);
-    for (const piece of this.#of(referral)) {
-      piece.lapse = plusDays(today, 90);
-      if (!piece.atClosing) continue;
-      Object.assign(piece, { state: 'available', release: today, lapse: plusDays(today, 365) });
+    for (const earning of this.#of(referral)) {
+      earning.expires = plusDays(today, 90);
+      if (!earning.atClosing) continue;
+      Object.assign(earning, { state: 'available', release: today, expires: plusDays(today, 365) });
     }
     this.#recover();
   }
 
   invoiced(referral: number, today: string): void {
-    for (const piece of this.#of(referral)) {
-      if (piece.state !== 'promised') continue;
+    for (const earning of this.#of(referral)) {
+      if (earning.state !== 'promised') continue;
       const release = plusDays(today, 5);
-      Object.assign(piece, { state: 'receivable', release, lapse: plusDays(release, 365) });
+      Object.assign(earning, { state: 'receivable', release, expires: plusDays(release, 365) });
     }
   }
 
-  /** A friend confirmed the e-mail. False from the 26th on. */
+  /** A new Indiker confirmed the e-mail. False from the 26th on (product 5.7). */
   invited(today: string): boolean {
     if (this.#bonuses === 25) return false;
     this.#bonuses += 1;
-    this.#pieces.push({
+    this.#earnings.push({
       referral: 0,
       atClosing: false,
       value: 500,
       taken: 0,
       state: 'available',
       release: today,
-      lapse: plusDays(today, 365),
+      expires: plusDays(today, 365),
       withdrawal: 0,
     });
     this.#recover();
@@ -107,12 +109,12 @@ export class Wallet {
 
   cancelled(referral: number, wasClosed: boolean): void {
     if (wasClosed) this.#closed -= 1;
-    for (const piece of this.#of(referral)) {
-      if (piece.state === 'requested' || piece.state === 'paid') this.#owed += piece.value;
-      if (!['promised', 'receivable', 'available'].includes(piece.state)) continue;
-      this.#owed += piece.taken;
-      piece.taken = 0;
-      piece.state = 'cancelled';
+    for (const earning of this.#of(referral)) {
+      if (earning.state === 'requested' || earning.state === 'paid') this.#owed += earning.value;
+      if (!['promised', 'receivable', 'available'].includes(earning.state)) continue;
+      this.#owed += earning.taken;
+      earning.taken = 0;
+      earning.state = 'cancelled';
     }
     this.#recover();
   }
@@ -122,34 +124,34 @@ export class Wallet {
   }
 
   withdrew(withdrawal: number): void {
-    for (const piece of this.#pieces) {
-      if (piece.state === 'available') Object.assign(piece, { state: 'requested', withdrawal });
+    for (const earning of this.#earnings) {
+      if (earning.state === 'available') Object.assign(earning, { state: 'requested', withdrawal });
     }
   }
 
   paid(withdrawal: number): void {
-    for (const piece of this.#pieces) if (piece.withdrawal === withdrawal) piece.state = 'paid';
+    for (const earning of this.#earnings) if (earning.withdrawal === withdrawal) earning.state = 'paid';
   }
 
   dayCame(today: string): void {
-    for (const piece of this.#pieces) {
-      if (piece.state === 'receivable' && piece.release <= today) piece.state = 'available';
+    for (const earning of this.#earnings) {
+      if (earning.state === 'receivable' && earning.release <= today) earning.state = 'available';
     }
     this.#recover();
-    for (const piece of this.#pieces) {
-      if ((piece.state === 'promised' || piece.state === 'available') && piece.lapse < today) {
-        piece.state = 'expired';
+    for (const earning of this.#earnings) {
+      if ((earning.state === 'promised' || earning.state === 'available') && earning.expires < today) {
+        earning.state = 'expired';
       }
     }
   }
 
   total(state: State): number {
-    return this.#pieces
-      .filter((piece) => piece.state === state)
-      .reduce((sum, piece) => sum + piece.value - piece.taken, 0);
+    return this.#earnings
+      .filter((earning) => earning.state === state)
+      .reduce((sum, earning) => sum + earning.value - earning.taken, 0);
   }
 
-  /** As the accounts of the database have them. */
+  /** By the names of the ledger's accounts. */
   get balances(): Record<string, number> {
     const states = ['promised', 'receivable', 'available', 'requested', 'paid', 'expired'] as const;
     return {

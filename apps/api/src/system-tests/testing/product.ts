@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,15 +22,6 @@ export function newDataDir(): string {
 
 export const pgdataOf = (dataDir: string): string => join(dataDir, 'postgres', 'pgdata');
 export const databaseProcesses = (dataDir: string): number[] => serverProcesses(pgdataOf(dataDir));
-
-/** Ends database processes that a failed test left running in these folders, then removes the folders. */
-export async function removeDataDirs(): Promise<void> {
-  for (const folder of folders.splice(0)) {
-    for (const pid of databaseProcesses(folder)) process.kill(pid, 'SIGKILL');
-    await sleep(20);
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
-  }
-}
 
 export interface Ended {
   readonly code: number | null;
@@ -84,9 +76,42 @@ export function launch(env: Readonly<Record<string, string>>): Product {
   return { child, ready, ended, stderr: () => stderr };
 }
 
-/** For `afterAll`: ends products that a failed test left running. */
-export function endAll(): void {
-  for (const child of running) child.kill('SIGKILL');
+async function kill(child: ChildProcess): Promise<void> {
+  const closed = once(child, 'close');
+  child.kill('SIGKILL');
+  await closed;
+}
+
+/** For `afterAll`: ends what a failed test left running, then removes the data folders. */
+export async function cleanUp(): Promise<void> {
+  await Promise.all([...running].map(kill));
+  for (const folder of folders.splice(0)) {
+    for (const pid of databaseProcesses(folder)) process.kill(pid, 'SIGKILL');
+    await sleep(20);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+/** Asks the product to end, waits until it has, and cleans up. */
+export async function stopProduct({ child, ended }: Product): Promise<void> {
+  child.kill('SIGTERM');
+  await ended;
+  await cleanUp();
+}
+
+/** Starts the product on the database of a test server, as in production, and waits until it listens. */
+export async function launchInProduction(
+  { database }: { readonly database: TestDatabase },
+  more: Readonly<Record<string, string>>,
+): Promise<{ product: Product; url: string }> {
+  const product = launch({
+    DATABASE_URL: urlOf(database),
+    DATA_DIR: newDataDir(),
+    SANDBOX: 'false',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    ...more,
+  });
+  return { product, ...(await up(product)) };
 }
 
 /** Waits until the product listens. @throws with its stderr when it ended instead */

@@ -3,9 +3,17 @@ import { forgotPassword, resetPassword } from '@indike/contract/accounts/passwor
 import { SOCIAL_FAILED, socialStart, socialToken } from '@indike/contract/accounts/social';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 
-export const useLogin = () => useEndpoint(login, 'Erro fazendo login');
-export const useSocialStart = () => useEndpoint(socialStart, SOCIAL_FAILED);
-export const useSocialToken = () => useEndpoint(socialToken, SOCIAL_FAILED);
-export const useForgotPassword = () => useEndpoint(forgotPassword, 'Erro processando sua solicitação');
-export const useResendRecovery = () => useEndpoint(forgotPassword, 'Erro re-enviando o e-mail');
-export const useResetPassword = () => useEndpoint(resetPassword, 'Erro redefinindo sua senha');
+const FAILED = {
+  login: 'Erro fazendo login',
+  social: SOCIAL_FAILED,
+  recovery: 'Erro processando sua solicitação',
+  resend: 'Erro re-enviando o e-mail',
+  reset: 'Erro redefinindo sua senha',
+} as const;
+
+export const useLogin = () => useEndpoint(login, FAILED.login);
+export const useSocialStart = () => useEndpoint(socialStart, FAILED.social);
+export const useSocialToken = () => useEndpoint(socialToken, FAILED.social);
+export const useForgotPassword = () => useEndpoint(forgotPassword, FAILED.recovery);
+export const useResendRecovery = () => useEndpoint(forgotPassword, FAILED.resend);
+export const useResetPassword = () => useEndpoint(resetPassword, FAILED.reset);

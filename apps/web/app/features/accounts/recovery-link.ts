@@ -1,13 +1,13 @@
 import { isRecoveryLink } from '@indike/rules/accounts/codes';
 import { paths } from '#app/shared/paths.ts';
 
-/** What the link of the recovery letter carries. */
+/** The content of a recovery link. */
 export interface RecoveryLink {
   readonly token: string;
   readonly email: string;
 }
 
-/** Null where the fragment is not a letter's. */
+/** Null when the fragment is not a recovery link's. */
 export function readRecoveryLink(hash: string): RecoveryLink | null {
   const parts = new URLSearchParams(hash.replace(/^#/, ''));
   const [token, email] = [parts.get('token'), parts.get('email')];
@@ -15,8 +15,8 @@ export function readRecoveryLink(hash: string): RecoveryLink | null {
 }
 
 /**
- * Read when this module loads, which is before the router looks at the address: the token is in no entry of the history
- * and a reload finds nothing. Kept for as long as the page: the router may draw it more than once.
+ * Read when this module loads, before the router reads the address: the token is in no history entry and gone after a
+ * reload. Stored until it is spent, because the router may render the page more than once.
  */
 let link: RecoveryLink | null = null;
 if (typeof window !== 'undefined' && window.location.pathname.replace(/\/$/, '') === paths.resetPassword) {
@@ -27,7 +27,7 @@ if (typeof window !== 'undefined' && window.location.pathname.replace(/\/$/, '')
 
 export const recoveryLink = (): RecoveryLink | null => link;
 
-/** It is spent, or the reader would rather type a code. */
+/** Called when the link is spent, or when the person prefers to type a code. */
 export function dropRecoveryLink(): void {
   link = null;
 }

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
 import { useHydrated } from '#app/kit/hooks/use-hydrated.ts';
 
-/** Rides in the history entry: of this tab alone, and still there after a reload. */
+/** Stored in the history entry: only this tab has it, and it survives a reload. */
 export interface RecoveryState {
   readonly email: string | null;
   /** When the last code was sent, in milliseconds of this device's clock. */
@@ -18,14 +18,14 @@ export function parseRecoveryState(state: unknown): RecoveryState {
   };
 }
 
-/** What the page was opened with; nothing while it was built ahead and hydrates. */
+/** The state of the history entry; empty while prerendering and hydrating. */
 export function useRecoveryState(): RecoveryState & { readonly ready: boolean } {
   const { state } = useLocation();
   const ready = useHydrated();
   return { ...parseRecoveryState(ready ? state : null), ready };
 }
 
-/** To the page that takes the code, with whom it was sent to. */
+/** Navigates to the page that takes the code. */
 export function useToReset() {
   const navigate = useNavigate();
   const { search } = useLocation();

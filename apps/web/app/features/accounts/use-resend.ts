@@ -12,7 +12,7 @@ interface Options {
   readonly onSent: () => void;
 }
 
-/** Asks for another code; the new sending takes the old one's place in the history entry, so that a reload counts on. */
+/** Requests another code and stores its time in the history entry, so that the countdown survives a reload. */
 export function useResend({ email, onRefused, onSent }: Options) {
   const resend = useResendRecovery();
   const toReset = useToReset();
@@ -24,7 +24,7 @@ export function useResend({ email, onRefused, onSent }: Options) {
     try {
       await resend.mutateAsync({ body: request.output });
     } catch (error) {
-      // The query layer has told it.
+      // The query layer has shown it.
       if (error instanceof ApiError) return;
       throw error;
     }

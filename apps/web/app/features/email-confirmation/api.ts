@@ -1,9 +1,9 @@
 import { verifyEmail } from '@indike/contract/accounts/email-confirmation';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
-export const CONFIRMATION_FAILED = 'Erro validando seu e-mail';
+export const FAILED = { confirmation: 'Erro validando seu e-mail' } as const;
 
-/** The query of the link goes to the server as it came. Asked once, however often the page is drawn. */
+/** Sends the query of the link unchanged. Called once, however often the page renders. */
 export const confirmationQuery = (
   params: { readonly id: string; readonly hash: string },
   search: string,
@@ -11,7 +11,7 @@ export const confirmationQuery = (
   ...endpointQuery(
     verifyEmail,
     { params, query: Object.fromEntries(new URLSearchParams(search)) },
-    CONFIRMATION_FAILED,
+    FAILED.confirmation,
   ),
   staleTime: Infinity,
   refetchOnWindowFocus: false,

@@ -6,8 +6,8 @@ import type { TopicKey } from './content/keys.ts';
 export const SEARCH_PARAM = 'busca';
 
 /**
- * Topics are searched and read inside the product by who is signed in, and on the open pages by everyone else; also by who
- * has yet to complete the sign-up, since private pages lead back to it.
+ * Signed-in people read topics inside the product, everybody else on the public pages. So do people with registration
+ * fields missing, because private pages would redirect them.
  */
 export function useHelpPath(): string {
   const session = useSession();
@@ -19,9 +19,11 @@ export const CONTINUE_SEARCH = { continueSearch: true };
 export const continuesSearch = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'continueSearch' in state;
 
-const search = (asked: string) => (asked === '' ? '' : `?${SEARCH_PARAM}=${encodeURIComponent(asked)}`);
+const search = (searchQuery: string) =>
+  searchQuery === '' ? '' : `?${SEARCH_PARAM}=${encodeURIComponent(searchQuery)}`;
 
-export const searchPath = (base: string, asked: string) => `${base}${search(asked)}`;
+export const searchPath = (base: string, searchQuery: string) => `${base}${search(searchQuery)}`;
 
-/** The words that led there go along, so that the topic shows them too. */
-export const topicPath = (base: string, key: TopicKey, asked = '') => `${base}/${key}${search(asked)}`;
+/** Keeps the search query, so that the topic marks its words too. */
+export const topicPath = (base: string, key: TopicKey, searchQuery = '') =>
+  `${base}/${key}${search(searchQuery)}`;

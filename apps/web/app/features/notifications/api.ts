@@ -1,5 +1,5 @@
 import {
-  type NotificationAnswer,
+  type NotificationResponse,
   notifications,
   saveNotifications,
 } from '@indike/contract/accounts/notifications';
@@ -7,13 +7,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
-export const NOTIFICATIONS_FAILED = 'Erro obtendo os avisos';
+export const FAILED = { list: 'Erro obtendo os avisos', save: 'Erro atualizando os avisos' } as const;
 
-export const notificationsQuery = () => endpointQuery(notifications, {}, NOTIFICATIONS_FAILED);
+export const notificationsQuery = () => endpointQuery(notifications, {}, FAILED.list);
 
-type Choice = Pick<NotificationAnswer, 'kind' | 'enabled'>;
+type Choice = Pick<NotificationResponse, 'kind' | 'enabled'>;
 
-/** Shown at once, saved in the order of the taps; a failure puts the switch back. */
+/** Optimistic: shown at once, saved in the order of the taps; a failure puts the switch back. */
 export function useChoose() {
   const client = useQueryClient();
   const { queryKey } = notificationsQuery();
@@ -25,7 +25,7 @@ export function useChoose() {
   return useMutation({
     mutationFn: (choice: Choice) => call(saveNotifications, { body: { notifications: [choice] } }),
     scope: { id: 'notifications' },
-    meta: { errorMessage: 'Erro atualizando os avisos' },
+    meta: { errorMessage: FAILED.save },
     onMutate: async (choice) => {
       await client.cancelQueries({ queryKey });
       show(choice);

@@ -8,27 +8,33 @@ import {
 import { requestSettlement } from '@indike/contract/money/withdrawals';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
+import { endpointMeta } from '#app/shared/query/endpoint-meta.ts';
 import { endpointKey, endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { nextPage } from '#app/shared/query/pages.ts';
 import { saveFile } from './save-file.ts';
 
-export const CONSENTS_FAILED = 'Erro obtendo o que você aceitou';
-export const OUTLOOK_FAILED = 'Erro verificando se o cadastro pode ser excluído';
+export const FAILED = {
+  consents: 'Erro obtendo o que você aceitou',
+  erasure: 'Erro verificando se o cadastro pode ser excluído',
+  erase: 'Erro excluindo o cadastro',
+  settlement: 'Erro pedindo o pagamento',
+  download: 'Erro baixando os seus dados',
+} as const;
 
-export const consentPages = () =>
+export const consentPagesQuery = () =>
   infiniteQueryOptions({
     queryKey: endpointKey(consents, { query: {} }),
     queryFn: ({ pageParam, signal }) => call(consents, { query: { page: String(pageParam) } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    meta: { errorMessage: CONSENTS_FAILED },
+    meta: endpointMeta(consents, FAILED.consents),
   });
-export const outlookQuery = () => endpointQuery(erasureEligibility, {}, OUTLOOK_FAILED);
-export const useErase = () => useEndpoint(eraseMe, 'Erro excluindo o cadastro');
+export const erasureQuery = () => endpointQuery(erasureEligibility, {}, FAILED.erasure);
+export const useErase = () => useEndpoint(eraseMe, FAILED.erase);
 
-export const useRequestSettlement = () => useEndpoint(requestSettlement, 'Erro pedindo o pagamento');
+export const useRequestSettlement = () => useEndpoint(requestSettlement, FAILED.settlement);
 
-/** As long as the server takes at most. */
+/** The longest time that the server may take. */
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
 /** Fetched with the session's token, which a plain link could not send. */
@@ -38,5 +44,5 @@ export const useDownload = () =>
       const document = await call(myData, {}, { timeoutMs: DOWNLOAD_TIMEOUT_MS });
       saveFile(myDataFileName(new Date(document.exported_at)), JSON.stringify(document, null, 2));
     },
-    meta: { errorMessage: 'Erro baixando os seus dados' },
+    meta: { errorMessage: FAILED.download },
   });

@@ -1,7 +1,7 @@
-/** The browser may begin to read the file after the click has returned. */
+/** The browser may start to read the file after the click has returned. */
 const KEPT_MS = 60_000;
 
-/** Gives the person a JSON file of this text. */
+/** Downloads the text as a JSON file. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');

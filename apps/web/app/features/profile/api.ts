@@ -1,13 +1,20 @@
 import { updateAddress, updateUser } from '@indike/contract/accounts/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { sessionUserQuery } from '#app/shared/authentication/session-user-query.ts';
 
-/** What the whole app shows of the person, such as the name in the top bar, is asked for anew. */
+/** Refreshes what the whole app shows of the person, such as the name in the top bar. */
 export function useRefreshUser() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['session-user'] });
+  return () => client.invalidateQueries({ queryKey: sessionUserQuery().queryKey });
 }
 
-export const useSaveData = () => useEndpoint(updateUser, 'Erro atualizando seu cadastro');
-export const useSaveAddress = () => useEndpoint(updateAddress, 'Erro atualizando seu endereço');
-export const useSaveAvatar = () => useEndpoint(updateUser, 'Erro atualizando o avatar');
+const FAILED = {
+  data: 'Erro atualizando seu cadastro',
+  address: 'Erro atualizando seu endereço',
+  avatar: 'Erro atualizando o avatar',
+} as const;
+
+export const useSaveData = () => useEndpoint(updateUser, FAILED.data);
+export const useSaveAddress = () => useEndpoint(updateAddress, FAILED.address);
+export const useSaveAvatar = () => useEndpoint(updateUser, FAILED.avatar);

@@ -16,11 +16,11 @@ interface Section {
   readonly title: string;
   readonly to: string;
   readonly icon: Icon;
-  /** What stands there now. */
+  /** The current value. */
   readonly about: (user: User | null) => string;
 }
 
-/** The cards of /perfil, in the specification's order. */
+/** The cards of /perfil, in display order. */
 export const sections: readonly Section[] = [
   {
     title: 'Meus Dados',

@@ -1,20 +1,16 @@
-import { gainsChart, referralChart, totalAvailable } from '@indike/contract/money/reports';
-import { myLevel, referralReward } from '@indike/contract/money/rewards';
+import { gainsChart, referralChart } from '@indike/contract/money/reports';
+import { referralReward } from '@indike/contract/money/rewards';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
 export const FAILED = {
-  level: 'Erro obtendo o seu nível',
   gains: 'Não foi possível obter os dados do gráfico',
   payments: 'Erro carregando os dados de pagamento',
   reward: 'Erro obtendo a bonificação desta indicação',
-  available: 'Erro obtendo o saldo a receber',
 } as const;
 
 const MONTHS = '3';
 const byId = (id: number) => ({ params: { id: String(id) } });
 
-export const levelQuery = () => endpointQuery(myLevel, {}, FAILED.level);
-export const availableQuery = () => endpointQuery(totalAvailable, {}, FAILED.available);
 export const gainsQuery = () => endpointQuery(gainsChart, { query: { months: MONTHS } }, FAILED.gains);
 export const paymentsQuery = (referralId: number) =>
   endpointQuery(referralChart, byId(referralId), FAILED.payments);

@@ -1,22 +1,22 @@
 import { endOtherSessions, endSession, sessions } from '@indike/contract/accounts/sessions';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
+import { endpointMeta } from '#app/shared/query/endpoint-meta.ts';
 import { endpointKey } from '#app/shared/query/endpoint-query.ts';
 import { nextPage } from '#app/shared/query/pages.ts';
 
-export const SESSIONS_FAILED = 'Erro obtendo os seus aparelhos';
-const END_FAILED = 'Erro saindo do aparelho';
+export const FAILED = { list: 'Erro obtendo os seus aparelhos', end: 'Erro saindo do aparelho' } as const;
 
-export const sessionPages = () =>
+export const sessionPagesQuery = () =>
   infiniteQueryOptions({
     queryKey: endpointKey(sessions, { query: {} }),
     queryFn: ({ pageParam, signal }) => call(sessions, { query: { page: String(pageParam) } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    meta: { errorMessage: SESSIONS_FAILED },
+    meta: endpointMeta(sessions, FAILED.list),
   });
 
-/** Also after a failure: one that is gone already is shown no longer. */
+/** Also called after a failure, so that a session that is already gone disappears. */
 function useRefresh() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [sessions.path] });
@@ -26,7 +26,7 @@ export function useEndSession() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: (id: number) => call(endSession, { params: { id: String(id) } }),
-    meta: { errorMessage: END_FAILED },
+    meta: { errorMessage: FAILED.end },
     onSettled: refresh,
   });
 }
@@ -35,7 +35,7 @@ export function useEndOthers() {
   const refresh = useRefresh();
   return useMutation({
     mutationFn: () => call(endOtherSessions, {}),
-    meta: { errorMessage: END_FAILED },
+    meta: { errorMessage: FAILED.end },
     onSettled: refresh,
   });
 }

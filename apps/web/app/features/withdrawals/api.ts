@@ -1,4 +1,3 @@
-import { currentBankAccount } from '@indike/contract/money/bank-accounts';
 import {
   gainsChart,
   referralChart,
@@ -6,31 +5,26 @@ import {
   totalPaid,
   totalRequested,
 } from '@indike/contract/money/reports';
-import { myLevel, referralReward } from '@indike/contract/money/rewards';
+import { referralReward } from '@indike/contract/money/rewards';
 import { requestWithdrawal, withdrawalDetail, withdrawals } from '@indike/contract/money/withdrawals';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
 export const FAILED = {
-  available: 'Erro obtendo o saldo a receber',
   requested: 'Não foi possível obter o saldo solicitado',
   paid: 'Não foi possível obter o total pagado',
   list: 'Não foi possível obter os dados dos saques',
   detail: 'Erro carregando os dados da transação',
-  bankAccount: 'Erro obtendo os seus dados bancários',
-  level: 'Erro obtendo o seu nível',
+  request: 'Erro solicitando o saque',
 } as const;
 
-export const availableQuery = () => endpointQuery(totalAvailable, {}, FAILED.available);
 export const requestedQuery = () => endpointQuery(totalRequested, {}, FAILED.requested);
 export const paidQuery = () => endpointQuery(totalPaid, {}, FAILED.paid);
-export const bankAccountQuery = () => endpointQuery(currentBankAccount, {}, FAILED.bankAccount);
-export const levelQuery = () => endpointQuery(myLevel, {}, FAILED.level);
 export const withdrawalQuery = (id: number) =>
   endpointQuery(withdrawalDetail, { params: { id: String(id) } }, FAILED.detail);
 
-/** The last page stays in sight while the next comes. */
+/** Shows the current page while the next one loads. */
 export const withdrawalsQuery = (page: number, perPage: number) => ({
   ...endpointQuery(withdrawals, { query: { page: String(page), limit: String(perPage) } }, FAILED.list),
   placeholderData: keepPreviousData,
@@ -39,10 +33,10 @@ export const withdrawalsQuery = (page: number, perPage: number) => ({
 export const useRequestWithdrawal = () =>
   useMutation({
     mutationFn: (idempotencyKey: string) => call(requestWithdrawal, {}, { idempotencyKey }),
-    meta: { errorMessage: 'Erro solicitando o saque' },
+    meta: { errorMessage: FAILED.request },
   });
 
-const MOVED = [
+const CHANGED_BY_REQUEST = [
   totalAvailable,
   totalRequested,
   totalPaid,
@@ -52,8 +46,11 @@ const MOVED = [
   referralReward,
 ].map(({ path }): string => path);
 
-/** A request moves money between nearly all figures. */
+/** A withdrawal request changes nearly all figures. */
 export function useRefreshMoney() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ predicate: ({ queryKey }) => MOVED.includes(String(queryKey[0])) });
+  return () =>
+    client.invalidateQueries({
+      predicate: ({ queryKey }) => CHANGED_BY_REQUEST.includes(String(queryKey[0])),
+    });
 }

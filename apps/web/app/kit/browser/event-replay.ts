@@ -1,7 +1,7 @@
 import { yieldToMain } from './yield-to-main.ts';
 
 /**
- * What a person does on a page built ahead before its scripts run: the last text of each field, and the last form sent or
+ * Captures input on a prerendered page before its scripts run: the last text of each field, and the last form sent or
  * button pressed. Without this, what was typed would be lost, and a form sent by the browser would show a password in the
  * address bar.
  */

@@ -1,6 +1,6 @@
 /**
- * How many pages of ours are before this one in the tab's history: none where it was opened by its address. By the number
- * that React Router keeps in each entry; `location.key` is no sign, since a page built ahead is replaced as it hydrates.
+ * How many pages of this site precede this one in the tab's history: none when it was opened by its address. Uses the index
+ * that React Router keeps in each entry; `location.key` does not tell it, since a prerendered page is replaced as it hydrates.
  */
 export function entriesBefore(): number {
   const state: unknown = window.history.state;

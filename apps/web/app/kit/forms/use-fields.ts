@@ -53,7 +53,7 @@ export function useFields<V extends Values>(initial: V) {
       onChange: (value: V[K]) => set(name, value),
     }),
     /** For Checkbox and Switch, which do not say themselves that they are wrong. */
-    ticked: (name: NamesOf<V, boolean>) => ({
+    checkbox: (name: NamesOf<V, boolean>) => ({
       ...common(name),
       'aria-invalid': Boolean(errors[name]),
       checked: values[name] as boolean,

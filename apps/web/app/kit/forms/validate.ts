@@ -58,7 +58,7 @@ export function validate<S extends z.ZodMiniType>(
   return { ok: false, errors };
 }
 
-/** The server's messages that belong to fields of this form; the toasts tell the rest. */
+/** The server's messages that belong to fields of this form; toasts show the others. */
 export function fieldErrors(errors: FieldMessages | undefined, names: readonly string[]): Errors {
   const entries = Object.entries(errors ?? {}).flatMap(([name, [message]]) =>
     message !== undefined && names.includes(name) ? [[name, message] as const] : [],

@@ -29,7 +29,7 @@ const steps: readonly [WizardStep<Answers>, WizardStep<Answers>] = [
   },
 ];
 
-/** Shown when asked for: a wizard fills the page and takes the focus. */
+/** Opened by a button: a wizard fills the page and takes the focus. */
 export function WizardSample() {
   const [shown, setShown] = useState(false);
   return shown ? <Sample /> : <Button onClick={() => setShown(true)}>WizardPage</Button>;

@@ -1,9 +1,9 @@
-/** A value outside React that tells its listeners when it changes, for `useSyncExternalStore`. */
+/** A value outside React that notifies its listeners when it changes, for `useSyncExternalStore`. */
 export function createStore<T>(initial: () => T) {
   const listeners = new Set<() => void>();
   let state: { readonly value: T } | undefined;
   return {
-    /** Reads `initial` when it is first asked. */
+    /** Reads `initial` at the first call. */
     get: (): T => (state ??= { value: initial() }).value,
     set: (value: T): void => {
       state = { value };

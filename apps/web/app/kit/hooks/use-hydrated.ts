@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False while a page is built ahead and for its first render in the browser, which must look the same. */
+/** False while prerendering and for the first render in the browser, which must have the same output. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

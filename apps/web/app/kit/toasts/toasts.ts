@@ -5,15 +5,15 @@ export interface Toast {
 }
 type Host = (toast: Toast) => void;
 
-// The part that draws toasts is 10 KB which no page needs to start: it is fetched at the first touch or key (toaster.tsx),
-// and what is said before it has come waits here.
-const waiting: Toast[] = [];
+// The component that renders toasts is 10 KB which no page needs to start: it is loaded at the first touch or key
+// (toaster.tsx), and toasts shown before it has loaded are queued here.
+const queue: Toast[] = [];
 let host: Host | null = null;
 let wake: () => void = () => undefined;
 
 function show(kind: ToastKind, message: string) {
   if (host) return host({ kind, message });
-  waiting.push({ kind, message });
+  queue.push({ kind, message });
   wake();
 }
 
@@ -22,7 +22,7 @@ export const showError = (message: string) => show('error', message);
 
 export function onFirstToast(listener: () => void): () => void {
   wake = listener;
-  if (waiting.length > 0) listener();
+  if (queue.length > 0) listener();
   return () => {
     wake = () => undefined;
   };
@@ -30,7 +30,7 @@ export function onFirstToast(listener: () => void): () => void {
 
 export function hostToasts(newHost: Host): () => void {
   host = newHost;
-  for (const toast of waiting.splice(0)) newHost(toast);
+  for (const toast of queue.splice(0)) newHost(toast);
   return () => {
     host = null;
   };

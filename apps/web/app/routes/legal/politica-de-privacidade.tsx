@@ -4,7 +4,7 @@ import { privacy } from '#app/shared/legal/privacy-text.ts';
 import { brand } from '#app/shared/brand.ts';
 import { sharedPage } from '#app/shared/page-meta.ts';
 
-/** Not for searches before there is something to find: its text is still to come. */
+/** `noindex` until its text is written. */
 export const meta = () => [
   ...sharedPage({ title: privacy.title, description: `Política de privacidade do ${brand.product}.` }),
   { name: 'robots', content: 'noindex' },

@@ -4,8 +4,8 @@ import { missingParts } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 
 /**
- * Pages for signed-in people; of who came by a provider, only the completion of the sign-up until it is done. One that was
- * built ahead is seen by nobody else (`[data-private]` in global.css).
+ * Pages for signed-in people; after a social sign-in, only the completion of the sign-up until nothing is missing. A
+ * prerendered page stays hidden from everybody else (`[data-private]` in global.css).
  */
 export function PrivateGuard() {
   const session = useSession();
@@ -23,7 +23,7 @@ export function PrivateGuard() {
   );
 }
 
-/** Where a visitor goes once signed in: the page that asked for it, else home. */
+/** Where to navigate after sign-in: the page that required it, else home. */
 export function useOrigin(): string {
   const [query] = useSearchParams();
   return safeOrigin(query.get(ORIGIN_PARAM));

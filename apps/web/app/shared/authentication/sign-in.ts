@@ -2,7 +2,7 @@ import { currentUser, logout } from '@indike/contract/accounts/accounts';
 import { call } from '../http/call.ts';
 import { endSession, getSession, startSession, storeUser } from '../session/session-store.ts';
 
-/** Stores the token, then fetches who it belongs to. A failed fetch is no failed sign-in: the layout asks again. */
+/** Stores the token, then fetches its user. The sign-in succeeds even if that fails: the layout fetches the user again. */
 export async function signIn(token: string, landing?: string): Promise<void> {
   const user = await call(currentUser, {}, { token }).catch(() => null);
   startSession(token, user, landing);
@@ -14,7 +14,7 @@ export async function refreshUser() {
   return user;
 }
 
-/** Leaves at once; the server is told in the background and forgets the token by itself if it cannot be reached. */
+/** Signs out at once and revokes the token in the background; if that fails, the token expires on the server. */
 export function signOut(): void {
   const session = getSession();
   if (session.status !== 'in') return;

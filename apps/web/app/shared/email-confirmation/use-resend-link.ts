@@ -7,7 +7,7 @@ import { showSuccess } from '#app/kit/toasts/toasts.ts';
 import { sentBefore } from '../verification-code/sent-code.ts';
 import { useResendCountdown } from '../verification-code/use-resend-countdown.ts';
 
-/** Outlives the banner, which comes and goes with the pages. */
+/** Module state, because the banner unmounts with each page. */
 let lastSentAt: number | null = null;
 
 export function useResendLink() {
@@ -26,7 +26,7 @@ export function useResendLink() {
         await resend.mutateAsync({});
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // The query layer has told it.
+        // The query layer has shown the error.
         const before = sentBefore(error, Date.now());
         if (before !== null) note(before);
         return;

@@ -1,8 +1,8 @@
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import { expect, it } from 'vitest';
 import { accountOwner, destinationText } from './destination.ts';
 
-const none: BankAccountAnswer = {
+const none: BankAccountResponse = {
   id: 1,
   transfer_type: 1,
   pix_type: null,

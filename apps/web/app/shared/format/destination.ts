@@ -1,5 +1,5 @@
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
-import { accountTypeNames, transferType } from '@indike/rules/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
+import { accountType, accountTypeNames, transferType } from '@indike/rules/money/bank-accounts';
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import { cleanPhone, formatPhone } from '@indike/rules/identifiers/phone';
 import { pixType } from '@indike/rules/identifiers/pix-keys';
@@ -29,16 +29,16 @@ function pixText(type: number | null, key: string): string {
 }
 
 /** Where the money goes, with only as much of it as its owner needs to know it again. */
-export function destinationText(account: BankAccountAnswer): string {
+export function destinationText(account: BankAccountResponse): string {
   if (account.transfer_type === transferType.pix) return pixText(account.pix_type, account.pix_key ?? '');
-  const type = account.account_type === 2 ? accountTypeNames[2] : accountTypeNames[1];
+  const type = account.account_type === accountType.savings ? accountType.savings : accountType.checking;
   const bank = account.bank_title ?? `Banco ${account.bank_id ?? ''}`;
   const number = hiddenAccount(account.account ?? '');
-  return `${bank}, agência ${account.agency ?? ''}, conta ${type.toLocaleLowerCase('pt-BR')} ${number}`;
+  return `${bank}, agência ${account.agency ?? ''}, conta ${accountTypeNames[type].toLocaleLowerCase('pt-BR')} ${number}`;
 }
 
 /** Null for the user's own account. */
-export function accountOwner(account: BankAccountAnswer): string | null {
+export function accountOwner(account: BankAccountResponse): string | null {
   if (account.account_owner_is_user) return null;
   return `${account.account_owner_fisrtname ?? ''} ${account.account_owner_lastname ?? ''}`.trim();
 }

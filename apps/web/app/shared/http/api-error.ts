@@ -1,9 +1,9 @@
-import { DEFAULT_MESSAGES } from '@indike/contract/wire/default-messages';
-import type { ErrorAnswer } from '@indike/contract/wire/errors';
+import { DEFAULT_MESSAGES } from '@indike/contract/errors/default-messages';
+import type { ErrorResponse } from '@indike/contract/errors/errors';
 import { type FieldMessages, RequestError } from '#app/kit/forms/request-error.ts';
 
 interface Details {
-  /** 0: no answer came. */
+  /** 0: no response. */
   readonly status: number;
   readonly message?: string | undefined;
   readonly errors?: FieldMessages | undefined;
@@ -18,18 +18,18 @@ const OFFLINE =
   'Você está sem internet. O que você escreveu continua aqui: tente de novo quando a conexão voltar.';
 const UNREACHABLE = 'Não conseguimos falar com o servidor. Confira sua conexão e tente de novo.';
 
-/** Any call that did not end well. Status 0: no answer came at all. */
+/** A failed call. Status 0: no response at all. */
 export class ApiError extends RequestError {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly errors: FieldMessages | undefined;
   readonly code: string | undefined;
   readonly requestId: string | undefined;
-  /** Seconds, when the server said when to come again. */
+  /** In seconds, from the Retry-After header. */
   readonly retryAfter: number | undefined;
   /** What the server said, or for status 0 what we say; empty when nothing was said. */
   readonly said: string;
-  /** No answer came, and the device itself has no connection. */
+  /** No response, and the device is offline. */
   readonly offline: boolean;
   /** The 401 that ended the session: `call` shows its sentence, so that parallel requests do not repeat it. */
   readonly sessionEnded: boolean;
@@ -69,7 +69,7 @@ export function apiErrorFrom(
   body: unknown,
   { requestId, retryAfter, sessionEnded = false }: AnswerContext = {},
 ): ApiError {
-  const answer: Partial<Record<keyof ErrorAnswer | 'error', unknown>> =
+  const answer: Partial<Record<keyof ErrorResponse | 'error', unknown>> =
     typeof body === 'object' && body !== null ? body : {};
   return new ApiError({
     status,
@@ -92,8 +92,8 @@ function fieldMessages(errors: unknown): FieldMessages | undefined {
 
 /**
  * The toasts of a failure: each field message of a 422, else the server's
- * `message`, else its `error`, else the status's default; where no answer came, the action's own fallback. None for the
- * session's end, which `call` has told.
+ * `message`, else its `error`, else the status's default; without a response, the action's own fallback. None for the
+ * session's end, which `call` has already shown.
  */
 export function errorMessages(error: unknown, fallback: string = DEFAULT_MESSAGES[500] ?? ''): string[] {
   if (!(error instanceof ApiError)) return [fallback];

@@ -1,4 +1,4 @@
-import type { Answer, CallInput, Endpoint } from '@indike/contract/wire/endpoint';
+import type { ResponseOf, CallInput, Endpoint } from '@indike/contract/wire/endpoint';
 import { currentUser } from '@indike/contract/accounts/accounts';
 import { endSession, getSession, storeUser } from '../session/session-store.ts';
 import { showError } from '#app/kit/toasts/toasts.ts';
@@ -12,7 +12,7 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Speaks as this token instead of the session's. */
   readonly token?: string;
-  /** The same key again gets the first answer again: for a retry whose first try may have arrived. */
+  /** A repeated key gets the first response again: for retries when the first request may have arrived. */
   readonly idempotencyKey?: string;
   /** For an answer that takes longer than others. */
   readonly timeoutMs?: number;
@@ -23,7 +23,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: CallOptions = {},
-): Promise<Answer<E>> {
+): Promise<ResponseOf<E>> {
   const session = getSession();
   const token = options.token ?? (session.status === 'in' ? session.token : undefined);
   const parts = input as Readonly<Record<'params' | 'query' | 'body', unknown>>;
@@ -39,37 +39,37 @@ export async function call<E extends Endpoint>(
     signal: withTimeout(options),
   });
   const body = await readJson(response);
-  if (response.ok) return body as Answer<E>;
+  if (response.ok) return body as ResponseOf<E>;
   const { headers, status } = response;
   const error = apiErrorFrom(status, body, {
     requestId: headers.get('x-request-id'),
     retryAfter: headers.get('retry-after'),
     sessionEnded: status === 401 && endpoint.audience === 'indiker' && token !== undefined,
   });
-  // A late answer to an older token must not end the session that has begun since.
+  // A late response to an older token must not end a newer session.
   if (error.sessionEnded && isCurrent(token)) expireSession(error);
-  if (error.code === 'registration_incomplete' && isCurrent(token)) learnWhatIsMissing();
+  if (error.code === 'registration_incomplete' && isCurrent(token)) refreshMissingFields();
   throw error;
 }
 
-/** The first of several parallel answers ends the session and tells why; the query cache is emptied before it could. */
+/** Shows the error here, once for several parallel 401 responses: the query cache is cleared before it could. */
 function expireSession(error: ApiError) {
   endSession('expired');
   showError(explanation(error, error.message));
 }
 
-let learning = false;
+let refreshing = false;
 
-/** The stored person looked complete and is not: once they are known anew, the guard leads to what is missing. */
-function learnWhatIsMissing() {
-  if (learning) return;
-  learning = true;
+/** The stored user looked complete and is not: after a refresh the guard navigates to the missing fields. */
+function refreshMissingFields() {
+  if (refreshing) return;
+  refreshing = true;
   call(currentUser, {})
     .then((user) => storeUser(user))
-    // Told by the call that brought us here.
+    // The call that failed has already shown its error.
     .catch(() => undefined)
     .finally(() => {
-      learning = false;
+      refreshing = false;
     });
 }
 

@@ -6,7 +6,7 @@ import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './open-page.module.css';
 import shell from './shell.module.css';
 
-/** Pages anyone may read, as wide as the private ones: no menu, but the ways in. Built ahead, so nothing in it knows the session at first. */
+/** Public pages as wide as the private ones, with links to sign in instead of the menu. Prerendered, so the session is unknown at first. */
 export function OpenPage() {
   return (
     <div className={classes['open']}>

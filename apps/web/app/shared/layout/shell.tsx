@@ -2,14 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { Outlet } from 'react-router';
-import { yieldToMain } from '#app/kit/browser/yield-to-main.ts';
 import { useHydrated } from '#app/kit/hooks/use-hydrated.ts';
 import { lazyOnDemand } from '#app/kit/lazy/lazy-on-demand.tsx';
 import { optional } from '#app/kit/lazy/optional.ts';
 import { LazyDialog } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
 import { IconMenu2 } from '#app/kit/ui/icons.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
-import { refreshUser } from '../authentication/sign-in.ts';
+import { sessionUserQuery } from '../authentication/session-user-query.ts';
 import { brand } from '../brand.ts';
 import { paths } from '../paths.ts';
 import { useUser } from '../session/use-session.ts';
@@ -33,12 +32,7 @@ const TermsNotice = lazyOnDemand(optional(() => import('../terms-notice/terms-no
 export function Shell() {
   const [open, setOpen] = useState(false);
   const sandbox = useHydrated() && 'sandbox' in document.documentElement.dataset;
-  useQuery({
-    queryKey: ['session-user'],
-    queryFn: () => yieldToMain().then(refreshUser),
-    staleTime: 300_000,
-    meta: { silent: true, private: true },
-  });
+  useQuery({ ...sessionUserQuery(), meta: { silent: true, private: true } });
 
   return (
     <div className={classes['shell']}>

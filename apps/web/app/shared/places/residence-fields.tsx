@@ -43,7 +43,7 @@ export function ResidenceFields({ state, city }: Props) {
         onChange={chooseState}
       />
       <SearchSelect
-        // Anew for each state: what was searched in the last one does not stay in the field.
+        // Remounted for each state, so that the previous search text is cleared.
         key={state.value}
         label="Cidade"
         placeholder={cityPlaceholder}
@@ -64,7 +64,7 @@ interface List {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Chosen before, but its name is in a list that has not come yet. */
+/** Chosen before, but the list with its name has not loaded yet. */
 const isComing = ({ value }: Field, { isFetching }: List) => value !== null && isFetching;
 const pending = ({ isFetching }: List) => (isFetching ? { rightSection: <Loader size={18} /> } : {});
 

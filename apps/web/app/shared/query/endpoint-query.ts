@@ -1,4 +1,4 @@
-import type { Answer, CallInput, Endpoint } from '@indike/contract/wire/endpoint';
+import type { ResponseOf, CallInput, Endpoint } from '@indike/contract/wire/endpoint';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../http/call.ts';
 import { yieldToMain } from '#app/kit/browser/yield-to-main.ts';
@@ -11,8 +11,8 @@ export const endpointKey = <E extends Endpoint>(endpoint: E, input: CallInput<E>
 export function endpointQuery<E extends Endpoint>(endpoint: E, input: CallInput<E>, errorMessage: string) {
   return queryOptions({
     queryKey: endpointKey(endpoint, input),
-    queryFn: async ({ signal }): Promise<Answer<E>> => {
-      // A page asks for several things at once.
+    queryFn: async ({ signal }): Promise<ResponseOf<E>> => {
+      // A page sends several requests at once.
       await yieldToMain();
       return call(endpoint, input, { signal });
     },
@@ -22,7 +22,7 @@ export function endpointQuery<E extends Endpoint>(endpoint: E, input: CallInput<
 
 /** `const save = useEndpoint(createContact, 'Erro criando/atualizando o contato'); await save.mutateAsync({ body })` */
 export function useEndpoint<E extends Endpoint>(endpoint: E, errorMessage: string) {
-  return useMutation<Answer<E>, Error, CallInput<E>>({
+  return useMutation<ResponseOf<E>, Error, CallInput<E>>({
     mutationFn: (input) => call(endpoint, input),
     meta: { errorMessage },
   });

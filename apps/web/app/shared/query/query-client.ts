@@ -34,9 +34,9 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
     mutationCache: new MutationCache({ onError: (error, _v, _r, mutation) => report(error, mutation.meta) }),
     defaultOptions: {
-      // 'always': offline is said at once instead of waiting without a word.
+      // 'always': an offline error is shown at once instead of pausing the request silently.
       queries: {
-        // A page built ahead is there before it is known whose it is: a visitor on it asks for nothing.
+        // A prerendered page exists before the session is known: a visitor without one sends no private request.
         enabled: ({ meta }) => !meta?.private || isComplete(getSession()),
         staleTime: 10_000,
         networkMode: 'always',

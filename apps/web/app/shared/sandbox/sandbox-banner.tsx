@@ -17,7 +17,7 @@ const clockQuery = () => ({
   meta: { silent: true },
 });
 
-/** To another instant, or with none back to the real one; then every page asks anew. */
+/** Sets the clock, or resets it to real time without an instant; then all queries are fetched again. */
 function useJump() {
   const client = useQueryClient();
   return useMutation({
@@ -68,7 +68,7 @@ interface JumpProps {
   readonly onClick: () => void;
 }
 
-/** Stays focusable while the clock moves, so that the keyboard keeps its place. */
+/** Stays focusable while the clock moves, so that the keyboard focus is not lost. */
 function Jump({ label, busy, onClick }: JumpProps) {
   return (
     <Button

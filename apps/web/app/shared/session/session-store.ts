@@ -2,9 +2,9 @@ import type { MissingPart, User } from '@indike/contract/accounts/accounts';
 import { createStore } from '#app/kit/hooks/create-store.ts';
 
 export type SessionState =
-  /** Before the browser's storage can be read: while pages are built ahead and while they hydrate. */
+  /** Before the browser's storage can be read: while prerendering and hydrating. */
   | { readonly status: 'unknown' }
-  /** `landing`: where who has just signed in goes, when that is not the page that asked for it. */
+  /** `landing`: where to navigate after sign-in, when that is not the page that required it. */
   | { readonly status: 'in'; readonly token: string; readonly user: User | null; readonly landing?: string }
   | { readonly status: 'out'; readonly cause: 'none' | 'signed-out' | 'expired' };
 
@@ -40,7 +40,7 @@ function write(next: SessionState) {
       localStorage.setItem(SESSION_KEY, JSON.stringify({ token: next.token, user: next.user }));
     else localStorage.removeItem(SESSION_KEY);
   } catch {
-    // Storage refused (private mode, full): the session then ends with this page.
+    // Storage is unavailable (private mode, full): the session then ends with this page.
   }
 }
 
@@ -62,7 +62,7 @@ export function startSession(token: string, user: User | null, landing?: string)
 export function storeUser(user: User, landing?: string) {
   const current = getSession();
   if (current.status !== 'in') return;
-  // Most visits learn nothing new: storing it anyway would render every part of the page that names the person again.
+  // Usually nothing has changed: storing it anyway would render every component that shows the user again.
   if (landing === undefined && JSON.stringify(user) === JSON.stringify(current.user)) return;
   startSession(current.token, user, landing);
 }

@@ -29,11 +29,11 @@ function write(person: string) {
   try {
     sessionStorage.setItem(CHECKED, person);
   } catch {
-    // No storage: the next page asks again.
+    // Storage is unavailable: the next page fetches it again.
   }
 }
 
-// A notice that cannot be had now comes with the next page.
+// When the notice cannot be fetched, the next page tries again.
 const query = queryOptions({
   queryKey: [noticeTerms.path],
   queryFn: askOnce,

@@ -5,7 +5,7 @@ import type { CodeEntryProps } from './code-entry.tsx';
 const load = () => import('./code-entry.tsx');
 const CodeEntry = lazy(load);
 
-/** Fetched ahead of the save, so that a lost connection does not cost what was typed. */
+/** Loaded before the save, so that a lost connection does not lose what was typed. */
 export const preloadCodeDialog = () => void load().catch(() => undefined);
 
 /** Asks for the code that it has sent to the person's e-mail. Use `useConfirmedSave` unless you need it bare. */

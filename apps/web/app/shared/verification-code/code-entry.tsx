@@ -1,6 +1,6 @@
 import { validationCode } from '@indike/contract/wire/fields';
 import type { ProfileChange } from '@indike/contract/accounts/profile';
-import { codeLength, codeLifetimeMinutes } from '@indike/rules/accounts/codes';
+import { CODE_LENGTH, CODE_LIFETIME_MINUTES } from '@indike/rules/accounts/codes';
 import { Button, Stack, Text } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
@@ -19,8 +19,8 @@ export interface CodeEntryProps extends DialogProps {
   /** The one kind of change that the code allows. */
   readonly change: ProfileChange;
   /**
-   * Saves with the code. A refused code is shown in the dialog, any other refusal by its opener: the dialog then closes.
-   * After success the opener closes it.
+   * Saves with the code. A refused code is shown in the dialog; any other refusal closes the dialog and is shown by the
+   * component that opened it, which also closes it after success.
    */
   readonly onCode: (code: string) => Promise<void>;
 }
@@ -63,15 +63,15 @@ function useCodeForm({ onCode, onClose }: Pick<EntryProps, 'onCode' | 'onClose'>
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A dialog is inside the form of the page for React, not for the browser.
+    // For React, but not for the DOM, the dialog is inside the page's form: its submit event would bubble there.
     event.stopPropagation();
-    if (code.length === codeLength) void once(confirm);
+    if (code.length === CODE_LENGTH) void once(confirm);
   };
   const onChange = (typed: string) => {
     setCode(typed);
     if (typed !== '') setError(null);
   };
-  return { busy, complete: code.length === codeLength, onSubmit, input: { value: code, error, onChange } };
+  return { busy, complete: code.length === CODE_LENGTH, onSubmit, input: { value: code, error, onChange } };
 }
 
 function Entry({ change, onCode, onClose }: EntryProps) {
@@ -108,7 +108,7 @@ function SentTo({ state, email }: { readonly state: SentCode; readonly email: st
       {state.status === 'sending' && 'Enviando um código de 6 letras e números para '}
       {state.status === 'sent' && !state.before && 'Enviamos um código de 6 letras e números para '}
       {state.status === 'sent' && state.before && 'Use o código que acabamos de enviar para '}
-      <strong>{email}</strong>. Ele vale por {codeLifetimeMinutes} minutos.
+      <strong>{email}</strong>. Ele vale por {CODE_LIFETIME_MINUTES} minutos.
     </Text>
   );
 }

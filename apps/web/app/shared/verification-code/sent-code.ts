@@ -1,5 +1,5 @@
 import { type ProfileChange, userValidation } from '@indike/contract/accounts/profile';
-import { resendWaitSeconds, secondsUntilResend } from '@indike/rules/accounts/codes';
+import { RESEND_WAIT_SECONDS, secondsUntilResend } from '@indike/rules/accounts/codes';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 
@@ -18,7 +18,7 @@ interface Last {
   readonly used: boolean;
 }
 
-/** What was sent last, as the server keeps it: one living code a person. */
+/** The last code that was sent. As on the server, each person has one valid code at a time. */
 let last: Last | null = null;
 let running: { readonly key: string; readonly outcome: Promise<SentCode> } | null = null;
 
@@ -58,7 +58,7 @@ async function send(email: string, change: ProfileChange): Promise<SentCode> {
     if (sentAt === null) return { status: 'failed', error };
     const before = lastOf(email);
     if (before && (before.used || before.change !== change)) return { status: 'waiting', sentAt };
-    // After a reload nobody knows what it was for; most likely this.
+    // After a reload the purpose of the code is unknown; most likely it is this one.
     return noted({ email, change, sentAt, used: false }, true);
   }
 }
@@ -68,8 +68,8 @@ function noted(sending: Last, before: boolean): SentCode {
   return { status: 'sent', sentAt: sending.sentAt, before };
 }
 
-/** When the code was sent that makes this one come too soon; null for every other failure. */
+/** When the previous code was sent, if the failure is a resend that came too soon; else null. */
 export function sentBefore({ status, retryAfter }: ApiError, now: number): number | null {
-  if (status !== 429 || retryAfter === undefined || retryAfter > resendWaitSeconds) return null;
-  return now - (resendWaitSeconds - retryAfter) * 1000;
+  if (status !== 429 || retryAfter === undefined || retryAfter > RESEND_WAIT_SECONDS) return null;
+  return now - (RESEND_WAIT_SECONDS - retryAfter) * 1000;
 }

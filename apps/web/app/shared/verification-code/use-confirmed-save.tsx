@@ -8,10 +8,10 @@ import { useUser } from '../session/use-session.ts';
 import { CodeDialog, preloadCodeDialog } from './code-dialog.tsx';
 import { type Save, usePendingSave } from './use-pending-save.ts';
 
-/** Never stored, so a reload asks for them again. */
+/** Never stored, so they must be typed again after a reload. */
 const SECRET = ['password', 'password_confirmation'];
 
-/** With the first change to the form, not with the page: who only looks needs no dialog. */
+/** Loaded at the first interaction, not with the page: most visits never open the dialog. */
 function onFirstTouch() {
   const ended = new AbortController();
   const options = { once: true, signal: ended.signal };
@@ -22,25 +22,26 @@ function onFirstTouch() {
 
 interface ConfirmedSave {
   /**
-   * Opens the code's dialog and saves with what was entered. True: saved. False: closed without. Rejects with the
-   * refusal that is not about the code, for the form to show. In each case once the dialog is closed. The values survive a
-   * reload meanwhile: a phone that was in the mail app for the code often reloads the page.
+   * Opens the code dialog and saves with the entered code. Settles once the dialog is closed: true when saved, false when
+   * closed without saving; rejects with a refusal that is not about the code, for the form to show. The values survive a
+   * reload meanwhile: phones often reload the page after a visit to the mail app.
    */
   readonly confirm: (save: Save, values?: Values) => Promise<boolean>;
-  /** What a form begins with: after a reload in mid-flow, the values that `confirm` was given. */
-  readonly kept: <V extends Values>(initial: V) => V;
+  /** The initial values of a form: after a reload while the dialog was open, the values passed to `confirm`. */
+  readonly restoreDraft: <V extends Values>(initial: V) => V;
   readonly dialog: ReactNode;
 }
 
-/** Every change of the profile goes this way: the form is valid, then comes the code, then it is saved. */
+/** Saves every change of the profile: once the form is valid, the person enters the e-mailed code, then it is saved. */
 export function useConfirmedSave(change: ProfileChange, title = 'Confirme a mudança'): ConfirmedSave {
   const { open, props } = useDialog('codigo');
   const { opened } = props;
   const draftId = `${change}.${useUser()?.id ?? ''}`;
-  const { waiting, begin, saveWith } = usePendingSave(opened);
+  const { isPending, begin, saveWith } = usePendingSave(opened);
   useEffect(onFirstTouch, []);
 
-  const kept = <V extends Values>(initial: V) => (opened ? readDraft(draftId, initial, SECRET) : initial);
+  const restoreDraft = <V extends Values>(initial: V) =>
+    opened ? readDraft(draftId, initial, SECRET) : initial;
 
   const confirm = (save: Save, values: Values = {}) => {
     const saved = begin(save, () => dropDraft(draftId));
@@ -51,7 +52,7 @@ export function useConfirmedSave(change: ProfileChange, title = 'Confirme a muda
 
   async function onCode(code: string) {
     const stillShown = await saveWith(code);
-    // Who erased the registration is on the way out already.
+    // An erasure has ended the session and is navigating away.
     if (stillShown && getSession().status === 'in') props.onClose();
   }
 
@@ -59,11 +60,11 @@ export function useConfirmedSave(change: ProfileChange, title = 'Confirme a muda
     <CodeDialog
       title={title}
       change={change}
-      // After a reload nobody knows any more what was to be saved.
-      opened={opened && waiting}
+      // After a reload the pending save is lost.
+      opened={opened && isPending}
       onClose={props.onClose}
       onCode={onCode}
     />
   );
-  return { confirm, kept, dialog };
+  return { confirm, restoreDraft, dialog };
 }

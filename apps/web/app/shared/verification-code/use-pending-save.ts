@@ -15,7 +15,7 @@ interface PendingSave {
 
 type Outcome = { readonly saved: boolean } | { readonly error: unknown };
 const CLOSED: Outcome = { saved: false };
-/** The closing dialog returns the focus to where it was; what comes after it may move it on. */
+/** Waits until the closing dialog has restored the focus, so that the form may move it afterwards. */
 const FOCUS_RETURNED_MS = 50;
 
 function settle({ onEnd, resolve, reject }: PendingSave, outcome: Outcome) {
@@ -31,7 +31,7 @@ export function usePendingSave(opened: boolean) {
   const shown = useRef(false);
 
   useEffect(() => {
-    // The page has been left: nothing closes any more, so a save settles when it returns.
+    // After the page was left no dialog closes, so a save settles with its response.
     return () => {
       shown.current = false;
     };
@@ -44,7 +44,7 @@ export function usePendingSave(opened: boolean) {
     }
     const closed = shown.current;
     shown.current = false;
-    // Closed by the back button during a save: it settles when the save returns.
+    // Closed by the back button during a save: settles with the response.
     if (!closed || !pending || saving.current) return;
     settle(pending, outcome.current);
     setPending(null);
@@ -76,5 +76,5 @@ export function usePendingSave(opened: boolean) {
     return shown.current;
   }
 
-  return { waiting: pending !== null, begin, saveWith };
+  return { isPending: pending !== null, begin, saveWith };
 }

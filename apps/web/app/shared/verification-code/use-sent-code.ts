@@ -1,5 +1,5 @@
 import type { ProfileChange } from '@indike/contract/accounts/profile';
-import { resendWaitSeconds } from '@indike/rules/accounts/codes';
+import { RESEND_WAIT_SECONDS } from '@indike/rules/accounts/codes';
 import { useEffect, useState } from 'react';
 import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
 import { errorMessages } from '../http/api-error.ts';
@@ -19,7 +19,7 @@ export function useSentCode(change: ProfileChange) {
 
   useEffect(() => {
     // The countdown has yet to begin when the wait is new.
-    if (!due || (blockedBy !== null && Date.now() - blockedBy < resendWaitSeconds * 1000)) return;
+    if (!due || (blockedBy !== null && Date.now() - blockedBy < RESEND_WAIT_SECONDS * 1000)) return;
     let open = true;
     void sendCode(email, change).then((sent) => open && setState(sent));
     return () => {

@@ -6,7 +6,8 @@ import { Navigate } from 'react-router';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { missingParts, storeUser } from '#app/shared/session/session-store.ts';
-import { refreshUser, signOut } from '#app/shared/authentication/sign-in.ts';
+import { sessionUserQuery } from '#app/shared/authentication/session-user-query.ts';
+import { signOut } from '#app/shared/authentication/sign-in.ts';
 import { useSession } from '#app/shared/session/use-session.ts';
 import { showSuccess } from '#app/kit/toasts/toasts.ts';
 import { IconLogout } from '#app/kit/ui/icons.ts';
@@ -19,15 +20,10 @@ import { useCompleteRegistration } from '../sign-up/api.ts';
 import { blank } from '../sign-up/registration.ts';
 import { missingSteps, toCompletion } from './missing-steps.ts';
 
-/** For who came by a provider, before anything else. */
+/** Asks for registration fields missing after a social sign-in, before anything else (product 9.6). */
 export function CompletionPage() {
   const session = useSession();
-  const fetched = useQuery({
-    queryKey: ['session-user'],
-    queryFn: refreshUser,
-    staleTime: 300_000,
-    meta: { silent: true },
-  });
+  const fetched = useQuery(sessionUserQuery());
   if (session.status !== 'in') return null;
   const { user, landing } = session;
   if (!user) return <WithoutUser fetched={fetched} />;
@@ -37,7 +33,7 @@ export function CompletionPage() {
 
 type Fetched = Pick<ReturnType<typeof useQuery<User>>, 'error' | 'isError' | 'isFetching' | 'refetch'>;
 
-/** The token is there, but who it belongs to could not be asked when it came. */
+/** Signed in, but the user could not be fetched yet. */
 function WithoutUser({ fetched }: { readonly fetched: Fetched }) {
   if (!fetched.isError) return <LoadingOverlay visible />;
   return (
@@ -58,7 +54,7 @@ function Completion({ user }: { readonly user: User }) {
   const complete = useCompleteRegistration();
   const missing = missingParts(user);
   const [steps] = useState(() => missingSteps(missing));
-  // The draft is this person's: another who signs in on the same tab starts with an empty form.
+  // The draft belongs to this person: somebody else who signs in on the same tab starts with an empty form.
   const id = `completar-${user.id}`;
   const wizard = useWizard({
     id,
@@ -68,7 +64,7 @@ function Completion({ user }: { readonly user: User }) {
     onFinish: async (values) => {
       const completed = await complete.mutateAsync({ body: toCompletion(values, missing) });
       dropDraft(id);
-      // Nothing is missing any more: this page then leads on by itself.
+      // Nothing is missing any more, so that this page navigates on by itself.
       storeUser(completed, paths.welcome);
       showSuccess('Cadastro completado com sucesso');
     },

@@ -10,7 +10,7 @@ interface Props extends FieldsProps {
   readonly goTo: (stepId: string) => void;
 }
 
-/** What the provider told, and what was asked here; only the latter can be changed here. */
+/** Data from the provider and from this wizard; only the latter can be changed here. */
 export function CompletionSummary({ form, goTo }: Props) {
   const user = useUser();
   const missing = missingParts(user);

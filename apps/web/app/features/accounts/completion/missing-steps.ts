@@ -9,13 +9,13 @@ import { CompletionSummary } from './completion-summary.tsx';
 
 type Step = WizardStep<SignUp>;
 
-/** The step of the sign-up that asks for a part. */
+/** The sign-up step for each part. */
 const STEP_OF = { phone: 'telefone', address: 'residencia', document: 'cpf', terms: 'confirmar' } as const;
 
 const INTRODUCTION = 'Falta pouco: complete o seu cadastro para começar a indicar.';
 const nothing = z.object({});
 
-/** The steps of the sign-up that a person has yet to take; the last shows what was told, with the terms if need be. */
+/** The sign-up steps for the missing parts. The last one is the summary, with the terms if they were not accepted. */
 export function missingSteps(missing: readonly MissingPart[]): readonly [Step, ...Step[]] {
   const wanted = new Set<string>(missing.map((part) => STEP_OF[part]));
   const asking = steps.filter(({ id }) => id !== 'confirmar' && wanted.has(id));

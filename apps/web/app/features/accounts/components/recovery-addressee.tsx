@@ -1,18 +1,18 @@
 import { Anchor, Text, TextInput } from '@mantine/core';
-import { codeLifetimeMinutes } from '@indike/rules/accounts/codes';
+import { CODE_LIFETIME_MINUTES } from '@indike/rules/accounts/codes';
 import type { ComponentProps } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { LinkWithQuery } from '#app/kit/ui/navigation/link-with-query.tsx';
 
 interface Props {
-  /** The page was opened without an address: a link in the letter, another device. */
+  /** The page was opened without an address: by a link in the e-mail or on another device. */
   readonly asks: boolean;
-  /** The letter's link was opened: no code is on its way. */
+  /** The page was opened by the link in the e-mail: no code was sent. */
   readonly byLink: boolean;
   readonly field: ComponentProps<typeof TextInput> & { readonly value: string };
 }
 
-/** Whose password it is: asked for when the page does not know. */
+/** The account's e-mail: shown when known, else a field. */
 export function RecoveryAddressee({ asks, byLink, field }: Props) {
   if (asks)
     return (
@@ -32,7 +32,7 @@ export function RecoveryAddressee({ asks, byLink, field }: Props) {
           {field.value}
         </Text>
         <Text c="dimmed" hidden={byLink}>
-          Se este e-mail tiver um cadastro, o código chega em instantes. Ele vale por {codeLifetimeMinutes}{' '}
+          Se este e-mail tiver um cadastro, o código chega em instantes. Ele vale por {CODE_LIFETIME_MINUTES}{' '}
           minutos.
         </Text>
         <Anchor
@@ -47,7 +47,7 @@ export function RecoveryAddressee({ asks, byLink, field }: Props) {
           Usar outro e-mail
         </Anchor>
       </div>
-      {/* Tells password managers whose new password this is. */}
+      {/* For password managers. */}
       <input type="email" autoComplete="username" value={field.value} readOnly hidden />
     </>
   );

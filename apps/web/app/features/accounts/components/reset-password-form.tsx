@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { passwordReset } from '@indike/contract/accounts/password-reset';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useZodForm } from '#app/kit/forms/use-zod-form.ts';
 import { ApiError } from '#app/shared/http/api-error.ts';
@@ -15,9 +15,9 @@ import { RecoveryAddressee } from './recovery-addressee.tsx';
 import classes from './reset-password.module.css';
 
 interface Props extends RecoveryState {
-  /** What the letter's link carries in the place of a typed code. */
+  /** The token of the recovery link, used in place of a typed code. */
   readonly token: string | null;
-  /** What the field for the e-mail begins with, where there is one. */
+  /** The initial value of the e-mail field, where there is one. */
   readonly suggested: string;
   readonly onLinkRefused: () => void;
 }
@@ -42,7 +42,7 @@ export function ResetPasswordForm({ email, sentAt, token, suggested, onLinkRefus
     onRefused: form.fail,
     onSent: () => form.set('token', ''),
   });
-  /** Only a code helps where the link is refused; other failures may pass. */
+  /** A refused link will not work again, so a code is needed; after other failures the link can be retried. */
   function giveUpLink(error: unknown): never {
     if (token !== null && error instanceof ApiError && error.errors?.['token']) onLinkRefused();
     throw error;
@@ -55,18 +55,7 @@ export function ResetPasswordForm({ email, sentAt, token, suggested, onLinkRefus
     <form {...form.formProps}>
       <Stack gap="md">
         <RecoveryAddressee asks={!opened.withEmail} byLink={token !== null} field={form.text('email')} />
-        {token === null && (
-          <TextInput
-            ref={codeRef}
-            label="Código"
-            description="6 letras e números"
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            classNames={{ input: classes['code'] ?? '' }}
-            {...form.text('token')}
-          />
-        )}
+        {token === null && <CodeField ref={codeRef} {...form.text('token')} />}
         <PasswordInput
           label="Nova senha"
           description="Mínimo de 8 caracteres"
@@ -84,5 +73,19 @@ export function ResetPasswordForm({ email, sentAt, token, suggested, onLinkRefus
         {token === null && <ResendCode sentAt={sentAt} busy={resend.busy} onResend={resend.send} />}
       </Stack>
     </form>
+  );
+}
+
+function CodeField(field: ComponentProps<typeof TextInput>) {
+  return (
+    <TextInput
+      label="Código"
+      description="6 letras e números"
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      classNames={{ input: classes['code'] ?? '' }}
+      {...field}
+    />
   );
 }

@@ -10,7 +10,7 @@ import classes from './reset-password.module.css';
 
 export function ResetPasswordPage() {
   const { ready, email, sentAt } = useRecoveryState();
-  /** Whose link was refused: asked for a code instead, with the e-mail already there. */
+  /** After a refused link: the form asks for a code, with this e-mail filled in. */
   const [refused, setRefused] = useState('');
   const link = ready ? recoveryLink() : null;
   function refuseLink() {

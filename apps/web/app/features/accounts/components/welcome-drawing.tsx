@@ -1,6 +1,5 @@
 import { Drawing, tone } from '#app/kit/ui/drawing/drawing.tsx';
 
-/** A hand's worth of people, one of them new, under a rising line. */
 export function WelcomeDrawing() {
   return (
     <Drawing>

@@ -10,7 +10,7 @@ export function AcceptTerms({ form }: FieldsProps) {
   const privacy = useDialog('privacidade');
   return (
     <div>
-      <Checkbox label="Li e aceito os termos de uso" {...form.ticked('accepted_terms')} />
+      <Checkbox label="Li e aceito os termos de uso" {...form.checkbox('accepted_terms')} />
       <div className={classes['links']}>
         <Anchor component="button" type="button" size="sm" fw={500} onClick={terms.open}>
           Ler os termos de uso

@@ -3,8 +3,10 @@ import { documentVerification, register } from '@indike/contract/accounts/regist
 import { call } from '#app/shared/http/call.ts';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 
-export const useRegister = () => useEndpoint(register, 'Erro no cadastro');
-export const useCompleteRegistration = () => useEndpoint(completeRegistration, 'Erro no cadastro');
+const FAILED = 'Erro no cadastro';
 
-/** The field tells the failure, so nothing of it is toasted. */
+export const useRegister = () => useEndpoint(register, FAILED);
+export const useCompleteRegistration = () => useEndpoint(completeRegistration, FAILED);
+
+/** Called without the query layer: a failure is shown under the field, not in a toast. */
 export const verifyDocument = (cpf: string) => call(documentVerification, { params: { cpf } });

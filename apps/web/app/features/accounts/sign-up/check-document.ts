@@ -5,7 +5,7 @@ import { verifyDocument } from './api.ts';
 
 const UNCHECKED = 'Não foi possível conferir este CPF. Tente de novo em alguns instantes.';
 
-/** Any failure of the call counts as invalid (specification section 5); the sentence says which failure it was. */
+/** Any failure of the call counts as invalid; the message says which failure it was. */
 export async function checkDocument({ document }: { readonly document: string }): Promise<Errors | null> {
   try {
     await verifyDocument(cleanCpf(document));

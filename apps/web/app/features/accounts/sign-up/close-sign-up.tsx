@@ -5,11 +5,11 @@ import { IconX } from '#app/kit/ui/icons.ts';
 import { LinkWithQuery } from '#app/kit/ui/navigation/link-with-query.tsx';
 
 interface Props {
-  /** Goes back to the page before the wizard; false where there is none. */
+  /** Goes back to the page before the wizard; false when there is none. */
   readonly close: () => boolean;
 }
 
-/** Back to where the person came from, else to the login. A link all the same: a new tab shows the login. */
+/** Back to the previous page, else to the login. A link, so that it works in a new tab too. */
 export function CloseSignUp({ close }: Props) {
   const onClick = (event: MouseEvent) => {
     const inNewTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

@@ -34,7 +34,7 @@ export function EmailFields({ form }: FieldsProps) {
 }
 
 export function PhoneFields({ form }: FieldsProps) {
-  // The next step chooses from lists.
+  // Preloads the lists of the next step.
   useEffect(fetchSearchSelect, []);
   return <PhoneInput label="Telefone" {...form.value('phone')} />;
 }
@@ -50,7 +50,7 @@ export function DocumentFields({ form }: FieldsProps) {
 export function PasswordFields({ form }: FieldsProps) {
   return (
     <>
-      {/* Tells password managers whose password this is. */}
+      {/* For password managers. */}
       <input type="text" name="username" autoComplete="username" value={form.values.email} readOnly hidden />
       <PasswordInput
         label="Senha"

@@ -2,25 +2,37 @@ import { registration, residenceStep } from '@indike/contract/accounts/registrat
 import * as z from 'zod/mini';
 import { nest } from '#app/kit/forms/validate.ts';
 
-/** Named as in the payload, so that the server's messages find their field. */
-export const blank = {
+export type SignUp = {
+  firstname: string;
+  lastname: string;
+  email: string;
+  phone: string;
+  state_id: number | null;
+  'address.city_id': number | null;
+  document: string;
+  password: string;
+  password_confirmation: string;
+  accepted_terms: boolean;
+};
+
+/** Named as in the request body, so that the API's messages find their field. */
+export const blank: SignUp = {
   firstname: '',
   lastname: '',
   email: '',
   phone: '',
-  state_id: null as number | null,
-  'address.city_id': null as number | null,
+  state_id: null,
+  'address.city_id': null,
   document: '',
   password: '',
   password_confirmation: '',
   accepted_terms: false,
 };
-export type SignUp = typeof blank;
 
 const { state_id, city_id } = residenceStep.shape;
 export const residence = z.object({ state_id, address: z.object({ city_id }) });
 
-/** The payload in its canonical form. A share code that cannot be one never stands in the way of signing up. */
+/** The request body in canonical form. A malformed share code is dropped: it must not prevent a sign-up. */
 export function toRegistration(values: SignUp, trk: string | null) {
   const code = registration.shape.trk.safeParse(trk);
   return registration.parse(

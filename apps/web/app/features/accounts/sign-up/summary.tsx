@@ -34,7 +34,7 @@ export function Summary({ form, goTo }: Props) {
 export interface GivenAnswer {
   readonly label: string;
   readonly value: string;
-  /** Where it was asked, if it was asked here. */
+  /** The step with the field, if this wizard has it. */
   readonly step?: string;
 }
 

@@ -2,12 +2,12 @@ import { type SocialProvider, socialProviders } from '@indike/contract/accounts/
 import { useHydrated } from '#app/kit/hooks/use-hydrated.ts';
 
 /** As the server wrote it into the page: `<html data-social="google facebook">`. */
-export function parseOffered(mark: string | undefined): readonly SocialProvider[] {
+export function parseProviders(mark: string | undefined): readonly SocialProvider[] {
   const named = (mark ?? '').split(' ');
   return socialProviders.filter((provider) => named.includes(provider));
 }
 
-/** All of them while the page is built ahead: the style sheet then shows those that are offered. */
-export function useOfferedProviders(): readonly SocialProvider[] {
-  return useHydrated() ? parseOffered(document.documentElement.dataset['social']) : socialProviders;
+/** All providers while prerendering and hydrating: the style sheet hides those that are not offered. */
+export function useAvailableProviders(): readonly SocialProvider[] {
+  return useHydrated() ? parseProviders(document.documentElement.dataset['social']) : socialProviders;
 }

@@ -1,21 +1,21 @@
 import { paths } from '#app/shared/paths.ts';
-import { type Returned, readReturn } from './oauth-state.ts';
+import { type OAuthResult, readCallback } from './oauth-state.ts';
 
 /**
- * Read when this module loads, which is before the router looks at the address: the token is in no entry of the history,
- * in nothing the router keeps, and a reload finds nothing.
+ * Read when this module loads, before the router reads the address: the token is in no history entry, not in the router's
+ * state, and gone after a reload.
  */
-let returned: Returned | null = null;
+let result: OAuthResult | null = null;
 if (typeof window !== 'undefined' && window.location.pathname.replace(/\/$/, '') === paths.login) {
-  const read = readReturn(window.location, kept());
+  const read = readCallback(window.location, safeSessionStorage());
   if (read) {
     window.history.replaceState(window.history.state, '', read.address);
-    returned = read.returned;
+    result = read.result;
   }
 }
 
-/** A browser may refuse its storage by throwing. */
-function kept() {
+/** Accessing the storage throws where the browser blocks it. */
+function safeSessionStorage() {
   try {
     return window.sessionStorage;
   } catch {
@@ -23,9 +23,9 @@ function kept() {
   }
 }
 
-/** What a provider sent along, once. */
-export function takeReturned(): Returned | null {
-  const taken = returned;
-  returned = null;
+/** The result of a callback, once. */
+export function takeOAuthResult(): OAuthResult | null {
+  const taken = result;
+  result = null;
   return taken;
 }

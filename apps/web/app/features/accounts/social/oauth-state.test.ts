@@ -1,69 +1,74 @@
 import { describe, expect, it } from 'vitest';
-import { leave, readReturn } from './oauth-state.ts';
-import { parseOffered } from './available-providers.ts';
+import { buildAuthorizeUrl, readCallback } from './oauth-state.ts';
+import { parseProviders } from './available-providers.ts';
 
 function storage() {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    kept,
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    items,
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   };
 }
 
-/** Left for Google from /login?trk=ABC234&origem=/ganhos. */
-function left() {
+/** Redirected to Google from /login?trk=ABC234&origem=/ganhos. */
+function redirected() {
   const tab = storage();
   const url = new URL(
-    leave('https://provider.example/auth?client_id=1', 'google', '?trk=ABC234&origem=%2Fganhos', tab),
+    buildAuthorizeUrl(
+      'https://provider.example/auth?client_id=1',
+      'google',
+      '?trk=ABC234&origem=%2Fganhos',
+      tab,
+    ),
   );
   return { tab, url, state: url.searchParams.get('state') ?? '' };
 }
 
 const at = (search: string, hash: string) => ({ pathname: '/login', search, hash });
 
-describe('leaving', () => {
+describe('buildAuthorizeUrl', () => {
   it('takes a state along that nobody can guess, another each time', () => {
-    const [one, two] = [left(), left()];
+    const [one, two] = [redirected(), redirected()];
     expect(one.state).toMatch(/^[0-9a-f]{48}$/);
     expect(two.state).not.toBe(one.state);
     expect(one.url.searchParams.get('client_id')).toBe('1');
   });
 });
 
-describe('coming back', () => {
+describe('readCallback', () => {
   it('with a token: the token, the share code, and an address without either secret', () => {
-    const { tab, state } = left();
-    expect(readReturn(at('', `#access_token=ya29.x&token_type=Bearer&state=${state}`), tab)).toEqual({
-      returned: { kind: 'token', provider: 'google', token: 'ya29.x', trk: 'ABC234' },
+    const { tab, state } = redirected();
+    expect(readCallback(at('', `#access_token=ya29.x&token_type=Bearer&state=${state}`), tab)).toEqual({
+      result: { kind: 'token', provider: 'google', token: 'ya29.x', trk: 'ABC234' },
       address: '/login?trk=ABC234&origem=%2Fganhos',
     });
   });
 
   it('a second time with the same address is good for nothing', () => {
-    const { tab, state } = left();
+    const { tab, state } = redirected();
     const back = at('', `#access_token=x&state=${state}`);
-    readReturn(back, tab);
-    expect(readReturn(back, tab)?.returned).toEqual({ kind: 'failed' });
+    readCallback(back, tab);
+    expect(readCallback(back, tab)?.result).toEqual({ kind: 'failed' });
   });
 
   it.each(['', 'f'.repeat(48)])(
     'with another state (%s) it has failed, and the attempt is spent',
     (wrong) => {
-      const { tab, state } = left();
-      const read = readReturn(at('', `#access_token=x&state=${wrong}`), tab);
+      const { tab, state } = redirected();
+      const read = readCallback(at('', `#access_token=x&state=${wrong}`), tab);
       expect(read).toEqual({
-        returned: { kind: 'failed' },
+        result: { kind: 'failed' },
         address: '/login?trk=ABC234&origem=%2Fganhos',
       });
-      expect(readReturn(at('', `#access_token=x&state=${state}`), tab)?.returned.kind).toBe('failed');
+      expect(readCallback(at('', `#access_token=x&state=${state}`), tab)?.result.kind).toBe('failed');
     },
   );
 
   it('who never left from this tab is not taken in', () => {
-    expect(readReturn(at('', '#access_token=x&state=abc'), storage())).toEqual({
-      returned: { kind: 'failed' },
+    expect(readCallback(at('', '#access_token=x&state=abc'), storage())).toEqual({
+      result: { kind: 'failed' },
       address: '/login',
     });
   });
@@ -76,30 +81,30 @@ describe('coming back', () => {
         at(`?error_reason=user_denied&error=access_denied&error_code=200&state=${state}`, '#_=_'),
     ],
   ])('cancelled: %s', (_, back) => {
-    const { tab, state } = left();
-    expect(readReturn(back(state), tab)).toEqual({
-      returned: { kind: 'cancelled', provider: 'google' },
+    const { tab, state } = redirected();
+    expect(readCallback(back(state), tab)).toEqual({
+      result: { kind: 'cancelled', provider: 'google' },
       address: '/login?trk=ABC234&origem=%2Fganhos',
     });
   });
 
   it('any other error of the provider has failed', () => {
-    const { tab, state } = left();
-    expect(readReturn(at('', `#error=server_error&state=${state}`), tab)?.returned.kind).toBe('failed');
+    const { tab, state } = redirected();
+    expect(readCallback(at('', `#error=server_error&state=${state}`), tab)?.result.kind).toBe('failed');
   });
 
   it.each(['', '#', '#conteudo', '#access_token=x', '#state=x'])('an ordinary address stays: %j', (hash) => {
-    const { tab, state } = left();
-    expect(readReturn(at('?trk=ABC234', hash), tab)).toBeNull();
-    expect(readReturn(at('', `#access_token=x&state=${state}`), tab)?.returned.kind).toBe('token');
+    const { tab, state } = redirected();
+    expect(readCallback(at('?trk=ABC234', hash), tab)).toBeNull();
+    expect(readCallback(at('', `#access_token=x&state=${state}`), tab)?.result.kind).toBe('token');
   });
 
   it.each(['null', '{', '{"state":1}', '{"state":"s","provider":"orkut","search":""}'])(
     'what the tab kept is not believed blindly: %s',
     (text) => {
       const tab = storage();
-      tab.kept.set('indike.social', text);
-      expect(readReturn(at('', '#access_token=x&state=s'), tab)?.returned).toEqual({ kind: 'failed' });
+      tab.items.set('indike.social', text);
+      expect(readCallback(at('', '#access_token=x&state=s'), tab)?.result).toEqual({ kind: 'failed' });
     },
   );
 });
@@ -110,4 +115,4 @@ it.each([
   ['google', ['google']],
   ['facebook google', ['google', 'facebook']],
   ['orkut', []],
-])('the server’s mark %j offers %j', (mark, offered) => expect(parseOffered(mark)).toEqual(offered));
+])('the server’s mark %j offers %j', (mark, offered) => expect(parseProviders(mark)).toEqual(offered));

@@ -1,7 +1,7 @@
 import { type SocialProvider, socialProviders } from '@indike/contract/accounts/social';
 
-// The way to a provider and back. What goes along rests in this tab's storage: who did not leave from here cannot come back
-// here with somebody else's token.
+// OAuth redirect to a provider and back. The state is stored in this tab, so that a callback which this tab did not start
+// is refused: otherwise an attacker could sign a victim in with the attacker's token.
 
 interface Attempt {
   readonly state: string;
@@ -10,7 +10,7 @@ interface Attempt {
   readonly search: string;
 }
 
-export type Returned =
+export type OAuthResult =
   | {
       readonly kind: 'token';
       readonly provider: SocialProvider;
@@ -22,19 +22,19 @@ export type Returned =
 
 const KEY = 'indike.social';
 
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type AttemptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 function newState(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Where to go: the provider's page with our `state`. Throws where the browser keeps nothing. */
-export function leave(
+/** The provider's page with our `state`. Throws where the browser has no storage. */
+export function buildAuthorizeUrl(
   authorizeUrl: string,
   provider: SocialProvider,
   search: string,
-  storage: Kept = sessionStorage,
+  storage: AttemptStorage = sessionStorage,
 ): string {
   const attempt: Attempt = { state: newState(), provider, search };
   storage.setItem(KEY, JSON.stringify(attempt));
@@ -43,8 +43,8 @@ export function leave(
   return url.toString();
 }
 
-/** Whatever it says, it is good for one return. */
-function takeAttempt(storage: Kept): Attempt | null {
+/** Removes the attempt: it is valid for one callback. */
+function takeAttempt(storage: AttemptStorage): Attempt | null {
   try {
     const saved = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<Attempt> | null;
     storage.removeItem(KEY);
@@ -56,24 +56,24 @@ function takeAttempt(storage: Kept): Attempt | null {
   }
 }
 
-/** Google answers in the fragment; Facebook tells a refusal in the query, with a fragment of its own behind it. */
-function answerIn({ search, hash }: Pick<Location, 'search' | 'hash'>): URLSearchParams | null {
+/** Google responds in the fragment. Facebook sends a refusal in the query and adds a fragment of its own. */
+function callbackParams({ search, hash }: Pick<Location, 'search' | 'hash'>): URLSearchParams | null {
   const parts = [new URLSearchParams(hash.slice(1)), new URLSearchParams(search)];
   return parts.find((part) => part.has('state') && (part.has('access_token') || part.has('error'))) ?? null;
 }
 
-/** Reads a return, if this address is one, and says what the address is to be without it. */
-export function readReturn(
+/** Reads the callback, if this address is one, and gives the address without it. */
+export function readCallback(
   location: Pick<Location, 'pathname' | 'search' | 'hash'>,
-  storage: Kept = sessionStorage,
-): { readonly returned: Returned; readonly address: string } | null {
-  const answer = answerIn(location);
+  storage: AttemptStorage = sessionStorage,
+): { readonly result: OAuthResult; readonly address: string } | null {
+  const answer = callbackParams(location);
   if (!answer) return null;
   const attempt = takeAttempt(storage);
-  return { returned: judge(answer, attempt), address: `${location.pathname}${attempt?.search ?? ''}` };
+  return { result: toResult(answer, attempt), address: `${location.pathname}${attempt?.search ?? ''}` };
 }
 
-function judge(answer: URLSearchParams, attempt: Attempt | null): Returned {
+function toResult(answer: URLSearchParams, attempt: Attempt | null): OAuthResult {
   if (!attempt || answer.get('state') !== attempt.state) return { kind: 'failed' };
   const { provider, search } = attempt;
   const token = answer.get('access_token');

@@ -2,16 +2,16 @@ import { Button, Text } from '@mantine/core';
 import { providerNames } from '@indike/contract/accounts/social';
 import { IconBrandFacebook, IconBrandGoogle } from '#app/kit/ui/icons.ts';
 import { LoadingOverlay } from '#app/kit/ui/feedback/loading-overlay.tsx';
-import { useOfferedProviders } from './available-providers.ts';
+import { useAvailableProviders } from './available-providers.ts';
 import classes from './social-block.module.css';
 import { useSocialSignIn } from './use-social-sign-in.ts';
 
 const ICONS = { google: IconBrandGoogle, facebook: IconBrandFacebook } as const;
 
-/** 'Entrar com' the providers that the server offers; nothing at all where it offers none. */
+/** 'Entrar com' with the available providers; renders nothing when there are none. */
 export function SocialBlock() {
-  const offered = useOfferedProviders();
-  const { going, entering, cancelled, go } = useSocialSignIn();
+  const offered = useAvailableProviders();
+  const { going, exchanging, cancelled, go } = useSocialSignIn();
   if (offered.length === 0) return null;
 
   return (
@@ -45,7 +45,7 @@ export function SocialBlock() {
           </Text>
         )}
       </div>
-      <LoadingOverlay visible={entering} />
+      <LoadingOverlay visible={exchanging} />
     </section>
   );
 }

@@ -6,28 +6,28 @@ import { ApiError } from '#app/shared/http/api-error.ts';
 import { signIn } from '#app/shared/authentication/sign-in.ts';
 import { showError, showSuccess } from '#app/kit/toasts/toasts.ts';
 import { useSocialStart, useSocialToken } from '../api.ts';
-import { leave, type Returned } from './oauth-state.ts';
-import { takeReturned } from './oauth-callback.ts';
+import { buildAuthorizeUrl, type OAuthResult } from './oauth-state.ts';
+import { takeOAuthResult } from './oauth-callback.ts';
 
-/** The page is kept as it is when one comes back by the browser's button, so it must not stay busy. */
-const untilGone = () =>
+/** The back button restores the page from the cache, where it must not still be busy. */
+const untilPageHidden = () =>
   new Promise<void>((resolve) => {
     window.addEventListener('pagehide', () => resolve(), { once: true });
     setTimeout(resolve, 10_000);
   });
 
-/** To a provider and back: at most one at a time. */
+/** Sign-in with a provider, at most one at a time. */
 export function useSocialSignIn() {
   const { search } = useLocation();
   const start = useSocialStart();
   const exchange = useSocialToken();
   const [busy, once] = useSingleFlight();
   const [pressed, setPressed] = useState<SocialProvider | null>(null);
-  const [entering, enterOnce] = useSingleFlight();
+  const [exchanging, exchangeOnce] = useSingleFlight();
   const [cancelled, setCancelled] = useState<SocialProvider | null>(null);
 
-  /** What the server refuses is told by the query layer. */
-  async function told(task: () => Promise<void>) {
+  /** The query layer shows API errors; anything else is reported here. */
+  async function reportUnexpected(task: () => Promise<void>) {
     try {
       await task();
     } catch (error) {
@@ -37,21 +37,21 @@ export function useSocialSignIn() {
 
   const go = (provider: SocialProvider) =>
     once(() =>
-      told(async () => {
+      reportUnexpected(async () => {
         setPressed(provider);
         setCancelled(null);
         const { authorize_url } = await start.mutateAsync({ params: { provider } });
-        // The test area's own provider is a path of this site.
+        // The sandbox's provider is a path of this site.
         const { href } = new URL(authorize_url, window.location.href);
-        window.location.assign(leave(href, provider, search));
-        await untilGone();
+        window.location.assign(buildAuthorizeUrl(href, provider, search));
+        await untilPageHidden();
       }),
     );
 
-  async function enter(returned: Returned) {
-    if (returned.kind === 'failed') return showError(SOCIAL_FAILED);
-    if (returned.kind === 'cancelled') return setCancelled(returned.provider);
-    const { provider, token, trk } = returned;
+  async function enter(result: OAuthResult) {
+    if (result.kind === 'failed') return showError(SOCIAL_FAILED);
+    if (result.kind === 'cancelled') return setCancelled(result.provider);
+    const { provider, token, trk } = result;
     const code = socialToken.body.shape.trk.safeParse(trk).data;
     const { access_token } = await exchange.mutateAsync({
       body: {
@@ -68,10 +68,10 @@ export function useSocialSignIn() {
   }
 
   useEffect(() => {
-    const returned = takeReturned();
-    if (returned) void enterOnce(() => told(async () => enter(returned)));
-    // oxlint-disable-next-line react/exhaustive-deps -- one comes back once, with the page's first look
+    const result = takeOAuthResult();
+    if (result) void exchangeOnce(() => reportUnexpected(async () => enter(result)));
+    // oxlint-disable-next-line react/exhaustive-deps -- the callback is read once, on mount
   }, []);
 
-  return { going: busy ? pressed : null, entering, cancelled, go };
+  return { going: busy ? pressed : null, exchanging, cancelled, go };
 }

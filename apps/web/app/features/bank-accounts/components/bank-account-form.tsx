@@ -1,13 +1,9 @@
 import '@mantine/core/styles/Switch.css';
 import { Button, Stack, Switch } from '@mantine/core';
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
-import { transferTypeNames } from '@indike/rules/money/bank-accounts';
-import type { SubmitEvent } from 'react';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
+import { transferType, transferTypeNames } from '@indike/rules/money/bank-accounts';
 import { useLocation, useNavigate } from 'react-router';
-import { useFields } from '#app/kit/forms/use-fields.ts';
-import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
-import { fieldErrors } from '#app/kit/forms/validate.ts';
-import { ApiError } from '#app/shared/http/api-error.ts';
+import { useForm } from '#app/kit/forms/use-form.ts';
 import { safeOrigin } from '#app/shared/paths.ts';
 import { useUser } from '#app/shared/session/use-session.ts';
 import { showSuccess } from '#app/kit/toasts/toasts.ts';
@@ -24,43 +20,34 @@ interface OriginState {
   readonly origin?: unknown;
 }
 
-export function BankAccountForm({ saved }: { readonly saved: BankAccountAnswer | null }) {
-  const [busy, once] = useSingleFlight();
+export function BankAccountForm({ saved }: { readonly saved: BankAccountResponse | null }) {
   const save = useSaveBankAccount(saved);
-  const { confirm, kept, dialog } = useConfirmedSave('bank_account');
-  const { formPropsFor, ...form } = useFields(kept(bankFields(saved)));
+  const { confirm, restoreDraft, dialog } = useConfirmedSave('bank_account');
   const state = useLocation().state as OriginState | null;
   const navigate = useNavigate();
   const userCpf = useUser()?.document ?? '';
 
-  async function run() {
-    const decision = decideFields(form.values, userCpf);
-    if (!decision.ok) return form.fail(decision.errors);
-    try {
-      if (!(await confirm((code) => save(decision.body, code), form.values))) return;
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      return form.fail(fieldErrors(error.errors, Object.keys(form.values)));
-    }
-    showSuccess('Dados bancários atualizados com sucesso');
-    // Who came from a withdrawal goes on with it.
-    if (typeof state?.origin === 'string') await navigate(safeOrigin(state.origin), { replace: true });
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void once(run);
-  };
+  const { formProps, busy, ...form } = useForm({
+    initial: restoreDraft(bankFields(saved)),
+    validate: (values) => decideFields(values, userCpf),
+    onSubmit: async (body, values) => {
+      if (!(await confirm((code) => save(body, code), values))) return;
+      showSuccess('Dados bancários atualizados com sucesso');
+      // Back to the withdrawal that led here.
+      if (typeof state?.origin === 'string') await navigate(safeOrigin(state.origin), { replace: true });
+    },
+  });
 
   return (
     <>
-      <form {...formPropsFor(submit)} className={classes['form']}>
+      <form {...formProps} className={classes['form']}>
         <Stack gap="lg">
           <ChoiceGroup
             label="Como você quer receber?"
             choices={transferTypeNames}
             {...form.value('transfer_type')}
           />
-          {form.values.transfer_type === 1 ? (
+          {form.values.transfer_type === transferType.pix ? (
             <PixFields form={form} saved={saved} userCpf={userCpf} />
           ) : (
             <TedFields form={form} saved={saved} />
@@ -70,7 +57,7 @@ export function BankAccountForm({ saved }: { readonly saved: BankAccountAnswer |
             classNames={{ root: classes['owner'] ?? '' }}
             label="Sou o titular da conta"
             description="Desligue se a conta for de outra pessoa."
-            {...form.ticked('account_owner_is_user')}
+            {...form.checkbox('account_owner_is_user')}
           />
           {!form.values.account_owner_is_user && <OwnerFields form={form} />}
           <Button type="submit" aria-disabled={busy}>

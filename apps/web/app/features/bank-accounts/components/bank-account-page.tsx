@@ -4,31 +4,29 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
 import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
 import { PageTitle } from '#app/kit/ui/layout/page-title.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { bankAccountQuery, READ_FAILED } from '../api.ts';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
+import { BANK_ACCOUNT_FAILED, bankAccountQuery } from '#app/shared/bank-accounts/queries.ts';
 import { BankAccountForm } from './bank-account-form.tsx';
 import classes from './bank-account.module.css';
 
 export function BankAccountPage() {
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...bankAccountQuery(),
-    // What is being typed is not replaced behind one's back.
+    // A refetch must not replace what the person is typing.
     refetchOnWindowFocus: false,
   });
   return (
     <>
       <BackButton fallback={paths.profile} />
       <PageTitle help="É nesta conta ou chave que você recebe os saques.">Dados bancários</PageTitle>
-      {data && <BankAccountForm saved={data.bank_account} />}
-      {!data && !error && <Shapes />}
-      {!data && error && (
-        <ErrorState error={error} fallback={READ_FAILED} onRetry={refetch} retrying={isFetching} />
-      )}
+      <QueryState query={query} failed={BANK_ACCOUNT_FAILED} skeleton={<FormSkeleton />}>
+        {({ bank_account }) => <BankAccountForm saved={bank_account} />}
+      </QueryState>
     </>
   );
 }
 
-function Shapes() {
+function FormSkeleton() {
   return (
     <Stack className={classes['form'] ?? ''} aria-busy>
       <Skeleton height={72} />

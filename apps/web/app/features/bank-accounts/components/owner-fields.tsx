@@ -2,7 +2,7 @@ import { Stack, Text, TextInput, Title } from '@mantine/core';
 import { CpfInput, PhoneInput } from '#app/kit/ui/fields/masked-input.tsx';
 import type { BankForm } from './bank-form.ts';
 
-/** Whose account it is, when it is not the Indiker's own. */
+/** The owner, when the account is not the Indiker's own. */
 export function OwnerFields({ form }: { readonly form: BankForm }) {
   return (
     <Stack gap="md">

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import { formatCpf } from '@indike/rules/identifiers/documents';
-import { pixEmailMaxLength, type PixType, pixType } from '@indike/rules/identifiers/pix-keys';
+import { MAX_PIX_EMAIL_LENGTH, type PixType, pixType } from '@indike/rules/identifiers/pix-keys';
 import { ChoiceGroup } from '#app/kit/ui/fields/choice-group.tsx';
 import { CpfInput, PhoneInput } from '#app/kit/ui/fields/masked-input.tsx';
 import { bankFields } from '../model/form.ts';
@@ -9,7 +9,7 @@ import type { BankForm } from './bank-form.ts';
 
 interface Props {
   readonly form: BankForm;
-  readonly saved: BankAccountAnswer | null;
+  readonly saved: BankAccountResponse | null;
   readonly userCpf: string;
 }
 
@@ -20,7 +20,7 @@ export function PixFields({ form, saved, userCpf }: Props) {
 
   function choose(type: PixType) {
     const before = bankFields(saved);
-    // The own CPF is the only key of that kind there can be; nothing else is guessed.
+    // The owner's CPF is the only valid key of that type; no other key is guessed.
     const own = type === pixType.cpf && account_owner_is_user ? formatCpf(userCpf) : '';
     form.set('pix_type', type);
     form.set('pix_key', before.pix_type === type ? before.pix_key : own);
@@ -53,7 +53,7 @@ function KeyInput({ form, type }: { readonly form: BankForm; readonly type: PixT
           autoCapitalize="none"
           autoComplete="email"
           spellCheck={false}
-          maxLength={pixEmailMaxLength}
+          maxLength={MAX_PIX_EMAIL_LENGTH}
           {...form.text('pix_key')}
         />
       );

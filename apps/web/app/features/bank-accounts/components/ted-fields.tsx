@@ -1,5 +1,5 @@
 import { Anchor, Loader, Text, TextInput } from '@mantine/core';
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import { accountTypeNames } from '@indike/rules/money/bank-accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -12,7 +12,7 @@ import type { BankForm } from './bank-form.ts';
 
 interface Props {
   readonly form: BankForm;
-  readonly saved: BankAccountAnswer | null;
+  readonly saved: BankAccountResponse | null;
 }
 
 export function TedFields({ form, saved }: Props) {

@@ -1,14 +1,11 @@
-import {
-  type BankAccountAnswer,
-  type BankAccountForm,
-  currentBankAccount,
-} from '@indike/contract/money/bank-accounts';
+import { type BankAccountResponse, type BankAccountForm } from '@indike/contract/money/bank-accounts';
 import { useQueryClient } from '@tanstack/react-query';
-import { endpointKey } from '#app/shared/query/endpoint-query.ts';
+import { bankAccountQuery } from '#app/shared/bank-accounts/queries.ts';
 import { useCreateBankAccount, useUpdateBankAccount } from '../api.ts';
+import { sessionUserQuery } from '#app/shared/authentication/session-user-query.ts';
 
-/** POST the first time, PUT from then on. */
-export function useSaveBankAccount(saved: BankAccountAnswer | null) {
+/** Creates the account the first time, updates it afterwards. */
+export function useSaveBankAccount(saved: BankAccountResponse | null) {
   const client = useQueryClient();
   const create = useCreateBankAccount();
   const update = useUpdateBankAccount();
@@ -17,7 +14,7 @@ export function useSaveBankAccount(saved: BankAccountAnswer | null) {
     const { bank_account } = await (saved
       ? update.mutateAsync({ params: { id: String(saved.id) }, body })
       : create.mutateAsync({ body }));
-    client.setQueryData(endpointKey(currentBankAccount, {}), { bank_account });
-    void client.invalidateQueries({ queryKey: ['session-user'] });
+    client.setQueryData(bankAccountQuery().queryKey, { bank_account });
+    void client.invalidateQueries({ queryKey: sessionUserQuery().queryKey });
   };
 }

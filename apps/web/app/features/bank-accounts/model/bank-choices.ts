@@ -1,4 +1,4 @@
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 
 interface Bank {
   readonly id: string;
@@ -7,8 +7,8 @@ interface Bank {
 
 const named = ({ id, title }: Bank): Bank => ({ id, title: `${title} (${id})` });
 
-/** The code is part of the text, so that it can be searched; until the list has come, the saved bank stands alone in it. */
-export function bankChoices(banks: readonly Bank[] | undefined, saved: BankAccountAnswer | null): Bank[] {
+/** The code is part of the text, so that it can be searched. Until the list is loaded it contains the saved bank only. */
+export function bankChoices(banks: readonly Bank[] | undefined, saved: BankAccountResponse | null): Bank[] {
   if (banks) return banks.map(named);
   const { bank_id: id, bank_title: title } = saved ?? { bank_id: null, bank_title: null };
   return id !== null && title !== null ? [named({ id, title })] : [];

@@ -15,7 +15,7 @@ it('a PIX key is sent in its canonical form, and only what belongs to it', () =>
   const typed = { ...empty, pix_type: 1, pix_key: '(11) 98765-4321', agency: '1234' } as const;
   expect(decideFields(typed, CPF)).toEqual({
     ok: true,
-    body: { transfer_type: 1, account_owner_is_user: true, pix_type: 1, pix_key: '+5511987654321' },
+    output: { transfer_type: 1, account_owner_is_user: true, pix_type: 1, pix_key: '+5511987654321' },
   });
 });
 

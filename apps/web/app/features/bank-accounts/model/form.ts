@@ -1,25 +1,28 @@
-import type { BankAccountAnswer, BankAccountForm } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse, BankAccountForm } from '@indike/contract/money/bank-accounts';
 import {
+  accountType,
+  type AccountType,
   type BankAccountErrors,
   type BankAccountInput,
   bankAccountProblems,
   decideBankAccount,
   transferType,
+  type TransferType,
 } from '@indike/rules/money/bank-accounts';
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import { cleanPhone, formatPhone } from '@indike/rules/identifiers/phone';
 import { type PixType, pixType } from '@indike/rules/identifiers/pix-keys';
-import type { Errors } from '#app/kit/forms/validate.ts';
+import type { Errors, Validation } from '#app/kit/forms/validate.ts';
 
-/** The wire's names, so that the server's messages find their fields. */
+/** Named as in the request body, so that the API's messages find their fields. */
 export type BankFields = {
-  transfer_type: 1 | 2;
+  transfer_type: TransferType;
   pix_type: PixType | null;
   pix_key: string;
   bank_id: string | null;
   agency: string;
   account: string;
-  account_type: 1 | 2 | null;
+  account_type: AccountType | null;
   account_owner_is_user: boolean;
   account_owner_fisrtname: string;
   account_owner_lastname: string;
@@ -45,22 +48,22 @@ const WIRE_NAMES: Readonly<Record<keyof BankAccountInput, keyof BankFields>> = {
 const oneOf = <T extends number>(value: number | null | undefined, choices: readonly T[]): T | null =>
   choices.find((choice) => choice === value) ?? null;
 
-/** A saved key as its field shows it. */
+/** A saved key as the field displays it. */
 function shownKey(type: PixType | null, key: string): string {
   if (type === pixType.phone) return formatPhone(cleanPhone(key));
   return type === pixType.cpf ? formatCpf(key) : key;
 }
 
-export function bankFields(saved: BankAccountAnswer | null): BankFields {
+export function bankFields(saved: BankAccountResponse | null): BankFields {
   const pix = oneOf(saved?.pix_type, Object.values(pixType));
   return {
-    transfer_type: oneOf(saved?.transfer_type, [1, 2]) ?? transferType.pix,
+    transfer_type: oneOf(saved?.transfer_type, Object.values(transferType)) ?? transferType.pix,
     pix_type: pix,
     pix_key: shownKey(pix, saved?.pix_key ?? ''),
     bank_id: saved?.bank_id ?? null,
     agency: saved?.agency ?? '',
     account: saved?.account ?? '',
-    account_type: oneOf(saved?.account_type, [1, 2]),
+    account_type: oneOf(saved?.account_type, Object.values(accountType)),
     account_owner_is_user: saved?.account_owner_is_user ?? true,
     account_owner_fisrtname: saved?.account_owner_fisrtname ?? '',
     account_owner_lastname: saved?.account_owner_lastname ?? '',
@@ -69,12 +72,8 @@ export function bankFields(saved: BankAccountAnswer | null): BankFields {
   };
 }
 
-type Decision =
-  | { readonly ok: true; readonly body: BankAccountForm }
-  | { readonly ok: false; readonly errors: Errors };
-
-/** The rule of the server; what was typed for the other choices is not sent, and empty fields are omitted. */
-export function decideFields(fields: BankFields, userCpf: string): Decision {
+/** Applies the rule that the API applies. Fields of the other choices are not sent, empty ones are omitted. */
+export function decideFields(fields: BankFields, userCpf: string): Validation<BankAccountForm> {
   const decision = decideBankAccount(
     {
       transferType: fields.transfer_type,
@@ -110,7 +109,7 @@ export function decideFields(fields: BankFields, userCpf: string): Decision {
     account_owner_phone: owner.phone,
   };
   const body = { transfer_type: destination.transferType, account_owner_is_user: owner === null };
-  return { ok: true, body: { ...body, ...where, ...whose } };
+  return { ok: true, output: { ...body, ...where, ...whose } };
 }
 
 function wireErrors(errors: BankAccountErrors): Errors {

@@ -11,8 +11,9 @@ import { useSession, useUser } from '#app/shared/session/use-session.ts';
 import { showSuccess } from '#app/kit/toasts/toasts.ts';
 import { IconMailOff } from '#app/kit/ui/icons.ts';
 import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { CONFIRMATION_FAILED, confirmationQuery } from '../api.ts';
+import { FAILED, confirmationQuery } from '../api.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { sessionUserQuery } from '#app/shared/authentication/session-user-query.ts';
 
 export function ConfirmationPage() {
   const { id = '', hash = '' } = useParams();
@@ -23,13 +24,13 @@ export function ConfirmationPage() {
   if (error && mayPass(error) && !isFetching)
     return (
       <PlainPage>
-        <ErrorState error={error} fallback={CONFIRMATION_FAILED} onRetry={refetch} />
+        <ErrorState error={error} fallback={FAILED.confirmation} onRetry={refetch} />
       </PlainPage>
     );
   return <PlainPage>{error && !isFetching ? <Refused error={error} /> : <Checking />}</PlainPage>;
 }
 
-/** Not reached, or not ready: the link itself may be right. */
+/** Unreachable or not ready: the link itself may be valid. */
 const mayPass = (error: Error) =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
@@ -39,7 +40,7 @@ function useConfirmed(message: string | undefined) {
   useEffect(() => {
     if (message === undefined) return;
     showSuccess(message);
-    void client.invalidateQueries({ queryKey: ['session-user'] });
+    void client.invalidateQueries({ queryKey: sessionUserQuery().queryKey });
     void navigate(paths.home, { replace: true });
   }, [message, client, navigate]);
 }
@@ -55,7 +56,7 @@ function Checking() {
   );
 }
 
-/** Expired, or not a link of ours: only another link helps. */
+/** Expired or invalid: only another link helps. */
 function Refused({ error }: { readonly error: Error }) {
   const session = useSession();
   const confirmed = !!useUser()?.email_verified_at;
@@ -63,7 +64,7 @@ function Refused({ error }: { readonly error: Error }) {
     <Stack align="center" gap="lg" ta="center" role="alert">
       <IconMailOff size={40} stroke={1.5} color="var(--ink-soft)" aria-hidden />
       <Stack gap="xs">
-        <Title order={1}>{CONFIRMATION_FAILED}</Title>
+        <Title order={1}>{FAILED.confirmation}</Title>
         <Text>{explanation(error, '')}</Text>
       </Stack>
       <Next signedIn={session.status === 'in'} confirmed={confirmed} />

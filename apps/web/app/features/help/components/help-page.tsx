@@ -17,17 +17,17 @@ interface Props {
 
 export function HelpPage({ path, title, help }: Props) {
   const search = useTopicSearch(path);
-  const { asked } = search;
-  const found = asked === '' ? all : searchTopics(topics, asked);
+  const { searchQuery } = search;
+  const found = searchQuery === '' ? all : searchTopics(topics, searchQuery);
   return (
     <>
       <PageTitle help={help}>{title}</PageTitle>
       <SearchBox {...search} />
       <p role="status" className={classes['count']}>
-        {asked !== '' && countText(found.length, asked)}
+        {searchQuery !== '' && countText(found.length, searchQuery)}
       </p>
       {found.length > 0 ? (
-        <TopicCards found={found} asked={asked} terms={termsOf(asked)} />
+        <TopicCards found={found} searchQuery={searchQuery} terms={termsOf(searchQuery)} />
       ) : (
         <NothingFound onClear={search.clear} />
       )}

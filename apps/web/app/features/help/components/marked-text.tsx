@@ -7,7 +7,7 @@ interface Props {
   readonly terms: readonly string[];
 }
 
-/** A text with what was looked for marked, accents aside. */
+/** A text with the search terms marked, ignoring accents. */
 export function MarkedText({ text, terms }: Props) {
   if (terms.length === 0) return text;
   return piecesOf(text, terms).map((piece, index) =>

@@ -21,7 +21,6 @@ export function NothingFound({ onClear }: { readonly onClear: () => void }) {
   );
 }
 
-/** An open book, and a glass that finds nothing in it. */
 function BookDrawing() {
   return (
     <Drawing>

@@ -7,11 +7,11 @@ import classes from './help.module.css';
 import { PopularWords } from './popular-words.tsx';
 import type { useTopicSearch } from './use-topic-search.ts';
 
-export function SearchBox({ path, typed, setTyped, askNow, clear }: ReturnType<typeof useTopicSearch>) {
+export function SearchBox({ path, typed, setTyped, searchNow, clear }: ReturnType<typeof useTopicSearch>) {
   const input = useFocusOnArrival();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    askNow();
+    searchNow();
   };
   return (
     <search className={classes['search']}>
@@ -41,7 +41,7 @@ export function SearchBox({ path, typed, setTyped, askNow, clear }: ReturnType<t
   );
 }
 
-/** Focuses the field, its caret at the end, where the typing began on another page. */
+/** Focuses the field with the caret at the end when typing began on another page. */
 function useFocusOnArrival() {
   const input = useRef<HTMLInputElement>(null);
   const arrived = continuesSearch(useLocation().state);

@@ -6,19 +6,19 @@ import classes from './topic-cards.module.css';
 
 interface Props {
   readonly found: readonly Found[];
-  readonly asked?: string;
+  readonly searchQuery?: string;
   readonly terms?: readonly string[];
 }
 
 const NONE: readonly string[] = [];
 
-export function TopicCards({ found, asked = '', terms = NONE }: Props) {
+export function TopicCards({ found, searchQuery = '', terms = NONE }: Props) {
   const base = useHelpPath();
   return (
     <ul className={classes['cards']}>
       {found.map(({ topic: { key, title, subtitle, icon: Icon }, excerpt }) => (
         <li key={key}>
-          <Link to={topicPath(base, key, asked)} className={classes['card']}>
+          <Link to={topicPath(base, key, searchQuery)} className={classes['card']}>
             <span className={classes['icon']}>
               <Icon size={22} stroke={1.75} aria-hidden />
             </span>

@@ -82,7 +82,7 @@ function Status({ item: { label = '', color, text }, terms }: ItemProps) {
   );
 }
 
-/** The support's address can be written to wherever it stands. */
+/** Turns the support address into a mail link wherever it appears. */
 function Words({ text, terms }: { readonly text: string; readonly terms: readonly string[] }) {
   const [before = '', after] = text.split(brand.supportEmail);
   if (after === undefined) return <MarkedText text={text} terms={terms} />;

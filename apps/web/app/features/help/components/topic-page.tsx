@@ -22,13 +22,13 @@ export function TopicPage() {
 
 function TopicArticle({ topic }: { readonly topic: Topic }) {
   const base = useHelpPath();
-  const asked = useSearchQuery();
-  const terms = termsOf(asked);
+  const searchQuery = useSearchQuery();
+  const terms = termsOf(searchQuery);
   const { title, subtitle, icon: Icon, contents } = topic;
   return (
     <div className={classes['page']}>
       <article className={classes['article']}>
-        <BackButton fallback={searchPath(base, asked)} />
+        <BackButton fallback={searchPath(base, searchQuery)} />
         <header className={classes['head']}>
           <span className={classes['icon']}>
             <Icon size={28} stroke={1.75} aria-hidden />
@@ -62,7 +62,7 @@ function TopicArticle({ topic }: { readonly topic: Topic }) {
   );
 }
 
-/** Where to go on from here; a visitor is asked to join where the topic itself has nothing for visitors. */
+/** The topic's action; visitors get the sign-up where the topic has no action for them. */
 function NextStep({ topic: { action } }: { readonly topic: Topic }) {
   const signedIn = useSession().status === 'in';
   if (action?.audience === 'anyone')

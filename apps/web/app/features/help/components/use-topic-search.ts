@@ -7,40 +7,40 @@ import { useSearchQuery } from './use-search-query.ts';
 const DEBOUNCE_MS = 500;
 
 /**
- * What is typed, and what is looked for: the latter is in the address, so that reload and back keep it.
- * `path` is the page's own; the router's has a slash at the end while a page is built ahead.
+ * The typed text and the current search query. The query is in the address, so that reload and back restore it.
+ * `path` is the page's own: while prerendering, the router's path ends with a slash.
  */
 export function useTopicSearch(path: string) {
-  const asked = useSearchQuery();
+  const searchQuery = useSearchQuery();
   const searched = useHelpPath();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(asked);
-  const [followed, setFollowed] = useState({ asked, own: asked });
-  // The address was changed by someone else (back, the menu, a popular word): the field follows it.
-  if (asked !== followed.asked) {
-    if (asked !== followed.own) setTyped(asked);
-    setFollowed({ asked, own: asked });
+  const [typed, setTyped] = useState(searchQuery);
+  const [followed, setFollowed] = useState({ searchQuery, own: searchQuery });
+  // The address was changed from elsewhere (back, the menu, a popular word): update the field.
+  if (searchQuery !== followed.searchQuery) {
+    if (searchQuery !== followed.own) setTyped(searchQuery);
+    setFollowed({ searchQuery, own: searchQuery });
   }
 
-  const ask = (text: string) => {
+  const search = (text: string) => {
     const next = text.trim();
-    if (next === asked) return;
-    setFollowed({ asked, own: next });
+    if (next === searchQuery) return;
+    setFollowed({ searchQuery, own: next });
     if (next === '' || searched === path)
       return void navigate(searchPath(path, next), { replace: true, preventScrollReset: true });
-    // From the open page into the product: another page, in which typing goes on.
+    // From the public page into the product: the search field of that page takes over.
     void navigate(searchPath(searched, next), { state: CONTINUE_SEARCH });
   };
 
   const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);
   useEffect(() => {
-    if (settled === typed) ask(settled);
-    // oxlint-disable-next-line react/exhaustive-deps -- only a pause in typing asks; what else changes does not
+    if (settled === typed) search(settled);
+    // oxlint-disable-next-line react/exhaustive-deps -- only a pause in typing starts a search
   }, [settled]);
 
   const clear = () => {
     setTyped('');
-    ask('');
+    search('');
   };
-  return { path, asked, typed, setTyped, askNow: () => ask(typed), clear };
+  return { path, searchQuery, typed, setTyped, searchNow: () => search(typed), clear };
 }

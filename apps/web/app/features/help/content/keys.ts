@@ -1,4 +1,4 @@
-/** The topics of the help centre by their addresses, in the specification's order. Without texts: the build reads it too. */
+/** The help topics by their addresses, in display order. Without texts, because the build imports it too. */
 export const topicKeys = [
   'o_que_e',
   'como_fazer_parte',

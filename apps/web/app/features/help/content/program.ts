@@ -64,7 +64,7 @@ export const howToJoin: Topic = {
       'Confira seus dados, leia e aceite os termos de uso.',
       'Confirme seu e-mail pelo link que enviamos a você.',
     ]),
-    // Left out of the page where no provider is offered, by the server from what was built.
+    // The server removes it from the prerendered page where no provider is available.
     ...(socialProviders === ''
       ? []
       : [

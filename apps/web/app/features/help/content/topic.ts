@@ -7,9 +7,9 @@ export interface Paragraph {
 }
 
 export interface Item {
-  /** What the item is about, before its text. */
+  /** The bold lead of the item. */
   readonly label?: string;
-  /** A status colour, hex without '#', and what one calls it. */
+  /** A status colour (hex without '#') and its name. */
   readonly color?: { readonly hex: string; readonly name: string };
   readonly text: string;
 }
@@ -24,7 +24,7 @@ export interface List {
 
 export type Content = Paragraph | List;
 
-/** Where the topic is put into practice. */
+/** The page where the topic is put into practice. */
 export interface Action {
   readonly label: string;
   readonly to: string;
@@ -37,7 +37,7 @@ export interface Topic {
   readonly subtitle: string;
   readonly icon: Icon;
   readonly contents: readonly Content[];
-  /** Other words that people look for it by. Searched, never shown. */
+  /** Synonyms: searched, never shown. */
   readonly keywords?: readonly string[];
   readonly action?: Action;
 }

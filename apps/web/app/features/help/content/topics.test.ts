@@ -20,7 +20,7 @@ const textOf = (key: TopicKey) =>
     .join('\n')
     .replaceAll('\u00a0', ' ');
 
-it('has the 15 topics of the specification, in its order', () => {
+it('has 15 topics in a fixed order', () => {
   expect(topics.map(({ key }) => key)).toEqual([
     'o_que_e',
     'como_fazer_parte',
@@ -65,7 +65,7 @@ describe.each(topics)('$key', (topic) => {
   });
 });
 
-/** What the specification (sections 1, 4 and 9) and the decisions say, each where one looks for it. */
+/** The rules of docs/product.md, each in the topic where people look for it. */
 const facts: Record<TopicKey, RegExp[]> = {
   o_que_e: [
     /programa de indicação/,

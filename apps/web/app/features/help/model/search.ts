@@ -1,14 +1,14 @@
 import { folded } from '#app/kit/ui/fields/search-text.ts';
 import type { Content, Topic } from '../content/topic.ts';
 
-/** Words that carry no topic: 'como faço para sacar' looks for 'sacar'. */
+/** Stop words: 'como faço para sacar' searches for 'sacar'. */
 const FILLERS = new Set(
   'a as ao aos as com como da das de do dos e é em eu existe faco fazer foi ha la me meu meus minha minhas na nas no nos o os ou para pela pelo por posso preciso pra qual quais quando quanto quantas quantos que quem quero se ser sao sobre tem ter um uma'.split(
     ' ',
   ),
 );
 
-/** The folded words to look for; the fillers too when nothing else was typed. */
+/** The folded search terms, without stop words unless nothing else was typed. */
 export function termsOf(typed: string): string[] {
   const words = [...new Set(folded(typed).split(' '))].filter((word) => word !== '');
   const telling = words.filter((word) => word.length > 1 && !FILLERS.has(word));
@@ -34,11 +34,11 @@ const sentencesOf = (text: string) => text.split(/(?<=[.?:]) (?=\p{Lu})/u);
 
 export interface Found {
   readonly topic: Topic;
-  /** The sentence of the contents that says most of what was looked for. */
+  /** The sentence that matches most terms. */
   readonly excerpt: string | null;
 }
 
-/** The topics in which every word occurs, at the beginning of a word; those that say so in their title come first. */
+/** Topics in which every term is the beginning of a word; matches in the title come first. */
 export function searchTopics(topics: readonly Topic[], typed: string): Found[] {
   const terms = termsOf(typed);
   if (terms.length === 0) return [];
@@ -67,7 +67,7 @@ export interface Piece {
   readonly hit: boolean;
 }
 
-/** A text cut where its words begin with a term, accents aside: 'Indicação' with 'indica' is 'Indica' and 'ção'. */
+/** Splits a text into matched and other pieces, ignoring accents: 'Indicação' with 'indica' is 'Indica' and 'ção'. */
 export function piecesOf(text: string, terms: readonly string[]): Piece[] {
   const pieces: Piece[] = [];
   let rest = 0;
@@ -82,7 +82,7 @@ export function piecesOf(text: string, terms: readonly string[]): Piece[] {
   return pieces;
 }
 
-/** How much of a word's beginning the longest fitting term covers; 0 when none fits. */
+/** The length of the longest matching prefix of a word; 0 when no term matches. */
 function hitLength(word: string, terms: readonly string[]): number {
   const plain = folded(word);
   const fitting = terms.filter((term) => plain.startsWith(term)).map((term) => term.length);
@@ -91,7 +91,7 @@ function hitLength(word: string, terms: readonly string[]): number {
   let covered = 0;
   let length = 0;
   for (const letter of word) {
-    // A mark that stands alone belongs to the letter before it.
+    // A combining mark belongs to the character before it.
     if (covered >= wanted && folded(letter) !== '') break;
     covered += folded(letter).length;
     length += letter.length;

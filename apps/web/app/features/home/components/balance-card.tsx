@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core';
-import { centavosFromReais, zeroCentavos } from '@indike/rules/money/money';
+import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { balanceNote } from '@indike/rules/money/withdrawals';
 import { moneyText } from '#app/kit/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
-import { BALANCE_FAILED } from '../api.ts';
+import { MONEY_FAILED } from '#app/shared/money/queries.ts';
 import type { BalanceQuery } from '../queries.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './home.module.css';
@@ -27,7 +27,7 @@ function Amount({ query }: { readonly query: BalanceQuery }) {
   if (isError && !data) {
     return (
       <div role="alert">
-        <Text mb="xs">{BALANCE_FAILED}</Text>
+        <Text mb="xs">{MONEY_FAILED.balance}</Text>
         <Button variant="light" loading={isFetching} onClick={() => void refetch()}>
           Tentar de novo
         </Button>
@@ -40,7 +40,7 @@ function Amount({ query }: { readonly query: BalanceQuery }) {
         {data ? moneyText(data.total) : <span className={classes['blank']} />}
       </p>
       <Text c="dimmed" size="sm">
-        {data ? balanceNote(centavosFromReais(data.total) ?? zeroCentavos) : '\u00a0'}
+        {data ? balanceNote(centavosFromReais(data.total) ?? ZERO_CENTAVOS) : '\u00a0'}
       </Text>
     </>
   );

@@ -1,6 +1,5 @@
 import { Drawing, tone } from '#app/kit/ui/drawing/drawing.tsx';
 
-/** A list that waits for its first line. */
 export function EmptyDrawing() {
   return (
     <Drawing>

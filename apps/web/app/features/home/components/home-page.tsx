@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadingOverlay } from '#app/kit/ui/feedback/loading-overlay.tsx';
-import { balanceQuery, latestQuery } from '../api.ts';
+import { balanceQuery } from '#app/shared/money/queries.ts';
+import { latestQuery } from '../api.ts';
 import { BalanceCard } from './balance-card.tsx';
 import classes from './home.module.css';
 import { LatestReferrals } from './latest-referrals.tsx';
@@ -9,7 +10,7 @@ import { PromoImage } from './promo-image.tsx';
 import { ReferBanner } from './refer-banner.tsx';
 
 interface Props {
-  /** Both come from other features, by the route. */
+  /** Components of other features, passed in by the route. */
   readonly level: ReactNode;
   readonly share: ReactNode;
 }

@@ -1,14 +1,15 @@
 import { Anchor, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { HelpTip } from '#app/kit/ui/feedback/help-tip.tsx';
 import { EmptyState } from '#app/kit/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { LATEST_FAILED } from '../api.ts';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
+import { FAILED } from '../api.ts';
 import type { LatestQuery } from '../queries.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
 import { EmptyDrawing } from './empty-drawing.tsx';
 import classes from './home.module.css';
-import { ReferralShapes, ReferralTable } from './referral-table.tsx';
+import { ReferralSkeleton, ReferralTable } from './referral-table.tsx';
 
 const HELP =
   'As suas 5 indicações mais recentes. Cada bolinha colorida é um status pelo qual a indicação passou; o nome é o do status atual.';
@@ -26,23 +27,41 @@ export function LatestReferrals({ query }: { readonly query: LatestQuery }) {
 }
 
 function Content({ query }: { readonly query: LatestQuery }) {
-  const { data, error, isFetching, refetch } = query;
-  if (!data && error) {
-    return <ErrorState error={error} fallback={LATEST_FAILED} onRetry={refetch} retrying={isFetching} />;
-  }
-  if (data?.data.length === 0) {
-    return (
-      <EmptyState drawing={<EmptyDrawing />}>
-        Você ainda não realizou nenhuma indicação.{' '}
-        <Anchor component={Link} to={paths.refer} fw={500}>
-          Comece a indicar agora
-        </Anchor>
-      </EmptyState>
-    );
-  }
+  const skeleton = (
+    <WithMore>
+      <ReferralSkeleton />
+    </WithMore>
+  );
+  return (
+    <QueryState query={query} failed={FAILED.latest} skeleton={skeleton}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <NoReferrals />
+        ) : (
+          <WithMore>
+            <ReferralTable rows={data} />
+          </WithMore>
+        )
+      }
+    </QueryState>
+  );
+}
+
+function NoReferrals() {
+  return (
+    <EmptyState drawing={<EmptyDrawing />}>
+      Você ainda não realizou nenhuma indicação.{' '}
+      <Anchor component={Link} to={paths.refer} fw={500}>
+        Comece a indicar agora
+      </Anchor>
+    </EmptyState>
+  );
+}
+
+function WithMore({ children }: { readonly children: ReactNode }) {
   return (
     <>
-      {data ? <ReferralTable rows={data.data} /> : <ReferralShapes />}
+      {children}
       <Button
         component={Link}
         to={paths.referrals}

@@ -9,7 +9,7 @@ const LEVELS = [
 const TITLE =
   'Quanto mais contratos fechados, maior a sua parte: Prata, até 3 contratos, 50%; Ouro, de 4 a 10, 60%; Diamante, 11 ou mais, 80% do valor do contrato. Você recebe quando a empresa assina e paga.';
 
-/** One drawing for wide screens, another for phones; the texts are part of them. */
+/** One drawing for wide screens, another for phones; both contain their texts. */
 export function PromoImage() {
   return (
     <div className={classes['promo']}>

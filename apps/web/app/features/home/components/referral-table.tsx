@@ -48,12 +48,12 @@ function Row({ row }: { readonly row: ReferralRow }) {
   );
 }
 
-/** Stands for the table while it loads, in its shape. */
-export function ReferralShapes() {
+/** Placeholder of the table while it loads. */
+export function ReferralSkeleton() {
   return (
-    <div className={classes['shapes']} aria-hidden>
-      {SKELETON_ROWS.map((shape) => (
-        <span key={shape} className={classes['shape']} />
+    <div className={classes['skeleton']} aria-hidden>
+      {SKELETON_ROWS.map((row) => (
+        <span key={row} className={classes['skeletonRow']} />
       ))}
     </div>
   );

@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Skeleton.css';
 import '@mantine/core/styles/Switch.css';
-import type { NotificationAnswer } from '@indike/contract/accounts/notifications';
+import type { NotificationResponse } from '@indike/contract/accounts/notifications';
 import { Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
 import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
 import { PageTitle } from '#app/kit/ui/layout/page-title.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { NOTIFICATIONS_FAILED, notificationsQuery, useChoose } from '../api.ts';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
+import { FAILED, notificationsQuery, useChoose } from '../api.ts';
 import classes from './notifications.module.css';
 
 const ROWS = 6;
@@ -21,37 +21,38 @@ export function NotificationsPage() {
       <PageTitle help="Escolha o que quer receber por e-mail. Cada mudança é salva na hora.">
         Avisos por e-mail
       </PageTitle>
-      {query.isError && !query.data ? (
-        <ErrorState
-          error={query.error}
-          fallback={NOTIFICATIONS_FAILED}
-          onRetry={query.refetch}
-          retrying={query.isFetching}
-        />
-      ) : (
-        <ul className={classes['list']} aria-busy={query.isPending}>
-          {query.data
-            ? query.data.data.map((choice) => (
-                <li key={choice.kind} className={classes['row']}>
-                  <Choice
-                    choice={choice}
-                    onChange={(enabled) => choose.mutate({ kind: choice.kind, enabled })}
-                  />
-                </li>
-              ))
-            : Array.from({ length: ROWS }, (_, n) => (
-                <li key={n} className={classes['row']}>
-                  <Waiting />
-                </li>
-              ))}
-        </ul>
-      )}
+      <QueryState query={query} failed={FAILED.list} skeleton={<ListSkeleton />}>
+        {({ data }) => (
+          <ul className={classes['list']}>
+            {data.map((choice) => (
+              <li key={choice.kind} className={classes['row']}>
+                <Choice
+                  choice={choice}
+                  onChange={(enabled) => choose.mutate({ kind: choice.kind, enabled })}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </div>
   );
 }
 
+function ListSkeleton() {
+  return (
+    <ul className={classes['list']} aria-busy>
+      {Array.from({ length: ROWS }, (_, n) => (
+        <li key={n} className={classes['row']}>
+          <NotificationSkeleton />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 interface Props {
-  readonly choice: NotificationAnswer;
+  readonly choice: NotificationResponse;
   readonly onChange: (enabled: boolean) => void;
 }
 
@@ -70,7 +71,7 @@ function Choice({ choice: { label, description, enabled, locked }, onChange }: P
   );
 }
 
-function Waiting() {
+function NotificationSkeleton() {
   return (
     <Stack gap={8} py={6}>
       <Skeleton height={16} width="40%" />

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.css';
-import type { ConsentAnswer } from '@indike/contract/accounts/privacy';
+import type { ConsentResponse } from '@indike/contract/accounts/privacy';
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,40 +7,37 @@ import { dateText } from '#app/kit/format/dates.ts';
 import { paths } from '#app/shared/paths.ts';
 import { rowsOf } from '#app/shared/query/pages.ts';
 import { Panel } from '#app/kit/ui/layout/panel.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { CONSENTS_FAILED, consentPages } from '../api.ts';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
+import { consentPagesQuery, FAILED } from '../api.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './privacy.module.css';
 import { TextHash } from './text-hash.tsx';
 
-/** The terms, and so many of the referrals' consents, are shown at first. */
+/** How many consents are shown at first. */
 const SHOWN = 3;
 
-const keyOf = ({ kind, accepted_at, company }: ConsentAnswer) => `${kind} ${accepted_at} ${company}`;
+const keyOf = ({ kind, accepted_at, company }: ConsentResponse) => `${kind} ${accepted_at} ${company}`;
 
 export function Accepted() {
-  const pages = useInfiniteQuery(consentPages());
-  const { data, isLoadingError, error, isFetching, refetch } = pages;
+  const pages = useInfiniteQuery(consentPagesQuery());
   return (
     <Panel title="O que você aceitou" busy={pages.isPending}>
-      {data && (
-        <List
-          all={rowsOf(data.pages, keyOf)}
-          total={data.pages.at(-1)?.total ?? 0}
-          loading={pages.isFetchingNextPage}
-          onMore={pages.fetchNextPage}
-        />
-      )}
-      {pages.isPending && <Waiting />}
-      {isLoadingError && (
-        <ErrorState error={error} fallback={CONSENTS_FAILED} onRetry={refetch} retrying={isFetching} />
-      )}
+      <QueryState query={pages} failed={FAILED.consents} skeleton={<ConsentsSkeleton />}>
+        {(data) => (
+          <List
+            all={rowsOf(data.pages, keyOf)}
+            total={data.pages.at(-1)?.total ?? 0}
+            loading={pages.isFetchingNextPage}
+            onMore={pages.fetchNextPage}
+          />
+        )}
+      </QueryState>
     </Panel>
   );
 }
 
 interface ListProps {
-  readonly all: readonly ConsentAnswer[];
+  readonly all: readonly ConsentResponse[];
   readonly total: number;
   readonly loading: boolean;
   readonly onMore: () => unknown;
@@ -71,7 +68,7 @@ function List({ all, total, loading, onMore }: ListProps) {
   );
 }
 
-function Consent({ consent }: { readonly consent: ConsentAnswer }) {
+function Consent({ consent }: { readonly consent: ConsentResponse }) {
   const { kind, label, version, accepted_at, address, company, text_hash } = consent;
   return (
     <li className={classes['row']}>
@@ -91,7 +88,7 @@ function Consent({ consent }: { readonly consent: ConsentAnswer }) {
   );
 }
 
-function Waiting() {
+function ConsentsSkeleton() {
   return (
     <Stack gap={8} py="sm">
       <Skeleton height={16} width="40%" />

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import type { ErasureOutlook } from '@indike/contract/accounts/privacy';
+import type { ErasureEligibilityResponse } from '@indike/contract/accounts/privacy';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { brand } from '#app/shared/brand.ts';
@@ -10,16 +10,16 @@ import { endSession } from '#app/shared/session/session-store.ts';
 import { showSuccess } from '#app/kit/toasts/toasts.ts';
 import { IconInfoCircle } from '#app/kit/ui/icons.ts';
 import { Panel } from '#app/kit/ui/layout/panel.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-save.tsx';
-import { OUTLOOK_FAILED, outlookQuery, useErase } from '../api.ts';
-import { Leftover } from './leftover.tsx';
+import { erasureQuery, FAILED, useErase } from '../api.ts';
+import { RemainingBalance } from './remaining-balance.tsx';
 import classes from './privacy.module.css';
 
 export function Erasure() {
-  const { data, error, isFetching, refetch } = useQuery(outlookQuery());
+  const query = useQuery(erasureQuery());
   return (
-    <Panel title="Excluir meu cadastro" busy={!data && !error}>
+    <Panel title="Excluir meu cadastro" busy={query.isPending}>
       <Stack gap="md">
         <Text>A exclusão vale na hora e não tem volta:</Text>
         <ul className={classes['facts']}>
@@ -27,7 +27,7 @@ export function Erasure() {
             apagamos nome, e-mail, CPF, telefone, endereço, foto, senha e a conta ou chave PIX cadastrada;
           </li>
           <li>você sai de todos os aparelhos e não entra mais com este cadastro;</li>
-          <li>{openText(data?.open_referrals)}</li>
+          <li>{openText(query.data?.open_referrals)}</li>
           <li>
             guardamos por 5 anos os comprovantes dos saques pagos, com a conta ou chave PIX usada em cada um;
             os contratos fechados, os seus aceites e o registro do que a nossa equipe fez ficam pelo prazo que
@@ -35,13 +35,16 @@ export function Erasure() {
           </li>
           <li>se quiser voltar, você pode fazer um novo cadastro.</li>
         </ul>
-        {data && !data.allowed && <Refused reasons={data.reasons} />}
-        {/* The tick is for one amount: another is ticked anew. */}
-        {data?.allowed && <Erase key={data.leftover_balance} outlook={data} onChange={refetch} />}
-        {!data && !error && <Skeleton height={48} maw="14rem" />}
-        {!data && error && (
-          <ErrorState error={error} fallback={OUTLOOK_FAILED} onRetry={refetch} retrying={isFetching} />
-        )}
+        <QueryState query={query} failed={FAILED.erasure} skeleton={<Skeleton height={48} maw="14rem" />}>
+          {(data) =>
+            data.allowed ? (
+              // The checkbox is about one amount: when that changes, it starts unchecked again.
+              <Erase key={data.leftover_balance} eligibility={data} onChange={query.refetch} />
+            ) : (
+              <Refused reasons={data.reasons} />
+            )
+          }
+        </QueryState>
       </Stack>
     </Panel>
   );
@@ -70,19 +73,19 @@ function Refused({ reasons }: { readonly reasons: readonly string[] }) {
 }
 
 interface EraseProps {
-  readonly outlook: ErasureOutlook;
+  readonly eligibility: ErasureEligibilityResponse;
   readonly onChange: () => Promise<unknown>;
 }
 
-function Erase({ outlook, onChange }: EraseProps) {
+function Erase({ eligibility, onChange }: EraseProps) {
   const [busy, once] = useSingleFlight();
   const [waived, setWaived] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const erase = useErase();
   const { confirm, dialog } = useConfirmedSave('erasure', 'Excluir meu cadastro');
-  const left = outlook.leftover_balance;
+  const left = eligibility.leftover_balance;
 
-  const ask = async () => {
+  const confirmAndErase = async () => {
     if (left > 0 && !waived) {
       setProblem('Peça o pagamento ou marque que abre mão do valor.');
       return;
@@ -90,31 +93,37 @@ function Erase({ outlook, onChange }: EraseProps) {
     await confirm(async (validation_code) => {
       const waive_balance = left > 0 ? left : null;
       const { message } = await erase.mutateAsync({ body: { validation_code, waive_balance } });
-      // The server has ended every session: what follows is /login, and the last word there.
+      // The API has ended every session: the message appears on /login.
       endSession('signed-out');
       showSuccess(message);
     }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
-      // Money came in meanwhile: the reason takes the button's place.
+      // Refused, for example because money came in: reload the reasons, which replace the button.
       void onChange();
     });
   };
 
-  const waive = (ticked: boolean) => {
-    setWaived(ticked);
+  const waive = (checked: boolean) => {
+    setWaived(checked);
     setProblem(null);
   };
 
   return (
     <>
       {left > 0 && (
-        <Leftover outlook={outlook} waived={waived} onWaive={waive} problem={problem} onChange={onChange} />
+        <RemainingBalance
+          eligibility={eligibility}
+          waived={waived}
+          onWaive={waive}
+          problem={problem}
+          onChange={onChange}
+        />
       )}
       <Button
         variant="outline"
         className={classes['erase'] ?? ''}
         aria-disabled={busy}
-        onClick={() => void once(ask)}
+        onClick={() => void once(confirmAndErase)}
       >
         Excluir meu cadastro
       </Button>

@@ -14,7 +14,7 @@ async function copy(hash: string): Promise<void> {
   }
 }
 
-/** What proves which words were accepted: short until it is asked for. */
+/** The hash that proves which words were accepted, shortened until opened. */
 export function TextHash({ hash }: { readonly hash: string }) {
   return (
     <details className={classes['hash']}>

@@ -11,10 +11,10 @@ import { addressFields } from '../model/data-fields.ts';
 export function AddressForm({ user }: { readonly user: User }) {
   const update = useSaveAddress();
   const refresh = useRefreshUser();
-  const { confirm, kept, dialog } = useConfirmedSave('address');
+  const { confirm, restoreDraft, dialog } = useConfirmedSave('address');
   const form = useZodForm({
     schema: profileAddress,
-    initial: kept(addressFields(user)),
+    initial: restoreDraft(addressFields(user)),
     onSubmit: async (address) => {
       const params = { id: String(user.address_id ?? '') };
       const saved = await confirm(

@@ -3,11 +3,13 @@ import { useHydrated } from '#app/kit/hooks/use-hydrated.ts';
 import { ChoiceGroup } from '#app/kit/ui/fields/choice-group.tsx';
 import classes from './profile.module.css';
 
-const schemes: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
-const names = { 0: 'Igual à do aparelho', 1: 'Clara', 2: 'Escura' } as const;
-type Choice = keyof typeof names;
+const SCHEMES: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
+const NAMES = { 0: 'Igual à do aparelho', 1: 'Clara', 2: 'Escura' } as const;
+type Choice = keyof typeof NAMES;
 
-/** Kept in this browser only: it is a matter of the screen, not of the person. */
+const choiceOf = (scheme: MantineColorScheme): Choice => (scheme === 'auto' ? 0 : scheme === 'light' ? 1 : 2);
+
+/** Stored in this browser only: the choice belongs to the screen, not to the person. */
 export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const hydrated = useHydrated();
@@ -16,9 +18,9 @@ export function Appearance() {
       <ChoiceGroup<Choice>
         label="Aparência"
         name="aparencia"
-        choices={names}
-        value={hydrated ? (schemes.indexOf(colorScheme) as Choice) : null}
-        onChange={(choice) => setColorScheme(schemes[choice] ?? 'auto')}
+        choices={NAMES}
+        value={hydrated ? choiceOf(colorScheme) : null}
+        onChange={(choice) => setColorScheme(SCHEMES[choice] ?? 'auto')}
       />
     </div>
   );

@@ -5,11 +5,12 @@ import Cropper, { type Point } from 'react-easy-crop';
 import { IconRotateClockwise } from '#app/kit/ui/icons.ts';
 import {
   drawSquare,
-  limited,
+  clampPlacement,
   maxZoom,
   minZoom,
   outputSide,
   type CropPlacement,
+  type Picture,
   quarterTurn,
   START,
 } from '../model/crop.ts';
@@ -24,17 +25,13 @@ interface Props {
 
 const PREVIEW = 192;
 
+type Change = (wish: (now: CropPlacement) => CropPlacement) => void;
+
 export function AvatarCrop({ image, busy, onSave, onCancel }: Props) {
   const picture = { width: image.naturalWidth, height: image.naturalHeight };
   const [placement, setPlacement] = useState<CropPlacement>(START);
-  const [side, setSide] = useState(1);
-  const sideNow = useRef(1);
   const preview = useRef<HTMLCanvasElement>(null);
-  const { zoom, rotation } = placement;
-  const change = (wish: (now: CropPlacement) => CropPlacement) =>
-    setPlacement((now) => limited(picture, wish(now)));
-  const move = ({ x, y }: Point) =>
-    change((now) => ({ ...now, x: x / sideNow.current, y: y / sideNow.current }));
+  const change: Change = (wish) => setPlacement((now) => clampPlacement(picture, wish(now)));
 
   useEffect(() => {
     if (preview.current) drawSquare(preview.current, image, placement, PREVIEW);
@@ -42,63 +39,16 @@ export function AvatarCrop({ image, busy, onSave, onCancel }: Props) {
 
   function save() {
     const canvas = document.createElement('canvas');
-    drawSquare(canvas, image, placement, outputSide(picture, zoom));
+    drawSquare(canvas, image, placement, outputSide(picture, placement.zoom));
     void onSave(canvas.toDataURL('image/jpeg', 0.9));
   }
 
   return (
     <>
-      <div className={classes['cropper']}>
-        <Cropper
-          image={image.src}
-          aspect={1}
-          cropShape="round"
-          objectFit="cover"
-          showGrid={false}
-          restrictPosition={false}
-          disableAutomaticStylesInjection
-          crop={{ x: placement.x * side, y: placement.y * side }}
-          zoom={zoom}
-          rotation={rotation}
-          minZoom={minZoom(rotation)}
-          maxZoom={maxZoom(picture)}
-          keyboardStep={8}
-          onCropChange={move}
-          onZoomChange={(zoom) => change((now) => ({ ...now, zoom }))}
-          onRotationChange={(rotation) => change((now) => ({ ...now, rotation }))}
-          onCropSizeChange={({ width }) => {
-            sideNow.current = width;
-            setSide(width);
-          }}
-          mediaProps={{ alt: '' }}
-          cropperProps={{
-            role: 'group',
-            'aria-label': 'Área do recorte: mova com as setas do teclado',
-          }}
-        />
-      </div>
+      <CropArea src={image.src} picture={picture} placement={placement} change={change} />
       <div className={classes['tools']}>
         <canvas ref={preview} className={classes['preview']} role="img" aria-label="Prévia da sua foto" />
-        <div className={classes['sliders']}>
-          <Range
-            label="Zoom"
-            min={minZoom(rotation)}
-            max={Math.max(minZoom(rotation), maxZoom(picture))}
-            step={0.01}
-            value={zoom}
-            text={`${Math.round(zoom * 100)}%`}
-            onChange={(zoom) => change((now) => ({ ...now, zoom }))}
-          />
-          <Range
-            label="Giro"
-            min={-180}
-            max={180}
-            step={1}
-            value={rotation}
-            text={`${Math.round(rotation)}°`}
-            onChange={(rotation) => change((now) => ({ ...now, rotation }))}
-          />
-        </div>
+        <Sliders picture={picture} placement={placement} change={change} />
         <ActionIcon variant="default" aria-label="Girar 90 graus" onClick={() => change(quarterTurn)}>
           <IconRotateClockwise size={20} />
         </ActionIcon>
@@ -118,13 +68,84 @@ export function AvatarCrop({ image, busy, onSave, onCancel }: Props) {
   );
 }
 
+interface PlacementProps {
+  readonly picture: Picture;
+  readonly placement: CropPlacement;
+  readonly change: Change;
+}
+
+/** The cropper works in pixels of the screen, the placement in sides of the square. */
+function CropArea({ src, picture, placement, change }: PlacementProps & { readonly src: string }) {
+  const [side, setSide] = useState(1);
+  const sideNow = useRef(1);
+  const { zoom, rotation } = placement;
+  const move = ({ x, y }: Point) =>
+    change((now) => ({ ...now, x: x / sideNow.current, y: y / sideNow.current }));
+  return (
+    <div className={classes['cropper']}>
+      <Cropper
+        image={src}
+        aspect={1}
+        cropShape="round"
+        objectFit="cover"
+        showGrid={false}
+        restrictPosition={false}
+        disableAutomaticStylesInjection
+        crop={{ x: placement.x * side, y: placement.y * side }}
+        zoom={zoom}
+        rotation={rotation}
+        minZoom={minZoom(rotation)}
+        maxZoom={maxZoom(picture)}
+        keyboardStep={8}
+        onCropChange={move}
+        onZoomChange={(zoom) => change((now) => ({ ...now, zoom }))}
+        onRotationChange={(rotation) => change((now) => ({ ...now, rotation }))}
+        onCropSizeChange={({ width }) => {
+          sideNow.current = width;
+          setSide(width);
+        }}
+        mediaProps={{ alt: '' }}
+        cropperProps={{
+          role: 'group',
+          'aria-label': 'Área do recorte: mova com as setas do teclado',
+        }}
+      />
+    </div>
+  );
+}
+
+function Sliders({ picture, placement: { zoom, rotation }, change }: PlacementProps) {
+  return (
+    <div className={classes['sliders']}>
+      <Range
+        label="Zoom"
+        min={minZoom(rotation)}
+        max={Math.max(minZoom(rotation), maxZoom(picture))}
+        step={0.01}
+        value={zoom}
+        text={`${Math.round(zoom * 100)}%`}
+        onChange={(zoom) => change((now) => ({ ...now, zoom }))}
+      />
+      <Range
+        label="Giro"
+        min={-180}
+        max={180}
+        step={1}
+        value={rotation}
+        text={`${Math.round(rotation)}°`}
+        onChange={(rotation) => change((now) => ({ ...now, rotation }))}
+      />
+    </div>
+  );
+}
+
 interface RangeProps {
   readonly label: string;
   readonly min: number;
   readonly max: number;
   readonly step: number;
   readonly value: number;
-  /** The value as it is said. */
+  /** What a screen reader says. */
   readonly text: string;
   readonly onChange: (value: number) => void;
 }

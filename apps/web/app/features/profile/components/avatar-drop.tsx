@@ -13,7 +13,7 @@ interface Props {
 export function AvatarDrop({ onChosen, onRefused }: Props) {
   const [opening, setOpening] = useState(false);
 
-  async function judge(files: readonly File[]) {
+  async function validate(files: readonly File[]) {
     const [file] = files;
     const problem = fileProblem(files);
     if (problem !== null) return onRefused(problem);
@@ -28,10 +28,10 @@ export function AvatarDrop({ onChosen, onRefused }: Props) {
       role="button"
       accept={IMAGE_TYPES}
       onDrop={() => undefined}
-      // Ours to judge, also what the zone itself refuses: its reasons are in English.
-      onDropAny={(files, refused) => void judge([...files, ...refused.map(({ file }) => file)])}
+      // Validates refused files too: the component's own messages are in English.
+      onDropAny={(files, refused) => void validate([...files, ...refused.map(({ file }) => file)])}
       loading={opening}
-      // The zone is the button; a field inside of it would be a second one.
+      // The zone is the button; a visible input inside would be a second one.
       inputProps={{ style: { display: 'none' } }}
       radius="md"
       className={classes['zone'] ?? ''}

@@ -21,7 +21,7 @@ export default function AvatarEditor({ user }: { readonly user: User }) {
   const [busy, once] = useSingleFlight();
   const hasPicture = user.image !== null && user.image_url !== null;
 
-  /** Null takes the picture away. */
+  /** Null removes the picture. */
   const save = (picture: string | null) =>
     once(async () => {
       const params = { id: String(user.id) };
@@ -34,7 +34,7 @@ export default function AvatarEditor({ user }: { readonly user: User }) {
         if (!(error instanceof ApiError)) throw error;
         return setProblem(error.errors?.['image']?.[0] ?? null);
       }
-      // The new one is there when the old one goes.
+      // Waits for the new picture, so that the old one does not flash.
       await refresh();
       drop();
       showSuccess('Avatar atualizado com sucesso');
@@ -72,7 +72,7 @@ export default function AvatarEditor({ user }: { readonly user: User }) {
   );
 }
 
-/** The picture that is being cut, and what spoke against the last one. */
+/** The picture being cropped, and why the last file was refused. */
 function useChosenImage() {
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

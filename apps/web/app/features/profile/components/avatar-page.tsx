@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { SectionPage } from './section-page.tsx';
 
-// With the crop and the drop zone, which no other page needs.
+// Loaded on demand: no other page needs the crop and the drop zone.
 const AvatarEditor = lazy(() => import('./avatar-editor.tsx'));
 
 export function AvatarPage() {

@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import type { User } from '@indike/contract/accounts/accounts';
 import { profileData } from '@indike/contract/accounts/profile';
 import { formatCpf } from '@indike/rules/identifiers/documents';
+import type { ComponentProps } from 'react';
 import { brand } from '#app/shared/brand.ts';
 import { useZodForm } from '#app/kit/forms/use-zod-form.ts';
 import { showSuccess } from '#app/kit/toasts/toasts.ts';
@@ -16,10 +17,10 @@ import classes from './section.module.css';
 export function PersonalDataForm({ user }: { readonly user: User }) {
   const update = useSaveData();
   const refresh = useRefreshUser();
-  const { confirm, kept, dialog } = useConfirmedSave('data');
+  const { confirm, restoreDraft, dialog } = useConfirmedSave('data');
   const form = useZodForm({
     schema: profileData,
-    initial: kept(dataFields(user)),
+    initial: restoreDraft(dataFields(user)),
     onSubmit: async (data) => {
       const params = { id: String(user.id) };
       const saved = await confirm(
@@ -55,27 +56,11 @@ export function PersonalDataForm({ user }: { readonly user: User }) {
               {brand.supportEmail}
             </Anchor>
           </Text>
-          <fieldset className={classes['group']}>
-            <legend>Nova senha (opcional)</legend>
-            <Stack gap="md">
-              <Text size="sm" c="dimmed">
-                Deixe em branco para manter a atual. Ao trocar, você sai dos outros aparelhos.
-              </Text>
-              {/* Tells password managers whose password this is. */}
-              <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-              <PasswordInput
-                label="Nova senha"
-                description="Use letras e números, no mínimo 8 caracteres"
-                autoComplete="new-password"
-                {...form.text('password')}
-              />
-              <PasswordInput
-                label="Confirme a nova senha"
-                autoComplete="new-password"
-                {...form.text('password_confirmation')}
-              />
-            </Stack>
-          </fieldset>
+          <NewPassword
+            email={user.email}
+            password={form.text('password')}
+            confirmation={form.text('password_confirmation')}
+          />
           <Button type="submit" aria-disabled={form.busy}>
             {form.busy ? 'Enviando...' : 'Salvar'}
           </Button>
@@ -83,6 +68,36 @@ export function PersonalDataForm({ user }: { readonly user: User }) {
       </form>
       {dialog}
     </>
+  );
+}
+
+type PasswordField = ComponentProps<typeof PasswordInput>;
+
+interface NewPasswordProps {
+  readonly email: string;
+  readonly password: PasswordField;
+  readonly confirmation: PasswordField;
+}
+
+function NewPassword({ email, password, confirmation }: NewPasswordProps) {
+  return (
+    <fieldset className={classes['group']}>
+      <legend>Nova senha (opcional)</legend>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          Deixe em branco para manter a atual. Ao trocar, você sai dos outros aparelhos.
+        </Text>
+        {/* For password managers. */}
+        <input type="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordInput
+          label="Nova senha"
+          description="Use letras e números, no mínimo 8 caracteres"
+          autoComplete="new-password"
+          {...password}
+        />
+        <PasswordInput label="Confirme a nova senha" autoComplete="new-password" {...confirmation} />
+      </Stack>
+    </fieldset>
   );
 }
 

@@ -14,19 +14,19 @@ interface Props {
   readonly children: (user: User) => ReactNode;
 }
 
-/** A page behind a card of /perfil. Who is signed in is asked for by the layout; until it answers, shapes. */
+/** A page behind a card of /perfil. The layout fetches the user; until then, a skeleton. */
 export function SectionPage({ title, help, children }: Props) {
   const user = useUser();
   return (
     <>
       <BackButton fallback={paths.profile} />
       <PageTitle help={help}>{title}</PageTitle>
-      <div className={classes['form']}>{user ? children(user) : <Shapes />}</div>
+      <div className={classes['form']}>{user ? children(user) : <FormSkeleton />}</div>
     </>
   );
 }
 
-function Shapes() {
+function FormSkeleton() {
   return (
     <Stack aria-busy>
       <Skeleton height={72} />

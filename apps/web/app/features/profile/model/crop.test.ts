@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLargeEnough, limited, maxZoom, minZoom, outputSide, quarterTurn, START } from './crop.ts';
+import { isLargeEnough, clampPlacement, maxZoom, minZoom, outputSide, quarterTurn, START } from './crop.ts';
 
 const wide = { width: 1200, height: 600 };
 const tiny = { width: 150, height: 200 };
@@ -12,20 +12,20 @@ it('an image smaller than the square in either direction is refused', () => {
 
 it('at the highest zoom 150 pixels are left', () => {
   expect(600 / maxZoom(wide)).toBe(150);
-  expect(limited(wide, { ...START, zoom: 9 }).zoom).toBe(4);
+  expect(clampPlacement(wide, { ...START, zoom: 9 }).zoom).toBe(4);
   expect(maxZoom(tiny)).toBe(1);
 });
 
 it('the square never leaves the picture', () => {
-  expect(limited(wide, { ...START, x: 3, y: 1 })).toEqual({ x: 0.5, y: 0, zoom: 1, rotation: 0 });
-  const upright = limited(wide, { ...START, x: 3, y: 3, rotation: 90 });
+  expect(clampPlacement(wide, { ...START, x: 3, y: 1 })).toEqual({ x: 0.5, y: 0, zoom: 1, rotation: 0 });
+  const upright = clampPlacement(wide, { ...START, x: 3, y: 3, rotation: 90 });
   expect(upright.x).toBeCloseTo(0);
   expect(upright.y).toBeCloseTo(0.5);
 });
 
 it('a turned square needs more of the picture, and is drawn in', () => {
   expect(minZoom(45)).toBeCloseTo(Math.SQRT2);
-  expect(limited(wide, { ...START, rotation: 45 }).zoom).toBeCloseTo(Math.SQRT2);
+  expect(clampPlacement(wide, { ...START, rotation: 45 }).zoom).toBeCloseTo(Math.SQRT2);
   // All four corners of the square, seen along the picture's sides.
   for (const rotation of [-170, -90, -33, 0, 12, 45, 100, 180])
     for (const [x, y] of [
@@ -33,7 +33,7 @@ it('a turned square needs more of the picture, and is drawn in', () => {
       [-5, 2],
       [0.3, -4],
     ] as const) {
-      const at = limited(wide, { x, y, zoom: 1.7, rotation });
+      const at = clampPlacement(wide, { x, y, zoom: 1.7, rotation });
       const angle = (at.rotation * Math.PI) / 180;
       for (const [cx, cy] of [
         [-0.5, -0.5],
@@ -50,18 +50,18 @@ it('a turned square needs more of the picture, and is drawn in', () => {
 });
 
 it('a picture without room to turn stands in right angles', () => {
-  expect(limited(tiny, { ...START, rotation: 50 }).rotation).toBe(90);
-  expect(limited(tiny, { ...START, rotation: 20 })).toMatchObject({ rotation: 0, zoom: 1 });
+  expect(clampPlacement(tiny, { ...START, rotation: 50 }).rotation).toBe(90);
+  expect(clampPlacement(tiny, { ...START, rotation: 20 })).toMatchObject({ rotation: 0, zoom: 1 });
 });
 
 it('four quarter turns come back', () => {
   const start = { x: 0.2, y: -0.1, zoom: 2, rotation: 0 };
-  const turns = [1, 2, 3, 4].reduce<(typeof start)[]>(
+  const placements = [1, 2, 3, 4].reduce<(typeof start)[]>(
     (all) => [...all, quarterTurn(all.at(-1) ?? start)],
     [],
   );
-  expect(turns.map(({ rotation }) => rotation)).toEqual([90, 180, -90, 0]);
-  expect(turns.at(-1)).toEqual(start);
+  expect(placements.map(({ rotation }) => rotation)).toEqual([90, 180, -90, 0]);
+  expect(placements.at(-1)).toEqual(start);
 });
 
 it('what is saved is scaled down to 512, never up', () => {

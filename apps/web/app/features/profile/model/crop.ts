@@ -1,10 +1,10 @@
-/** In pixels of the original. */
+/** Size in pixels of the original. */
 export interface Picture {
   readonly width: number;
   readonly height: number;
 }
 
-/** Where the picture lies under the square: measured in sides of the square, which at zoom 1 is as wide as the short side. */
+/** Offset of the picture from the crop square, in sides of the square. At zoom 1 the square is as wide as the short side. */
 export interface CropPlacement {
   readonly x: number;
   readonly y: number;
@@ -13,7 +13,7 @@ export interface CropPlacement {
   readonly rotation: number;
 }
 
-/** The smallest square of the original that may be cut out (specification section 9). */
+/** The smallest crop, in pixels of the original. */
 export const MIN_CROP = 150;
 const MAX_OUTPUT = 512;
 export const START: CropPlacement = { x: 0, y: 0, zoom: 1, rotation: 0 };
@@ -24,44 +24,44 @@ export const isLargeEnough = (picture: Picture) => shortSide(picture) >= MIN_CRO
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 const between = (low: number, value: number, high: number) => Math.max(low, Math.min(value, high));
 
-/** How far the turned square reaches along the picture's sides: 1 at right angles, most at 45 degrees. */
+/** The extent of the rotated square along the picture's sides: 1 at right angles, largest at 45 degrees. */
 function reach(rotation: number): number {
   const angle = radians(rotation);
   return Math.abs(Math.cos(angle)) + Math.abs(Math.sin(angle));
 }
 
-/** Beyond it, fewer than 150 pixels would be left. */
+/** A larger zoom would leave fewer than MIN_CROP pixels. */
 export const maxZoom = (picture: Picture) => Math.max(1, shortSide(picture) / MIN_CROP);
-/** Below it, the turned square would reach over the edge. */
+/** With a smaller zoom, the rotated square would leave the picture. */
 export const minZoom = (rotation: number) => Math.max(1, reach(rotation));
 
-/** The nearest placement in which the square lies within the picture and holds at least 150 pixels of it. */
-export function limited(picture: Picture, wish: CropPlacement): CropPlacement {
+/** The nearest placement whose square lies within the picture and covers at least MIN_CROP pixels. */
+export function clampPlacement(picture: Picture, wish: CropPlacement): CropPlacement {
   const highest = maxZoom(picture);
-  // A picture hardly larger than the square stands only in right angles.
+  // A picture hardly larger than the square allows right angles only.
   const rotation = reach(wish.rotation) > highest ? Math.round(wish.rotation / 90) * 90 : wish.rotation;
   const zoom = between(minZoom(rotation), wish.zoom, Math.max(minZoom(rotation), highest));
   const [cos, sin] = [Math.cos(radians(rotation)), Math.sin(radians(rotation))];
   const free = (length: number) => Math.max(0, ((length / shortSide(picture)) * zoom - reach(rotation)) / 2);
   const [freeX, freeY] = [free(picture.width), free(picture.height)];
-  // Along the picture's own sides, and back again.
+  // Clamp in the picture's own axes, then rotate back.
   const u = between(-freeX, wish.x * cos + wish.y * sin, freeX);
   const v = between(-freeY, wish.y * cos - wish.x * sin, freeY);
   return { x: u * cos - v * sin, y: u * sin + v * cos, zoom, rotation };
 }
 
-/** A quarter turn, staying between -180 and 180; what was in the middle stays there. */
+/** A quarter turn around the centre of the square; the angle stays between -180 and 180. */
 export function quarterTurn(placement: CropPlacement): CropPlacement {
   const turned = placement.rotation + 90;
   const rotation = turned > 180 ? turned - 360 : turned;
   return { ...placement, x: -placement.y, y: placement.x, rotation };
 }
 
-/** The side of what is saved: 512, or less where the original has less. Never enlarged. */
+/** The side of the saved picture: 512, or less where the original has less. Never enlarged. */
 export const outputSide = (picture: Picture, zoom: number) =>
   between(MIN_CROP, Math.round(shortSide(picture) / zoom), MAX_OUTPUT);
 
-/** Draws what lies in the square, `side` pixels wide. */
+/** Draws the content of the square, `side` pixels wide. */
 export function drawSquare(
   canvas: HTMLCanvasElement,
   image: HTMLImageElement,
@@ -75,7 +75,7 @@ export function drawSquare(
   const [width, height] = [naturalWidth / short, naturalHeight / short];
   canvas.width = side;
   canvas.height = side;
-  // JPEG knows no transparency, which would turn black.
+  // JPEG has no transparency: without a background it would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, side, side);
   context.imageSmoothingQuality = 'high';

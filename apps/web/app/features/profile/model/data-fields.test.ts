@@ -30,7 +30,7 @@ it.each([
     { password: 'comprida1', password_confirmation: 'x' },
     { password_confirmation: 'As senhas não coincidem' },
   ],
-])('the specification’s messages: %j', (change, errors) =>
+])('messages of the fields: %j', (change, errors) =>
   expect(validate(profileData, { ...dataFields(user), ...change })).toEqual({ ok: false, errors }),
 );
 

@@ -1,4 +1,4 @@
-import { REFUSALS } from '@indike/contract/wire/errors';
+import { accountRefusals } from '@indike/contract/errors/account-refusals';
 import { isLargeEnough, type Picture } from './crop.ts';
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
@@ -16,7 +16,7 @@ const isHeic = ({ name, type }: FileFacts) => /^image\/hei[cf]/.test(type) || /\
 
 export const UNREADABLE = 'Não conseguimos abrir esta imagem. Escolha outra, em JPEG, PNG ou WebP.';
 
-/** What speaks against the files that were chosen or dropped, before one is opened; null when nothing does. */
+/** Validates the chosen or dropped files before one is opened; null when they are valid. */
 export function fileProblem(files: readonly FileFacts[]): string | null {
   const [file, ...others] = files;
   if (!file) return null;
@@ -29,10 +29,10 @@ export function fileProblem(files: readonly FileFacts[]): string | null {
 
 export function sizeProblem(picture: Picture): string | null {
   if (isLargeEnough(picture)) return null;
-  return `${REFUSALS.image_too_small.message}. Esta tem ${picture.width} × ${picture.height}.`;
+  return `${accountRefusals.image_too_small.message}. Esta tem ${picture.width} × ${picture.height}.`;
 }
 
-/** The picture, upright as its camera held it. Rejects what is none. The caller revokes its `src`. */
+/** Decodes the file, upright by its EXIF orientation. Rejects when it is no image. The caller revokes its `src`. */
 export async function openImage(file: Blob): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = URL.createObjectURL(file);

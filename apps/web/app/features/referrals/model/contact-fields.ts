@@ -1,5 +1,5 @@
 import { contactForm } from '@indike/contract/referrals/contacts';
-import { REFUSALS } from '@indike/contract/wire/errors';
+import { referralRefusals } from '@indike/contract/errors/referral-refusals';
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
 import { formatDate, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { formatPhone } from '@indike/rules/identifiers/phone';
@@ -17,7 +17,7 @@ const typedDay = (iso: string | null) => {
   return day === null ? '' : formatDate(day);
 };
 
-/** What the dialog starts with; of nobody for a new contact. */
+/** Initial values of the dialog; null for a new contact. */
 export function contactFields(contact: ReferralContact | null) {
   const shift: Shift = isShift(contact?.shift_to_contact) ? contact.shift_to_contact : '';
   return {
@@ -31,19 +31,19 @@ export function contactFields(contact: ReferralContact | null) {
   };
 }
 
-/** A date that has passed since it was set may stay (the server judges alike); a new one may not be in the past. */
+/** A saved date that has passed may stay (the API allows it too); a new one may not be in the past. */
 export function contactSchema(contact: ReferralContact | null, today: PlainDate) {
-  const kept = typedDay(contact?.contact_date ?? null);
+  const savedDay = typedDay(contact?.contact_date ?? null);
   const day = (text: string) => parseDate(text);
   const exists = (text: string) => text.trim() === '' || day(text) !== null;
-  const notPast = (text: string) => text === kept || (day(text) ?? today) >= today;
+  const notPast = (text: string) => text === savedDay || (day(text) ?? today) >= today;
   return z.extend(contactForm, {
     contact_date: z.pipe(
       z
         .string()
         .check(
           z.refine(exists, { message: 'Data inválida: use dia, mês e ano, como 16/03/2026', abort: true }),
-          z.refine(notPast, REFUSALS.contact_date_past.message),
+          z.refine(notPast, referralRefusals.contact_date_past.message),
         ),
       z.transform(day),
     ),
@@ -52,7 +52,7 @@ export function contactSchema(contact: ReferralContact | null, today: PlainDate)
 
 export type ContactOutput = z.output<ReturnType<typeof contactSchema>>;
 
-/** Empty optional answers are none. */
+/** Empty optional fields become null. */
 export function contactBody(output: ContactOutput) {
   return {
     ...output,

@@ -16,7 +16,7 @@ const OBJECTED: SystemCancelReason = 'contact_objected';
 const isObjected = ({ status_transactions }: Referral) =>
   status_transactions.some(({ reason }) => reason === OBJECTED);
 
-/** What can be done about the contacts, where a control is missing. Of a cancelled one, for how long they are kept. */
+/** Explains missing controls of the contacts; once cancelled, for how long the contacts are stored. */
 export function contactNotes(referral: Referral): string[] {
   const count = referral.contacts.length;
   const status = currentStatus(referral) ?? null;

@@ -14,7 +14,7 @@ export interface ReferralEvent {
 
 type Transaction = Referral['status_transactions'][number];
 
-/** The newest comes first in the detail. Undefined for a status that this version of the page does not know. */
+/** The first transition is the newest. Undefined for a status that this version of the page does not know. */
 export function currentStatus({ status_transactions: [newest] }: Referral): ReferralStatus | undefined {
   if (newest === undefined) return null;
   const id = newest.indication_status_id;
@@ -30,7 +30,7 @@ export function reasonText(reason: string | null | undefined): string | null {
   return cancelReasonText(reason) ?? reason;
 }
 
-/** Every status change, newest first, and at last the referral itself. */
+/** Every status change, newest first, then the creation of the referral. */
 export function eventsOf(referral: Referral): ReferralEvent[] {
   const created: ReferralEvent = {
     key: 'created',

@@ -30,7 +30,7 @@ describe('decideFilters', () => {
     const form = { ...none, startDate: '01/03/2026', endDate: '21/11/2026', name: ' Ana ' };
     expect(decideFilters(form, today)).toEqual({
       ok: true,
-      filters: { ...none, startDate: '2026-03-01', endDate: '2026-11-21', name: 'Ana' },
+      output: { ...none, startDate: '2026-03-01', endDate: '2026-11-21', name: 'Ana' },
     });
     expect(toForm({ ...none, endDate: '2026-03-01' }).endDate).toBe('01/03/2026');
   });

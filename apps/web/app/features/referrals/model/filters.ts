@@ -1,7 +1,7 @@
 import { formatDate, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
-import type { Errors } from '#app/kit/forms/validate.ts';
+import type { Validation } from '#app/kit/forms/validate.ts';
 
-/** As the API and the page's own address name them; an empty one does not filter. */
+/** Named as in the API and in the page's address; an empty one does not filter. */
 export interface Filters {
   readonly status: string;
   readonly startDate: string;
@@ -11,7 +11,7 @@ export interface Filters {
 export type FilterName = keyof Filters;
 export const filterNames = ['status', 'startDate', 'endDate', 'name'] as const;
 
-/** From the address, which anyone may have edited: what cannot be a filter is none. */
+/** Reads the address, which anybody may have edited: an invalid filter is ignored. */
 export function readFilters(query: URLSearchParams): Filters {
   const status = query.get('status') ?? '';
   const day = (name: FilterName) => plainDate(query.get(name) ?? '') ?? '';
@@ -30,11 +30,11 @@ export function filterSearch(filters: Filters): string {
 
 export const isFiltered = (filters: Filters) => filterNames.some((name) => filters[name] !== '');
 
-/** A filtered list is a search (specification section 8). */
+/** A filtered list is called a search. */
 export const listFailure = (filters: Filters) =>
   isFiltered(filters) ? 'Erro procurando os dados' : 'Erro obtendo a lista de indicações';
 
-/** As typed in the dialog: dates dd/MM/yyyy. */
+/** The fields of the dialog; dates are dd/MM/yyyy. */
 export const toForm = (filters: Filters) => ({
   ...filters,
   startDate: typedDay(filters.startDate),
@@ -42,11 +42,7 @@ export const toForm = (filters: Filters) => ({
 });
 export type FilterForm = ReturnType<typeof toForm>;
 
-export type FilterDecision =
-  | { readonly ok: true; readonly filters: Filters }
-  | { readonly ok: false; readonly errors: Errors };
-
-export function decideFilters(form: FilterForm, today: PlainDate): FilterDecision {
+export function decideFilters(form: FilterForm, today: PlainDate): Validation<Filters> {
   const start = readDay(form.startDate, today);
   const end = readDay(form.endDate, today);
   const errors: Record<string, string> = {};
@@ -55,8 +51,10 @@ export function decideFilters(form: FilterForm, today: PlainDate): FilterDecisio
   else if (start.day !== '' && end.day !== '' && end.day < start.day)
     errors['endDate'] = 'Escolha uma data final igual ou posterior à inicial';
   if (Object.keys(errors).length > 0) return { ok: false, errors };
-  const filters = { ...form, name: form.name.trim(), startDate: start.day, endDate: end.day };
-  return { ok: true, filters };
+  return {
+    ok: true,
+    output: { ...form, name: form.name.trim(), startDate: start.day, endDate: end.day },
+  };
 }
 
 function typedDay(iso: string): string {

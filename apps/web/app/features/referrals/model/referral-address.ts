@@ -3,9 +3,9 @@ export interface ReferralState {
   readonly origin?: unknown;
 }
 
-/** The address first, because it survives a reload and can be shared; else the navigation's state. Null: neither names one. */
+/** From the address, which survives a reload and can be shared, else from the navigation state. Null without a valid id. */
 export function readReferralId(query: URLSearchParams, state: ReferralState | null): number | null {
-  const asked = query.get('indicationId') ?? state?.indicationId;
-  const id = typeof asked === 'string' && /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : asked;
+  const value = query.get('indicationId') ?? state?.indicationId;
+  const id = typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value;
   return Number.isSafeInteger(id) && Number(id) > 0 ? Number(id) : null;
 }

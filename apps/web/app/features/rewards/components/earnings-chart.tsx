@@ -5,23 +5,22 @@ import { useQuery } from '@tanstack/react-query';
 import { BarChart } from '#app/kit/ui/charts/bar-chart.tsx';
 import { Panel } from '#app/kit/ui/layout/panel.tsx';
 import { EmptyState } from '#app/kit/ui/feedback/empty-state.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { FAILED, gainsQuery, levelQuery } from '../api.ts';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
+import { levelQuery } from '#app/shared/money/queries.ts';
+import { FAILED, gainsQuery } from '../api.ts';
 import { emptyGainsText, gainsGroups, hasGains } from '../model/charts.ts';
 import { EmptyChartDrawing } from './empty-chart-drawing.tsx';
 
 const HEADS = ['Mês', 'Situação', 'Valor'] as const;
 
-/** Offered to Prata alone; the server sends the other levels no months. */
+/** For Prata only (product 5.8): the API sends no months for other levels. */
 export function EarningsChart() {
-  const { data, error, isFetching, refetch } = useQuery(gainsQuery());
+  const query = useQuery(gainsQuery());
   return (
-    <Panel title="Ganhos por mês" busy={!data && !error}>
-      {data && <Months months={data} />}
-      {!data && !error && <Skeleton height={264} mt="md" />}
-      {!data && error && (
-        <ErrorState error={error} fallback={FAILED.gains} onRetry={refetch} retrying={isFetching} />
-      )}
+    <Panel title="Ganhos por mês" busy={query.isPending}>
+      <QueryState query={query} failed={FAILED.gains} skeleton={<Skeleton height={264} mt="md" />}>
+        {(months) => <Months months={months} />}
+      </QueryState>
     </Panel>
   );
 }

@@ -1,6 +1,5 @@
 import { Drawing, tone } from '#app/kit/ui/drawing/drawing.tsx';
 
-/** Columns that are still to grow. */
 export function EmptyChartDrawing() {
   return (
     <Drawing>

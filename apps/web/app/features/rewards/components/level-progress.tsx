@@ -1,24 +1,22 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton, Text } from '@mantine/core';
-import type { LevelAnswer } from '@indike/contract/money/rewards';
+import type { LevelResponse } from '@indike/contract/money/rewards';
 import { nextContractSentence } from '@indike/rules/money/levels';
 import { formatCount } from '@indike/rules/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { Panel } from '#app/kit/ui/layout/panel.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { FAILED, levelQuery } from '../api.ts';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
+import { levelQuery, MONEY_FAILED } from '#app/shared/money/queries.ts';
 import classes from './level.module.css';
 
-/** The Indiker's level and what is missing to the next. For Home and /ganhos. */
+/** The Indiker's level and the progress to the next one. For / and /ganhos. */
 export function LevelProgress() {
-  const { data, error, isFetching, refetch } = useQuery(levelQuery());
+  const query = useQuery(levelQuery());
   return (
-    <Panel title="Seu nível" busy={!data && !error} className={classes['panel']}>
-      {data && <Level answer={data} />}
-      {!data && !error && <Shapes />}
-      {!data && error && (
-        <ErrorState error={error} fallback={FAILED.level} onRetry={refetch} retrying={isFetching} />
-      )}
+    <Panel title="Seu nível" busy={query.isPending} className={classes['panel']}>
+      <QueryState query={query} failed={MONEY_FAILED.level} skeleton={<LevelSkeleton />}>
+        {(data) => <Level answer={data} />}
+      </QueryState>
     </Panel>
   );
 }
@@ -28,7 +26,7 @@ const closedText = (count: number) => {
   return count === 1 ? '1 contrato fechado' : `${formatCount(count)} contratos fechados`;
 };
 
-function Level({ answer: { level, next, closed, share, sentence } }: { readonly answer: LevelAnswer }) {
+function Level({ answer: { level, next, closed, share, sentence } }: { readonly answer: LevelResponse }) {
   return (
     <>
       <Text c="dimmed">{closedText(closed)}</Text>
@@ -57,7 +55,7 @@ function Level({ answer: { level, next, closed, share, sentence } }: { readonly 
   );
 }
 
-function Shapes() {
+function LevelSkeleton() {
   return (
     <div aria-hidden>
       <Skeleton height={16} width="55%" mt={4} />

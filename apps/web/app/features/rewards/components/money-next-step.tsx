@@ -4,7 +4,8 @@ import { type NextStep, nextStep } from '@indike/rules/referrals/next-step';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { availableQuery, rewardQuery } from '../api.ts';
+import { balanceQuery } from '#app/shared/money/queries.ts';
+import { rewardQuery } from '../api.ts';
 import { earningsOf, toCentavos } from '../model/next-step.ts';
 
 interface Props {
@@ -13,12 +14,12 @@ interface Props {
   readonly render: (step: NextStep) => ReactNode;
 }
 
-/** Who acts next on a closed referral. Where the money cannot be read, its status alone says so. */
+/** The next step of a closed referral. Falls back to the status while the earnings cannot be loaded. */
 export function MoneyNextStep({ referralId, status, render }: Props) {
   const reward = useQuery(rewardQuery(referralId));
   const earnings = earningsOf(reward.data?.reward);
   const withdrawable = earnings.some(({ state }) => state === 'available');
-  const balance = useQuery({ ...availableQuery(), enabled: withdrawable });
+  const balance = useQuery({ ...balanceQuery(), enabled: withdrawable });
   if (reward.isPending || (withdrawable && balance.isPending)) return <Skeleton height={48} />;
   const available = balance.data ? toCentavos(balance.data.total) : null;
   return render(nextStep({ status, earnings, available }));

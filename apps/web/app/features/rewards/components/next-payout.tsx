@@ -2,15 +2,15 @@ import { Button, Text } from '@mantine/core';
 import { decideWithdrawal } from '@indike/rules/money/withdrawals';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
-import { availableQuery, levelQuery } from '../api.ts';
+import { balanceQuery, levelQuery } from '#app/shared/money/queries.ts';
 import { toCentavos } from '../model/next-step.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './reward.module.css';
 
-/** Until when to ask for the next payout, or what is missing to ask at all; and the way there. */
+/** The last day to request the next payout, or what is missing to request it, with a link. */
 export function NextPayout() {
   const { data: level } = useQuery(levelQuery());
-  const { data: balance } = useQuery(availableQuery());
+  const { data: balance } = useQuery(balanceQuery());
   const decision =
     balance && decideWithdrawal({ available: toCentavos(balance.total), hasBankAccount: true });
   return (

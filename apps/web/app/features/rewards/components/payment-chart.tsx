@@ -4,40 +4,38 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { BarChart } from '#app/kit/ui/charts/bar-chart.tsx';
 import { Panel } from '#app/kit/ui/layout/panel.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { FAILED, paymentsQuery } from '../api.ts';
 import { paymentGroups } from '../model/charts.ts';
 
 const HEADS = ['Parcela', 'Situação', 'Valor'] as const;
-/** 'large', specification section 9. */
+/** The breakpoint for wide screens. */
 const WIDE = '(min-width: 75em)';
 
 interface Props {
   readonly referralId: number;
 }
 
-/** Only on wide screens, and not asked for on others. Nothing while the referral has no earnings. */
+/** On wide screens only; others do not fetch it. Renders nothing while the referral has no earnings. */
 export function PaymentChart({ referralId }: Props) {
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   return wide ? <Payments referralId={referralId} /> : null;
 }
 
 function Payments({ referralId }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(paymentsQuery(referralId));
-  if (data?.length === 0) return null;
+  const query = useQuery(paymentsQuery(referralId));
+  if (query.data?.length === 0) return null;
   return (
-    <Panel title="Pagamentos" busy={!data && !error}>
-      {data && (
-        <BarChart
-          caption="Parcelas da bonificação desta indicação"
-          heads={HEADS}
-          groups={paymentGroups(data)}
-        />
-      )}
-      {!data && !error && <Skeleton height={232} mt="md" />}
-      {!data && error && (
-        <ErrorState error={error} fallback={FAILED.payments} onRetry={refetch} retrying={isFetching} />
-      )}
+    <Panel title="Pagamentos" busy={query.isPending}>
+      <QueryState query={query} failed={FAILED.payments} skeleton={<Skeleton height={232} mt="md" />}>
+        {(payments) => (
+          <BarChart
+            caption="Parcelas da bonificação desta indicação"
+            heads={HEADS}
+            groups={paymentGroups(payments)}
+          />
+        )}
+      </QueryState>
     </Panel>
   );
 }

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton, Text } from '@mantine/core';
-import type { RewardAnswer } from '@indike/contract/money/rewards';
+import type { RewardResponse } from '@indike/contract/money/rewards';
 import { useQuery } from '@tanstack/react-query';
 import { dateText } from '#app/kit/format/dates.ts';
 import { moneyText } from '#app/kit/format/money.ts';
 import { Panel } from '#app/kit/ui/layout/panel.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { FAILED, rewardQuery } from '../api.ts';
 import { Earning } from './earning.tsx';
 import { NextPayout } from './next-payout.tsx';
@@ -13,29 +13,32 @@ import classes from './reward.module.css';
 
 interface Props {
   readonly referralId: number;
-  /** The referral does not advance any more: without a reward there is nothing to say. */
+  /** The referral is over: without a reward there is nothing to show. */
   readonly ended?: boolean;
 }
 
 const TITLE = 'Sua bonificação';
 
-/** How much, how it was calculated, and what happens next to each earning, when. */
+/** The reward: how it was calculated, and what happens next to each earning. */
 export function ReferralReward({ referralId, ended = false }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(rewardQuery(referralId));
-  if (data?.reward === null && ended) return null;
+  const query = useQuery(rewardQuery(referralId));
+  if (query.data?.reward === null && ended) return null;
   return (
-    <Panel title={TITLE} busy={!data && !error}>
-      {data?.reward && <Reward reward={data.reward} />}
-      {data?.reward === null && <Text>O valor vai aparecer aqui quando a negociação começar.</Text>}
-      {!data && !error && <Shapes />}
-      {!data && error && (
-        <ErrorState error={error} fallback={FAILED.reward} onRetry={refetch} retrying={isFetching} />
-      )}
+    <Panel title={TITLE} busy={query.isPending}>
+      <QueryState query={query} failed={FAILED.reward} skeleton={<RewardSkeleton />}>
+        {({ reward }) =>
+          reward ? (
+            <Reward reward={reward} />
+          ) : (
+            <Text>O valor vai aparecer aqui quando a negociação começar.</Text>
+          )
+        }
+      </QueryState>
     </Panel>
   );
 }
 
-function Reward({ reward }: { readonly reward: RewardAnswer }) {
+function Reward({ reward }: { readonly reward: RewardResponse }) {
   const { state, total, sentence, earnings, clawbacks } = reward;
   const available = earnings.some((earning) => earning.state === 'available');
   return (
@@ -69,7 +72,7 @@ function Reward({ reward }: { readonly reward: RewardAnswer }) {
   );
 }
 
-function Shapes() {
+function RewardSkeleton() {
   return (
     <div aria-hidden>
       <Skeleton height={32} width="40%" my="xs" />

@@ -1,4 +1,4 @@
-import type { GainsChartEntry, ReferralChartEntry } from '@indike/contract/money/reports';
+import { chartStatus, type GainsChartEntry, type ReferralChartEntry } from '@indike/contract/money/reports';
 import { dateText } from '#app/kit/format/dates.ts';
 import { moneyText } from '#app/kit/format/money.ts';
 import type { Bar, BarGroup } from '#app/kit/ui/charts/bar-chart.tsx';
@@ -11,7 +11,7 @@ const bar = (label: string, value: number, tone: Bar['tone']): Bar => ({
   tone,
 });
 
-/** One group a month; what was paid first, then what was released and not yet paid, then what is still to be released. */
+/** One group for each month: paid, released but not paid, not released yet. */
 export function gainsGroups(months: readonly GainsChartEntry[]): BarGroup[] {
   return months.map(({ paid, available, receivable, date }) => ({
     name: date.abbreviate,
@@ -26,7 +26,7 @@ export function gainsGroups(months: readonly GainsChartEntry[]): BarGroup[] {
 export const hasGains = (months: readonly GainsChartEntry[]) =>
   months.some(({ paid, available, receivable }) => paid > 0 || available > 0 || receivable > 0);
 
-/** True whatever the person earned before, was promised or is still to earn after these months. */
+/** Says nothing about earnings outside these months, so that it is always true. */
 export function emptyGainsText(months: readonly GainsChartEntry[]): string {
   const [first, last] = [months[0]?.date.abbreviate, months.at(-1)?.date.abbreviate];
   return `Nenhum valor pago, liberado ou a liberar de ${first} a ${last}. Cada valor aparece no mês em que é liberado ou pago.`;
@@ -42,11 +42,13 @@ const TONES: Readonly<Record<ReferralChartEntry['state'], Bar['tone']>> = {
   cancelled: 'off',
 };
 
-/** One bar an earning, called 'Cancelado' or 'Acordo' (specification section 4). */
+/** One bar for each earning. */
 export function paymentGroups(earnings: readonly ReferralChartEntry[]): BarGroup[] {
   return earnings.map(({ status, state, installment, installments, value, date }) => ({
     name: `${installmentText(installment, installments)}${releaseText(date.payment_liberate_date)}`,
-    bars: [bar(status === 0 ? 'Cancelado' : 'Acordo', value, status === 0 ? 'off' : TONES[state])],
+    bars: [
+      status === chartStatus.cancelled ? bar('Cancelado', value, 'off') : bar('Acordo', value, TONES[state]),
+    ],
   }));
 }
 

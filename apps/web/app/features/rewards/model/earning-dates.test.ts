@@ -17,29 +17,29 @@ const earning: RewardEarning = {
   next: '',
 };
 
-const told = (part: Partial<RewardEarning>) =>
+const labels = (part: Partial<RewardEarning>) =>
   earningDates({ ...earning, ...part }).map(({ label, date }) => `${label} ${date}`);
 
 it('what can be asked for says until when', () => {
-  expect(told({})).toEqual(['Liberada em 5 de nov. de 2026', 'Expira depois de 5 de nov. de 2027']);
+  expect(labels({})).toEqual(['Liberada em 5 de nov. de 2026', 'Expira depois de 5 de nov. de 2027']);
 });
 
 it('before the invoice is paid the term is that of the invoice', () => {
-  expect(told({ state: 'promised', release_date: null, expiry_date: '2027-01-30' })).toEqual([
+  expect(labels({ state: 'promised', release_date: null, expiry_date: '2027-01-30' })).toEqual([
     'Fatura pode ser paga até 30 de jan. de 2027',
   ]);
 });
 
 it('once asked for, no term is left', () => {
   const asked = { requested_date: '2026-11-08', payment_date: '2026-11-16' };
-  expect(told({ ...asked, state: 'requested' }).slice(1)).toEqual([
+  expect(labels({ ...asked, state: 'requested' }).slice(1)).toEqual([
     'Saque solicitado em 8 de nov. de 2026',
     'Previsão de pagamento 16 de nov. de 2026',
   ]);
-  expect(told({ ...asked, state: 'paid' }).at(-1)).toBe('Paga em 16 de nov. de 2026');
+  expect(labels({ ...asked, state: 'paid' }).at(-1)).toBe('Paga em 16 de nov. de 2026');
 });
 
 it('a lapsed one says when it ended, a cancelled one has no dates', () => {
-  expect(told({ state: 'expired', release_date: null })).toEqual(['Prazo terminou em 5 de nov. de 2027']);
-  expect(told({ state: 'cancelled' })).toEqual([]);
+  expect(labels({ state: 'expired', release_date: null })).toEqual(['Prazo terminou em 5 de nov. de 2027']);
+  expect(labels({ state: 'cancelled' })).toEqual([]);
 });

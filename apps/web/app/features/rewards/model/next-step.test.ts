@@ -1,8 +1,8 @@
-import type { RewardAnswer } from '@indike/contract/money/rewards';
+import type { RewardResponse } from '@indike/contract/money/rewards';
 import { expect, it } from 'vitest';
 import { earningsOf } from './next-step.ts';
 
-const reward: RewardAnswer = {
+const reward: RewardResponse = {
   state: 'frozen',
   level: { id: 'prata', name: 'Prata', rate: 50 },
   contract_value: 5000,

@@ -1,14 +1,14 @@
-import type { RewardAnswer } from '@indike/contract/money/rewards';
+import type { RewardResponse } from '@indike/contract/money/rewards';
 import { plainDate } from '@indike/rules/dates/calendar';
-import { type Centavos, centavosFromReais, zeroCentavos } from '@indike/rules/money/money';
+import { type Centavos, centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import type { NextStepEarning } from '@indike/rules/referrals/next-step';
 
-export const toCentavos = (reais: number): Centavos => centavosFromReais(reais) ?? zeroCentavos;
+export const toCentavos = (reais: number): Centavos => centavosFromReais(reais) ?? ZERO_CENTAVOS;
 
 const dayOf = (text: string | null) => (text === null ? null : plainDate(text));
 
-/** A reward's earnings as the rule of the next step takes them. */
-export function earningsOf(reward: RewardAnswer | null | undefined): NextStepEarning[] {
+/** A reward's earnings as input of the rule `nextStep`. */
+export function earningsOf(reward: RewardResponse | null | undefined): NextStepEarning[] {
   return (reward?.earnings ?? []).map((earning) => ({
     state: earning.state,
     installment: earning.installment,

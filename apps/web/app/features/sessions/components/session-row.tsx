@@ -1,4 +1,4 @@
-import type { SessionAnswer } from '@indike/contract/accounts/sessions';
+import type { SessionResponse } from '@indike/contract/accounts/sessions';
 import { Button } from '@mantine/core';
 import { dateText, dateTimeText } from '#app/kit/format/dates.ts';
 import { signOut } from '#app/shared/authentication/sign-in.ts';
@@ -9,7 +9,7 @@ import classes from './sessions.module.css';
 
 const isMobile = (device: string) => /Android|iPhone|iPad/.test(device);
 
-export function SessionRow({ session }: { readonly session: SessionAnswer }) {
+export function SessionRow({ session }: { readonly session: SessionResponse }) {
   const { id, device, address, created_at, last_seen_at, current } = session;
   const end = useEndSession();
   const Icon = isMobile(device) ? IconDeviceMobile : IconDeviceDesktop;

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Skeleton.css';
+import type { SessionResponse } from '@indike/contract/accounts/sessions';
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
@@ -6,8 +7,8 @@ import { showSuccess } from '#app/kit/toasts/toasts.ts';
 import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
 import { rowsOf } from '#app/shared/query/pages.ts';
 import { PageTitle } from '#app/kit/ui/layout/page-title.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { SESSIONS_FAILED, sessionPages, useEndOthers } from '../api.ts';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
+import { FAILED, sessionPagesQuery, useEndOthers } from '../api.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions.module.css';
@@ -15,39 +16,67 @@ import classes from './sessions.module.css';
 const ROWS = 2;
 
 export function SessionsPage() {
-  const pages = useInfiniteQuery(sessionPages());
-  const { data, error, isFetching, refetch } = pages;
-  const total = data?.pages.at(-1)?.total ?? 0;
-  const rows = data && rowsOf(data.pages, ({ id }) => id);
-  const hidden = total - (rows?.length ?? 0);
+  const pages = useInfiniteQuery(sessionPagesQuery());
   return (
     <div className={classes['page']}>
       <BackButton fallback={paths.profile} />
       <PageTitle help="Cada aparelho ou navegador em que a sua conta está aberta.">
         Aparelhos conectados
       </PageTitle>
-      {!data && error ? (
-        <ErrorState error={error} fallback={SESSIONS_FAILED} onRetry={refetch} retrying={isFetching} />
-      ) : (
-        <Stack gap="lg">
-          <ul className={classes['list']} aria-busy={!rows}>
-            {rows
-              ? rows.map((session) => <SessionRow key={session.id} session={session} />)
-              : Array.from({ length: ROWS }, (_, n) => <Waiting key={n} />)}
-          </ul>
-          {pages.hasNextPage && (
-            <Button
-              variant="default"
-              loading={pages.isFetchingNextPage}
-              onClick={() => void pages.fetchNextPage()}
-            >
-              {hidden === 1 ? 'Mostrar outro' : `Mostrar outros ${hidden}`}
-            </Button>
-          )}
-          {data && <Others count={total - 1} />}
-        </Stack>
-      )}
+      <QueryState query={pages} failed={FAILED.list} skeleton={<ListSkeleton />}>
+        {(data) => (
+          <Sessions
+            rows={rowsOf(data.pages, ({ id }) => id)}
+            total={data.pages.at(-1)?.total ?? 0}
+            pages={pages}
+          />
+        )}
+      </QueryState>
     </div>
+  );
+}
+
+interface SessionsProps {
+  readonly rows: readonly SessionResponse[];
+  readonly total: number;
+  readonly pages: Pick<
+    ReturnType<typeof useInfiniteQuery>,
+    'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >;
+}
+
+function Sessions({ rows, total, pages }: SessionsProps) {
+  const hidden = total - rows.length;
+  return (
+    <Stack gap="lg">
+      <ul className={classes['list']}>
+        {rows.map((session) => (
+          <SessionRow key={session.id} session={session} />
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button
+          variant="default"
+          loading={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {hidden === 1 ? 'Mostrar outro' : `Mostrar outros ${hidden}`}
+        </Button>
+      )}
+      <Others count={total - 1} />
+    </Stack>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Stack gap="lg">
+      <ul className={classes['list']} aria-busy>
+        {Array.from({ length: ROWS }, (_, n) => (
+          <SessionSkeleton key={n} />
+        ))}
+      </ul>
+    </Stack>
   );
 }
 
@@ -74,7 +103,7 @@ function Others({ count }: { readonly count: number }) {
   );
 }
 
-function Waiting() {
+function SessionSkeleton() {
   return (
     <li className={classes['row']}>
       <Skeleton circle height={40} />

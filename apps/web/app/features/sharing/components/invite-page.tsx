@@ -9,20 +9,20 @@ import { IconBuilding, IconChevronRight, IconUserPlus } from '#app/kit/ui/icons.
 import { myLinkQuery } from '../api.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './invite.module.css';
-import { InviteShapes } from './invite-shapes.tsx';
+import { InviteSkeleton } from './invite-skeleton.tsx';
 
 interface Props {
   readonly code: string;
   readonly owner: string;
 }
 
-/** /i/{code}: two ways on, for who comes by somebody's link. */
+/** /i/{code}: the two choices of a visitor with a share link. */
 export function InvitePage({ code, owner }: Props) {
   const signedIn = useSession().status === 'in';
   const mine = useQuery({ ...myLinkQuery(), enabled: signedIn, meta: { silent: true } });
   return (
     <PlainPage>
-      {signedIn && mine.isPending && <InviteShapes />}
+      {signedIn && mine.isPending && <InviteSkeleton />}
       {signedIn && mine.data?.code === code && <OwnLink />}
       {!(signedIn && (mine.isPending || mine.data?.code === code)) && (
         <Invitation code={code} owner={owner} signedIn={signedIn} />

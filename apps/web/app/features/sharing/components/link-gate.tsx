@@ -3,27 +3,25 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { FAILED, linkQuery } from '../api.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
-import { InviteShapes } from './invite-shapes.tsx';
+import { InviteSkeleton } from './invite-skeleton.tsx';
 
 interface Props {
   readonly code: string;
   readonly children: (ownerFirstname: string) => ReactNode;
 }
 
-/** Shows what is behind a link that somebody has; else what one can do without it. */
+/** Renders its children when the share link exists, else what to do without one. */
 export function LinkGate({ code, children }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(linkQuery(code));
-  if (data) return children(data.owner_firstname);
+  const query = useQuery(linkQuery(code));
+  if (query.data) return children(query.data.owner_firstname);
   return (
     <PlainPage>
-      {data === null && <UnknownLink />}
-      {data === undefined && !error && <InviteShapes />}
-      {data === undefined && error && (
-        <ErrorState error={error} fallback={FAILED.link} onRetry={refetch} retrying={isFetching} />
-      )}
+      <QueryState query={query} failed={FAILED.link} skeleton={<InviteSkeleton />}>
+        {() => <UnknownLink />}
+      </QueryState>
     </PlainPage>
   );
 }

@@ -1,34 +1,31 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import type { Answer } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import type { objection } from '@indike/contract/referrals/sharing';
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '#app/shared/brand.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { FAILED, objectionQuery, useObject } from '../api.ts';
-import { InviteShapes } from './invite-shapes.tsx';
+import { InviteSkeleton } from './invite-skeleton.tsx';
 
 interface Props {
   readonly id: string;
   readonly signature: string;
 }
 
-/** /oposicao/…: a referral's contact asks not to be contacted (LGPD). Nothing happens before they confirm. */
+/** /oposicao/…: a contact objects to being contacted (product 10.2). Nothing happens before they confirm. */
 export function ObjectionPage({ id, signature }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(objectionQuery(id, signature));
+  const query = useQuery(objectionQuery(id, signature));
   return (
     <PlainPage>
-      {data && <Objection facts={data} link={{ id, signature }} />}
-      {data === null && <BrokenLink />}
-      {data === undefined && !error && <InviteShapes />}
-      {data === undefined && error && (
-        <ErrorState error={error} fallback={FAILED.objection} onRetry={refetch} retrying={isFetching} />
-      )}
+      <QueryState query={query} failed={FAILED.objection} skeleton={<InviteSkeleton />}>
+        {(facts) => (facts ? <Objection facts={facts} link={{ id, signature }} /> : <BrokenLink />)}
+      </QueryState>
     </PlainPage>
   );
 }
 
-function Objection({ facts, link }: { readonly facts: Answer<typeof objection>; readonly link: Props }) {
+function Objection({ facts, link }: { readonly facts: ResponseOf<typeof objection>; readonly link: Props }) {
   const object = useObject();
   const isGone = facts.company === null;
   if (object.isSuccess || facts.objected) return <Done />;
@@ -56,7 +53,7 @@ function Objection({ facts, link }: { readonly facts: Answer<typeof objection>; 
   );
 }
 
-function whoReferred({ company, referred_by }: Answer<typeof objection>): string {
+function whoReferred({ company, referred_by }: ResponseOf<typeof objection>): string {
   return company === null || referred_by === null
     ? 'Seus dados já foram retirados dessa indicação. Você ainda pode pedir que este e-mail não seja mais aceito.'
     : `${referred_by} informou os seus dados no ${brand.product} como contato da empresa ${company}.`;

@@ -13,7 +13,7 @@ function save(file: Blob, name: string) {
   anchor.href = address;
   anchor.download = name;
   anchor.click();
-  // Not at once: the browser still has to read it.
+  // Later, because the browser still has to read it.
   window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 

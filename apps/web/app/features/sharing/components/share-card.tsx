@@ -1,43 +1,41 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Text, TextInput } from '@mantine/core';
-import type { Answer } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import type { myShareLink } from '@indike/contract/referrals/sharing';
-import { shareBonusLimit } from '@indike/rules/money/share-bonus';
+import { SHARE_BONUS_LIMIT } from '@indike/rules/money/share-bonus';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
 import { showError } from '#app/kit/toasts/toasts.ts';
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconQrcode } from '#app/kit/ui/icons.ts';
 import { Panel } from '#app/kit/ui/layout/panel.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { useDialog } from '#app/kit/ui/dialogs/use-dialog.ts';
 import { MountOnOpen } from '#app/kit/ui/dialogs/mount-on-open.tsx';
 import { FAILED, myLinkQuery } from '../api.ts';
-import { promotionText, resultText, waitingText } from '../model/sharing-text.ts';
+import { promotionText, resultText, pendingText } from '../model/sharing-text.ts';
 import classes from './share-card.module.css';
 import { useCopied } from './use-copied.ts';
 
-/** The code of the drawing comes when it is first asked for. */
+/** The QR code is loaded on demand. */
 const QrDialog = lazy(() => import('./qr-dialog.tsx'));
 
-/** The Indiker's link with the ways to hand it on. For Home and /indicar. */
+/** The Indiker's link and how to share it. For / and /indicar. */
 export function ShareCard() {
-  const { data, error, isFetching, refetch } = useQuery(myLinkQuery());
+  const query = useQuery(myLinkQuery());
   return (
-    <Panel title="Seu link exclusivo" busy={!data && !error} className={classes['card']}>
-      {data && <Ways link={data} />}
-      {!data && !error && <Shapes />}
-      {!data && error && (
-        <ErrorState error={error} fallback={FAILED.mine} onRetry={refetch} retrying={isFetching} />
-      )}
+    <Panel title="Seu link exclusivo" busy={query.isPending} className={classes['card']}>
+      <QueryState query={query} failed={FAILED.mine} skeleton={<LinkSkeleton />}>
+        {(link) => <Ways link={link} />}
+      </QueryState>
     </Panel>
   );
 }
 
-function Ways({ link }: { readonly link: Answer<typeof myShareLink> }) {
+function Ways({ link }: { readonly link: ResponseOf<typeof myShareLink> }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, copy] = useCopied();
   const qr = useDialog('qr');
-  const waiting = waitingText(link);
+  const pending = pendingText(link);
 
   async function copyLink() {
     if (await copy(link.url)) return;
@@ -83,9 +81,9 @@ function Ways({ link }: { readonly link: Answer<typeof myShareLink> }) {
       <Text size="sm" fw={500} className={classes['result'] ?? ''}>
         {resultText(link)}
       </Text>
-      {waiting !== null && (
+      {pending !== null && (
         <Text size="sm" c="dimmed">
-          {waiting}
+          {pending}
         </Text>
       )}
       <MountOnOpen opened={qr.props.opened}>
@@ -95,11 +93,11 @@ function Ways({ link }: { readonly link: Answer<typeof myShareLink> }) {
   );
 }
 
-/** The words are known; the rest is as high as what comes. */
-function Shapes() {
+/** Skeleton with the final text and height, so that nothing shifts. */
+function LinkSkeleton() {
   return (
     <>
-      <Text c="dimmed">{promotionText(shareBonusLimit)}</Text>
+      <Text c="dimmed">{promotionText(SHARE_BONUS_LIMIT)}</Text>
       <div aria-hidden>
         <Skeleton height={48} className={classes['link'] ?? ''} />
         <div className={classes['ways']}>

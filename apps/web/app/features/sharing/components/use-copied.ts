@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const SHOWN_MS = 2_500;
 
-/** Copies a text, and says for a moment that it did; false when the browser does not let us. */
+/** Copies a text and is true for a moment afterwards; false when the browser refuses. */
 export function useCopied() {
   const [copied, setCopied] = useState(false);
   const timer = useRef(0);

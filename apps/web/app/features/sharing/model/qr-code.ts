@@ -1,17 +1,17 @@
 import { create } from 'qrcode';
 
-/** White around the code, in modules: what scanners ask for. */
+/** The quiet zone around the code, in modules. */
 const QUIET = 4;
 const PNG_SIZE = 1024;
 
 export interface QrCode {
-  /** Modules from edge to edge, the white included. */
+  /** Modules from edge to edge, quiet zone included. */
   readonly size: number;
   /** The dark modules as an SVG path. */
   readonly path: string;
 }
 
-/** One run of dark modules a line: `M x y h length v1 h-length z`. */
+/** One path command for each run of dark modules: `M x y h length v1 h-length z`. */
 export function qrCode(text: string): QrCode {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   const runs: string[] = [];
@@ -31,7 +31,7 @@ export function qrSvg({ size, path }: QrCode): Blob {
   return new Blob([text], { type: 'image/svg+xml' });
 }
 
-/** Whole pixels a module, so that no edge blurs. */
+/** Whole pixels for each module, so that edges are sharp. */
 export function qrPng({ size, path }: QrCode): Promise<Blob | null> {
   const scale = Math.ceil(PNG_SIZE / size);
   const canvas = document.createElement('canvas');

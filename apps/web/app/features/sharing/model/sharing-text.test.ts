@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { promotionText, resultText, waitingText } from './sharing-text.ts';
+import { promotionText, resultText, pendingText } from './sharing-text.ts';
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 const result = (signed_up: number, confirmed: number, earned = confirmed * 5) => ({
@@ -22,7 +22,7 @@ it.each([
   [1, 1, 5, '1 pessoa ainda precisa completar o cadastro: R$ 5,00 aguardando'],
   [3, 1, 15, '3 pessoas ainda precisam confirmar o e-mail ou completar o cadastro: R$ 15,00 aguardando'],
 ])('%i waiting, %i of them incomplete', (waiting, waiting_incomplete, waiting_value, text) => {
-  expect(plain(waitingText({ waiting, waiting_incomplete, waiting_value }))).toBe(text);
+  expect(plain(pendingText({ waiting, waiting_incomplete, waiting_value }))).toBe(text);
 });
 
 it('says what the promotion gives, and when it is over', () => {

@@ -1,4 +1,4 @@
-import { shareBonus, shareBonusLimit, shareBonusMaximum } from '@indike/rules/money/share-bonus';
+import { SHARE_BONUS, SHARE_BONUS_LIMIT, MAX_SHARE_BONUS_TOTAL } from '@indike/rules/money/share-bonus';
 import { formatBRL, formatCount } from '@indike/rules/money/money';
 import { moneyText } from '#app/kit/format/money.ts';
 
@@ -12,17 +12,17 @@ export function resultText({ signed_up, earned }: Result): string {
   if (signed_up === 0) return 'Ninguém se cadastrou ainda';
   const people =
     signed_up === 1 ? '1 pessoa se cadastrou' : `${formatCount(signed_up)} pessoas se cadastraram`;
-  return `${people} · você ganhou ${moneyText(earned)} de ${formatBRL(shareBonusMaximum)}`;
+  return `${people} · você ganhou ${moneyText(earned)} de ${formatBRL(MAX_SHARE_BONUS_TOTAL)}`;
 }
 
-interface Waiting {
+interface PendingSignUps {
   readonly waiting: number;
   readonly waiting_incomplete: number;
   readonly waiting_value: number;
 }
 
 /** '1 pessoa ainda precisa confirmar o e-mail: R$ 5,00 aguardando'; null when no bonus waits. */
-export function waitingText({ waiting, waiting_incomplete, waiting_value }: Waiting): string | null {
+export function pendingText({ waiting, waiting_incomplete, waiting_value }: PendingSignUps): string | null {
   if (waiting === 0) return null;
   const who = waiting === 1 ? '1 pessoa ainda precisa' : `${waiting} pessoas ainda precisam`;
   return `${who} ${missingText(waiting, waiting_incomplete)}: ${moneyText(waiting_value)} aguardando`;
@@ -35,5 +35,5 @@ function missingText(waiting: number, incomplete: number): string {
 
 export const promotionText = (remaining: number): string =>
   remaining === 0
-    ? `Você já ganhou o máximo da promoção, com ${shareBonusLimit} pessoas. O link continua valendo para novos Indikers e para empresas.`
-    : `Cada pessoa que se cadastra pelo seu link e confirma o e-mail rende ${formatBRL(shareBonus)} a você, até a ${shareBonusLimit}ª. Empresas também podem deixar os dados por lá: a indicação fica em seu nome.`;
+    ? `Você já ganhou o máximo da promoção, com ${SHARE_BONUS_LIMIT} pessoas. O link continua valendo para novos Indikers e para empresas.`
+    : `Cada pessoa que se cadastra pelo seu link e confirma o e-mail rende ${formatBRL(SHARE_BONUS)} a você, até a ${SHARE_BONUS_LIMIT}ª. Empresas também podem deixar os dados por lá: a indicação fica em seu nome.`;

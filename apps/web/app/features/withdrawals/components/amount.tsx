@@ -1,18 +1,18 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Anchor, Skeleton } from '@mantine/core';
-import type { Answer } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import type { totalAvailable } from '@indike/contract/money/reports';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { moneyText } from '#app/kit/format/money.ts';
 
-export type TotalQuery = UseQueryResult<Answer<typeof totalAvailable>>;
+export type TotalQuery = UseQueryResult<ResponseOf<typeof totalAvailable>>;
 
 interface Props {
   readonly query: TotalQuery;
   readonly failed: string;
 }
 
-/** A total in its states: coming, come, or failed with a way to try again. */
+/** A total: loading, loaded, or failed with a way to retry. */
 export function Amount({ query: { data, isError, isFetching, refetch }, failed }: Props) {
   if (data) return moneyText(data.total);
   if (!isError) return <Skeleton component="span" display="inline-block" width="8ch" height="0.75em" />;

@@ -3,33 +3,33 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { moneyText } from '#app/kit/format/money.ts';
 import { Panel } from '#app/kit/ui/layout/panel.tsx';
-import { availableQuery, FAILED, levelQuery } from '../api.ts';
+import { balanceQuery, levelQuery, MONEY_FAILED } from '#app/shared/money/queries.ts';
 import { Amount } from './amount.tsx';
 import classes from './earnings.module.css';
 import { Summary } from './summary.tsx';
 import { Withdraw } from './withdraw.tsx';
 
-export function BalanceCard({ waiting }: { readonly waiting: ReactNode }) {
-  const available = useQuery(availableQuery());
+export function BalanceCard({ pendingBonus }: { readonly pendingBonus: ReactNode }) {
+  const available = useQuery(balanceQuery());
   return (
     <Panel title="Meus Ganhos" main busy={available.isPending} className={classes['balance']}>
       <div className={classes['top']}>
         <div>
           <Text c="dimmed">Disponível para saque</Text>
           <p className={classes['amount']}>
-            <Amount query={available} failed={FAILED.available} />
+            <Amount query={available} failed={MONEY_FAILED.balance} />
           </p>
         </div>
         <Withdraw available={available.data?.total} />
       </div>
       <Owed />
-      {waiting}
+      {pendingBonus}
       <Summary />
     </Panel>
   );
 }
 
-/** After a clawback that was larger than what was there. */
+/** After a clawback that was larger than the balance. */
 function Owed() {
   const { data } = useQuery(levelQuery());
   if (!data || data.owed <= 0) return null;

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import type { BankAccountAnswer } from '@indike/contract/money/bank-accounts';
-import type { LevelAnswer } from '@indike/contract/money/rewards';
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
+import type { LevelResponse } from '@indike/contract/money/rewards';
 import { useState } from 'react';
 import { dateText } from '#app/kit/format/dates.ts';
 import { accountOwner, destinationText } from '#app/shared/format/destination.ts';
@@ -16,22 +16,22 @@ import classes from './detail.module.css';
 
 interface Props {
   readonly total: number;
-  readonly account: BankAccountAnswer;
-  /** Undefined when it could not be fetched. */
-  readonly payout: LevelAnswer['payout'] | undefined;
+  readonly account: BankAccountResponse;
+  /** Undefined when it could not be loaded. */
+  readonly payout: LevelResponse['payout'] | undefined;
   readonly idempotencyKey: ReturnType<typeof createIdempotencyKey>;
-  readonly onAsked: (total: number | null) => void;
+  readonly onRequested: (total: number | null) => void;
   readonly onClose: () => void;
 }
 
-export function ConfirmWithdrawal({ total, account, payout, idempotencyKey, onAsked, onClose }: Props) {
+export function ConfirmWithdrawal({ total, account, payout, idempotencyKey, onRequested, onClose }: Props) {
   const [busy, once] = useSingleFlight();
   const [unsure, setUnsure] = useState(false);
   const request = useRequestWithdrawal();
   const refresh = useRefreshMoney();
 
   async function confirm() {
-    onAsked(total);
+    onRequested(total);
     try {
       await request.mutateAsync(idempotencyKey.key());
       idempotencyKey.settle();
@@ -39,40 +39,19 @@ export function ConfirmWithdrawal({ total, account, payout, idempotencyKey, onAs
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // Until the answer is certain, what was asked for stays: sent again, it is the same request.
-      if (idempotencyKey.settle(error)) onAsked(null);
+      // While the outcome is unknown, the total stays: confirming again repeats the same request.
+      if (idempotencyKey.settle(error)) onRequested(null);
       else setUnsure(true);
     }
-    // A refusal, too, tells that the page is out of date.
+    // Also after a refusal, which means that the page is out of date.
     await refresh();
   }
 
-  const owner = accountOwner(account);
   return (
     <>
       <Text c="dimmed">Você vai sacar todo o saldo disponível:</Text>
       <p className={classes['total']}>{moneyText(total)}</p>
-      <dl className={classes['facts']}>
-        <div>
-          <dt>Você recebe em</dt>
-          <dd>
-            {destinationText(account)}
-            {owner !== null && <>, em nome de {owner}</>}
-            <Anchor
-              component={Link}
-              to={paths.bankAccount}
-              state={{ origin: paths.earnings }}
-              className={classes['change'] ?? ''}
-            >
-              Trocar dados bancários
-            </Anchor>
-          </dd>
-        </div>
-        <div>
-          <dt>Previsão de pagamento</dt>
-          <dd>{payout ? dateText(payout.payment_date) : 'Aparece no histórico assim que você confirmar'}</dd>
-        </div>
-      </dl>
+      <Payment account={account} payout={payout} />
       {unsure && (
         <Text mt="md" role="alert">
           Não sabemos se o pedido chegou. Confirme de novo: ele não será feito duas vezes.
@@ -87,5 +66,32 @@ export function ConfirmWithdrawal({ total, account, payout, idempotencyKey, onAs
         </Button>
       </Group>
     </>
+  );
+}
+
+function Payment({ account, payout }: Pick<Props, 'account' | 'payout'>) {
+  const owner = accountOwner(account);
+  return (
+    <dl className={classes['facts']}>
+      <div>
+        <dt>Você recebe em</dt>
+        <dd>
+          {destinationText(account)}
+          {owner !== null && <>, em nome de {owner}</>}
+          <Anchor
+            component={Link}
+            to={paths.bankAccount}
+            state={{ origin: paths.earnings }}
+            className={classes['change'] ?? ''}
+          >
+            Trocar dados bancários
+          </Anchor>
+        </dd>
+      </div>
+      <div>
+        <dt>Previsão de pagamento</dt>
+        <dd>{payout ? dateText(payout.payment_date) : 'Aparece no histórico assim que você confirmar'}</dd>
+      </div>
+    </dl>
   );
 }

@@ -3,7 +3,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '#app/kit/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { FAILED, withdrawalQuery } from '../api.ts';
 import { WithdrawalDetail } from './withdrawal-detail.tsx';
 
@@ -20,10 +20,15 @@ export default function DetailDialog({ opened, onClose, id }: Props) {
 }
 
 function Loaded({ id }: { readonly id: number }) {
-  const { data, error, isFetching, refetch } = useQuery(withdrawalQuery(id));
-  if (data) return <WithdrawalDetail withdrawal={data} />;
-  if (error)
-    return <ErrorState error={error} fallback={FAILED.detail} onRetry={refetch} retrying={isFetching} />;
+  const query = useQuery(withdrawalQuery(id));
+  return (
+    <QueryState query={query} failed={FAILED.detail} skeleton={<DetailSkeleton />}>
+      {(withdrawal) => <WithdrawalDetail withdrawal={withdrawal} />}
+    </QueryState>
+  );
+}
+
+function DetailSkeleton() {
   return (
     <Stack aria-busy>
       <Skeleton height={40} width="60%" />

@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
 import { BalanceCard } from './balance-card.tsx';
 import classes from './earnings.module.css';
-import { History } from './history.tsx';
+import { History } from './withdrawal-history.tsx';
 
 interface Props {
-  /** Parts of other features; the route puts them in. */
+  /** Components of the rewards feature, passed in by the route. */
   readonly level: ReactNode;
   readonly chart: ReactNode;
-
-  readonly waiting: ReactNode;
+  readonly pendingBonus: ReactNode;
 }
 
-export function EarningsPage({ level, chart, waiting }: Props) {
+export function EarningsPage({ level, chart, pendingBonus }: Props) {
   return (
     <div className={classes['page']}>
-      <BalanceCard waiting={waiting} />
+      <BalanceCard pendingBonus={pendingBonus} />
       {level}
       <div className={classes['wide']}>{chart}</div>
       <div className={classes['wide']}>

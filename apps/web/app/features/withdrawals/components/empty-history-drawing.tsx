@@ -1,6 +1,5 @@
 import { Drawing, tone } from '#app/kit/ui/drawing/drawing.tsx';
 
-/** A wallet that waits for its first note. */
 export function EmptyHistoryDrawing() {
   return (
     <Drawing>

@@ -4,7 +4,7 @@ import type { WithdrawalRow } from '@indike/contract/money/withdrawals';
 import { dateText } from '#app/kit/format/dates.ts';
 import { moneyText } from '#app/kit/format/money.ts';
 import { IconEye } from '#app/kit/ui/icons.ts';
-import { paymentText, statusOf } from '../model/withdrawal.ts';
+import { isReturned, paymentText } from '../model/withdrawal.ts';
 import classes from './history-table.module.css';
 import { StatusDots } from './status-dots.tsx';
 
@@ -45,7 +45,7 @@ function Row({ row, onOpen }: { readonly row: WithdrawalRow; readonly onOpen: Pr
       <td className={classes['status']}>
         <StatusDots status={row.status} name={row.status_name} />
       </td>
-      <td className={classes['payment']} data-returned={statusOf(row.status) === 0 || undefined}>
+      <td className={classes['payment']} data-returned={isReturned(row.status) || undefined}>
         {paymentText(row)}
       </td>
       <td className={classes['open']}>
@@ -64,11 +64,11 @@ function Row({ row, onOpen }: { readonly row: WithdrawalRow; readonly onOpen: Pr
 
 const SKELETON_ROWS = [1, 2, 3];
 
-export function HistoryShapes() {
+export function HistorySkeleton() {
   return (
-    <div className={classes['shapes']} aria-hidden>
-      {SKELETON_ROWS.map((shape) => (
-        <Skeleton key={shape} height={20} />
+    <div className={classes['skeleton']} aria-hidden>
+      {SKELETON_ROWS.map((row) => (
+        <Skeleton key={row} height={20} />
       ))}
     </div>
   );

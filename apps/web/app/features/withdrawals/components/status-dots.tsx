@@ -7,7 +7,7 @@ interface Props {
   readonly name: string;
 }
 
-/** As many dots as steps taken (specification section 4), and the name of the last. */
+/** One dot for each step taken, and the name of the status. */
 export function StatusDots({ status, name }: Props) {
   const known = statusOf(status);
   return (

@@ -4,7 +4,7 @@ import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
 import { createIdempotencyKey, randomKey } from '../model/idempotency-key.ts';
 import { WithdrawSteps } from './withdraw-steps.tsx';
 
-/** Outlives its content, and so does the idempotencyKey: closing it and asking again after a lost answer is the same wish. */
+/** Holds the idempotency key, so that reopening after a lost response repeats the same request. */
 export default function WithdrawDialog({ opened, onClose }: DialogProps) {
   const [idempotencyKey] = useState(() => createIdempotencyKey(randomKey));
   return (

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { availableQuery, bankAccountQuery, FAILED, levelQuery } from '../api.ts';
+import { BANK_ACCOUNT_FAILED, bankAccountQuery } from '#app/shared/bank-accounts/queries.ts';
+import { balanceQuery, levelQuery } from '#app/shared/money/queries.ts';
 import type { createIdempotencyKey } from '../model/idempotency-key.ts';
 import { decide } from '../model/withdrawal.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
@@ -15,25 +16,25 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for an account first when there is none, else for the confirmation. */
+/** Asks for a bank account when there is none, else for the confirmation. */
 export function WithdrawSteps({ idempotencyKey, onClose }: Props) {
-  const available = useQuery(availableQuery());
+  const available = useQuery(balanceQuery());
   const bank = useQuery(bankAccountQuery());
   const level = useQuery(levelQuery());
-  // What was confirmed stays in sight while the dialog closes, although the balance is already another.
-  const [asked, setAsked] = useState<number | null>(null);
-  const total = asked ?? available.data?.total;
+  // The confirmed total stays visible while the dialog closes, although the balance has changed.
+  const [requested, setRequested] = useState<number | null>(null);
+  const total = requested ?? available.data?.total;
 
   if (bank.isError && !bank.data)
     return (
       <ErrorState
         error={bank.error}
-        fallback={FAILED.bankAccount}
+        fallback={BANK_ACCOUNT_FAILED}
         onRetry={bank.refetch}
         retrying={bank.isFetching}
       />
     );
-  if (total === undefined || !bank.data || level.isPending) return <Shapes />;
+  if (total === undefined || !bank.data || level.isPending) return <StepsSkeleton />;
 
   const account = bank.data.bank_account;
   const decision = decide(total, account !== null);
@@ -51,7 +52,7 @@ export function WithdrawSteps({ idempotencyKey, onClose }: Props) {
       account={account}
       payout={level.data?.payout}
       idempotencyKey={idempotencyKey}
-      onAsked={setAsked}
+      onRequested={setRequested}
       onClose={onClose}
     />
   );
@@ -71,7 +72,7 @@ function RegisterFirst() {
   );
 }
 
-function Shapes() {
+function StepsSkeleton() {
   return (
     <Stack aria-busy>
       <Skeleton height={40} width="60%" />

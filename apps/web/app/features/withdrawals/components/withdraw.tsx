@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { LazyDialog } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '#app/kit/ui/dialogs/use-dialog.ts';
-import { levelQuery } from '../api.ts';
+import { levelQuery } from '#app/shared/money/queries.ts';
 import { decide } from '../model/withdrawal.ts';
 import classes from './earnings.module.css';
 
 const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
 
-/** `available` in reais; undefined while it is not known. */
+/** `available` is in reais; undefined while loading. */
 export function Withdraw({ available }: { readonly available: number | undefined }) {
   const dialog = useDialog('sacar');
   const { data: level } = useQuery(levelQuery());

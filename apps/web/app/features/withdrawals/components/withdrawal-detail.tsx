@@ -3,7 +3,7 @@ import type { WalletTransaction, Withdrawal } from '@indike/contract/money/withd
 import { dateTimeText } from '#app/kit/format/dates.ts';
 import { moneyText } from '#app/kit/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
-import { itemNote, itemTitle, paymentLine, statusOf } from '../model/withdrawal.ts';
+import { itemNote, itemTitle, isReturned, paymentLine } from '../model/withdrawal.ts';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './detail.module.css';
 import { StatusDots } from './status-dots.tsx';
@@ -15,7 +15,7 @@ export function WithdrawalDetail({ withdrawal }: { readonly withdrawal: Withdraw
     <>
       <p className={classes['total']}>{moneyText(total)}</p>
       <StatusDots status={status} name={status_name} />
-      {statusOf(status) === 0 && <Returned reason={withdrawal.return_reason} />}
+      {isReturned(status) && <Returned reason={withdrawal.return_reason} />}
       <dl className={classes['facts']}>
         {payment !== null && (
           <div>

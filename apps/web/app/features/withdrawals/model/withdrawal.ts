@@ -1,7 +1,8 @@
 import type { WalletTransaction, WithdrawalRow } from '@indike/contract/money/withdrawals';
-import { centavosFromReais, zeroCentavos } from '@indike/rules/money/money';
+import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import {
   decideWithdrawal,
+  withdrawalStatus,
   type WithdrawalDecision,
   type WithdrawalStatus,
 } from '@indike/rules/money/withdrawals';
@@ -9,33 +10,38 @@ import { dateText } from '#app/kit/format/dates.ts';
 
 type Dated = Pick<WithdrawalRow, 'status' | 'payment_date'>;
 
-/** The rule of the server, on the wire's reais. */
+/** Applies the rule that the API applies, to an amount in reais. */
 export function decide(availableReais: number, hasBankAccount: boolean): WithdrawalDecision {
-  return decideWithdrawal({ available: centavosFromReais(availableReais) ?? zeroCentavos, hasBankAccount });
+  return decideWithdrawal({ available: centavosFromReais(availableReais) ?? ZERO_CENTAVOS, hasBankAccount });
 }
 
+/** An unknown status counts as returned, which promises no payment. */
 export const statusOf = (status: number): WithdrawalStatus =>
-  status === 1 || status === 2 || status === 3 ? status : 0;
+  Object.values(withdrawalStatus).find((known) => known === status) ?? withdrawalStatus.returned;
+
+export const isReturned = (status: number) => statusOf(status) === withdrawalStatus.returned;
 
 export interface PaymentLine {
   readonly label: 'Pago' | 'Previsão de pagamento';
   readonly date: string;
 }
 
-/** Specification section 4: 'Pago' with its date, the forecast for what is on its way, nothing for 0. */
+/** The real date when paid, the forecast before; null when the bank returned it. */
 export function paymentLine({ status, payment_date }: Dated): PaymentLine | null {
-  if (statusOf(status) === 0 || payment_date === null) return null;
-  return { label: status === 3 ? 'Pago' : 'Previsão de pagamento', date: dateText(payment_date) };
+  if (isReturned(status) || payment_date === null) return null;
+  return {
+    label: status === withdrawalStatus.paid ? 'Pago' : 'Previsão de pagamento',
+    date: dateText(payment_date),
+  };
 }
 
-/** The same in a cell of the list, where a return by the bank has to be seen too. */
+/** The same for a cell of the list, which also shows a return by the bank. */
 export function paymentText(row: Dated): string {
   const line = paymentLine(row);
   if (line) return line.label === 'Pago' ? `Pago em ${line.date}` : `Previsão: ${line.date}`;
-  return statusOf(row.status) === 0 ? 'Devolvido pelo banco' : 'Sem previsão';
+  return isReturned(row.status) ? 'Devolvido pelo banco' : 'Sem previsão';
 }
 
-/** What an item of a withdrawal is, and of which referral. */
 export function itemTitle({ kind, indication }: WalletTransaction): string {
   if (kind === 'bonus') return 'Bônus do link exclusivo';
   const name = indication.name ?? 'Indicação';

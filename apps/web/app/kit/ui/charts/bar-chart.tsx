@@ -22,7 +22,7 @@ interface Props {
   readonly groups: readonly BarGroup[];
 }
 
-/** Bars from zero, each with its own label and value: columns where there is room, rows on a phone. A table speaks for them. */
+/** Bars from zero, each with its label and value: columns on wide screens, rows on phones. Screen readers get a table instead. */
 export function BarChart({ caption, heads, groups }: Props) {
   const largest = Math.max(0, ...groups.flatMap(({ bars }) => bars.map(({ value }) => value)));
   return (

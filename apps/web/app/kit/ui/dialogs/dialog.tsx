@@ -14,7 +14,7 @@ interface Props extends DialogProps {
   readonly size?: string;
 }
 
-/** Full screen on phones. 'fechar' stays in sight however long the content is. */
+/** Full screen on phones. 'fechar' stays visible however long the content is. */
 export function Dialog({ opened, onClose, title, children, size = '36rem' }: Props) {
   const phone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   return (

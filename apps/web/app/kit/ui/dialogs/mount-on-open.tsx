@@ -7,7 +7,7 @@ interface Props {
   readonly children: (opened: boolean) => ReactNode;
 }
 
-/** A dialog that is fetched when first opened and kept from then on, so that it can close softly. */
+/** A dialog that is loaded when first opened and stays mounted afterwards, so that its closing is animated. */
 export function MountOnOpen({ opened, children }: Props) {
   const [wanted, setWanted] = useState(opened);
   if (opened && !wanted) setWanted(true);

@@ -5,12 +5,12 @@ interface DialogState {
   readonly dialog?: string;
 }
 
-/** An open dialog is an entry of the history, so that the browser's back button closes it and stays on the page. */
+/** An open dialog is a history entry, so that the browser's back button closes it without leaving the page. */
 export function useDialog(id: string) {
   const { pathname, search, hash, state }: Location<DialogState | null> = useLocation();
   const navigate = useNavigate();
   const opened = state?.dialog === id;
-  // Ahead of `opened`: two clicks before the address has changed would go two entries on, or back.
+  // Updated before `opened`: two clicks before the address changes would otherwise push, or pop, two history entries.
   const wanted = useRef(opened);
   useEffect(() => {
     wanted.current = opened;

@@ -10,7 +10,7 @@ interface Props<V extends number> {
   readonly error?: ReactNode;
 }
 
-/** One of two or three, all in sight: native radios, so arrows and screen readers work as everywhere. */
+/** A choice of two or three visible options: native radios, so that arrow keys and screen readers work as usual. */
 export function ChoiceGroup<V extends number>({ label, name, choices, value, onChange, error }: Props<V>) {
   const errorId = useId();
   const wrong = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};

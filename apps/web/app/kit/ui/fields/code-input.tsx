@@ -1,6 +1,6 @@
 import '@mantine/core/styles/PinInput.css';
 import { PinInput } from '@mantine/core';
-import { codeLength } from '@indike/rules/accounts/codes';
+import { CODE_LENGTH } from '@indike/rules/accounts/codes';
 import { type ClipboardEvent, useEffect, useId, useRef } from 'react';
 import classes from './code-input.module.css';
 import { typedCode } from './typed-code.ts';
@@ -21,10 +21,10 @@ export function CodeInput({ value, onChange, error }: Props) {
     const code = typedCode(event.clipboardData.getData('text/plain'));
     if (code === '') return;
     onChange(code);
-    group.current?.querySelectorAll('input')[Math.min(code.length, codeLength - 1)]?.focus();
+    group.current?.querySelectorAll('input')[Math.min(code.length, CODE_LENGTH - 1)]?.focus();
   }
 
-  // What was refused is gone: the next try begins in the first box.
+  // A refused code is cleared: the next attempt begins in the first box.
   useEffect(() => {
     if (error !== null) group.current?.querySelector('input')?.focus();
   }, [error]);
@@ -34,7 +34,7 @@ export function CodeInput({ value, onChange, error }: Props) {
       <PinInput
         rootRef={group}
         aria-label="Código"
-        length={codeLength}
+        length={CODE_LENGTH}
         size="md"
         gap="xs"
         placeholder=""
@@ -46,7 +46,7 @@ export function CodeInput({ value, onChange, error }: Props) {
           onPaste: paste,
           autoCapitalize: 'characters',
           spellCheck: false,
-          'aria-label': `Caractere ${index + 1} de ${codeLength}`,
+          'aria-label': `Caractere ${index + 1} de ${CODE_LENGTH}`,
           'aria-describedby': error === null ? undefined : errorId,
           ...(index === 0 && { 'data-autofocus': true }),
         })}

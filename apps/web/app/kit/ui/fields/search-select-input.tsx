@@ -34,7 +34,7 @@ export default function SearchSelectInput<Id extends string | number = number>({
       onChange={(id) => onChange(id)}
       searchable
       openOnFocus={false}
-      // What is typed takes the place of what was chosen.
+      // The typed text replaces the chosen option.
       onFocus={({ currentTarget }) => currentTarget.select()}
       allowDeselect={false}
       selectFirstOptionOnChange

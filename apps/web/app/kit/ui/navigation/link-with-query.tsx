@@ -8,7 +8,7 @@ interface Props extends Omit<LinkProps, 'to'> {
 }
 
 /**
- * Carries the page's query on, such as `trk`. A page built ahead has no query: its starter script (scripts/build-web.mjs)
+ * Carries the page's query on, such as `trk`. A prerendered page has no query: its starter script (scripts/build-web.mjs)
  * puts it into the `href` of what is marked here, so that a new tab gets it too.
  */
 export function LinkWithQuery({ to, ...props }: Props) {

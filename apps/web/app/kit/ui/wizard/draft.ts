@@ -26,6 +26,6 @@ export function dropDraft(id: string) {
   try {
     sessionStorage.removeItem(key(id));
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

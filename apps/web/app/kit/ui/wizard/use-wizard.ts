@@ -11,10 +11,10 @@ export interface WizardStep<V extends Values> {
   readonly id: string;
   readonly question: string;
   readonly hint?: string;
-  /** The values it asks for; the server's messages for them lead back to this step. */
+  /** The fields of the step; the server's messages for them lead back to it. */
   readonly fields: readonly (keyof V & string)[];
   readonly schema: z.ZodMiniType;
-  /** Set when the schema speaks of a part: 'contact' for 'contact.name'. */
+  /** Set when the schema covers only a part of the values: 'contact' for 'contact.name'. */
   readonly under?: string;
   /** Asked of the server once the schema is content. */
   readonly check?: (values: V) => Promise<Errors | null>;
@@ -27,12 +27,12 @@ interface Options<V extends Values> {
   readonly id: string;
   readonly steps: readonly [WizardStep<V>, ...WizardStep<V>[]];
   readonly initial: V;
-  /** Never kept in the browser. */
+  /** Never stored in the browser. */
   readonly secret?: readonly string[];
   readonly onFinish: (values: V) => Promise<unknown>;
 }
 
-// While pages are built ahead there is no layout to have an effect on.
+// While prerendering there is no layout, so React warns about layout effects.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 const NO_SECRETS: readonly string[] = [];

@@ -72,7 +72,7 @@ export function WizardPage<V extends Values>({
   );
 }
 
-/** Mounted anew with each step, and so its first field is focused; who is in a field already, before the scripts came, stays there. */
+/** Remounted with each step, so that its first field is focused, unless a field was focused before hydration. */
 function StepFields({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { CnpjInput, PhoneInput } from '#app/kit/ui/fields/masked-input.tsx';
 import { ReferralSummary } from '../new-referral/referral-summary.tsx';
 import type { StepProps } from '../new-referral/values.ts';
 
-// The visitor speaks of their own company and of themself: the browser may fill in what it knows of them.
+// Visitors enter their own data, so the browser may autofill them.
 
 export function OwnCompanyField({ form }: StepProps) {
   return (
@@ -14,7 +14,7 @@ export function OwnCompanyField({ form }: StepProps) {
   );
 }
 
-/** Without the register's answer, which is for signed-in people; it is asked on the last step. */
+/** Without the company check, which needs a session: the API checks on submit. */
 export function OwnCnpjField({ form }: StepProps) {
   return <CnpjInput label="CNPJ" {...form.value('document')} />;
 }
@@ -57,7 +57,7 @@ export function CompanyConsentFields({ form, goTo }: StepProps) {
   return (
     <>
       <ReferralSummary values={form.values} goTo={goTo} />
-      <Checkbox label={CONSENT} {...form.ticked('consent')} />
+      <Checkbox label={CONSENT} {...form.checkbox('consent')} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useSubmitCompany } from '../../api.ts';
 import { emptyReferral, referralPayload } from '../new-referral/values.ts';
 import { companySteps } from './steps.ts';
 
-/** A company leaves its own data through somebody's link. */
+/** A company submits itself through a share link. */
 export function CompanyPage({ code }: { readonly code: string }) {
   const leave = useSubmitCompany();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function CompanyPage({ code }: { readonly code: string }) {
     onFinish: async (values) => {
       await leave.mutateAsync({ params: { code }, body: referralPayload(values) });
       dropDraft(id);
-      // Awaited, so that the button stays busy until the page has changed, however slow the network.
+      // Awaited, so that the button stays busy until the page has changed.
       await navigate(companyReceived(code), { replace: true });
     },
   });

@@ -1,7 +1,7 @@
 import * as contract from '@indike/contract/referrals/referrals';
 import type { WizardStep } from '#app/kit/ui/wizard/use-wizard.ts';
 import { SiteField } from '../new-referral/company-fields.tsx';
-import { ObservationField } from '../new-referral/contact-fields.tsx';
+import { ObservationField } from '../new-referral/contact-step-fields.tsx';
 import type { ReferralValues } from '../new-referral/values.ts';
 import {
   CompanyConsentFields,
@@ -14,7 +14,7 @@ import {
 
 type Step = WizardStep<ReferralValues>;
 
-/** The same data as a referral's, asked of the company itself. */
+/** The fields of a referral, filled in by the company itself. */
 export const companySteps: [Step, ...Step[]] = [
   {
     id: 'empresa',

@@ -7,7 +7,7 @@ import classes from './contacts.module.css';
 
 interface Props {
   readonly contact: ReferralContact;
-  /** Missing: not possible now, so there is no such control. */
+  /** Absent when not possible now: the control is then left out. */
   readonly onEdit: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
 }
@@ -63,7 +63,7 @@ export function ContactCard({ contact, onEdit, onDelete }: Props) {
   );
 }
 
-/** Breaks before the @ rather than within a word. */
+/** Lets the address wrap before the @. */
 function EmailLink({ email }: { readonly email: string }) {
   const at = email.lastIndexOf('@');
   return (

@@ -5,7 +5,7 @@ import { ContactForm } from './contact-form.tsx';
 
 interface Props extends DialogProps {
   readonly referralId: number;
-  /** Null for a new one. */
+  /** Null for a new contact. */
   readonly contact: ReferralContact | null;
 }
 

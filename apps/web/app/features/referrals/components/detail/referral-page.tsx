@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths, safeOrigin } from '#app/shared/paths.ts';
 import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
-import { referralById } from '../../api.ts';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
+import { referralQuery } from '../../api.ts';
 import { readReferralId, type ReferralState } from '../../model/referral-address.ts';
 import type { MoneySlots } from './money-slots.ts';
 import { ReferralDetail, ReferralSkeleton } from './referral-detail.tsx';
@@ -31,16 +31,10 @@ export function ReferralPage({ money }: { readonly money: MoneySlots }) {
 }
 
 function Loaded({ id, money }: { readonly id: number; readonly money: MoneySlots }) {
-  const { data, error, isPending, isLoadingError, isFetching, refetch } = useQuery(referralById(id));
-  if (isPending) return <ReferralSkeleton />;
-  if (isLoadingError)
-    return (
-      <ErrorState
-        error={error}
-        fallback="Erro obtendo os dados da indicação"
-        onRetry={refetch}
-        retrying={isFetching}
-      />
-    );
-  return data ? <ReferralDetail referral={data} money={money} /> : <ReferralMissing />;
+  const query = useQuery(referralQuery(id));
+  return (
+    <QueryState query={query} failed="Erro obtendo os dados da indicação" skeleton={<ReferralSkeleton />}>
+      {(referral) => (referral ? <ReferralDetail referral={referral} money={money} /> : <ReferralMissing />)}
+    </QueryState>
+  );
 }

@@ -24,7 +24,7 @@ interface Props {
 export function StatusCard({ referral, nextStep }: Props) {
   const [newest] = referral.status_transactions;
   const status = currentStatus(referral);
-  const story = descriptionOf(status);
+  const description = descriptionOf(status);
   const reason = reasonText(newest?.reason);
   return (
     <section
@@ -37,18 +37,18 @@ export function StatusCard({ referral, nextStep }: Props) {
         {newest?.indication_status.name_app ?? 'Aguardando'}
       </h2>
       <p className={classes['since']}>Desde {dateTimeText(newest?.created_at ?? referral.created_at)}</p>
-      {story !== null && <p>{story.meaning}</p>}
+      {description !== null && <p>{description.meaning}</p>}
       {reason !== null && (
         <p>
           <strong>Motivo:</strong> {reason}
         </p>
       )}
-      {story !== null && status !== undefined && (
+      {description !== null && status !== undefined && (
         <div className={classes['next']}>
           {isClosed(status) ? (
             nextStep(referral.id, status, (step) => <Next step={step} />)
           ) : (
-            <Next step={{ actor: story.actor, text: story.next }} />
+            <Next step={{ actor: description.actor, text: description.next }} />
           )}
           {status === referralStatus.fixContact && (
             <Button component="a" href="#contatos" mt="sm">

@@ -14,7 +14,7 @@ export function useSaveContact(referralId: number, contact: ReferralContact | nu
         ? update.mutateAsync({ params: { id: String(contact.id) }, body })
         : create.mutateAsync({ body }));
     } finally {
-      // A refusal, too, tells that the page is out of date: the status moved on, or a contact went.
+      // Also after a refusal, which means that the page is out of date.
       await refresh();
     }
     showSuccess('Contato criado/atualizado');

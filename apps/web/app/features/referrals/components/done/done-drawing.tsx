@@ -1,6 +1,5 @@
 import { Drawing, tone } from '#app/kit/ui/drawing/drawing.tsx';
 
-/** A referral on its way, ticked off. */
 export function DoneDrawing() {
   return (
     <Drawing>

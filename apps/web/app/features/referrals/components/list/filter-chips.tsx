@@ -3,7 +3,7 @@ import { formatDateInWords, plainDate } from '@indike/rules/dates/calendar';
 import { formatCount } from '@indike/rules/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { IconX } from '#app/kit/ui/icons.ts';
-import { statusList } from '../../api.ts';
+import { statusesQuery } from '../../api.ts';
 import { type FilterName, filterNames, type Filters } from '../../model/filters.ts';
 import classes from './filter-chips.module.css';
 
@@ -44,7 +44,7 @@ export function FilterChips({ filters, total, onChange }: Props) {
 const countText = (total: number) => (total === 1 ? '1 indicação' : `${formatCount(total)} indicações`);
 
 function useLabels(filters: Filters): Record<FilterName, string> {
-  const { data } = useQuery({ ...statusList(), enabled: filters.status !== '' });
+  const { data } = useQuery({ ...statusesQuery(), enabled: filters.status !== '' });
   const status = data?.find(({ id }) => String(id) === filters.status)?.name_app ?? '…';
   const day = (iso: string) => {
     const date = plainDate(iso);

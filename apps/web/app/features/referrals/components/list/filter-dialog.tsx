@@ -1,13 +1,12 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { SubmitEvent } from 'react';
 import { useToday } from '#app/kit/format/use-today.ts';
-import { useFields } from '#app/kit/forms/use-fields.ts';
+import { useForm } from '#app/kit/forms/use-form.ts';
 import { DateField } from '#app/kit/ui/fields/date-field.tsx';
 import { IconChevronDown } from '#app/kit/ui/icons.ts';
 import { Dialog } from '#app/kit/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
-import { statusList } from '../../api.ts';
+import { statusesQuery } from '../../api.ts';
 import { decideFilters, toForm } from '../../model/filters.ts';
 import { useFilters } from './use-filters.ts';
 
@@ -19,22 +18,19 @@ export default function FilterDialog(props: DialogProps) {
   );
 }
 
-/** Inside the dialog, so that it opens with the filters in force. */
+/** Mounted with the dialog, so that it starts with the current filters. */
 function FilterForm() {
   const { filters, apply } = useFilters();
-  const { data: statuses = [] } = useQuery(statusList());
-  const { formPropsFor, ...form } = useFields(toForm(filters));
+  const { data: statuses = [] } = useQuery(statusesQuery());
   const today = useToday();
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const decision = decideFilters(form.values, today);
-    if (decision.ok) apply(decision.filters, true);
-    else form.fail(decision.errors);
-  }
+  const { formProps, ...form } = useForm({
+    initial: toForm(filters),
+    validate: (values) => decideFilters(values, today),
+    onSubmit: (chosen) => apply(chosen, true),
+  });
 
   return (
-    <form {...formPropsFor(submit)}>
+    <form {...formProps}>
       <Stack gap="md">
         <NativeSelect
           rightSection={<IconChevronDown size={18} aria-hidden />}

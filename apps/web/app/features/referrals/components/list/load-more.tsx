@@ -10,7 +10,7 @@ interface Props {
   };
 }
 
-/** Loads on when it comes near the screen. The button stays, for keyboards and for when loading failed. */
+/** Loads the next page when it comes near the viewport. The button is for keyboards and for retries. */
 export function LoadMore({ pages }: Props) {
   const { isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
   const end = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function LoadMore({ pages }: Props) {
 
   useEffect(() => {
     if (isFetching || !end.current) return undefined;
-    // Observed anew after each page: one that leaves the end in sight makes no new crossing.
+    // Observe again after each page: IntersectionObserver does not fire if the sentinel never left the viewport.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) near();

@@ -8,7 +8,7 @@ import { StatusTrail } from '#app/shared/status/status-trail.tsx';
 import { Link } from '#app/kit/ui/navigation/link.tsx';
 import classes from './referral-table.module.css';
 
-/** On a phone its rows are laid out as cards. */
+/** On a phone, rows are laid out as cards. */
 export function ReferralTable({ rows }: { readonly rows: readonly ReferralRow[] }) {
   return (
     <table className={classes['table']}>
@@ -42,7 +42,7 @@ function Row({ row }: { readonly row: ReferralRow }) {
         <StatusTrail transactions={row.status_transactions} />
       </td>
       <td className={classes['eye']}>
-        {/* The name is the row's link; this one is for who looks for the eye. */}
+        {/* The name links to the same page; this icon is for people who look for it. */}
         <Link {...link} tabIndex={-1} aria-label={`Ver detalhes de ${row.name}`}>
           <IconEye size={22} stroke={1.75} aria-hidden />
         </Link>

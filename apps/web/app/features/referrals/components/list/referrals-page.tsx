@@ -4,9 +4,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconFilter } from '#app/kit/ui/icons.ts';
 import { LazyDialog } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
 import { PageTitle } from '#app/kit/ui/layout/page-title.tsx';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
 import { useDialog } from '#app/kit/ui/dialogs/use-dialog.ts';
-import { referralPages } from '../../api.ts';
+import { referralPagesQuery } from '../../api.ts';
 import { rowsOf } from '#app/shared/query/pages.ts';
 import { isFiltered, listFailure } from '../../model/filters.ts';
 import { FilterChips } from './filter-chips.tsx';
@@ -20,7 +20,7 @@ const FilterDialog = lazy(() => import('./filter-dialog.tsx'));
 export function ReferralsPage() {
   const { filters, apply } = useFilters();
   const dialog = useDialog('filtros');
-  const pages = useInfiniteQuery(referralPages(filters));
+  const pages = useInfiniteQuery(referralPagesQuery(filters));
   const total = pages.data?.pages[0]?.total;
   const rows = rowsOf(pages.data?.pages ?? [], ({ id }) => id);
 
@@ -37,17 +37,15 @@ export function ReferralsPage() {
         Indicações
       </PageTitle>
       <FilterChips filters={filters} total={total} onChange={apply} />
-      {pages.isPending && <TableSkeleton />}
-      {pages.isLoadingError && (
-        <ErrorState
-          error={pages.error}
-          fallback={listFailure(filters)}
-          onRetry={pages.refetch}
-          retrying={pages.isFetching}
-        />
-      )}
-      {rows.length > 0 && <ReferralTable rows={rows} />}
-      {pages.isSuccess && rows.length === 0 && <NoReferrals filtered={isFiltered(filters)} onClear={apply} />}
+      <QueryState query={pages} failed={listFailure(filters)} skeleton={<TableSkeleton />}>
+        {() =>
+          rows.length > 0 ? (
+            <ReferralTable rows={rows} />
+          ) : (
+            <NoReferrals filtered={isFiltered(filters)} onClear={apply} />
+          )
+        }
+      </QueryState>
       {pages.hasNextPage && <LoadMore pages={pages} />}
       <LazyDialog {...dialog.props} content={FilterDialog} />
     </>

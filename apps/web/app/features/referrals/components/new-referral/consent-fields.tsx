@@ -15,7 +15,7 @@ export function ConsentFields({ form, goTo }: StepProps) {
   return (
     <>
       <ReferralSummary values={form.values} goTo={goTo} registered={registered} />
-      <Checkbox label={CONSENT} {...form.ticked('consent')} />
+      <Checkbox label={CONSENT} {...form.checkbox('consent')} />
     </>
   );
 }

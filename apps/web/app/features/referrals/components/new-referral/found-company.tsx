@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { cleanCnpj, isCnpj } from '@indike/rules/identifiers/documents';
 import { useQuery } from '@tanstack/react-query';
-import { companyCheck } from '../../api.ts';
+import { companyCheckQuery } from '../../api.ts';
 import classes from './new-referral.module.css';
 
-/** The name in the public register, as soon as the number is complete. What is wrong with it is said on 'Próximo'. */
+/** The name in the public register, once the CNPJ is complete. Problems are shown on 'Próximo'. */
 export function useCompanyName(document: string): string | null {
   const cnpj = cleanCnpj(document);
-  const { data } = useQuery({ ...companyCheck(cnpj), enabled: isCnpj(cnpj), retry: false });
+  const { data } = useQuery({ ...companyCheckQuery(cnpj), enabled: isCnpj(cnpj), retry: false });
   return data?.company_name ?? null;
 }
 

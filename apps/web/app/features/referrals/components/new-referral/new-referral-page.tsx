@@ -6,7 +6,7 @@ import { useUser } from '#app/shared/session/use-session.ts';
 import { dropDraft } from '#app/kit/ui/wizard/draft.ts';
 import { useWizard } from '#app/kit/ui/wizard/use-wizard.ts';
 import { Wizard } from '#app/shared/layout/wizard.tsx';
-import { useCreateReferral, useForgetReferralLists } from '../../api.ts';
+import { useCreateReferral, useResetReferralLists } from '../../api.ts';
 import { referralSteps } from './steps.ts';
 import { emptyReferral, referralPayload } from './values.ts';
 
@@ -15,9 +15,9 @@ export function NewReferralPage() {
   const [steps] = useState(() => referralSteps(client));
   const user = useUser();
   const create = useCreateReferral();
-  const forgetLists = useForgetReferralLists();
+  const resetLists = useResetReferralLists();
   const navigate = useNavigate();
-  // The draft is this person's: another who signs in on the same tab starts with an empty form.
+  // The draft belongs to this person: somebody else who signs in on the same tab starts with an empty form.
   const id = `indicacao-${user?.id ?? 0}`;
   const wizard = useWizard({
     id,
@@ -26,8 +26,8 @@ export function NewReferralPage() {
     onFinish: async (values) => {
       await create.mutateAsync({ body: referralPayload(values) });
       dropDraft(id);
-      forgetLists();
-      // Awaited, so that the button stays busy until the page has changed, however slow the network.
+      resetLists();
+      // Awaited, so that the button stays busy until the page has changed.
       await navigate(paths.referralDone, { replace: true });
     },
   });

@@ -15,7 +15,7 @@ const ANSWERS = [
 interface Props {
   readonly values: ReferralValues;
   readonly goTo: (stepId: string) => void;
-  /** The company's name in the public register, if it was asked. */
+  /** The company's name in the public register, if it was fetched. */
   readonly registered?: string | null;
 }
 

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Errors } from '#app/kit/forms/validate.ts';
 import { explanation } from '#app/kit/forms/request-error.ts';
 import type { WizardStep } from '#app/kit/ui/wizard/use-wizard.ts';
-import { companyCheck } from '../../api.ts';
+import { companyCheckQuery } from '../../api.ts';
 import { CnpjField, NameField, SiteField } from './company-fields.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import {
@@ -12,15 +12,15 @@ import {
   ContactNameField,
   ContactPhoneField,
   ObservationField,
-} from './contact-fields.tsx';
+} from './contact-step-fields.tsx';
 import type { ReferralValues } from './values.ts';
 
 type Step = WizardStep<ReferralValues>;
 
-/** Whether the server accepts the company; whatever goes wrong is said under the field. */
+/** Whether the API accepts the company; any failure is shown under the field. */
 async function checkCompany(client: QueryClient, document: string): Promise<Errors | null> {
   try {
-    await client.fetchQuery(companyCheck(cleanCnpj(document)));
+    await client.fetchQuery(companyCheckQuery(cleanCnpj(document)));
     return null;
   } catch (error) {
     return { document: explanation(error, 'CNPJ inválido') };

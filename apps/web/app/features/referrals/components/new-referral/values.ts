@@ -20,7 +20,7 @@ export interface StepProps {
   readonly goTo: (stepId: string) => void;
 }
 
-/** As section 3 of the specification has it: canonical CNPJ and phone, an empty site or observation is none. */
+/** The request body: canonical CNPJ and phone; an empty site or observation becomes null. */
 export function referralPayload(values: ReferralValues) {
   const { contact, ...company } = z.parse(newReferral, nest(values));
   const observation = contact.observation?.trim() || null;

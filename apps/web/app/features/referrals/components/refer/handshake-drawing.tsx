@@ -1,6 +1,5 @@
 import { Drawing, tone } from '#app/kit/ui/drawing/drawing.tsx';
 
-/** You, a word about a company, and the company. */
 export function HandshakeDrawing() {
   return (
     <Drawing>

@@ -16,7 +16,7 @@ const NEEDED = [
   'O sim dessa pessoa: ela precisa saber que você a indicou.',
 ];
 
-/** `share` comes from another feature, by the route. */
+/** `share` is a component of another feature, passed in by the route. */
 export function ReferPage({ share }: { readonly share: ReactNode }) {
   const tutorial = useDialog('tutorial');
   return (

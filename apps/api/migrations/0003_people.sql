@@ -1,0 +1,180 @@
+-- Indikers, how they sign in, and what they agreed to.
+
+-- Functions below run with this search path: without `pg_temp` at its end a temporary table, which any role may be
+-- allowed to make, would be found before the real one.
+select set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
+
+create table indiker (
+  id bigint generated always as identity primary key,
+  firstname text not null,
+  lastname text not null,
+  email text not null unique check (email = lower(email)),
+  email_verified_at timestamptz,
+  cpf text unique check (cpf ~ '^[0-9]{11}$'),
+  phone text,
+  password_hash text,
+  city_id integer references city,
+  registered_via text,
+  created_at timestamptz not null,
+  -- The account was deleted: the row stays for the ledger, without personal data.
+  erased_at timestamptz,
+  -- The code of the share link. The default is volatile, so every row gets its own.
+  share_code text not null unique default substr(replace(gen_random_uuid()::text, '-', ''), 1, 12)
+    check (share_code ~ '^[0-9a-f]{12}$'),
+  -- whose share link was used to sign up
+  invited_by bigint references indiker check (invited_by <> id),
+  -- Whether the person who uses the account also reads its mailbox: true once the confirmation link was opened in a session
+  -- of the account or an e-mailed code was typed there, false when the link was opened without a session, null while
+  -- neither happened. Who reads the mailbox may not be who chose the password: see decision 0021.
+  holder_confirmed boolean
+);
+create index indiker_invited_by_idx on indiker (invited_by) where invited_by is not null;
+create trigger erased_unchanged before update on indiker for each row
+  when (old.erased_at is not null) execute function refuse_row_change();
+
+-- After an erasure nothing of the person may be written any more, not even by a request that began before it. The row is
+-- locked as a foreign key's check locks it, so that the later of two transactions sees what the earlier one did. The error
+-- is a serialization failure because the request may be repeated: it then finds no session.
+create function refuse_for_erased() returns trigger language plpgsql
+  set search_path from current as $$
+declare
+  erased timestamptz;
+begin
+  select erased_at into erased from indiker where id = new.user_id for key share;
+  if erased is not null then
+    raise exception '% of an erased person', tg_table_name using errcode = 'serialization_failure';
+  end if;
+  return new;
+end $$;
+
+create table session (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  -- the session's name on the wire; the hash never leaves the database
+  id bigint generated always as identity unique,
+  user_id bigint not null references indiker,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  device text,
+  address inet,
+  -- written when the session is prolonged: at most once a day
+  last_seen_at timestamptz not null,
+  -- signed in by Google or Facebook with the sign-up still to complete: opens nothing else
+  incomplete boolean not null default false
+);
+create index session_user_id_idx on session (user_id);
+create trigger not_for_erased before insert on session for each row execute function refuse_for_erased();
+
+-- The person as Google or Facebook identifies them: the provider's own id, never an address.
+create table social_identity (
+  provider text not null check (provider in ('google', 'facebook')),
+  subject text not null,
+  user_id bigint not null references indiker,
+  created_at timestamptz not null,
+  primary key (provider, subject)
+);
+create index social_identity_user_id_idx on social_identity (user_id);
+create trigger not_for_erased before insert on social_identity for each row execute function refuse_for_erased();
+
+-- Networks from which an account signed in: failures elsewhere do not count against it there. Both columns are keyed
+-- hashes, so that the table does not show where somebody was.
+create table sign_in_network (
+  account bytea not null check (length(account) = 32),
+  network bytea not null check (length(network) = 32),
+  last_used_at timestamptz not null,
+  primary key (account, network)
+);
+create index sign_in_network_last_used_at_idx on sign_in_network (last_used_at);
+
+-- Codes sent by e-mail: one valid code for each recipient, purpose and requester; a new one replaces it.
+create table email_code (
+  -- A keyed hash of the address, not an Indiker's id: a request for recovery must write the same row whether or not the
+  -- address has an account, or its duration would show which is the case.
+  recipient bytea not null check (length(recipient) = 32),
+  purpose text not null check (purpose in ('recovery', 'profile')),
+  -- The network that asked for the code, so that requests of strangers replace nothing. Empty for a profile's code, which
+  -- only the person's own sessions can ask for.
+  requester bytea not null default '\x'::bytea,
+  -- the one kind of change it allows; null allows any of its purpose
+  change text,
+  code_hash bytea not null check (length(code_hash) = 32),
+  attempts smallint not null default 0 check (attempts between 0 and 5),
+  -- attempts from other networks, counted apart
+  foreign_attempts smallint not null default 0 check (foreign_attempts between 0 and 5),
+  sent_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  primary key (recipient, purpose, requester)
+);
+create index email_code_expires_at_idx on email_code (expires_at);
+
+-- What a person agreed to, word for word: the hash is of the text shown. A consent of kind 'company' was given by a company
+-- that submitted itself; its row belongs to the owner of the share link, whose referral it is.
+create table consent (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references indiker,
+  kind text not null check (kind in ('terms', 'referral', 'company')),
+  version text not null,
+  text_hash bytea not null check (length(text_hash) = 32),
+  accepted_at timestamptz not null,
+  address inet
+);
+create index consent_user_id_idx on consent (user_id);
+create trigger not_for_erased before insert on consent for each row execute function refuse_for_erased();
+
+-- When a person was first shown that the terms of use had changed: their days to object count from then on. One row for
+-- each text, identified by its hash as in `consent`.
+create table terms_notice (
+  user_id bigint not null references indiker,
+  text_hash bytea not null check (length(text_hash) = 32),
+  version text not null,
+  noticed_at timestamptz not null,
+  primary key (user_id, text_hash)
+);
+create trigger not_for_erased before insert on terms_notice for each row execute function refuse_for_erased();
+
+-- Re-encoded by the product: square, without metadata. Served under the hash of its bytes.
+create table avatar (
+  user_id bigint primary key references indiker,
+  image bytea not null,
+  hash text not null check (hash ~ '^[0-9a-f]{64}$'),
+  updated_at timestamptz not null
+);
+create index avatar_hash_idx on avatar (hash);
+create trigger not_for_erased before insert on avatar for each row execute function refuse_for_erased();
+
+create table bank_account (
+  id bigint generated always as identity primary key,
+  user_id bigint not null unique references indiker,
+  transfer_type smallint not null check (transfer_type in (1, 2)),
+  pix_type smallint check (pix_type in (1, 2, 3)),
+  pix_key text,
+  bank_id text references bank,
+  agency text,
+  account text,
+  account_type smallint check (account_type in (1, 2)),
+  -- all null: the account is the Indiker's own
+  owner_firstname text,
+  owner_lastname text,
+  owner_cpf text,
+  owner_phone text,
+  -- counts the saves: a returned withdrawal waits for data newer than those it was sent to
+  version integer not null default 1,
+  updated_at timestamptz not null,
+  check (
+    case transfer_type
+      when 1 then pix_type is not null and pix_key is not null and num_nulls(bank_id, agency, account, account_type) = 4
+      else num_nulls(bank_id, agency, account, account_type) = 0 and num_nulls(pix_type, pix_key) = 2
+    end
+  ),
+  check (num_nulls(owner_firstname, owner_lastname, owner_cpf, owner_phone) in (0, 4))
+);
+create trigger not_for_erased before insert on bank_account for each row execute function refuse_for_erased();
+
+-- The kinds of e-mail an Indiker turned off; no row means on. Security e-mails are always on.
+create table notification_off (
+  user_id bigint not null references indiker,
+  kind text not null check (
+    kind in ('referral_status', 'reward_available', 'withdrawal', 'expiry_reminder', 'clawback')
+  ),
+  primary key (user_id, kind)
+);

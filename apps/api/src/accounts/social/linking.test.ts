@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { clientOf } from '../../testing/client.ts';
+import { profileCode } from '../../testing/codes.ts';
+import { emailsTo } from '../../testing/emails.ts';
+import { PASSWORD, refer, SAO_PAULO, signUp } from '../../testing/people.ts';
+import type { TestServer } from '../../testing/server.ts';
+import type { SocialProvidersStandIn } from '../../testing/social-providers.ts';
+import { startSocialServer } from '../../testing/social-server.ts';
+import { enter, signInRows, signInWith, someone } from '../../testing/social-sign-in.ts';
+
+let providers: SocialProvidersStandIn;
+let server: TestServer;
+beforeAll(async () => {
+  ({ server, providers } = await startSocialServer());
+});
+afterAll(() => server.stop());
+afterEach(() => server.db.deleteFrom('rate_limit').execute());
+
+describe('who the e-mail may lead to', () => {
+  const GOOGLE_SAYS =
+    'Sua conta do Google não tem um e-mail confirmado. Entre com e-mail e senha ou faça o cadastro.';
+  const FACEBOOK_SAYS =
+    'O Facebook não informou um e-mail confirmado da sua conta. Entre com e-mail e senha ou faça o cadastro.';
+
+  it.each([
+    ['google', { emailVerified: false }, GOOGLE_SAYS],
+    ['google', { email: undefined }, GOOGLE_SAYS],
+    ['google', { email: 'a@b@c' }, GOOGLE_SAYS],
+    ['facebook', { email: undefined }, FACEBOOK_SAYS],
+  ] as const)('%s %j: nobody is made', async (provider, more, text) => {
+    const before = await signInRows(server);
+    const { status, body } = await signInWith(
+      server,
+      provider,
+      providers.token(provider, { ...someone(), ...more }),
+    );
+    expect([status, body.message]).toEqual([422, text]);
+    expect(await signInRows(server)).toEqual(before);
+  });
+
+  it('an e-mail that is not confirmed never opens the account it names', async () => {
+    const victim = await signUp(server);
+    const before = await signInRows(server);
+    const token = providers.token('google', { email: victim.email, emailVerified: false });
+    expect((await signInWith(server, 'google', token)).status).toBe(422);
+    expect(await signInRows(server)).toEqual(before);
+  });
+
+  it('an account whose e-mail is confirmed is linked, and keeps its password and its sessions', async () => {
+    const ana = await signUp(server);
+    await server.db
+      .updateTable('indiker')
+      .set({ email_verified_at: server.clock.now() })
+      .where('id', '=', ana.id)
+      .execute();
+    const linked = await enter({ server, providers }, 'google', someone({ email: ana.email }));
+    expect(linked.user).toMatchObject({ id: ana.id, firstname: 'Ana', missing: [] });
+    expect((await linked.get('/api/indication')).status).toBe(200);
+    expect((await ana.get('/api/auth/user')).status).toBe(200);
+    const login = await clientOf(server).post('/api/auth/login', { login: ana.email, password: PASSWORD });
+    expect(login.status).toBe(200);
+  });
+
+  it('an account that somebody made on another’s e-mail is the owner’s once they come', async () => {
+    const squatter = await signUp(server);
+    const owner = await enter({ server, providers }, 'google', someone({ email: squatter.email }));
+    expect(owner.user.id).toBe(squatter.id);
+    expect(owner.user.email_verified_at).toBe(server.clock.now().toISOString());
+    expect((await squatter.get('/api/auth/user')).status).toBe(401);
+    const login = await clientOf(server).post('/api/auth/login', {
+      login: squatter.document,
+      password: PASSWORD,
+    });
+    expect(login.status).toBe(401);
+    expect(await emailsTo(server, squatter.email)).toContain('Agora você entra com o Google');
+  });
+
+  it('who comes by a provider to an account that nobody confirmed brings its inviter nothing', async () => {
+    const owner = await signUp(server);
+    const { code } = (await owner.get('/api/me/share-link')).body;
+    const invited = await signUp(server, { trk: code });
+    expect((await owner.get('/api/payment-reports/total-available')).body).toEqual({ total: 0 });
+    await enter({ server, providers }, 'google', someone({ email: invited.email }));
+    await enter({ server, providers }, 'facebook', someone({ email: invited.email }));
+    expect((await owner.get('/api/payment-reports/total-available')).body).toEqual({ total: 0 });
+  });
+
+  it('a confirmation by the provider sends the e-mails to contacts that waited for it, once', async () => {
+    const indiker = await signUp(server);
+    const contact = { name: 'João', email: 'espera@empresa.example', phone: '11912345678' };
+    await refer(indiker, { contact });
+    expect(await emailsTo(server, contact.email)).toEqual([]);
+    // A code from the mailbox, typed in the account's own session, shows whose account it is.
+    const address = {
+      city_id: SAO_PAULO,
+      state_id: 35,
+      validation_code: await profileCode(server, indiker, 'address'),
+    };
+    expect((await indiker.put(`/api/address/${indiker.id}`, address)).status).toBe(200);
+    const person = someone({ email: indiker.email });
+    await enter({ server, providers }, 'google', person);
+    await enter({ server, providers }, 'google', person);
+    expect(await emailsTo(server, contact.email)).toEqual(['A sua empresa foi indicada no Indike']);
+  });
+
+  it('who was erased is never found, by number or by e-mail', async () => {
+    const person = someone({ subject: 'erased-one' });
+    const first = await enter({ server, providers }, 'google', person);
+    await server.db
+      .updateTable('indiker')
+      .set({ erased_at: server.clock.now(), email: `apagado${first.user.id}@example.com` })
+      .where('id', '=', first.user.id)
+      .execute();
+    const anew = await enter({ server, providers }, 'google', person);
+    expect(anew.user.id).not.toBe(first.user.id);
+    const kept = await signUp(server);
+    await server.db
+      .updateTable('indiker')
+      .set({ erased_at: server.clock.now() })
+      .where('id', '=', kept.id)
+      .execute();
+    const before = await signInRows(server);
+    const token = providers.token('google', someone({ email: kept.email }));
+    expect((await signInWith(server, 'google', token)).status).toBe(401);
+    expect(await signInRows(server)).toEqual(before);
+  });
+
+  it('of many first sign-ins at once one account comes', async () => {
+    const person = someone({ subject: 'racer' });
+    const tokens = Array.from({ length: 10 }, (_, n) =>
+      n % 2 === 0
+        ? (['google', providers.token('google', person)] as const)
+        : (['facebook', providers.token('facebook', person)] as const),
+    );
+    const answers = await Promise.all(tokens.map(([provider, token]) => signInWith(server, provider, token)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const rows = await server.db
+      .selectFrom('indiker')
+      .select('id')
+      .where('email', '=', person.email)
+      .execute();
+    expect(rows).toHaveLength(1);
+    const [row] = rows;
+    const identities = await server.db
+      .selectFrom('social_identity')
+      .select('provider')
+      .where('user_id', '=', row?.id ?? 0)
+      .execute();
+    expect(identities.map(({ provider }) => provider).toSorted()).toEqual(['facebook', 'google']);
+  });
+});

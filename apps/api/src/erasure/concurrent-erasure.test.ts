@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserId } from '../platform/http/authentication.ts';
+import type { Client } from '../testing/client.ts';
+import { emailsTo } from '../testing/emails.ts';
+import { earn, expectCleanLedger, move } from '../testing/money.ts';
+import { newOperator, refer, signUp } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { recordConsent } from '../platform/consents.ts';
+import { referralConsent } from '../platform/texts.ts';
+import { addPix, codeFor, erase, indikerRow } from '../testing/erasure.ts';
+import { statusOf } from '../testing/rows.ts';
+
+let server: TestServer;
+let operator: Client;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  operator = await newOperator(server);
+});
+afterAll(() => server.stop());
+
+describe('at the same moment', () => {
+  it('of many erasures one happens, with one email', async () => {
+    const ana = await signUp(server);
+    const code = await codeFor(server, ana);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => erase(server, ana, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ status }) => [200, 401, 404, 422].includes(status))).toBe(true);
+    const emails = await emailsTo(server, ana.email);
+    expect(emails.filter((subject) => subject === 'Seu cadastro foi excluído')).toHaveLength(1);
+  });
+
+  it('a withdrawal under way keeps its person', async () => {
+    for (let n = 0; n < 4; n += 1) {
+      const ana = await signUp(server);
+      await addPix(server, ana, 'ana@pix.example');
+      await earn(server, ana, operator);
+      const code = await codeFor(server, ana);
+      const [gone, asked] = await Promise.all([erase(server, ana, code), ana.post('/api/withdraw-payments')]);
+      expect([gone.status, asked.status]).toEqual([409, 201]);
+    }
+    await expectCleanLedger(server);
+  });
+
+  it('an operator’s negotiation and an erasure: one of them, never a promise to nobody', async () => {
+    const outcomes: string[] = [];
+    for (let n = 0; n < 8; n += 1) {
+      const ana = await signUp(server);
+      const id = await refer(ana);
+      await move(operator, id, { status_id: 1 });
+      const code = await codeFor(server, ana);
+      const [gone, moved] = await Promise.all([
+        erase(server, ana, code),
+        move(operator, id, { status_id: 2, estimated_value: 1_000 }),
+      ]);
+      const { erased_at } = await indikerRow(server, ana.id);
+      const facts = [gone.status, moved.status, erased_at !== null, await statusOf(server.db, id)];
+      expect([
+        [200, 409, true, 7],
+        [409, 200, false, 2],
+      ]).toContainEqual(facts);
+      outcomes.push(facts.join(' '));
+    }
+    expect(outcomes).toHaveLength(8);
+    await expectCleanLedger(server);
+  });
+
+  it('new referrals and an erasure: none is left open, none is made afterwards', async () => {
+    for (let n = 0; n < 5; n += 1) {
+      const ana = await signUp(server);
+      const code = await codeFor(server, ana);
+      const [gone] = await Promise.all([
+        erase(server, ana, code),
+        ...Array.from({ length: 6 }, () => refer(ana).catch(() => undefined)),
+      ]);
+      expect(gone.status).toBe(200);
+      const rows = await server.db
+        .selectFrom('referral')
+        .innerJoin('referral_contact as c', 'c.referral_id', 'referral.id')
+        .select(['status_id', 'c.name'])
+        .where('referral.user_id', '=', ana.id)
+        .execute();
+      expect(rows.filter(({ status_id, name }) => status_id !== 7 || name !== 'Contato removido')).toEqual(
+        [],
+      );
+    }
+  });
+
+  it('what a person’s request writes after they left is refused by the database', async () => {
+    const ana = await signUp(server);
+    await erase(server, ana);
+    const now = server.clock.now();
+    const late = server.db.transaction().execute((tx) =>
+      recordConsent(tx, {
+        userId: ana.id as UserId,
+        kind: 'referral',
+        text: referralConsent,
+        address: '127.0.0.1',
+        now,
+      }),
+    );
+    await expect(late).rejects.toThrow('consent of an erased person');
+    await expect(addPix(server, ana, 'tarde@pix.example')).rejects.toThrow(
+      'bank_account of an erased person',
+    );
+  });
+});

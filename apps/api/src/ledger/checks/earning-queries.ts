@@ -1,0 +1,85 @@
+import {
+  INVOICE_EXPIRY_DAYS,
+  RELEASE_DAYS,
+  REQUEST_EXPIRY_DAYS,
+  settledEarningStates,
+} from '@indike/rules/money/earnings';
+import { referralStatus } from '@indike/rules/referrals/referrals';
+import { SHARE_BONUS } from '@indike/rules/money/share-bonus';
+import { dayOf, TODAY, type Checks } from './sql.ts';
+
+const RECORDED = dayOf('k.created_at');
+const LAST_INVOICE_DAY = `(k.first_invoice_due_on + ${INVOICE_EXPIRY_DAYS})`;
+const SETTLED = settledEarningStates.map((state) => `'${state}'`).join(', ');
+
+/** The day on which each first invoice's payment was recorded. */
+const PAYMENTS = `(select referral_id, ${dayOf('min(created_at)')} as recorded from status_transition
+  where status_id = ${referralStatus.rewardScheduled} group by referral_id) t`;
+
+/** States, references and days of the earnings. */
+export const earningChecks: Checks = {
+  'cada saldo é a soma das parcelas naquele estado': `
+    select 'Indiker ' || a.user_id || ', ' || a.kind || ': saldo ' || a.balance || ', parcelas ' || coalesce(p.sum, 0)
+    from ledger_account a left join (select user_id, state, sum(value) from earning group by 1, 2) p
+      on p.user_id = a.user_id and p.state = a.kind
+    where a.user_id is not null and a.kind <> 'owed' and a.balance <> coalesce(p.sum, 0)`,
+  'cada parcela tem conta': `
+    select 'parcela ' || p.id from earning p where p.state <> 'cancelled' and not exists
+      (select from ledger_account a where a.user_id = p.user_id and a.kind = p.state)`,
+  'o que falta recuperar é o estorno menos os descontos': `
+    select 'Indiker ' || a.user_id || ': saldo ' || a.balance || ', esperado ' || -(coalesce(c.sum, 0) + coalesce(p.sum, 0))
+    from ledger_account a left join (select user_id, sum(amount) from clawback group by 1) c on c.user_id = a.user_id
+      left join (select user_id, sum(value) from earning where kind = 'clawback' and state <> 'cancelled' group by 1) p
+        on p.user_id = a.user_id
+    where a.kind = 'owed' and a.balance <> -(coalesce(c.sum, 0) + coalesce(p.sum, 0))`,
+  'nenhum desconto passa do estorno': `
+    select 'estorno ' || c.id from clawback c join earning p on p.clawback_id = c.id and p.state <> 'cancelled'
+    group by c.id, c.amount having c.amount < -sum(p.value)`,
+  'cada desconto segue a parcela de que desconta': `
+    select 'parcela ' || o.id from earning o left join earning p on p.id = o.offsets_earning_id
+    where o.kind = 'clawback' and (o.state, o.withdrawal_id, o.user_id, o.release_on, o.expires_on, o.waived_on)
+      is distinct from (p.state, p.withdrawal_id, p.user_id, p.release_on, p.expires_on, p.waived_on)`,
+  'nenhum desconto passa da parcela': `
+    select 'parcela ' || p.id from earning p join earning o on o.offsets_earning_id = p.id
+    group by p.id, p.value having p.value + sum(o.value) < 0`,
+  'cada bônus do link é de uma pessoa e tem a sua parcela': `
+    select 'parcela ' || coalesce(p.id, b.earning_id) from share_bonus b
+    full join (select * from earning where kind = 'bonus') p on p.id = b.earning_id
+    where p.id is null or b.earning_id is null or p.user_id <> b.user_id`,
+  'os bônus do link são numerados sem lacunas': `
+    select 'Indiker ' || user_id || ': ' || count(*) || ' bônus até o número ' || max(number) from share_bonus
+    group by user_id having count(*) <> max(number)`,
+  'cada bônus do link tem o valor da promoção': `
+    select 'parcela ' || id || ': ' || value from earning where kind = 'bonus' and value <> ${SHARE_BONUS}`,
+  'cada indicação finalizada não tem parcela aberta, e as outras têm': `
+    select 'indicação ' || r.id from referral r
+    join (select referral_id, bool_and(state in (${SETTLED})) as settled from earning where kind = 'reward' group by 1) p
+      on p.referral_id = r.id
+    where (r.status_id = ${referralStatus.finished} and not p.settled)
+      or (r.status_id in (${referralStatus.accepted}, ${referralStatus.rewardScheduled}) and p.settled)`,
+  'cada parcela da fatura é liberada 5 dias após o pagamento e expira 365 dias depois': `
+    select 'parcela ' || p.id from earning p left join contract k on k.referral_id = p.referral_id
+    left join ${PAYMENTS} on t.referral_id = p.referral_id
+    where p.kind = 'reward' and p.due_by = 'first_invoice' and p.release_on is not null
+      and (p.release_on, p.expires_on) is distinct from (k.invoice_paid_on + ${RELEASE_DAYS},
+        greatest(k.invoice_paid_on + ${RELEASE_DAYS}, t.recorded) + ${REQUEST_EXPIRY_DAYS})`,
+  'cada parcela do fechamento e cada bônus é liberado no dia e expira 365 dias depois': `
+    select 'parcela ' || p.id from earning p left join contract k on k.referral_id = p.referral_id
+    left join share_bonus b on b.earning_id = p.id, lateral (select case p.kind when 'bonus' then ${dayOf('b.created_at')}
+      else ${RECORDED} end as day) d
+    where p.release_on is not null and (p.due_by = 'closing' or p.kind = 'bonus')
+      and (p.release_on, p.expires_on) is distinct from (d.day, d.day + ${REQUEST_EXPIRY_DAYS})`,
+  'cada parcela não liberada expira 90 dias após o vencimento da fatura': `
+    select 'parcela ' || p.id from earning p left join contract k on k.referral_id = p.referral_id
+    where p.kind = 'reward' and p.release_on is null and p.expires_on is distinct from
+      case when ${LAST_INVOICE_DAY} < ${RECORDED} then ${RECORDED} + ${INVOICE_EXPIRY_DAYS} else ${LAST_INVOICE_DAY} end`,
+  'só quem saiu abriu mão de um valor': `
+    select 'parcela ' || p.id from earning p join indiker i on i.id = p.user_id
+    where p.waived_on is not null and (i.erased_at is null or ${dayOf('i.erased_at')} <> p.waived_on)`,
+  'cada parcela é liberada ou expirada quando o dia chega': `
+    select 'parcela ' || p.id || ' do Indiker ' || p.user_id || ' (' || state || '): o dia passou' from earning p
+    left join settlement_request s on s.user_id = p.user_id
+    where (state = 'receivable' and release_on < ${TODAY})
+      or (kind <> 'clawback' and expires_on < ${TODAY} - 1
+        and (state = 'promised' or (state = 'available' and s.user_id is null)))`,
+};

@@ -1,0 +1,137 @@
+import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+import type { Checks } from './sql.ts';
+
+const ACCOUNTS = [
+  'promised',
+  'receivable',
+  'available',
+  'requested',
+  'paid',
+  'expired',
+  'owed',
+  'rewards_expense',
+  'promotions_expense',
+  'cash',
+] as const;
+type Amounts = Partial<Record<(typeof ACCOUNTS)[number], string>>;
+
+/** Selects the ledger transaction that each row of `from` must have. `on` is null where any day is right. */
+function expected(key: string, from: string, amounts: Amounts, on = 'null::date'): string {
+  const columns = ACCOUNTS.map((account) => `(${amounts[account] ?? '0'})::numeric`);
+  return `select ${key}, f.user_id, ${on}, ${columns.join(', ')} from (${from}) f`;
+}
+
+/** The sum of the clawback offsets against each earning: zero or below. */
+const OFFSETS = `(select offsets_earning_id, sum(value) as offset_value from earning
+  where kind = 'clawback' group by offsets_earning_id) o`;
+
+/** Every transaction that the product's rows require. The revisions of a promise add up to its newest total. */
+const EXPECTED = [
+  expected(`'promise:referral:' || f.referral_id`, `select referral_id, user_id, total from reward`, {
+    promised: 'f.total',
+    rewards_expense: '-f.total',
+  }),
+  expected(
+    `'cancel:referral:' || f.referral_id`,
+    `select w.referral_id, w.user_id, coalesce(sum(p.value) filter (where p.release_on is null), 0) as promised,
+      coalesce(sum(p.value) filter (where p.release_on is not null), 0) as available, coalesce(sum(o.offset_value), 0) as offset_value
+    from reward w join earning p on p.referral_id = w.referral_id and p.kind = 'reward' and p.state = 'cancelled'
+    left join ${OFFSETS} on o.offsets_earning_id = p.id where w.state = 'cancelled' group by w.referral_id, w.user_id`,
+    {
+      promised: '-f.promised',
+      available: '-f.available - f.offset_value',
+      owed: 'f.offset_value',
+      rewards_expense: 'f.promised + f.available',
+    },
+  ),
+  expected(
+    `'invoice:referral:' || f.referral_id`,
+    `select k.referral_id, k.user_id, sum(p.value) as value from contract k
+    join earning p on p.referral_id = k.referral_id and p.kind = 'reward' and p.due_by = 'first_invoice'
+    where k.invoice_paid_on is not null group by k.referral_id, k.user_id`,
+    { promised: '-f.value', receivable: 'f.value' },
+  ),
+  expected(
+    `'release:earning:' || f.id`,
+    `select id, user_id, release_on, value, due_by from earning
+    where kind = 'reward' and release_on is not null and state <> 'receivable'`,
+    {
+      promised: `case f.due_by when 'closing' then -f.value else 0 end`,
+      receivable: `case f.due_by when 'closing' then 0 else -f.value end`,
+      available: 'f.value',
+    },
+    'f.release_on',
+  ),
+  expected(
+    `case when f.waived_on is null then 'expire:earning:' else 'waive:earning:' end || f.id`,
+    `select p.id, p.user_id, p.release_on, p.waived_on, p.value + coalesce(o.offset_value, 0) as net from earning p
+    left join ${OFFSETS} on o.offsets_earning_id = p.id where p.kind <> 'clawback' and p.state = 'expired'`,
+    {
+      promised: 'case when f.release_on is null then -f.net else 0 end',
+      available: 'case when f.release_on is null then 0 else -f.net end',
+      expired: 'f.net',
+    },
+    'f.waived_on',
+  ),
+  expected(`'recover:earning:' || f.id`, `select id, user_id, value from earning where kind = 'clawback'`, {
+    available: 'f.value',
+    owed: '-f.value',
+  }),
+  expected(
+    `'clawback:' || f.id`,
+    `select id, user_id, amount, created_on from clawback`,
+    { rewards_expense: 'f.amount', owed: '-f.amount' },
+    'f.created_on',
+  ),
+  expected(
+    `'request:withdrawal:' || f.id`,
+    `select id, user_id, total, requested_on from withdrawal`,
+    { available: '-f.total', requested: 'f.total' },
+    'f.requested_on',
+  ),
+  expected(
+    `'pay:withdrawal:' || f.id`,
+    `select w.id, w.user_id, w.total, w.payment_date, coalesce(sum(p.value) filter (where p.kind <> 'bonus'), 0) as rewards,
+      coalesce(sum(p.value) filter (where p.kind = 'bonus'), 0) as bonuses
+    from withdrawal w left join earning p on p.withdrawal_id = w.id where w.status = ${withdrawalStatus.paid} group by w.id`,
+    {
+      requested: '-f.total',
+      paid: 'f.total',
+      cash: '-f.total',
+      rewards_expense: 'f.rewards',
+      promotions_expense: 'f.bonuses',
+    },
+    'f.payment_date',
+  ),
+  expected(
+    `'bonus:invited:' || f.invited_id`,
+    `select b.invited_id, b.user_id, p.value, p.release_on from share_bonus b join earning p on p.id = b.earning_id`,
+    { available: 'f.value', promotions_expense: '-f.value' },
+    'f.release_on',
+  ),
+].join(' union all ');
+
+const amountsOf = (row: string) => ACCOUNTS.map((account) => `${row}.${account}`).join(', ');
+
+/** `post` does not write a transaction that moves nothing. */
+const MOVES = ACCOUNTS.map((account) => `${account} <> 0`).join(' or ');
+
+const ACTUAL = `
+  select case when t.business_key like 'promise:%' then regexp_replace(t.business_key, ':[0-9]+$', '') else t.business_key end
+      as key, min(t.id) as id, max(e.user_id) as user_id, max(t.effective_on) as effective_on,
+    ${ACCOUNTS.map((account) => `coalesce(sum(e.amount) filter (where a.kind = '${account}'), 0) as ${account}`).join(', ')}
+  from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id
+  left join ledger_account a on a.id = e.account_id group by 1`;
+
+/** Rebuilds the whole ledger from the product's rows and compares it transaction by transaction (product 6.4). */
+export const factChecks: Checks = {
+  'cada transação é a de um fato, com as suas contas e o seu dia': `
+    with expected (key, user_id, effective_on, ${ACCOUNTS.join(', ')}) as materialized (${EXPECTED}),
+    actual as materialized (${ACTUAL})
+    select case when f.key is null then 'transação ' || a.id || ': nenhum fato tem esta chave'
+      when a.key is null then 'falta a transação ' || f.key
+      else 'transação ' || a.id || ' (' || f.key || '): contas, dono ou dia diferentes' end
+    from (select * from expected where ${MOVES}) f full join actual a on a.key = f.key
+    where f.key is null or a.key is null or f.effective_on <> a.effective_on
+      or (f.user_id, ${amountsOf('f')}) is distinct from (a.user_id, ${amountsOf('a')})`,
+};

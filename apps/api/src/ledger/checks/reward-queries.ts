@@ -1,0 +1,64 @@
+import { levels } from '@indike/rules/money/levels';
+import { closedStatuses, referralStatus } from '@indike/rules/referrals/referrals';
+import { CLOSING_RATE } from '@indike/rules/money/rewards';
+import type { Checks } from './sql.ts';
+
+const { accepted, rewardScheduled, cancelled } = referralStatus;
+const CLOSED = `(${closedStatuses.join(', ')})`;
+const CLOSED_OR_CANCELLED = `(${[...closedStatuses, cancelled].join(', ')})`;
+const LEVELS = levels
+  .map(
+    ({ id, rate, fromClosed }, index) =>
+      `('${id}', ${rate}, ${fromClosed}, ${levels[index + 1]?.fromClosed ?? 'null::int'})`,
+  )
+  .join(', ');
+const percent = (amount: string, rate: string | number) => `((${amount}) * ${rate} + 50) / 100`;
+const FIRST = percent('w.contract_value', CLOSING_RATE);
+const INSTALLMENTS = `(case w.level when 'diamante' then 2 else 1 end)`;
+
+/** At each closing, the count of closed referrals including this one. A cancelled contract no longer counts. */
+const CLOSINGS = `(
+  select referral_id, status_id, sum(change) over (partition by user_id order by id) as closed from (
+    select id, user_id, referral_id, status_id, case status_id when ${accepted} then 1
+      when ${cancelled} then -max((status_id = ${accepted})::int) over (partition by referral_id order by id) else 0 end as change
+    from status_transition) moves) c`;
+
+/** Contracts, their rewards and the earnings of those. */
+export const rewardChecks: Checks = {
+  'cada bonificação é a soma das suas parcelas': `
+    select 'indicação ' || r.referral_id || ': total ' || r.total || ', parcelas ' || coalesce(sum(p.value), 0)
+    from reward r left join earning p on p.referral_id = r.referral_id and p.kind = 'reward'
+    group by r.referral_id, r.total having r.total <> coalesce(sum(p.value), 0)`,
+  'cada contrato tem bonificação no seu estado': `
+    select 'indicação ' || r.id || ' no status ' || coalesce(r.status_id, 0) || ', bonificação ' || coalesce(w.state, 'nenhuma')
+    from referral r left join reward w on w.referral_id = r.id
+    where case when r.status_id in ${CLOSED} then w.state is distinct from 'frozen'
+      when r.status_id = ${cancelled} then w.state in ('promised', 'frozen') else w.state in ('frozen', 'cancelled') end`,
+  'cada bonificação segue o seu contrato': `
+    select 'indicação ' || w.referral_id from reward w join referral r on r.id = w.referral_id
+    left join contract k on k.referral_id = w.referral_id
+    where w.contract_value is distinct from coalesce(k.value, r.estimated_value)
+      or (w.state = 'frozen' and k.value is null) or (w.state = 'promised' and k.value is not null)`,
+  'cada contrato é de uma indicação fechada': `
+    select 'indicação ' || k.referral_id from contract k left join referral r on r.id = k.referral_id
+    where r.id is null or r.status_id is null or r.status_id not in ${CLOSED_OR_CANCELLED}
+      or k.closed_on > k.first_invoice_due_on
+      or (r.status_id = ${rewardScheduled} and k.invoice_paid_on is null)
+      or (r.status_id = ${accepted} and k.invoice_paid_on is not null)`,
+  'cada bonificação é a porcentagem do seu nível': `
+    select 'indicação ' || w.referral_id || ': ' || w.level || ', ' || w.rate || ' de ' || w.contract_value || ' = ' || w.total
+    from reward w left join (values ${LEVELS}) l (id, rate, at_least, below) on l.id = w.level
+    where w.rate is distinct from l.rate or w.closed_count < greatest(l.at_least, 1) or w.closed_count >= l.below
+      or w.total <> ${percent('w.contract_value', 'w.rate')}`,
+  'cada nível conta os contratos fechados até ali': `
+    select 'indicação ' || w.referral_id || ': ' || w.closed_count || ', contados ' || c.closed
+    from reward w join ${CLOSINGS} on c.referral_id = w.referral_id and c.status_id = ${accepted}
+    where w.closed_count <> c.closed`,
+  'cada bonificação tem as parcelas do seu nível': `
+    select 'indicação ' || w.referral_id from reward w
+    left join earning p on p.referral_id = w.referral_id and p.kind = 'reward'
+    group by w.referral_id having count(p.id) <> ${INSTALLMENTS} or not bool_and(p.installments = ${INSTALLMENTS}
+      and p.due_by = case when p.installment < ${INSTALLMENTS} then 'closing' else 'first_invoice' end
+      and p.value = case when ${INSTALLMENTS} = 1 then w.total when p.installment = 1 then ${FIRST}
+        else w.total - ${FIRST} end)`,
+};

@@ -1,0 +1,42 @@
+import { indikerAccounts, type IndikerAccount } from '@indike/rules/money/ledger-accounts';
+import type { Centavos } from '@indike/rules/money/money';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../platform/db/database.ts';
+
+/** Returns the ids of the wallets that exist. */
+export async function lockWalletRows(tx: Tx, userIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('wallet')
+    .select('user_id')
+    .where(sql<boolean>`user_id = any(${userIds}::bigint[])`)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** With all accounts of the Indikers. What another transaction inserted meanwhile stays as it is. */
+export async function insertWallets(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await sql`insert into wallet (user_id) select unnest(${userIds}::bigint[]) order by 1 on conflict do nothing`.execute(
+    tx,
+  );
+  await sql`
+    insert into ledger_account (user_id, kind)
+    select u, k from unnest(${userIds}::bigint[]) u, unnest(${[...indikerAccounts]}::text[]) k
+    order by u, k on conflict do nothing`.execute(tx);
+}
+
+/** Each Indiker's balance on the account; those without a wallet are absent. */
+export async function findBalances(
+  db: Queryable,
+  userIds: readonly number[],
+  account: IndikerAccount,
+): Promise<Map<number, Centavos>> {
+  const rows = await db
+    .selectFrom('ledger_account')
+    .select(['owner', 'balance'])
+    .where(sql<boolean>`owner = any(${userIds}::bigint[])`)
+    .where('kind', '=', account)
+    .execute();
+  return new Map(rows.map((row) => [row.owner, row.balance]));
+}

@@ -1,0 +1,102 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { OpenClawback, OpenEarning, ClawbackOffset } from '@indike/rules/referrals/clawbacks';
+import type { Centavos } from '@indike/rules/money/money';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { LockedReferral } from '../../referrals/transition-store.ts';
+
+export interface NewClawback {
+  readonly amount: Centavos;
+  readonly reason: string;
+  /** Null when the product itself makes the clawback. */
+  readonly operatorId: number | null;
+  readonly today: PlainDate;
+  readonly now: Date;
+}
+
+export async function insertClawback(
+  tx: Tx,
+  referral: LockedReferral,
+  { amount, reason, operatorId, today, now }: NewClawback,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('clawback')
+    .values({
+      user_id: referral.userId,
+      referral_id: referral.id,
+      amount,
+      reason,
+      created_on: today,
+      operator_id: operatorId,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What the referral earned that neither expired nor was cancelled, and how much of it was clawed back. */
+export async function earnedBy(
+  db: Queryable,
+  referralId: number,
+): Promise<{ earned: Centavos; clawedBack: Centavos }> {
+  return db
+    .selectNoFrom([
+      sql<Centavos>`(select coalesce(sum(value), 0)::bigint from earning where referral_id = ${referralId}
+        and kind = 'reward' and state in ('receivable', 'available', 'requested', 'paid'))`.as('earned'),
+      sql<Centavos>`(select coalesce(sum(amount), 0)::bigint from clawback where referral_id = ${referralId})`.as(
+        'clawedBack',
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Clawbacks not yet recovered in full, the oldest first. */
+export async function findOpenClawbacks(tx: Tx, userId: number): Promise<OpenClawback[]> {
+  const { rows } = await sql<OpenClawback>`
+    select c.id, (c.amount + coalesce(sum(p.value), 0))::bigint as remaining
+    from clawback c left join earning p on p.clawback_id = c.id and p.state <> 'cancelled'
+    where c.user_id = ${userId} group by c.id, c.amount having c.amount + coalesce(sum(p.value), 0) > 0
+    order by c.id`.execute(tx);
+  return rows;
+}
+
+/** Available earnings with something left of them, the first to expire first. */
+export async function findOpenEarnings(tx: Tx, userId: number): Promise<OpenEarning[]> {
+  const { rows } = await sql<OpenEarning>`
+    select p.id, (p.value + coalesce(sum(o.value), 0))::bigint as net
+    from earning p left join earning o on o.offsets_earning_id = p.id
+    where p.user_id = ${userId} and p.state = 'available' and p.kind <> 'clawback'
+    group by p.id, p.value, p.expires_on having p.value + coalesce(sum(o.value), 0) > 0
+    order by p.expires_on, p.id`.execute(tx);
+  return rows;
+}
+
+interface InsertedOffset {
+  /** The negative earning. */
+  readonly id: number;
+  readonly company: string;
+  readonly amount: Centavos;
+}
+
+export async function insertOffsets(
+  tx: Tx,
+  offsets: readonly ClawbackOffset[],
+  now: Date,
+): Promise<InsertedOffset[]> {
+  const { rows } = await sql<InsertedOffset>`
+    with inserted as (
+      insert into earning (user_id, referral_id, kind, due_by, installment, installments, value, state,
+        release_on, expires_on, clawback_id, offsets_earning_id, created_at)
+      select p.user_id, c.referral_id, 'clawback', 'clawback', 1, 1, -g.amount, p.state, p.release_on, p.expires_on,
+        c.id, p.id, ${now}::timestamptz
+      from unnest(${offsets.map((one) => one.clawbackId)}::bigint[],
+        ${offsets.map((one) => one.earningId)}::bigint[],
+        ${offsets.map((one) => one.amount)}::bigint[]) as g (clawback_id, earning_id, amount)
+      join clawback c on c.id = g.clawback_id join earning p on p.id = g.earning_id
+      returning id, referral_id, -value as amount
+    )
+    select i.id, i.amount, r.company_name as company from inserted i join referral r on r.id = i.referral_id
+    order by i.id`.execute(tx);
+  return rows;
+}

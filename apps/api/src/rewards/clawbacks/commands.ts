@@ -1,0 +1,41 @@
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { whyClawbackRefused } from '@indike/rules/referrals/clawbacks';
+import type { Centavos } from '@indike/rules/money/money';
+import { lockWallets, post } from '../../ledger/commands.ts';
+import { clawedBack } from '../../ledger/postings.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { OperatorId } from '../../platform/http/authentication.ts';
+import { refuse, type Refused } from '../../platform/refusal.ts';
+import { lockReferral, type LockedReferral } from '../../referrals/transition-store.ts';
+import { offsetClawbacks } from './offsets.ts';
+import { earnedBy, insertClawback, type NewClawback } from './clawback-store.ts';
+
+/** Makes the Indiker owe the amount, and offsets it against what is available (product 5.6). The wallet is locked. */
+export async function recordClawback(
+  tx: Tx,
+  referral: LockedReferral,
+  clawback: NewClawback,
+): Promise<number> {
+  const { amount, reason, today, now } = clawback;
+  const id = await insertClawback(tx, referral, clawback);
+  const of = { userId: referral.userId, referralId: referral.id, company: referral.company, on: today };
+  await post(tx, [clawedBack({ ...of, clawbackId: id, amount, reason })], now);
+  await offsetClawbacks(tx, [referral.userId], { today, now });
+  return id;
+}
+
+/** An operator takes back part of a reward after its release. Lock order: the referral, then the wallet. */
+export async function clawBackReward(
+  tx: Tx,
+  referralId: number,
+  { amount, reason }: { amount: Centavos; reason: string },
+  { operatorId, now }: { operatorId: OperatorId; now: Date },
+): Promise<{ clawbackId: number } | Refused> {
+  const referral = await lockReferral(tx, referralId);
+  if (!referral) return refuse('not_found');
+  await lockWallets(tx, [referral.userId]);
+  const code = whyClawbackRefused({ status: referral.status, amount, ...(await earnedBy(tx, referralId)) });
+  if (code !== null) return refuse(code);
+  const clawback = { amount, reason, operatorId, today: dateInSaoPaulo(now), now };
+  return { clawbackId: await recordClawback(tx, referral, clawback) };
+}

@@ -1,0 +1,111 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../platform/db/database.ts';
+
+export interface DueEarning {
+  readonly id: number;
+  readonly userId: number;
+  readonly referralId: number | null;
+  /** Its release or expiry date. */
+  readonly on: PlainDate;
+}
+
+/** Up to `limit` due earnings that follow `after` in the order of day and id; from the start when it is undefined. */
+export type FindDue = (db: Queryable, after: DueEarning | undefined, limit: number) => Promise<DueEarning[]>;
+
+const follows = (column: 'release_on' | 'expires_on', after: DueEarning | undefined) =>
+  after === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(${sql.ref(column)}, id) > (${after.on}::date, ${after.id}::bigint)`;
+
+/** The earning is part of a balance below the minimum whose payment its Indiker requested (product 11.2): it does not expire. */
+export const isAwaitingSettlement = (earning: string) =>
+  sql<boolean>`(${sql.ref(`${earning}.state`)} = 'available'
+    and exists (select from settlement_request s where s.user_id = ${sql.ref(`${earning}.user_id`)}))`;
+
+export const findDueReleases =
+  (today: PlainDate): FindDue =>
+  async (db, after, limit) =>
+    db
+      .selectFrom('earning')
+      .select(['id', 'user_id as userId', 'referral_id as referralId'])
+      .select((q) => q.ref('release_on').$notNull().as('on'))
+      .where('state', '=', 'receivable')
+      .where('release_on', '<=', today)
+      .where(follows('release_on', after))
+      .orderBy('release_on')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+
+export const findDueExpiries =
+  (today: PlainDate): FindDue =>
+  async (db, after, limit) =>
+    db
+      .selectFrom('earning')
+      .select(['id', 'user_id as userId', 'referral_id as referralId'])
+      .select((q) => q.ref('expires_on').$notNull().as('on'))
+      .where('state', 'in', ['promised', 'available'])
+      .where('kind', '<>', 'clawback')
+      .where('expires_on', '<', today)
+      .where(sql<boolean>`not ${isAwaitingSettlement('earning')}`)
+      .where(follows('expires_on', after))
+      .orderBy('expires_on')
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+
+export interface ReleasedEarning {
+  readonly id: number;
+  readonly userId: number;
+  readonly value: Centavos;
+  readonly company: string | null;
+  readonly releaseOn: PlainDate;
+}
+
+/** Guarded by the state: skips what another process released meanwhile. */
+export async function markReleased(
+  tx: Tx,
+  ids: readonly number[],
+  today: PlainDate,
+): Promise<ReleasedEarning[]> {
+  const { rows } = await sql<ReleasedEarning>`
+    update earning p set state = 'available'
+    from earning q left join referral r on r.id = q.referral_id
+    where q.id = any(${ids}::bigint[]) and p.id = q.id and p.state = 'receivable' and p.release_on <= ${today}::date
+    returning p.id, p.user_id as "userId", p.value, r.company_name as company, p.release_on as "releaseOn"`.execute(
+    tx,
+  );
+  return rows;
+}
+
+interface ExpiredEarning {
+  readonly id: number;
+  readonly userId: number;
+  /** Less the clawback offsets against it. */
+  readonly net: Centavos;
+  /** Its state before. */
+  readonly was: 'promised' | 'available';
+  readonly company: string | null;
+}
+
+/** The clawback offsets expire with their earnings. Guarded by the state. */
+export async function markExpired(
+  tx: Tx,
+  ids: readonly number[],
+  today: PlainDate,
+): Promise<ExpiredEarning[]> {
+  const { rows } = await sql<ExpiredEarning>`
+    with due as (
+      select p.id, p.user_id as "userId", p.state as was, r.company_name as company,
+        (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id), 0))::bigint as net
+      from earning p left join referral r on r.id = p.referral_id
+      where p.id = any(${ids}::bigint[]) and p.state in ('promised', 'available') and p.expires_on < ${today}::date
+        and not ${isAwaitingSettlement('p')}
+    ), marked as (
+      update earning p set state = 'expired' from due where p.id = due.id or p.offsets_earning_id = due.id
+    )
+    select * from due`.execute(tx);
+  return rows;
+}

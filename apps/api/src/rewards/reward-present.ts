@@ -1,0 +1,45 @@
+import type { RewardResponse, RewardEarning } from '@indike/contract/money/rewards';
+import { earningNextStep, earningStateNames } from '@indike/rules/money/earning-next-step';
+import { diamante, levels, type LevelId } from '@indike/rules/money/levels';
+import { reaisFromCentavos } from '@indike/rules/money/money';
+import type { EarningJson, RewardJson } from './reward-queries.ts';
+
+function presentEarning(earning: EarningJson): RewardEarning {
+  return {
+    id: earning.id,
+    installment: earning.installment,
+    installments: earning.installments,
+    value: reaisFromCentavos(earning.value),
+    clawed_back: reaisFromCentavos(earning.clawed_back),
+    state: earning.state,
+    state_name: earningStateNames[earning.state],
+    release_date: earning.release_on,
+    expiry_date: earning.expires_on,
+    requested_date: earning.requested_on,
+    payment_date: earning.payment_date,
+    next: earningNextStep({
+      state: earning.state,
+      trigger: earning.due_by,
+      releaseOn: earning.release_on,
+      expiresOn: earning.expires_on,
+      paymentOn: earning.payment_date,
+    }),
+  };
+}
+
+function presentLevel(id: LevelId) {
+  const { name, rate } = levels.find((level) => level.id === id) ?? diamante;
+  return { id, name, rate };
+}
+
+export function presentReward(reward: RewardJson): RewardResponse {
+  return {
+    state: reward.state,
+    level: { ...presentLevel(reward.level), rate: reward.rate },
+    contract_value: reaisFromCentavos(reward.contract_value),
+    total: reaisFromCentavos(reward.total),
+    sentence: reward.sentence,
+    earnings: reward.earnings.map(presentEarning),
+    clawbacks: reward.clawbacks.map((one) => ({ ...one, amount: reaisFromCentavos(one.amount) })),
+  };
+}

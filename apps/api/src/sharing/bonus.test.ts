@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { runDailySettlement } from '../rewards/jobs.ts';
+import { emailTo, emailsTo } from '../testing/emails.ts';
+import { addBank, earn, expectCleanLedger } from '../testing/money.ts';
+import { newOperator, signUp, type Indiker } from '../testing/people.ts';
+import { rowCounts } from '../testing/rows.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { SHARE_LINK, newLinkOwner, openConfirmation, shareCodeOf } from '../testing/share-links.ts';
+
+let server: TestServer;
+let ana: Indiker;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  ana = await newLinkOwner(server);
+});
+
+const totalOf = async (who: Indiker): Promise<number> =>
+  (await who.get('/api/payment-reports/total-available')).body.total;
+
+describe('the bonus', () => {
+  it('comes when the e-mail is confirmed, once, and is notified', async () => {
+    const rui = await signUp(server, { trk: await shareCodeOf(ana), firstname: 'Ruizinho' });
+    expect((await ana.get(SHARE_LINK)).body).toMatchObject({
+      signed_up: 1,
+      confirmed: 0,
+      earned: 0,
+      waiting: 1,
+      waiting_incomplete: 0,
+      waiting_value: 5,
+    });
+    expect(await totalOf(ana)).toBe(0);
+    await openConfirmation(server, rui);
+    await openConfirmation(server, rui);
+    expect(await totalOf(ana)).toBe(5);
+    expect((await ana.get(SHARE_LINK)).body).toMatchObject({
+      signed_up: 1,
+      confirmed: 1,
+      earned: 5,
+      waiting: 0,
+      waiting_value: 0,
+      remaining: 24,
+    });
+    const subjects = (await emailsTo(server, ana.email)).filter((subject) => subject.startsWith('Bônus'));
+    expect(subjects).toEqual(['Bônus do link exclusivo: R$ 5,00']);
+    const email = await emailTo(server, ana.email, 'Bônus');
+    expect(email).toContain('faltam R$ 145,00');
+    expect(email).not.toContain('Ruizinho');
+    const { description } = await server.db
+      .selectFrom('ledger_transaction')
+      .select('description')
+      .where('business_key', '=', `bonus:invited:${rui.id}`)
+      .executeTakeFirstOrThrow();
+    expect(description.replaceAll('\u00a0', ' ')).toBe(
+      'Bônus do link exclusivo: 1º novo Indiker que confirmou o e-mail (R$ 5,00)',
+    );
+    await expectCleanLedger(server);
+  });
+
+  it('is nobody’s for who came by themself', async () => {
+    const before = await rowCounts(server.db, 'earning', 'share_bonus', 'ledger_entry');
+    await openConfirmation(server, await signUp(server));
+    expect(await rowCounts(server.db, 'earning', 'share_bonus', 'ledger_entry')).toEqual(before);
+  });
+
+  it('is credited exactly 25 times by 40 confirmations at once, each sent twice', async () => {
+    const trk = await shareCodeOf(ana);
+    const people: Indiker[] = [];
+    for (let n = 0; n < 40; n += 8)
+      people.push(...(await Promise.all(Array.from({ length: 8 }, () => signUp(server, { trk })))));
+    await Promise.all([...people, ...people].map((one) => openConfirmation(server, one)));
+    expect(await totalOf(ana)).toBe(125);
+    expect((await ana.get(SHARE_LINK)).body).toMatchObject({
+      signed_up: 40,
+      confirmed: 40,
+      earned: 125,
+      remaining: 0,
+    });
+    const numbers = await server.db
+      .selectFrom('share_bonus')
+      .select('number')
+      .where('user_id', '=', ana.id)
+      .orderBy('number')
+      .execute();
+    expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
+    await expectCleanLedger(server);
+    await openConfirmation(server, await signUp(server, { trk }));
+    expect(await totalOf(ana)).toBe(125);
+  }, 60_000);
+
+  it('is not paid a second time for a CPF that left and came back', async () => {
+    const trk = await shareCodeOf(ana);
+    const rui = await signUp(server, { trk });
+    await openConfirmation(server, rui);
+    await server.db
+      .updateTable('indiker')
+      .set({ erased_at: server.clock.now(), cpf: null, email: `gone${rui.id}@removido.invalid` })
+      .where('id', '=', rui.id)
+      .execute();
+    await openConfirmation(server, await signUp(server, { trk, document: rui.document, email: rui.email }));
+    expect(await totalOf(ana)).toBe(5);
+    expect((await ana.get(SHARE_LINK)).body).toMatchObject({ signed_up: 2, confirmed: 2, earned: 5 });
+  });
+
+  it('waits for who has yet to confirm or to complete the sign-up, and for nobody past the 25th', async () => {
+    const trk = await shareCodeOf(ana);
+    const waiting = async () => {
+      const { body } = await ana.get(SHARE_LINK);
+      return [body.waiting, body.waiting_incomplete, body.waiting_value];
+    };
+    const people = await Promise.all(Array.from({ length: 3 }, () => signUp(server, { trk })));
+    expect(await waiting()).toEqual([3, 0, 15]);
+    const [first, second] = people.map(({ id }) => id);
+    await server.db
+      .updateTable('indiker')
+      .set({ cpf: null, email_verified_at: server.clock.now() })
+      .where('id', '=', Number(first))
+      .execute();
+    expect(await waiting()).toEqual([3, 1, 15]);
+    await server.db
+      .updateTable('indiker')
+      .set({ erased_at: server.clock.now() })
+      .where('id', '=', Number(second))
+      .execute();
+    expect(await waiting()).toEqual([2, 1, 10]);
+    for (let n = 0; n < 24; n += 8) {
+      const more = await Promise.all(Array.from({ length: 8 }, () => signUp(server, { trk })));
+      await Promise.all(more.map((one) => openConfirmation(server, one)));
+    }
+    expect(await waiting()).toEqual([1, 1, 5]);
+    await openConfirmation(server, people[2] ?? ana);
+    expect(await waiting()).toEqual([0, 0, 0]);
+    await expectCleanLedger(server);
+  }, 60_000);
+
+  it('waits for nobody whose CPF was credited before, and posts nothing for who is waited for', async () => {
+    const trk = await shareCodeOf(ana);
+    const rui = await signUp(server, { trk });
+    const ledger = await rowCounts(server.db, 'earning', 'share_bonus', 'ledger_entry');
+    expect((await ana.get(SHARE_LINK)).body.waiting_value).toBe(5);
+    expect(await rowCounts(server.db, 'earning', 'share_bonus', 'ledger_entry')).toEqual(ledger);
+    await openConfirmation(server, rui);
+    await server.db
+      .updateTable('indiker')
+      .set({ erased_at: server.clock.now(), cpf: null, email: `left${rui.id}@removido.invalid` })
+      .where('id', '=', rui.id)
+      .execute();
+    await signUp(server, { trk, document: rui.document });
+    expect((await ana.get(SHARE_LINK)).body).toMatchObject({ signed_up: 2, waiting: 0, waiting_value: 0 });
+    await signUp(server, { trk });
+    expect((await ana.get(SHARE_LINK)).body).toMatchObject({ signed_up: 3, waiting: 1, waiting_value: 5 });
+  });
+
+  it('pays an open clawback first', async () => {
+    const operator = await newOperator(server);
+    await addBank(server, ana);
+    const referral = await earn(server, ana, operator);
+    await ana.post('/api/withdraw-payments');
+    const taken = await operator.post(`/api/operator/indications/${referral}/clawback`, {
+      amount: 3,
+      reason: 'valor menor',
+    });
+    expect(taken.status).toBe(200);
+    await openConfirmation(server, await signUp(server, { trk: await shareCodeOf(ana) }));
+    expect(await totalOf(ana)).toBe(2);
+    await expectCleanLedger(server);
+  });
+
+  it('is withdrawn and paid with the rest, under its own name', async () => {
+    const operator = await newOperator(server);
+    await addBank(server, ana);
+    await openConfirmation(server, await signUp(server, { trk: await shareCodeOf(ana) }));
+    await earn(server, ana, operator);
+    const { body: asked } = await ana.post('/api/withdraw-payments');
+    expect(asked.total).toBe(505);
+    const { body } = await ana.get(`/api/withdraw-payments/${asked.id}`);
+    expect(body.wallet_transactions.find((item: { kind: string }) => item.kind === 'bonus')).toMatchObject({
+      indication: { id: null, name: null },
+      installment: 1,
+      installments: 1,
+      value: 5,
+    });
+    await operator.post(`/api/operator/withdrawals/${asked.id}/schedule`, {});
+    expect(
+      (await operator.post(`/api/operator/withdrawals/${asked.id}/pay`, { paid_at: '2026-11-21' })).status,
+    ).toBe(200);
+    await expectCleanLedger(server);
+  });
+});
+
+it('a bonus expires when it was not requested in 365 days', async () => {
+  const rui = await signUp(server, { trk: await shareCodeOf(ana) });
+  await openConfirmation(server, rui);
+  server.clock.set('2027-11-21T15:00:00Z');
+  await runDailySettlement(server.deps);
+  const balance = async () =>
+    (
+      await server.db
+        .selectFrom('ledger_account')
+        .select('balance')
+        .where('owner', '=', ana.id)
+        .where('kind', '=', 'available')
+        .executeTakeFirstOrThrow()
+    ).balance;
+  expect(await balance()).toBe(500);
+  server.clock.set('2027-11-22T15:00:00Z');
+  await runDailySettlement(server.deps);
+  expect(await balance()).toBe(0);
+  const words = await server.db.selectFrom('ledger_transaction').select('description').execute();
+  expect(words.map(({ description }) => description.replaceAll('\u00a0', ' '))).toContain(
+    'Bônus do link exclusivo expirado (R$ 5,00): o saque não foi pedido em 365 dias',
+  );
+  await expectCleanLedger(server);
+});

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { clientOf } from '../../testing/client.ts';
+import { addBank, earn } from '../../testing/money.ts';
+import { newOperator, PASSWORD, refer, type Indiker } from '../../testing/people.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { signContact } from '../../objections/link.ts';
+import { confirmationUrl } from '../../accounts/confirmation.ts';
+import type { UserId } from '../../platform/http/authentication.ts';
+
+export type OwnedThing = 'referral' | 'contact' | 'withdrawal' | 'bank account' | 'session' | 'user';
+
+/** The ids of an Indiker's objects, by kind. */
+export async function thingsOf(server: TestServer, indiker: Indiker): Promise<Record<OwnedThing, number>> {
+  const account = await addBank(server, indiker);
+  await earn(server, indiker, await newOperator(server));
+  const { body } = await indiker.post('/api/withdraw-payments');
+  const referral = await refer(indiker);
+  const detail = await indiker.get(`/api/indication/${referral}`);
+  return {
+    referral,
+    contact: detail.body.contacts[0].id,
+    withdrawal: body.id,
+    'bank account': account,
+    session: await anotherSession(server, indiker),
+    user: indiker.id,
+  };
+}
+
+async function anotherSession(server: TestServer, indiker: Indiker): Promise<number> {
+  await clientOf(server).post('/api/auth/login', { login: indiker.email, password: PASSWORD });
+  const { body } = await indiker.get('/api/me/sessions');
+  return body.data[1].id;
+}
+
+export async function insertFailedJob({ db }: TestServer): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into pgboss.job (name, state, completed_on) values ('clean-up', 'failed', now()) returning id`.execute(
+    db,
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** Every route as `METHOD /path`, read from the router's printed tree. */
+export function routeLines({ app }: TestServer): string[] {
+  const prefixes: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const found = /^((?:│ {3}| {4})*)[├└]── (\S*)(?: \(([A-Z, ]+)\))?$/.exec(line);
+      if (!found) return [];
+      const [, indent = '', part = '', methods] = found;
+      const depth = indent.length / 4;
+      prefixes.length = depth;
+      prefixes[depth] = part;
+      return methods === undefined
+        ? []
+        : methods.split(', ').map((method) => `${method} ${prefixes.join('')}`);
+    });
+}
+
+/** Everything that a call by somebody else could have changed. */
+export async function stateOf({ db }: TestServer): Promise<string> {
+  const tables = [
+    'referral',
+    'referral_contact',
+    'status_transition',
+    'audit_log',
+    'contract',
+    'indiker',
+    'consent',
+    'withdrawal',
+    'bank_account',
+    'avatar',
+    'session',
+    'email_code',
+    'notification_off',
+    'extra_holiday',
+    'clawback',
+    'ledger_entry',
+  ] as const;
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows);
+}
+
+/** The end of the link in the e-mail to a new contact of the Indiker, whose address no other contact has. */
+export async function contactLinkEnd(server: TestServer, indiker: Indiker): Promise<string> {
+  const contact = { name: 'Gus', email: 'gus@empresa.example', phone: '1130009876' };
+  const { body } = await indiker.get(`/api/indication/${await refer(indiker, { contact })}`);
+  const { id } = body.contacts[0];
+  return `${id}/${signContact(server.deps, id, contact.email)}`;
+}
+
+/** The confirmation link of the Indiker's e-mail, as its page sends it. */
+export const confirmationPath = ({ deps, clock }: TestServer, { id, email }: Indiker) =>
+  confirmationUrl(deps, { id: id as UserId, email }, clock.now()).replace(
+    `${deps.appUrl}/confirmacao-de-email`,
+    '/api/auth/verify_email',
+  );
+
+/** Returns the day. */
+export async function insertHoliday({ db, clock }: TestServer): Promise<string> {
+  const date = '2026-11-24';
+  await db
+    .insertInto('extra_holiday')
+    .values({ date, name: 'Feriado local', created_at: clock.now() })
+    .execute();
+  return date;
+}

@@ -1,0 +1,33 @@
+import { expect } from 'vitest';
+import { confirmationUrl } from '../accounts/confirmation.ts';
+import { clientOf, type Client } from './client.ts';
+import { signUp, type Indiker } from './people.ts';
+import type { TestServer } from './server.ts';
+import type { UserId } from '../platform/http/authentication.ts';
+
+export const SHARE_LINK = '/api/me/share-link';
+
+export const shareCodeOf = async (who: Client): Promise<string> => (await who.get(SHARE_LINK)).body.code;
+
+/** A new owner of a link, at the start of the tests' day and without the limits that earlier tests used up. */
+export async function newLinkOwner(server: TestServer): Promise<Indiker> {
+  server.clock.set('2026-11-21T15:00:00Z');
+  await Promise.all(
+    (['registration', 'companyAddress'] as const).map((limit) =>
+      server.deps.limits.forget(limit, '127.0.0.1'),
+    ),
+  );
+  return signUp(server, { firstname: 'Marina', lastname: 'Azevedo', phone: '11955554444' });
+}
+
+/** Opens the link of the confirmation e-mail. */
+export async function openConfirmation(
+  server: TestServer,
+  { id, email }: { readonly id: number; readonly email: string },
+): Promise<void> {
+  const link = new URL(confirmationUrl(server.deps, { id: id as UserId, email }, server.clock.now()));
+  const { status } = await clientOf(server).get(
+    `${link.pathname.replace('/confirmacao-de-email', '/api/auth/verify_email')}${link.search}`,
+  );
+  expect(status).toBe(200);
+}

@@ -1,0 +1,52 @@
+import type { Answer, Client } from './client.ts';
+import { newCnpj, newOperator, refer, signUp, type Indiker } from './people.ts';
+import { putInStatus, rowCounts } from './rows.ts';
+import { startTestServer, type TestServer } from './server.ts';
+
+export const CONTRACT = { value: 5000.5, closed_at: '2026-11-21', first_invoice_due_date: '2026-12-20' };
+
+type Operator = Awaited<ReturnType<typeof newOperator>>;
+
+export interface TransitionSetup {
+  readonly server: TestServer;
+  readonly operator: Operator;
+  readonly ana: Indiker;
+  readonly bia: Indiker;
+  /** Asks for a transition, as `operator` unless another is named. */
+  move(id: number, status_id: unknown, more?: object, who?: Client): Promise<Answer>;
+  /** The number of rows in the tables that a transition writes. */
+  written(): Promise<Record<string, number>>;
+  /** A new referral by Ana in this status. */
+  inStatus(status: number | null): Promise<number>;
+  /** Referrals of one company by Ana and by Bia, in these statuses. */
+  rivals(mine: number | null, theirs: number | null): Promise<[number, number]>;
+}
+
+/** An operator and two Indikers, who can refer the same company. */
+export async function startTransitionTest(): Promise<TransitionSetup> {
+  const server = await startTestServer();
+  const operator = await newOperator(server);
+  const [ana, bia] = await Promise.all([
+    signUp(server),
+    signUp(server, { firstname: 'Bia', lastname: 'Sá' }),
+  ]);
+  const referAs = async (who: Indiker, status: number | null, more: Record<string, unknown> = {}) => {
+    const id = await refer(who, more);
+    await putInStatus(server.db, id, status);
+    return id;
+  };
+  return {
+    server,
+    operator,
+    ana,
+    bia,
+    move: (id, status_id, more = {}, who = operator) =>
+      who.post(`/api/operator/indications/${id}/transitions`, { status_id, ...more }),
+    written: () => rowCounts(server.db, 'status_transition', 'audit_log', 'contract'),
+    inStatus: (status) => referAs(ana, status),
+    async rivals(mine, theirs) {
+      const document = newCnpj();
+      return [await referAs(ana, mine, { document }), await referAs(bia, theirs, { document })];
+    },
+  };
+}

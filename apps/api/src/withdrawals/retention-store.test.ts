@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runNightly } from '../jobs.ts';
+import { expectCleanLedger } from '../testing/money.ts';
+import * as world from '../testing/money-world.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let here: world.World;
+let [paid, requested] = [0, 0];
+beforeAll(async () => {
+  server = await startTestServer();
+  here = await world.createWorld(server);
+  server.clock.set('2026-03-02T15:00:00Z');
+  const user = await world.addPerson(here);
+  await world.addClosed(here, user, 1);
+  ({ id: paid } = await server.db.selectFrom('withdrawal').select('id').executeTakeFirstOrThrow());
+  const other = await world.addPerson(here);
+  const id = await world.addReferral(here, other);
+  await world.transition(here, id, { status_id: 1 });
+  await world.negotiate(here, id, 100_000);
+  await world.sign(here, id, 100_000);
+  await world.payInvoice(here, id);
+  await world.passDays(here, 5);
+  requested = (await world.withdraw(here, other)) ?? 0;
+  await world.schedule(here, requested);
+});
+afterAll(() => server.stop());
+
+const bankDataOf = async (id: number) =>
+  server.db
+    .selectFrom('withdrawal')
+    .select(['bank_data', 'bank_digest'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+it('removes the bank data of a paid withdrawal and their digest after five years', async () => {
+  server.clock.set('2031-03-02T15:00:00Z');
+  await runNightly(server.deps);
+  expect((await bankDataOf(paid)).bank_data).toMatchObject({ pix_key: 'ana@example.com' });
+  server.clock.set('2031-03-03T15:00:00Z');
+  await runNightly(server.deps);
+  expect(await bankDataOf(paid)).toEqual({ bank_data: null, bank_digest: null });
+  expect((await bankDataOf(requested)).bank_data).not.toBeNull();
+  await expectCleanLedger(server);
+});
+
+it.each([
+  `update withdrawal set bank_data = '{}' where status = 3`,
+  `update withdrawal set bank_data = null where status = 2`,
+  `update withdrawal set bank_data = null, payment_date = '2020-01-01' where status = 3`,
+  `update withdrawal set requested_on = requested_on + 1`,
+])('the database refuses: %s', async (statement) => {
+  await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(
+    /cannot change so|withdrawal_bank_data_check/,
+  );
+});

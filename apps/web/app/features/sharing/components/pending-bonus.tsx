@@ -1,0 +1,16 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { myLinkQuery } from '../api.ts';
+import { pendingText } from '../model/sharing-text.ts';
+
+/** Beneath the balance: bonuses that are not in it yet. Nothing when none waits. */
+export function PendingBonus() {
+  const { data } = useQuery(myLinkQuery());
+  const text = data ? pendingText(data) : null;
+  if (text === null) return null;
+  return (
+    <Text size="sm" c="dimmed" mb="md">
+      Bônus do link exclusivo: {text}
+    </Text>
+  );
+}

@@ -1,0 +1,74 @@
+import { Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { Pager } from '#app/kit/ui/navigation/pager.tsx';
+import { EmptyState } from '#app/kit/ui/feedback/empty-state.tsx';
+import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
+import { useDialog } from '#app/kit/ui/dialogs/use-dialog.ts';
+import { MountOnOpen } from '#app/kit/ui/dialogs/mount-on-open.tsx';
+import { FAILED, withdrawalsQuery } from '../api.ts';
+import { EmptyHistoryDrawing } from './empty-history-drawing.tsx';
+import classes from './history.module.css';
+import { HistorySkeleton, HistoryTable } from './history-table.tsx';
+
+const DetailDialog = lazy(() => import('./detail-dialog.tsx'));
+const FIRST_PER_PAGE = 10;
+
+export function History() {
+  const [page, setPage] = useState(1);
+  // The API decides on the size of a page.
+  const [perPage, setPerPage] = useState(FIRST_PER_PAGE);
+  const query = useQuery(withdrawalsQuery(page, perPage));
+  const dialog = useDialog('saque');
+  const [chosen, setChosen] = useState<number | null>(null);
+  // After a reload the chosen withdrawal is gone.
+  const opened = dialog.props.opened && chosen !== null;
+
+  function open(id: number) {
+    setChosen(id);
+    dialog.open();
+  }
+  function go(next: number) {
+    if (query.data) setPerPage(query.data.per_page);
+    setPage(next);
+  }
+
+  return (
+    <section className={classes['history']} aria-labelledby="historico" aria-busy={query.isFetching}>
+      <Title order={2} id="historico" className={classes['heading']}>
+        Histórico de Saques
+      </Title>
+      <QueryState query={query} failed={FAILED.list} skeleton={<HistorySkeleton />}>
+        {(data) =>
+          data.total === 0 ? (
+            <NoWithdrawals />
+          ) : (
+            <>
+              <HistoryTable rows={data.data} onOpen={open} />
+              <div className={classes['pager']}>
+                <Pager
+                  label="Páginas do histórico"
+                  page={page}
+                  pages={Math.ceil(data.total / data.per_page)}
+                  busy={query.isFetching}
+                  onPage={go}
+                />
+              </div>
+            </>
+          )
+        }
+      </QueryState>
+      <MountOnOpen opened={opened}>
+        {(shown) => <DetailDialog opened={shown} onClose={dialog.props.onClose} id={chosen} />}
+      </MountOnOpen>
+    </section>
+  );
+}
+
+function NoWithdrawals() {
+  return (
+    <EmptyState drawing={<EmptyHistoryDrawing />} title={<Title order={3}>Nenhum saque ainda</Title>}>
+      Quando você pedir um saque, ele aparece aqui com a data em que será pago.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,36 @@
+import type { SubmitEvent } from 'react';
+import { useSingleFlight } from '../hooks/use-single-flight.ts';
+import { RequestError } from './request-error.ts';
+import { useFields } from './use-fields.ts';
+import { fieldErrors, type Validation, type Values } from './validate.ts';
+
+interface Options<V extends Values, T> {
+  readonly initial: V;
+  readonly validate: (values: V) => Validation<T>;
+  /** A rejected RequestError puts its field messages under the fields; the query layer toasts it. */
+  readonly onSubmit: (output: T, values: V) => unknown;
+}
+
+/** A form that validates on submit only. Ours rather than @mantine/form, because wizards spread the same fields over steps. */
+export function useForm<V extends Values, T>({ initial, validate, onSubmit }: Options<V, T>) {
+  const fields = useFields(initial);
+  const [busy, once] = useSingleFlight();
+
+  async function run() {
+    const result = validate(fields.values);
+    if (!result.ok) return fields.fail(result.errors);
+    try {
+      await onSubmit(result.output, fields.values);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      fields.fail(fieldErrors(error.errors, Object.keys(fields.values)));
+    }
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void once(run);
+  };
+
+  return { ...fields, busy, formProps: fields.formPropsFor(submit) };
+}

@@ -1,0 +1,65 @@
+import { formatBRL } from '@indike/rules/money/money';
+import { settlementRefusals } from '@indike/rules/money/settlement';
+import {
+  BANK_ACCOUNT_REQUIRED,
+  MINIMUM_WITHDRAWAL,
+  withdrawalMoveRefusals,
+} from '@indike/rules/money/withdrawals';
+import type { Refusal } from './refusal.ts';
+
+export const moneyRefusals = {
+  below_minimum: { status: 422, message: `O saque é a partir de ${formatBRL(MINIMUM_WITHDRAWAL)}` },
+  bank_account_required: {
+    status: 422,
+    message: BANK_ACCOUNT_REQUIRED,
+  },
+  nothing_to_settle: { status: 409, message: settlementRefusals.nothing_to_settle },
+  settlement_above_minimum: { status: 409, message: settlementRefusals.above_minimum },
+  settlement_without_bank_account: { status: 422, message: settlementRefusals.bank_account_required },
+  money_owed: {
+    status: 409,
+    message: 'Ainda há valores em aberto. Acerte-os antes de pedir a exclusão.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'Esta chave de idempotência já foi usada em outro pedido.',
+  },
+  idempotency_key_invalid: {
+    status: 422,
+    message: 'A chave de idempotência deve ter de 1 a 100 letras, números ou hifens.',
+  },
+  withdrawal_move_not_allowed: { status: 409, message: withdrawalMoveRefusals.move_not_allowed },
+  new_bank_data_required: { status: 422, message: withdrawalMoveRefusals.new_bank_data_required },
+  schedule_in_past: { status: 422, message: withdrawalMoveRefusals.date_in_past, field: 'payment_date' },
+  not_a_business_day: {
+    status: 422,
+    message: withdrawalMoveRefusals.not_a_business_day,
+    field: 'payment_date',
+  },
+  payment_in_future: { status: 422, message: withdrawalMoveRefusals.date_in_future, field: 'paid_at' },
+  payment_before_request: { status: 422, message: withdrawalMoveRefusals.before_request, field: 'paid_at' },
+  return_reason_required: { status: 422, message: withdrawalMoveRefusals.reason_required, field: 'reason' },
+  bank_account_exists: {
+    status: 409,
+    message: 'Você já tem dados bancários cadastrados. Atualize a página e altere os que existem.',
+  },
+  unknown_bank: { status: 422, message: 'Banco é obrigatório', field: 'bank_id' },
+  document_required_for_bank: {
+    status: 422,
+    message: 'Complete o seu cadastro com o CPF antes de informar os dados bancários.',
+  },
+  clawback_before_invoice: {
+    status: 409,
+    message: 'O estorno só existe depois do pagamento da primeira fatura; antes disso, cancele a indicação.',
+  },
+  clawback_amount_invalid: {
+    status: 422,
+    message: 'O valor do estorno deve ser maior que zero.',
+    field: 'amount',
+  },
+  clawback_too_large: {
+    status: 422,
+    message: 'O estorno não pode passar do que esta indicação já rendeu.',
+    field: 'amount',
+  },
+} as const satisfies Record<string, Refusal>;

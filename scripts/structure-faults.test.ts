@@ -1,0 +1,212 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { structureProblems } from './structure.mjs';
+
+// Each fault is planted in a copy of the repository, whose check must then name it, and nothing else.
+
+const ROOT = join(import.meta.dirname, '..');
+const PARTS = ['apps', 'packages', 'scripts', 'bench', 'e2e', 'ARCHITECTURE.md'];
+const SKIPPED = /[\\/](node_modules|build|\.react-router|public)$/;
+const API = 'apps/api/src';
+/** Written so that the check does not find it here. */
+const CLIMB = '../'.repeat(4);
+
+let copy = '';
+const changed = new Map<string, string | undefined>();
+
+/** Adds `text` to a file of the copy, which need not exist. */
+function plant(path: string, text: string): void {
+  const file = join(copy, path);
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  if (!changed.has(file)) changed.set(file, before);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${before ?? ''}\n${text}\n`);
+}
+
+/** Replaces a text that the file must contain. */
+function replace(path: string, found: string, replacement: string): void {
+  const file = join(copy, path);
+  const before = readFileSync(file, 'utf8');
+  expect(before).toContain(found);
+  changed.set(file, before);
+  writeFileSync(file, before.replace(found, replacement));
+}
+
+const found = () => structureProblems(copy);
+const saying = (...problems: readonly string[]) =>
+  problems.map((problem) => expect.stringContaining(problem));
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'indike-structure-'));
+  for (const part of PARTS)
+    cpSync(join(ROOT, part), join(copy, part), {
+      recursive: true,
+      filter: (source) => !SKIPPED.test(source),
+    });
+}, 60_000);
+
+afterEach(() => {
+  for (const [file, before] of changed) {
+    if (before === undefined) rmSync(file);
+    else writeFileSync(file, before);
+  }
+  changed.clear();
+});
+
+afterAll(() => rmSync(copy, { recursive: true }));
+
+describe('the structure check', { timeout: 30_000 }, () => {
+  it('accepts the repository as it is', () => {
+    expect(found()).toEqual([]);
+  });
+
+  it('refuses a circle of two files', () => {
+    plant(`${API}/places/queries.ts`, `export type { x } from './routes.ts';`);
+    expect(found()).toEqual(saying(`files: ${API}/places/queries.ts ↔ ${API}/places/routes.ts: a circle`));
+  });
+
+  it('refuses a circle of folders, be it of types alone', () => {
+    plant('apps/web/app/kit/format/circle-a.ts', `import type { B } from '../hooks/circle-b.ts';`);
+    plant('apps/web/app/kit/hooks/circle-b.ts', `export { c } from '../format/circle-c.ts';`);
+    plant('apps/web/app/kit/format/circle-c.ts', 'export const c = 1;');
+    expect(found()).toEqual(saying('apps/web/app/kit: format ↔ hooks: a circle'));
+  });
+
+  it('refuses a capability that calls a higher one', () => {
+    plant(`${API}/avatars/commands.ts`, `import { x } from '../privacy/export.ts';`);
+    expect(found()).toEqual(saying('avatars → privacy: it stands higher'));
+  });
+
+  it('refuses the private parts of another capability', () => {
+    plant(`${API}/privacy/export.ts`, `import { x } from '../accounts/store.ts';`);
+    expect(found()).toEqual(
+      saying(`${API}/privacy/export.ts imports ${API}/accounts/store.ts: that is private to accounts`),
+    );
+  });
+
+  it('refuses a capability in deps.ts', () => {
+    plant(`${API}/deps.ts`, `import type { X } from './health/readiness.ts';`);
+    expect(found()).toEqual(
+      saying(
+        `${API}/deps.ts imports ${API}/health/readiness.ts: every capability imports deps.ts`,
+        `${API}: deps.ts ↔ health: a circle`,
+      ),
+    );
+  });
+
+  it('refuses a capability in the platform', () => {
+    plant(`${API}/platform/clock.ts`, `import type { X } from '../health/readiness.ts';`);
+    expect(found()).toEqual(
+      saying(
+        'the platform serves every capability and knows none',
+        `${API}: deps.ts ↔ health ↔ platform: a circle`,
+      ),
+    );
+  });
+
+  it('refuses a file and a capability that nobody knows', () => {
+    plant(`${API}/sharing/logic.ts`, 'export const x = 1;');
+    plant(`${API}/gifts/store.ts`, 'export const x = 1;');
+    expect(found()).toEqual(
+      saying(
+        `${API}/gifts/store.ts: name it after its role`,
+        `${API}/sharing/logic.ts: name it after its role`,
+      ),
+    );
+  });
+
+  it('refuses SQL outside store and queries', () => {
+    plant(`${API}/sharing/commands.ts`, "const rows = (db) => db.selectFrom('share_bonus').execute();");
+    plant(`${API}/sharing/routes.ts`, 'const one = (db) => sql<number>`select 1`.execute(db);');
+    expect(found()).toEqual(
+      saying(`${API}/sharing/commands.ts: SQL belongs in`, `${API}/sharing/routes.ts: SQL belongs in`),
+    );
+  });
+
+  it('refuses a write of another table, by the builder and in SQL', () => {
+    plant(`${API}/sharing/store.ts`, "const a = (db) => db.updateTable('referral').set({});");
+    plant(`${API}/contacts/store.ts`, 'const b = (db) => sql`delete from indiker where id = 1`.execute(db);');
+    expect(found()).toEqual(
+      saying('contacts/store.ts → indiker: a table', 'sharing/store.ts → referral: a table'),
+    );
+  });
+
+  it('refuses a table without an owner', () => {
+    replace(`${API}/platform/db/types.ts`, 'export interface DB {', 'export interface DB {\n  gift: Gift;');
+    expect(found()).toEqual(saying('table gift: name its owner'));
+  });
+
+  it('refuses a status written as a number, in SQL too', () => {
+    plant(`${API}/sharing/commands.ts`, 'const isAccepted = (referral) => referral.status_id === 3;');
+    plant(
+      `${API}/contacts/store.ts`,
+      'const c = (db) => sql`select from referral where status_id in (3, 4)`;',
+    );
+    expect(found()).toEqual(
+      saying(`${API}/contacts/store.ts: write the status`, `${API}/sharing/commands.ts: write the status`),
+    );
+  });
+
+  it('refuses the time of the machine where the clock is asked', () => {
+    plant(`${API}/sharing/commands.ts`, 'const now = new Date();');
+    plant('packages/rules/src/dates/calendar.ts', 'const today = Date.now();');
+    expect(found()).toEqual(
+      saying(
+        `${API}/sharing/commands.ts: take the time`,
+        'packages/rules/src/dates/calendar.ts: take the time',
+      ),
+    );
+  });
+
+  it('refuses two files of one stem', () => {
+    plant('apps/web/app/kit/format/twin-stem.ts', 'export const x = 1;');
+    plant('apps/web/app/kit/hooks/twin-stem.tsx', 'export const x = 1;');
+    expect(found()).toEqual(
+      saying(
+        'apps/web/app/kit/format/twin-stem.ts and apps/web/app/kit/hooks/twin-stem.tsx: files of one stem',
+      ),
+    );
+  });
+
+  it('refuses more than 25 files in a folder', () => {
+    for (let n = 0; n < 26; n += 1) plant(`apps/web/app/kit/many/file-${n}.ts`, '');
+    expect(found()).toEqual(saying('apps/web/app/kit/many (26 files, at most 25): sort'));
+  });
+
+  it('refuses vague names and imports that climb three folders', () => {
+    plant('apps/web/app/kit/format/helpers.ts', '');
+    plant('apps/web/app/features/accounts/components/deep/far.ts', `import { x } from '${CLIMB}kit/far.ts';`);
+    expect(found()).toEqual(
+      saying(`imports ${CLIMB}kit/far.ts: use the`, 'apps/web/app/kit/format/helpers.ts: name it after what'),
+    );
+  });
+
+  it('refuses imports against the layers', () => {
+    plant('packages/rules/src/dates/calendar.ts', `import { x } from 'node:fs';`);
+    plant('apps/web/app/kit/format/layer.ts', `import { x } from '#app/shared/x.ts';`);
+    plant('packages/embedded-postgres/src/server.ts', `import { x } from '@indike/rules/money/money';`);
+    expect(found()).toEqual(
+      saying('the kit knows no contract', 'the database launcher knows nothing', 'rules are pure'),
+    );
+  });
+
+  it('refuses a use case on the list that has no file, and an exception that nothing needs', () => {
+    const lists = { lasting: { twins: { 'a.ts and a.tsx': 'a reason' } }, temporary: {} };
+    expect(structureProblems(copy, lists)).toContainEqual(
+      "a.ts and a.tsx: no longer needed under 'twins' in structure/exceptions.mjs; remove it",
+    );
+    rmSync(join(copy, API, 'sharing/waiting.ts'));
+    changed.set(
+      join(copy, API, 'sharing/waiting.ts'),
+      readFileSync(join(ROOT, API, 'sharing/waiting.ts'), 'utf8'),
+    );
+    expect(found()).toEqual(saying('sharing/waiting: there is no such file'));
+  });
+
+  it('refuses a capability that ARCHITECTURE.md does not show', () => {
+    replace('ARCHITECTURE.md', '| `places` | lists of states and cities', '| `places` | other words');
+    expect(found()).toEqual(saying('ARCHITECTURE.md: its table of capabilities lacks | `places`'));
+  });
+});

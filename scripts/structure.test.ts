@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { findCircles } from './structure/circles.mjs';
+import { findClimbingImports, findTwins } from './structure/names.mjs';
+import { sourceOf } from './structure/sources.mjs';
+import { findRawStatuses } from './structure/statuses.mjs';
+import {
+  findForeignWrites,
+  findSqlElsewhere,
+  findStrayFiles,
+  findUnownedTables,
+  findUpwardCalls,
+} from './structure/vocabulary.mjs';
+
+// Each rule of `npm run check` refuses what is planted here, and leaves its neighbour alone.
+
+const ALIASES = [['#app/', 'apps/web/app/']];
+const file = (path: string, text = '') => sourceOf(path, text, ALIASES);
+const imports = (...targets: string[]) =>
+  targets.map((target) => `import { x } from '${target}';`).join('\n');
+
+const CAPABILITIES = {
+  ledger: { about: '', tables: ['wallet'], files: ['postings'] },
+  rewards: { about: '', tables: ['reward', 'earning'], files: ['expiry'] },
+};
+
+describe('circles', () => {
+  it('finds two files that import each other, be it for a type alone', () => {
+    const circle = [
+      file('apps/api/src/a.ts', imports('./b.ts')),
+      file('apps/api/src/b.ts', `import type { A } from './a.ts';`),
+    ];
+    expect(findCircles(circle)).toEqual(['files: apps/api/src/a.ts ↔ apps/api/src/b.ts']);
+    expect(findCircles([file('apps/api/src/a.ts', imports('./b.ts')), file('apps/api/src/b.ts')])).toEqual(
+      [],
+    );
+  });
+
+  it('finds a circle of three folders, through an alias as well', () => {
+    const ring = [
+      file('apps/web/app/one/a.ts', imports('../two/b.ts')),
+      file('apps/web/app/two/b.ts', `export { x } from '#app/three/c.ts';`),
+      file('apps/web/app/three/c.ts', `const later = () => import('../one/d.ts');`),
+      file('apps/web/app/one/d.ts'),
+    ];
+    expect(findCircles(ring)).toEqual(['apps/web/app: one ↔ three ↔ two']);
+    expect(findCircles(ring.slice(0, 3))).toEqual([]);
+  });
+
+  it('finds a folder and a file beside it that need each other', () => {
+    const pair = [
+      file('apps/api/src/deps.ts', imports('./companies/adapter.ts')),
+      file('apps/api/src/companies/adapter.ts'),
+      file('apps/api/src/companies/routes.ts', imports('../deps.ts')),
+    ];
+    expect(findCircles(pair)).toEqual(['apps/api/src: companies ↔ deps.ts']);
+  });
+});
+
+describe('raw statuses', () => {
+  it.each([
+    'if (referral.status === 3) return;',
+    'if (referral.status_id !== 99) return;',
+    "q.where('r.status_id', 'in', [3, 4])",
+    "q.where('status', '=', 1)",
+    'sql`select 1 from referral where status_id in (3, 4, 5)`',
+    'sql`where r.status_id <> 7`',
+    'const next = { status: 2 };',
+    'transition(tx, { statusId: 7 });',
+    'if (to.newStatus == 5) stop();',
+  ])('refuses %s', (text) => {
+    expect(findRawStatuses([file('apps/api/src/rewards/expiry.ts', text)])).toHaveLength(1);
+  });
+
+  it.each([
+    'if (referral.status === referralStatus.accepted) return;',
+    "q.where('status_id', 'in', closedStatuses)",
+    'reply.status(422).send();',
+    'expect(response.status === 404);',
+    'if (error instanceof ApiError && error.status === 0) retry();',
+    '// status 3 has `status_id = 3`',
+    'const status = reply.status;',
+    'const { status: { name } } = row;',
+  ])('allows %s', (text) => {
+    expect(findRawStatuses([file('apps/api/src/rewards/expiry.ts', text)])).toEqual([]);
+  });
+
+  it('leaves the file that names them, and tests, alone', () => {
+    const names = 'export const referralStatus = { accepted: 3 };\nconst x = { status: 3 };';
+    expect(findRawStatuses([file('packages/rules/src/referrals/referrals.ts', names)])).toEqual([]);
+    expect(findRawStatuses([file('apps/api/src/rewards/jobs.test.ts', 'x.status === 3')])).toEqual([]);
+  });
+});
+
+describe('tables', () => {
+  const writes = (path: string, text: string) =>
+    findForeignWrites([file(`apps/api/src/${path}`, text)], CAPABILITIES);
+
+  it.each([
+    "tx.insertInto('earning').values(row)",
+    "tx\n  .updateTable('earning')\n  .set(row)",
+    "tx.deleteFrom('earning as e')",
+    'sql`insert into earning (id) select 1`',
+    'sql`update earning e set state = 1`',
+    'sql`delete from earning where id = 1`',
+  ])('are written by their owner alone: %s', (text) => {
+    expect(writes('ledger/store.ts', text)).toEqual(['ledger/store.ts → earning']);
+    expect(writes('jobs.ts', text)).toEqual(['jobs.ts → earning']);
+    expect(writes('rewards/store.ts', text)).toEqual([]);
+    expect(writes('rewards/jobs.test.ts', text)).toEqual([]);
+  });
+
+  it('are read by anybody', () => {
+    expect(writes('ledger/queries.ts', "db.selectFrom('earning')")).toEqual([]);
+    expect(writes('ledger/queries.ts', 'sql`select * from earning for update`')).toEqual([]);
+  });
+
+  it('of the platform are written by no capability', () => {
+    expect(writes('ledger/store.ts', "tx.insertInto('idempotency')")).toEqual([
+      'ledger/store.ts → idempotency',
+    ]);
+    expect(writes('platform/idempotency.ts', "tx.insertInto('idempotency')")).toEqual([]);
+  });
+
+  it('have an owner', () => {
+    const types = 'export interface DB {\n  earning: Earning;\n  rate_limit: RateLimit;\n  gift: Gift;\n}';
+    expect(findUnownedTables(types, CAPABILITIES)).toEqual(['gift']);
+  });
+});
+
+describe('the files of a capability', () => {
+  const stray = (path: string) => findStrayFiles([file(`apps/api/src/${path}`)], CAPABILITIES);
+
+  it.each([
+    'rewards/routes.ts',
+    'rewards/invoice-queries.ts',
+    'rewards/invoices/store.ts',
+    'rewards/expiry.ts',
+  ])('%s is in the vocabulary', (path) => expect(stray(path)).toEqual([]));
+
+  it.each(['rewards/logic.ts', 'rewards/postings.ts', 'gifts/wrap.ts'])('%s is not', (path) =>
+    expect(stray(path)).toEqual([`apps/api/src/${path}`]),
+  );
+
+  it.each(['app.ts', 'platform/clock.ts', 'testing/money.ts', 'rewards/logic.test.ts'])(
+    '%s is free',
+    (path) => expect(stray(path)).toEqual([]),
+  );
+
+  it('hold SQL in store and queries only', () => {
+    const sql = "db.selectFrom('wallet')";
+    const at = (path: string, text = sql) => findSqlElsewhere([file(`apps/api/src/${path}`, text)]);
+    expect(at('ledger/commands.ts')).toEqual(['apps/api/src/ledger/commands.ts']);
+    expect(at('ledger/routes.ts', 'sql<number>`select 1`')).toHaveLength(1);
+    expect(at('ledger/store.ts')).toEqual([]);
+    expect(at('ledger/balance-queries.ts')).toEqual([]);
+    expect(at('platform/clock.ts')).toEqual([]);
+  });
+
+  it('call only capabilities below their own', () => {
+    const up = [file('apps/api/src/ledger/commands.ts', imports('../rewards/commands.ts'))];
+    const down = [file('apps/api/src/rewards/commands.ts', imports('../ledger/commands.ts'))];
+    expect(findUpwardCalls(up, CAPABILITIES)).toEqual(['ledger → rewards']);
+    expect(findUpwardCalls(down, CAPABILITIES)).toEqual([]);
+  });
+});
+
+describe('names', () => {
+  it('refuses imports that climb three folders', () => {
+    const text = imports('../../near.ts', '../../../far.ts');
+    expect(findClimbingImports([file('apps/web/app/a/b/c/d.ts', text)])).toEqual([
+      'apps/web/app/a/b/c/d.ts imports ../../../far.ts',
+    ]);
+  });
+
+  it('refuses two files of one stem in a package', () => {
+    const twins = [file('apps/web/app/a/fields.ts'), file('apps/web/app/b/fields.tsx')];
+    expect(findTwins(twins)).toEqual(['apps/web/app/a/fields.ts and apps/web/app/b/fields.tsx']);
+    expect(findTwins([file('apps/web/app/a/fields.ts'), file('apps/web/app/b/fields.ts')])).toEqual([]);
+    expect(findTwins([file('apps/web/app/a/fields.tsx'), file('packages/rules/src/fields.ts')])).toEqual([]);
+  });
+});

@@ -1,0 +1,156 @@
+// The capabilities of the API, from the lowest to the highest: one may call those before it, never one after it. ARCHITECTURE.md
+// shows the same table. `tables` are written by that capability alone. `files` are those named after a use case or a thing of
+// the capability; all others are named after their role (see ROLES in vocabulary.mjs).
+
+/** @typedef {{ about: string, tables?: string[], files?: string[] }} Capability */
+
+/** Owned by the platform, which any capability may ask to write them. */
+export const PLATFORM_TABLES = ['consent', 'email_delivery', 'idempotency', 'rate_limit', 'sign_in_network'];
+
+/** @type {Record<string, Capability>} */
+export const CAPABILITIES = {
+  health: { about: 'liveness and readiness', files: ['readiness'] },
+  reference: {
+    about: 'states, cities, banks and statuses, upserted at start',
+    tables: ['state', 'city', 'bank', 'referral_status'],
+    files: ['seed'],
+  },
+  places: { about: 'lists of states and cities' },
+  web: { about: 'the built site, held in memory', files: ['files', 'pictures', 'stamp'] },
+  companies: { about: 'the company register and its cache', tables: ['company_lookup'] },
+  terms: { about: 'the notice that the terms changed', tables: ['terms_notice'] },
+  avatars: {
+    about: 'profile pictures',
+    tables: ['avatar'],
+    files: ['encode', 'image-header', 'limits'],
+  },
+  ledger: {
+    about: 'every amount: double entry, balances, the check',
+    tables: ['ledger_account', 'ledger_transaction', 'ledger_entry', 'wallet'],
+    files: [
+      'alert',
+      'balances',
+      'check',
+      'postings',
+      'checks/earnings',
+      'checks/facts',
+      'checks/ledger',
+      'checks/referrals',
+      'checks/rewards',
+      'checks/texts',
+      'checks/withdrawals',
+    ],
+  },
+  notifications: {
+    about: 'e-mails about events, and which of them are turned off',
+    tables: ['notification_off'],
+    files: ['email-context'],
+  },
+  verification: {
+    about: 'codes by e-mail, and saves that need one',
+    tables: ['email_code'],
+    files: ['profile-change'],
+  },
+  'bank-accounts': { about: 'where money is sent', tables: ['bank_account'], files: ['snapshot'] },
+  suppressions: { about: 'addresses that must not be contacted', tables: ['objection'] },
+  contacts: { about: 'the contacts of a referral', tables: ['referral_contact'], files: ['notices'] },
+  referrals: {
+    about: 'referrals, their contracts, history and retention',
+    tables: ['referral', 'status_transition', 'contract'],
+    files: ['columns', 'company-check', 'retention', 'search-text'],
+  },
+  rewards: {
+    about: 'levels, rewards, earnings, expiry, clawbacks',
+    tables: ['reward', 'earning', 'clawback', 'reminder_sent'],
+    files: [
+      'cancellation',
+      'clawback-offsets',
+      'clawbacks',
+      'complete-referrals',
+      'due-earnings',
+      'expiry',
+      'invoices',
+      'isolate-failures',
+      'promises',
+      'release',
+      'reminders',
+      'reward-view',
+      'waiver',
+    ],
+  },
+  objections: {
+    about: 'e-mails to contacts, and their page to object',
+    tables: ['contact_notice'],
+    files: ['link'],
+  },
+  sharing: {
+    about: 'the share link and its bonuses',
+    tables: ['share_bonus'],
+    files: ['bonus', 'person-key', 'waiting'],
+  },
+  reports: { about: 'figures and charts of Home and /ganhos' },
+  withdrawals: {
+    about: 'requests for payment, payment, return',
+    tables: ['withdrawal', 'settlement', 'settlement_request'],
+    files: ['payouts', 'retention', 'settlement'],
+  },
+  erasure: { about: 'deletion of an account and its data', files: ['reclaim'] },
+  accounts: {
+    about: 'sign-up, sign-in, sessions, password reset',
+    tables: ['indiker', 'session', 'social_identity'],
+    files: [
+      'confirmation',
+      'password-reset',
+      'recovery-link',
+      'sessions',
+      'sign-in',
+      'social/adapter-facebook',
+      'social/adapter-google',
+      'social/adapters',
+      'social/completion',
+      'social/sign-in',
+      'social/takeover',
+    ],
+  },
+  sandbox: {
+    about: 'clock, mailbox and stand-ins of the test area',
+    tables: ['sandbox_clock'],
+    files: ['clock', 'companies', 'consent-page', 'provider-answers', 'social-people', 'stand-ins'],
+  },
+  profile: { about: 'a person’s own data, address and password' },
+  privacy: {
+    about: 'export of a person’s data, and their consents',
+    files: ['consents', 'downloads', 'export'],
+  },
+  'back-office': {
+    about: 'operators: queue, status changes, payments, jobs, audit log',
+    tables: ['operator', 'operator_session', 'audit_chain', 'audit_log', 'extra_holiday'],
+    files: ['referrals/detail', 'referrals/transition-referral', 'withdrawals/detail'],
+  },
+  demo: {
+    about: 'demo people of the sandbox, load data, and their removal',
+    files: [
+      'companies',
+      'events',
+
+      'load',
+      'money',
+      'people',
+      'prata',
+      'production-guard',
+      'remove',
+      'seed',
+    ],
+  },
+};
+
+/** The rows that ARCHITECTURE.md must have, in this order. */
+export function capabilityRows() {
+  const words = (names) => names.map((name) => `\`${name}\``).join(', ') || '–';
+  return [
+    `| \`platform\` | what serves every capability and knows none | ${words(PLATFORM_TABLES)} |`,
+    ...Object.entries(CAPABILITIES).map(
+      ([name, { about, tables = [] }]) => `| \`${name}\` | ${about} | ${words(tables)} |`,
+    ),
+  ];
+}

@@ -1,0 +1,46 @@
+// Names and ways of writing that hold for every file.
+
+/** Imports that climb three or more folders. */
+export function findClimbingImports(sources) {
+  return sources.flatMap(({ path, specifiers }) =>
+    specifiers.filter((name) => name.startsWith('../../../')).map((name) => `${path} imports ${name}`),
+  );
+}
+
+const PACKAGE = /^(?:apps|packages)\/[^/]+\//;
+
+/** Files of one package that differ in their ending alone: tools and people take them for one. Routes apart. */
+export function findTwins(sources) {
+  const stems = new Map();
+  for (const { path } of sources) {
+    const root = PACKAGE.exec(path)?.[0];
+    const [, stem, ending] = /([^/]+)\.(tsx?)$/.exec(path) ?? [];
+    if (!root || !stem || /\.test$|^index$/.test(stem) || path.includes('/app/routes/')) continue;
+    const key = `${root}${stem}`;
+    stems.set(key, [...(stems.get(key) ?? []), { path, ending }]);
+  }
+  return [...stems.values()]
+    .filter((files) => new Set(files.map(({ ending }) => ending)).size > 1)
+    .map((files) =>
+      files
+        .map(({ path }) => path)
+        .sort()
+        .join(' and '),
+    );
+}
+
+const MAX_FOLDER_FILES = 25;
+
+/** Folders of the web and the API with too many files beside each other. */
+export function findFullFolders(sources) {
+  const code = sources.filter(({ path }) => /^apps\/(web\/app|api\/src)\//.test(path));
+  const folders = Map.groupBy(code, ({ path }) => path.slice(0, path.lastIndexOf('/')));
+  return [...folders]
+    .filter(([, files]) => files.length > MAX_FOLDER_FILES)
+    .map(([folder, files]) => `${folder} (${files.length} files, at most ${MAX_FOLDER_FILES})`);
+}
+
+export const findVagueNames = (sources) =>
+  sources
+    .map(({ path }) => path)
+    .filter((path) => /(^|\/)(utils|helpers|misc|common)(\.(tsx?|mjs)|\/)/.test(path));

@@ -1,0 +1,93 @@
+// The files of a capability, where its SQL is, whom it calls, and whose tables it writes.
+import { CAPABILITIES, PLATFORM_TABLES } from './capabilities.mjs';
+import { isTest } from './sources.mjs';
+
+/** A file is named after its role, alone (`store.ts`) or after a subject (`money-store.ts`, `social/store.ts`). */
+export const ROLES = ['routes', 'commands', 'queries', 'store', 'present', 'emails', 'jobs', 'adapter'];
+const ROLE = new RegExp(`(^|[/-])(${ROLES.join('|')})$`);
+
+const API = 'apps/api/src/';
+/** Folders of the API that are no capability. */
+const OTHERS = new Set(['platform', 'testing', 'system-tests']);
+
+/** The capability of a path and the path within it, if it is one's. */
+function placeOf(path) {
+  const [, capability, file] = /^apps\/api\/src\/([a-z-]+)\/(.+)\.ts$/.exec(path) ?? [];
+  return capability === undefined || OTHERS.has(capability) ? undefined : { capability, file };
+}
+
+const productOf = (sources) => sources.filter(({ path }) => path.startsWith(API) && !isTest(path));
+
+/** Files outside the vocabulary, and folders that are no known capability. */
+export function findStrayFiles(sources, capabilities = CAPABILITIES) {
+  return productOf(sources).flatMap(({ path }) => {
+    const place = placeOf(path);
+    if (!place) return [];
+    const known = capabilities[place.capability];
+    if (known && (ROLE.test(place.file) || known.files?.includes(place.file))) return [];
+    return [path];
+  });
+}
+
+/** Use cases in the list of a capability that have no file. */
+export function findUnusedFiles(sources, capabilities = CAPABILITIES) {
+  const paths = new Set(sources.map(({ path }) => path));
+  return Object.entries(capabilities).flatMap(([name, { files = [] }]) =>
+    files.map((file) => `${name}/${file}`).filter((file) => !paths.has(`${API}${file}.ts`)),
+  );
+}
+
+/** `from → to` for each capability that calls one above it. */
+export function findUpwardCalls(sources, capabilities = CAPABILITIES) {
+  const floors = Object.keys(capabilities);
+  const calls = productOf(sources).flatMap(({ path, imports }) => {
+    const from = placeOf(path)?.capability;
+    return imports
+      .map((target) => placeOf(target)?.capability)
+      .filter((to) => from && to && floors.indexOf(to) > floors.indexOf(from))
+      .map((to) => `${from} → ${to}`);
+  });
+  return [...new Set(calls)];
+}
+
+const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`/;
+
+/** Files of capabilities with SQL that are neither a store nor queries. */
+export function findSqlElsewhere(sources) {
+  return productOf(sources)
+    .filter(({ path, text }) => placeOf(path) && SQL.test(text) && !/(^|[/-])(store|queries)\.ts$/.test(path))
+    .map(({ path }) => path);
+}
+
+function tablesWritten(text) {
+  const kysely = text.matchAll(/\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"](\w+)/g);
+  const raw = text.matchAll(
+    /\b(?:insert into|update|delete from|merge into|truncate(?: table)?) (?:only )?(\w+)/gi,
+  );
+  return [...new Set([...kysely, ...raw].map(([, table]) => table))];
+}
+
+/** `file → table` for each write of a table that belongs to another capability. */
+export function findForeignWrites(sources, capabilities = CAPABILITIES) {
+  const owners = new Map(PLATFORM_TABLES.map((table) => [table, 'platform']));
+  for (const [name, { tables = [] }] of Object.entries(capabilities))
+    for (const table of tables) owners.set(table, name);
+  return productOf(sources).flatMap(({ path, text }) => {
+    const writer = path.startsWith(`${API}platform/`) ? 'platform' : placeOf(path)?.capability;
+    return tablesWritten(text)
+      .filter((table) => owners.has(table) && owners.get(table) !== writer)
+      .map((table) => `${path.slice(API.length)} → ${table}`);
+  });
+}
+
+/** Tables of the generated types that no capability owns. */
+export function findUnownedTables(types, capabilities = CAPABILITIES) {
+  const database = /export interface DB \{([^}]*)\}/.exec(types)?.[1] ?? '';
+  const owned = new Set([
+    ...PLATFORM_TABLES,
+    ...Object.values(capabilities).flatMap(({ tables = [] }) => tables),
+  ]);
+  return [...database.matchAll(/^ {2}(\w+):/gm)]
+    .map(([, table]) => table)
+    .filter((table) => !owned.has(table));
+}
