@@ -193,8 +193,8 @@ describe('the structure check', { timeout: 30_000 }, () => {
   });
 
   it('refuses a use case on the list that has no file, and an exception that nothing needs', () => {
-    const lists = { lasting: { twins: { 'a.ts and a.tsx': 'a reason' } }, temporary: {} };
-    expect(structureProblems(copy, lists)).toContainEqual(
+    const exceptions = { twins: { 'a.ts and a.tsx': 'a reason' } };
+    expect(structureProblems(copy, exceptions)).toContainEqual(
       "a.ts and a.tsx: no longer needed under 'twins' in structure/exceptions.mjs; remove it",
     );
     rmSync(join(copy, API, 'sharing/waiting.ts'));

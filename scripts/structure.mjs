@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { capabilityRows } from './structure/capabilities.mjs';
 import { findCircles } from './structure/circles.mjs';
 import { findAmbientTime } from './structure/clock.mjs';
-import { EXCEPTIONS, TEMPORARY } from './structure/exceptions.mjs';
+import { EXCEPTIONS } from './structure/exceptions.mjs';
 import { findWrongImports } from './structure/layers.mjs';
 import { findClimbingImports, findFullFolders, findTwins, findVagueNames } from './structure/names.mjs';
 import { isTest, readSources } from './structure/sources.mjs';
@@ -16,12 +16,11 @@ const ROOT = join(import.meta.dirname, '..');
 
 const matches = (key, found) => (key.endsWith('*') ? found.startsWith(key.slice(0, -1)) : key === found);
 
-/** Findings without an exception, and lasting exceptions without a finding. */
-function judge({ rule, found, advice }, { lasting: allLasting, temporary }) {
-  const lasting = Object.keys(allLasting[rule] ?? {});
-  const excepted = [...lasting, ...(temporary[rule] ?? [])];
+/** Findings without an exception, and exceptions without a finding. */
+function problemsOf({ rule, found, advice }, exceptions) {
+  const excepted = Object.keys(exceptions[rule] ?? {});
   const refused = found.filter((finding) => !excepted.some((key) => matches(key, finding)));
-  const unneeded = lasting.filter((key) => !found.some((finding) => matches(key, finding)));
+  const unneeded = excepted.filter((key) => !found.some((finding) => matches(key, finding)));
   return [
     ...refused.map((finding) => (advice ? `${finding}: ${advice}` : finding)),
     ...unneeded.map(
@@ -87,16 +86,14 @@ function rulesFor(sources) {
   ];
 }
 
-/** @typedef {{ lasting: Record<string, Record<string, string>>, temporary: Record<string, string[]> }} Lists */
-/** @type {Lists} */
-const LISTS = { lasting: EXCEPTIONS, temporary: TEMPORARY };
+/** @typedef {Record<string, Record<string, string>>} Exceptions reasons by rule and finding */
 
 /** What is wrong with the structure of the repository at `root`, one sentence each. */
-export function structureProblems(root, lists = LISTS) {
+export function structureProblems(root, /** @type {Exceptions} */ exceptions = EXCEPTIONS) {
   const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '');
   const architecture = read('ARCHITECTURE.md').replaceAll(/ +\|/g, ' |');
   return [
-    ...rulesFor(readSources(root)).flatMap((rule) => judge(rule, lists)),
+    ...rulesFor(readSources(root)).flatMap((rule) => problemsOf(rule, exceptions)),
     ...vocabulary
       .findUnownedTables(read('apps/api/src/platform/db/types.ts'))
       .map((table) => `table ${table}: name its owner in structure/capabilities.mjs`),

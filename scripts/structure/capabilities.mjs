@@ -27,20 +27,9 @@ export const CAPABILITIES = {
   ledger: {
     about: 'every amount: double entry, balances, the check',
     tables: ['ledger_account', 'ledger_transaction', 'ledger_entry', 'wallet'],
-    files: [
-      'alert',
-      'balances',
-      'check',
-      'postings',
-      'checks/earnings',
-      'checks/facts',
-      'checks/ledger',
-      'checks/referrals',
-      'checks/rewards',
-      'checks/texts',
-      'checks/withdrawals',
-    ],
+    files: ['alert', 'check', 'postings', 'checks/sql'],
   },
+  holidays: { about: 'bank holidays that operators add', tables: ['extra_holiday'] },
   notifications: {
     about: 'e-mails about events, and which of them are turned off',
     tables: ['notification_off'],
@@ -64,8 +53,7 @@ export const CAPABILITIES = {
     tables: ['reward', 'earning', 'clawback', 'reminder_sent'],
     files: [
       'cancellation',
-      'clawback-offsets',
-      'clawbacks',
+      'clawbacks/offsets',
       'complete-referrals',
       'due-earnings',
       'expiry',
@@ -74,7 +62,6 @@ export const CAPABILITIES = {
       'promises',
       'release',
       'reminders',
-      'reward-view',
       'waiver',
     ],
   },
@@ -92,7 +79,7 @@ export const CAPABILITIES = {
   withdrawals: {
     about: 'requests for payment, payment, return',
     tables: ['withdrawal', 'settlement', 'settlement_request'],
-    files: ['payouts', 'retention', 'settlement'],
+    files: ['payouts', 'settlement'],
   },
   erasure: { about: 'deletion of an account and its data', files: ['reclaim'] },
   accounts: {
@@ -124,7 +111,7 @@ export const CAPABILITIES = {
   },
   'back-office': {
     about: 'operators: queue, status changes, payments, jobs, audit log',
-    tables: ['operator', 'operator_session', 'audit_chain', 'audit_log', 'extra_holiday'],
+    tables: ['operator', 'operator_session', 'audit_chain', 'audit_log'],
     files: ['referrals/detail', 'referrals/transition-referral', 'withdrawals/detail'],
   },
   demo: {

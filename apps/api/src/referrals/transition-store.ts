@@ -1,7 +1,11 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import type { ReferralStatus, ReferralStatusId } from '@indike/rules/referrals/referrals';
-import { sql } from 'kysely';
+import {
+  referralStatus,
+  type ReferralStatus,
+  type ReferralStatusId,
+} from '@indike/rules/referrals/referrals';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 
@@ -140,6 +144,24 @@ export async function recordTransitions(
   if (rows.length !== referrals.length) throw new Error('the status of a locked referral has changed');
 }
 
+const CONTRACT_RUNNING = sql.join(
+  [referralStatus.accepted, referralStatus.rewardScheduled].map((status) => sql.lit(status)),
+);
+
+/** Finishes the referrals that `candidates` selects (id, user_id), guarded by their status. Returns their ids. */
+export async function finishSelected(tx: Tx, candidates: RawBuilder<unknown>, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ referral_id: number }>`
+    with done as (${candidates}), moved as (
+      update referral r set status_id = ${referralStatus.finished}, status_since = ${now}::timestamptz from done
+      where r.id = done.id and r.status_id in (${CONTRACT_RUNNING})
+      returning r.id, r.user_id
+    )
+    insert into status_transition (user_id, referral_id, status_id, created_at)
+    select user_id, id, ${referralStatus.finished}, ${now}::timestamptz from moved order by id
+    returning referral_id`.execute(tx);
+  return rows.map((row) => row.referral_id);
+}
+
 /** Removes the operators' notes, which may name a person whose data are erased. */
 export async function eraseNotes(tx: Tx, referralId: number): Promise<void> {
   await tx
@@ -180,5 +202,13 @@ export async function insertContract(
       first_invoice_due_on: firstInvoiceDueOn,
       created_at: now,
     })
+    .execute();
+}
+
+export async function markInvoicePaid(tx: Tx, referralId: number, paidOn: PlainDate): Promise<void> {
+  await tx
+    .updateTable('contract')
+    .set({ invoice_paid_on: paidOn })
+    .where('referral_id', '=', referralId)
     .execute();
 }

@@ -21,14 +21,6 @@ export async function hasEarningForInvoice(tx: Tx, referralId: number): Promise<
   return row !== undefined;
 }
 
-export async function markInvoicePaid(tx: Tx, referralId: number, paidOn: PlainDate): Promise<void> {
-  await tx
-    .updateTable('contract')
-    .set({ invoice_paid_on: paidOn })
-    .where('referral_id', '=', referralId)
-    .execute();
-}
-
 export async function markReceivable(
   tx: Tx,
   referralId: number,

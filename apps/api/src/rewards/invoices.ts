@@ -8,8 +8,13 @@ import { invoicePaid } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { lockReferral, recordTransition, type LockedReferral } from '../referrals/transition-store.ts';
-import { findContract, hasEarningForInvoice, markInvoicePaid, markReceivable } from './invoice-store.ts';
+import {
+  lockReferral,
+  markInvoicePaid,
+  recordTransition,
+  type LockedReferral,
+} from '../referrals/transition-store.ts';
+import { findContract, hasEarningForInvoice, markReceivable } from './invoice-store.ts';
 import { releaseEarnings } from './release.ts';
 
 const { accepted, rewardScheduled, finished } = referralStatus;

@@ -3,7 +3,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Deps } from '../../deps.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
-import { deleteExtraHoliday, insertExtraHoliday, type Holiday } from './store.ts';
+import { deleteExtraHoliday, insertExtraHoliday, type Holiday } from '../../holidays/holiday-store.ts';
 
 /** A holiday has no numeric id: the audit log identifies it by the digits of its date. */
 const auditIdOf = (date: PlainDate) => Number(date.replaceAll('-', ''));

@@ -2,7 +2,7 @@ import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { bankDataOf } from '../../bank-accounts/snapshot-queries.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { listExtraHolidays } from '../holidays/store.ts';
+import { listExtraHolidays } from '../../holidays/holiday-queries.ts';
 import { presentWithdrawalDetail } from './present.ts';
 import { findWithdrawalForOperator, itemsOf } from './queries.ts';
 

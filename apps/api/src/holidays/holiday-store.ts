@@ -1,13 +1,10 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import type { Queryable, Tx } from '../../platform/db/database.ts';
+import type { Tx } from '../platform/db/database.ts';
 
 export interface Holiday {
   readonly date: PlainDate;
   readonly name: string;
 }
-
-export const listExtraHolidays = (db: Queryable): Promise<Holiday[]> =>
-  db.selectFrom('extra_holiday').select(['date', 'name']).orderBy('date').execute();
 
 /** False when the date is already an extra holiday. */
 export async function insertExtraHoliday(tx: Tx, holiday: Holiday, now: Date): Promise<boolean> {
