@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const server = {
@@ -20,6 +22,8 @@ const LOAD = [
     'double-spend',
     'hash-flood',
     'idempotency',
+    'image-memory',
+    'image-uploads',
     'images',
     'one-person',
     'oversize-and-slow',
@@ -29,6 +33,8 @@ const LOAD = [
   ].map((name) => `apps/api/src/system-tests/${name}.test.ts`),
   'packages/embedded-postgres/src/embedded-postgres.test.ts',
 ];
+const renamed = LOAD.filter((file) => !existsSync(join(import.meta.dirname, file)));
+if (renamed.length > 0) throw new Error(`LOAD names files that do not exist: ${renamed.join(', ')}`);
 
 // Four suites: pure rules, contract and the web's own logic (unit), the server through its front door (api), the running
 // product under attack and failure (system), and what is measured while nothing else runs (load). Journeys in a real
