@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const server = {
@@ -8,13 +10,20 @@ const server = {
 };
 /** Whole products, kills and floods. */
 const SYSTEM = ['apps/api/src/system-tests/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'];
-/** What is proved by a time or an amount of memory: each needs the machine for itself. */
+/**
+ * What is proved by a time or an amount of memory, or sends so much at once that a busy machine refuses some of it: each
+ * needs the machine for itself.
+ */
 const LOAD = [
   'apps/api/src/accounts/password-reset-guessing.test.ts',
   'apps/api/src/companies/companies.test.ts',
   ...[
     'database-outage',
+    'double-spend',
     'hash-flood',
+    'idempotency',
+    'image-memory',
+    'image-uploads',
     'images',
     'one-person',
     'oversize-and-slow',
@@ -24,6 +33,8 @@ const LOAD = [
   ].map((name) => `apps/api/src/system-tests/${name}.test.ts`),
   'packages/embedded-postgres/src/embedded-postgres.test.ts',
 ];
+const renamed = LOAD.filter((file) => !existsSync(join(import.meta.dirname, file)));
+if (renamed.length > 0) throw new Error(`LOAD names files that do not exist: ${renamed.join(', ')}`);
 
 // Four suites: pure rules, contract and the web's own logic (unit), the server through its front door (api), the running
 // product under attack and failure (system), and what is measured while nothing else runs (load). Journeys in a real

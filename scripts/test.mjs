@@ -77,7 +77,7 @@ async function playwright(say, files = []) {
   add((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, status);
 }
 
-/** It must come to its table; what the figures are decides nothing here. */
+/** Fails only when it does not reach its table: the figures decide nothing here. */
 async function bench(say) {
   let output = '';
   const status = await run(['bench/run.ts', '--quick'], {
@@ -102,7 +102,7 @@ const suites = {
   unit: (say) => vitest(say, ['unit']),
   api: (say) => vitest(say, ['api']),
   async system(say) {
-    // The headers of the built pages are proved there.
+    // The system tests check the headers of the built pages.
     await buildWeb(say);
     await vitest(say, ['system']);
   },
