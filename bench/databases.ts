@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { seedLoad } from '../apps/api/src/demo/load.ts';
+import { seedLoad } from './people-data.ts';
 import { createDatabase, createPool, type Db } from '../apps/api/src/platform/db/database.ts';
 import { migrate } from '../apps/api/src/platform/db/migrations.ts';
 import { migrateJobs } from '../apps/api/src/platform/jobs/schema.ts';

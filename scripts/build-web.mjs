@@ -16,7 +16,6 @@ import {
 } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { carriedQuery } from '../apps/web/app/kit/browser/carried-query.ts';
 import { withBuildLock } from './build-lock.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -73,68 +72,6 @@ function currentBuild() {
 
 const isCurrent = (name) => currentBuild() === name && existsSync(join(BUILDS, name));
 
-/**
- * Puts the query of the address into the links that carry it on. Then waits for the first frame; in a tab that nobody sees there is none, so not for ever. Then asks for every script of the page,
- * runs them one by one in the order of their imports, and last the page's own. After each step it pauses, so that nothing a
- * person does in between is kept waiting. When one does not come, the page says so: it would look done and answer nothing.
- */
-const STARTER = `(() => {
-  const carriedQuery = ${carriedQuery.toString()};
-  for (const link of document.querySelectorAll('a[data-carry-query]'))
-    link.setAttribute('href', link.pathname + carriedQuery(location.search));
-  const start = document.getElementById('start');
-  const files = start.dataset.files.split(' ');
-  const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-  const run = async () => {
-    for (const href of files) {
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-      await pause();
-    }
-    for (const href of files.filter((file) => !start.textContent.includes('import("' + file))) {
-      await import(href);
-      await pause();
-    }
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', textContent: start.textContent }));
-  };
-  const stall = () => {
-    const link = Object.assign(document.createElement('a'), { href: location.pathname + location.search, textContent: 'Tentar de novo' });
-    const note = Object.assign(document.createElement('p'), { role: 'alert', className: 'stalled' });
-    note.append('A página não carregou por completo. ', link);
-    document.body.append(note);
-  };
-  const frame = new Promise(requestAnimationFrame);
-  Promise.race([frame.then(() => pause()), pause(500)]).then(run).catch(stall);
-})()`.replaceAll(/\n\s*/g, '');
-
-/**
- * A page that was built ahead is shown before its scripts are worked on. The heaviest, the framework, is fetched behind the
- * style sheet and the fonts; the others and all work follow the first frame. Left as they are, a phone waits for all of them
- * before it paints.
- */
-function paintFirst(html) {
-  const own = /<script type="module" async="">(import [\s\S]*?)<\/script>/;
-  if (!own.test(html)) throw new Error('a page without the script that starts it');
-  const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-  const files = [...html.matchAll(preload)].map(([, href]) => href);
-  return html
-    .replaceAll(preload, (link, href) =>
-      href.includes('/framework-') ? link.replace(' href', ' fetchpriority="low" href') : '',
-    )
-    .replace(
-      own,
-      (_, text) =>
-        `<script type="text/plain" id="start" data-files="${files.join(' ')}">${text}</script><script>${STARTER}</script>`,
-    );
-}
-
-function rewritePages(folder) {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.name !== 'index.html') continue;
-    const file = join(entry.parentPath, entry.name);
-    writeFileSync(file, paintFirst(readFileSync(file, 'utf8')));
-  }
-}
-
 function compress(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(html|js|css|svg|json|webmanifest|txt|xml)$/.test(entry.name)) continue;
@@ -165,7 +102,6 @@ function buildAside(say) {
     process.exit(1);
   }
   rmSync(join(folder, 'server'), { recursive: true, force: true });
-  rewritePages(join(folder, 'client'));
   compress(join(folder, 'client'));
   return folder;
 }

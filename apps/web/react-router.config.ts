@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { paintPagesFirst } from './site/paint-first.ts';
 import { prerendered } from './site/prerendered.ts';
 
 export default {
@@ -7,4 +9,5 @@ export default {
   buildDirectory: process.env['WEB_OUT_DIR'] ?? 'build',
   ssr: false,
   prerender: prerendered,
+  buildEnd: ({ reactRouterConfig }) => paintPagesFirst(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

@@ -1,10 +1,11 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { checkedChunkGroups, codeSplittingGroups } from './site/chunk-groups.ts';
+import { inlineScripts } from './site/inline-scripts.ts';
 import { siteFiles } from './site/site-files.ts';
 
 export default defineConfig({
-  plugins: [reactRouter(), siteFiles(), checkedChunkGroups()],
+  plugins: [inlineScripts(), reactRouter(), siteFiles(), checkedChunkGroups()],
   build: {
     target: 'es2022',
     reportCompressedSize: false,

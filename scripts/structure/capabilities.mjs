@@ -115,19 +115,8 @@ export const CAPABILITIES = {
     files: ['referrals/detail', 'referrals/transition-referral', 'withdrawals/detail'],
   },
   demo: {
-    about: 'demo people of the sandbox, load data, and their removal',
-    files: [
-      'companies',
-      'events',
-
-      'load',
-      'money',
-      'people',
-      'prata',
-      'production-guard',
-      'remove',
-      'seed',
-    ],
+    about: 'demo people of the sandbox, and their removal',
+    files: ['companies', 'events', 'money', 'people', 'prata', 'production-guard', 'remove', 'seed'],
   },
 };
 

@@ -7,7 +7,7 @@ export const EXCEPTIONS = {
     'apps/api/src/reference/seed.ts': 'upserts reference data at start, its only access to the database',
   },
   writes: {
-    'demo/*': 'demo and load data of the sandbox, written in bulk and removed together',
+    'demo/*': 'demo data of the sandbox, written in bulk and removed together',
     'erasure/store.ts → *':
       'erases one person from every table in one transaction, in one fixed order of locks',
     'accounts/social/store.ts → *': 'a takeover removes what the former user of the account left',

@@ -4,3 +4,9 @@ declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   const icon: Icon;
   export default icon;
 }
+
+/** A module of app/inline with its imports as one classic script (site/inline-scripts.ts). */
+declare module 'virtual:inline-script/*' {
+  const script: string;
+  export default script;
+}

@@ -1,16 +1,16 @@
 import './kit/theme/styles.ts';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
+import prePaintScript from 'virtual:inline-script/pre-paint';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
-import { eventCaptureScript, replayEvents } from './kit/browser/event-replay.ts';
+import { replayEvents } from './kit/browser/event-replay.ts';
 import { BRAND_ID, brandJson } from './shared/brand.ts';
 import { sharedPage } from './shared/page-meta.ts';
 import { Crash } from './shared/layout/crash.tsx';
 import { NotFound } from './shared/layout/not-found.tsx';
 import { clearOnSignOut, createQueryClient } from './shared/query/query-client.ts';
-import { earlySessionScript } from './shared/session/pre-paint-script.ts';
 import { fontFiles } from './kit/theme/fonts.ts';
 import { theme } from './kit/theme/theme.ts';
 import { Toaster } from './kit/toasts/toaster.tsx';
@@ -45,7 +45,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101828" />
         <ColorSchemeScript defaultColorScheme="auto" />
         {/* oxlint-disable-next-line react/no-danger -- constants of ours, hashed into the CSP by the server */}
-        <script dangerouslySetInnerHTML={{ __html: `${earlySessionScript};${eventCaptureScript}` }} />
+        <script dangerouslySetInnerHTML={{ __html: prePaintScript }} />
         {/* oxlint-disable-next-line react/no-danger -- JSON of our own, with every '<' escaped */}
         <script id={BRAND_ID} type="application/json" dangerouslySetInnerHTML={{ __html: brandJson }} />
         <Meta />

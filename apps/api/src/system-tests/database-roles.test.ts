@@ -33,8 +33,11 @@ afterAll(async () => {
   await database.drop();
 });
 
+const ROOT = join(import.meta.dirname, '../../../..');
+
+/** Runs a file of the repository to its end. */
 async function command(file: string, args: string[], more: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', file), ...args], {
+  const child = spawn(process.execPath, [join(ROOT, file), ...args], {
     cwd: '/',
     env: { PATH: process.env.PATH, SECRET, DATABASE_URL: applicationUrl, ...more },
   });
@@ -49,7 +52,7 @@ it('a role that may not create tables gets one line', { timeout: 60_000 }, async
   const { code, stderr } = await launch({ DATABASE_URL: applicationUrl, DATA_DIR: newDataDir() }).ended;
   expect([code, stderr]).toEqual([1, expect.stringMatching(line)]);
   expect(stderr.trim().split('\n')).toHaveLength(1);
-  const migrated = await command('migrate.ts', []);
+  const migrated = await command('apps/api/src/migrate.ts', []);
   expect(migrated).toEqual({ code: 1, said: expect.stringMatching(line) });
   expect(migrated.said.trim().split('\n')).toHaveLength(1);
 });
@@ -69,9 +72,12 @@ it(
     });
     expect(status).toBe(201);
     const args = ['--email', 'ana@provedora.com.br', '--name', 'Ana', '--role', 'admin'];
-    const made = await command('operator-create.ts', args, { ...owner, OPERATOR_PASSWORD: 'Senha da Ana 1' });
+    const made = await command('apps/api/src/operator-create.ts', args, {
+      ...owner,
+      OPERATOR_PASSWORD: 'Senha da Ana 1',
+    });
     expect(made).toEqual({ code: 0, said: 'Operador ana@provedora.com.br criado (admin).\n' });
-    expect(await command('migrate.ts', [], owner)).toEqual({
+    expect(await command('apps/api/src/migrate.ts', [], owner)).toEqual({
       code: 0,
       said: 'O banco de dados já está atualizado.\n',
     });
@@ -88,7 +94,7 @@ it(
 it('the benchmark data are loaded by the owner', { timeout: 60_000 }, async () => {
   const fresh = await cloneDatabase();
   const { owner, application } = rolesOf(fresh.connection);
-  const loaded = await command('seed-load.ts', ['--indikers', '20', '--referrals', '3'], {
+  const loaded = await command('bench/seed-load.ts', ['--indikers', '20', '--referrals', '3'], {
     DATABASE_URL: urlOf({ connection: application }),
     DATABASE_OWNER_URL: urlOf({ connection: owner }),
   });

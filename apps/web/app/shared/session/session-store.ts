@@ -1,5 +1,6 @@
 import type { MissingPart, User } from '@indike/contract/accounts/accounts';
 import { createStore } from '#app/kit/hooks/create-store.ts';
+import { SESSION_KEY } from './session-key.ts';
 
 export type SessionState =
   /** Before the browser's storage can be read: while prerendering and hydrating. */
@@ -8,7 +9,6 @@ export type SessionState =
   | { readonly status: 'in'; readonly token: string; readonly user: User | null; readonly landing?: string }
   | { readonly status: 'out'; readonly cause: 'none' | 'signed-out' | 'expired' };
 
-export const SESSION_KEY = 'indike.session';
 const UNKNOWN: SessionState = { status: 'unknown' };
 const session = createStore<SessionState>(() =>
   typeof window === 'undefined' ? UNKNOWN : parseSession(read()),

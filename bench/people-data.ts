@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
 import { referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../platform/db/database.ts';
-import { hashPassword } from '../platform/passwords.ts';
-import { foldForSearch } from '../referrals/search-text.ts';
-import { DEMO_COMPANIES } from './companies.ts';
-import { referralConsent, terms } from '../platform/texts.ts';
+import type { Db, Tx } from '../apps/api/src/platform/db/database.ts';
+import { hashPassword } from '../apps/api/src/platform/passwords.ts';
+import { foldForSearch } from '../apps/api/src/referrals/search-text.ts';
+import { DEMO_COMPANIES } from '../apps/api/src/demo/companies.ts';
+import { referralConsent, terms } from '../apps/api/src/platform/texts.ts';
 
 const PASSWORD = 'Demo1234';
 const SAO_PAULO_CITY = 3_550_308;

@@ -1,13 +1,13 @@
 // npm run seed:load -- --indikers 1000 --referrals 20: invented people for measurements, in the sandbox only.
 import { parseArgs } from 'node:util';
-import { openDatabaseForCli } from './database-server.ts';
-import { RealPeopleError, seedLoad, type LoadSize } from './demo/load.ts';
-import { systemClock } from './platform/clock.ts';
-import { createDatabase, createPool } from './platform/db/database.ts';
+import { openDatabaseForCli } from '../apps/api/src/database-server.ts';
+import { RealPeopleError, seedLoad, type LoadSize } from './people-data.ts';
+import { systemClock } from '../apps/api/src/platform/clock.ts';
+import { createDatabase, createPool } from '../apps/api/src/platform/db/database.ts';
 import { StartError } from '@indike/embedded-postgres';
-import { checkExposure, readSettings, SettingsError } from './platform/settings/settings.ts';
-import type { Settings } from './platform/settings/settings-types.ts';
-import { prepareDatabase } from './prepare.ts';
+import { checkExposure, readSettings, SettingsError } from '../apps/api/src/platform/settings/settings.ts';
+import type { Settings } from '../apps/api/src/platform/settings/settings-types.ts';
+import { prepareDatabase } from '../apps/api/src/prepare.ts';
 
 const USAGE = 'Uso: npm run seed:load -- --indikers 1000 --referrals 20';
 
