@@ -17,6 +17,8 @@ const SYSTEM = ['apps/api/src/system-tests/**/*.test.ts', 'packages/embedded-pos
 const LOAD = [
   'apps/api/src/accounts/password-reset-guessing.test.ts',
   'apps/api/src/companies/companies.test.ts',
+  'apps/api/src/referrals/quota.test.ts',
+  'apps/api/src/sharing/bonus.test.ts',
   ...[
     'database-outage',
     'double-spend',
