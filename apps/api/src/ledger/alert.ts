@@ -1,4 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
+import { operatorRole } from '@indike/rules/operators/roles';
 import type { Deps } from '../deps.ts';
 import { jobIdOf } from '../platform/jobs/job-id.ts';
 import type { Finding } from './check.ts';
@@ -14,7 +15,8 @@ export async function emailFindings(
     const admins = await tx
       .selectFrom('operator')
       .select(['id', 'email'])
-      .where('role', '=', 'admin')
+      .where('role', '=', operatorRole.admin)
+      .where('disabled_at', 'is', null)
       .orderBy('id')
       .execute();
     const emails = admins.map(({ email }) => ledgerAlertEmail(email, findings, { today, appUrl }));

@@ -7,14 +7,8 @@ import { runDailySettlement } from '../rewards/jobs.ts';
 import { company, startCompanyRegister } from '../testing/company-register.ts';
 import { emailTo, emailsTo } from '../testing/emails.ts';
 import { addBank, earn, expectCleanLedger } from '../testing/money.ts';
-import {
-  newCnpj,
-  newOperator,
-  referralForm,
-  registrationForm,
-  signUp,
-  type Indiker,
-} from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { newCnpj, referralForm, registrationForm, signUp, type Indiker } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { companyConsent } from '../platform/texts.ts';

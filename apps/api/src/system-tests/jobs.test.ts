@@ -8,7 +8,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startJobQueue, type JobQueue } from '../platform/jobs/jobs.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import { clientOf, type Client } from '../testing/client.ts';
-import { newOperator, signUp } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted, figure } from './testing/figures.ts';
 import {

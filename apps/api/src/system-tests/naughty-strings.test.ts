@@ -2,14 +2,8 @@ import { looksLikeLink } from '@indike/rules/accounts/names';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../testing/client.ts';
 import { profileCode } from '../testing/codes.ts';
-import {
-  newOperator,
-  refer,
-  referralForm,
-  registrationForm,
-  signUp,
-  type Indiker,
-} from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { refer, referralForm, registrationForm, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { figure } from './testing/figures.ts';
 import { CONTROLS, HOSTILE_ADDRESSES, NAUGHTY } from './testing/naughty-strings.ts';

@@ -3,14 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { codesSentTo } from '../testing/codes.ts';
 import { emailTo } from '../testing/emails.ts';
-import {
-  newOperator,
-  refer,
-  referralForm,
-  registrationForm,
-  signUp,
-  type Indiker,
-} from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { refer, referralForm, registrationForm, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { figure } from './testing/figures.ts';
 

@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
-import { accessToken, done, instant } from '../wire/responses.ts';
+import { instant } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { isReferralStatusId } from '@indike/rules/referrals/referrals';
 import {
   amount,
   calendarDay,
-  email,
   emptyToUndefined,
   idParams,
-  newPassword,
   optionalText,
   requiredLine,
 } from '../wire/fields.ts';
@@ -18,25 +16,6 @@ import { transactionWithReason, referralContact, referralStatus } from '../refer
 import { rewardAnswer } from '../money/rewards.ts';
 
 const tag = 'Operação';
-
-export const operatorLogin = endpoint({
-  method: 'POST',
-  path: '/api/operator/auth/login',
-  audience: 'public',
-  summary: 'Abre uma sessão de operador',
-  tag,
-  body: z.object({ email: email(), password: newPassword }),
-  answers: { 200: accessToken },
-});
-
-export const operatorLogout = endpoint({
-  method: 'POST',
-  path: '/api/operator/auth/logout',
-  audience: 'operator',
-  summary: 'Encerra a sessão do operador',
-  tag,
-  answers: { 200: done },
-});
 
 const indiker = z.object({
   id: z.int(),

@@ -4,10 +4,10 @@ import { readSettings } from '../../platform/settings.ts';
 import { clientOf, type Client } from '../../testing/client.ts';
 import { profileCode } from '../../testing/codes.ts';
 import { emailTo, emailsTo } from '../../testing/emails.ts';
+import { newOperator } from '../../testing/operators.ts';
 import {
   newCnpj,
   newCpf,
-  newOperator,
   PASSWORD,
   refer,
   referralForm,

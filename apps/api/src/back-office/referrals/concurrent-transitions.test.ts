@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newCnpj, newOperator, refer, signUp, type Indiker } from '../../testing/people.ts';
+import { newOperator } from '../../testing/operators.ts';
+import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
 import { putInStatus, rowCounts, statusOf } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 

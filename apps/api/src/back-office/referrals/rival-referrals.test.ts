@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
-import { newCnpj, newOperator, refer, signUp, type Indiker } from '../../testing/people.ts';
+import { newOperator } from '../../testing/operators.ts';
+import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
 import { putInStatus, rowCounts, statusOf } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
-import { newOperator, PASSWORD, refer, referralForm, signUp, type Indiker } from '../../testing/people.ts';
+import { newOperator } from '../../testing/operators.ts';
+import { PASSWORD, refer, referralForm, signUp, type Indiker } from '../../testing/people.ts';
 import { rowCounts, statusOf } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 

@@ -1,0 +1,302 @@
+import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clientOf, type Answer } from '../../testing/client.ts';
+import { emailsTo, emailTo } from '../../testing/emails.ts';
+import { enrolTotp, insertTestOperator, newOperator, otpOf, type Operator } from '../../testing/operators.ts';
+import { PASSWORD } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const OPERATORS = '/api/operator/operators';
+const INVITATIONS = '/api/operator/invitations';
+const SESSION = '/api/operator/session';
+const LOGIN = '/api/operator/auth/login';
+const { admin: administrator, analyst, auditor, finance } = operatorRole;
+
+let server: TestServer;
+let admin: Operator;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.db.deleteFrom('rate_limit').execute();
+  admin = await newOperator(server);
+});
+
+const visitor = () => clientOf(server);
+const signIn = (email: string, password = PASSWORD) => visitor().post(LOGIN, { email, password });
+const lastAct = async (entityId: number) => {
+  const { operator_id, action, before, after } = await server.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('entity_id', '=', entityId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { operator_id, action, before, after };
+};
+
+let serial = 0;
+const invitee = () => `convidada${(serial += 1)}@example.com`;
+const NEW_PASSWORD = { password: 'outra senha 2', password_confirmation: 'outra senha 2' };
+/** The end of the link in the newest invitation, as the page passes it on. */
+async function linkOf(email: string): Promise<string> {
+  const text = await emailTo(server, email, 'Convite para a equipe');
+  return /\/operacao\/convite\/(\d+\/[\w-]{43})/.exec(text)?.[1] ?? 'none';
+}
+async function invited(role: string = finance): Promise<{ email: string; link: string; id: number }> {
+  const email = invitee();
+  const { status, body } = await admin.post(OPERATORS, { name: 'Rita Campos', email, role });
+  expect(status).toBe(201);
+  return { email, link: await linkOf(email), id: body.id };
+}
+const accept = (link: string): Promise<Answer> => visitor().post(`${INVITATIONS}/${link}`, NEW_PASSWORD);
+
+describe('an invitation', () => {
+  it('goes out by e-mail, shows what it is for, and becomes an operator with a password', async () => {
+    const { email, link, id } = await invited();
+    const text = await emailTo(server, email, 'Convite para a equipe');
+    expect(text).toContain('Operadora convidou você para a equipe');
+    expect(text).toContain('com o papel de Financeiro');
+    expect(await lastAct(id)).toEqual({
+      operator_id: admin.id,
+      action: 'operator.invite',
+      before: null,
+      after: { email, name: 'Rita Campos', role: finance },
+    });
+    const open = await visitor().get(`${INVITATIONS}/${link}`);
+    expect(open.body).toEqual({
+      name: 'Rita Campos',
+      email,
+      role: finance,
+      role_name: 'Financeiro',
+      expires_at: new Date(server.clock.now().getTime() + 7 * 86_400_000).toISOString(),
+    });
+    const list = await admin.get(INVITATIONS);
+    expect(list.body.data[0]).toMatchObject({ id, email, invited_by: { id: admin.id } });
+    expect((await signIn(email, NEW_PASSWORD.password)).status).toBe(401);
+    expect((await accept(link)).status).toBe(201);
+    const { body } = await signIn(email, NEW_PASSWORD.password);
+    const session = await clientOf(server, body.access_token).get(SESSION);
+    expect(session.body).toMatchObject({ name: 'Rita Campos', email, role: finance });
+    expect(await lastAct(session.body.id)).toMatchObject({ action: 'operator.sign_in' });
+    expect((await admin.get(INVITATIONS)).body.data.map((row: { id: number }) => row.id)).not.toContain(id);
+  });
+
+  it('works once, also when it is sent many times at once', async () => {
+    const { email, link } = await invited();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => accept(link)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 403, 403, 403]);
+    const again = await visitor().post(`${INVITATIONS}/${link}`, {
+      password: 'tomada 1234',
+      password_confirmation: 'tomada 1234',
+    });
+    expect([again.status, again.body.code]).toEqual([403, 'invitation_invalid']);
+    expect((await visitor().get(`${INVITATIONS}/${link}`)).status).toBe(403);
+    expect((await signIn(email, 'tomada 1234')).status).toBe(401);
+    expect((await signIn(email, NEW_PASSWORD.password)).status).toBe(200);
+  });
+
+  it('ends after seven days', async () => {
+    const { email, link } = await invited();
+    server.clock.advance(7 * 86_400_000 - 1);
+    expect((await visitor().get(`${INVITATIONS}/${link}`)).status).toBe(200);
+    server.clock.advance(1);
+    expect((await visitor().get(`${INVITATIONS}/${link}`)).body.code).toBe('invitation_invalid');
+    expect((await accept(link)).body.code).toBe('invitation_invalid');
+    expect((await signIn(email, NEW_PASSWORD.password)).status).toBe(401);
+  });
+
+  it('stops working when it is withdrawn or replaced', async () => {
+    const first = await invited();
+    expect((await admin.delete(`${INVITATIONS}/${first.id}`)).status).toBe(200);
+    expect((await accept(first.link)).status).toBe(403);
+    expect((await admin.delete(`${INVITATIONS}/${first.id}`)).status).toBe(404);
+    const second = await invited();
+    await admin.post(OPERATORS, { name: 'Rita', email: second.email, role: auditor });
+    const third = await linkOf(second.email);
+    expect(third).not.toBe(second.link);
+    expect((await accept(second.link)).status).toBe(403);
+    expect((await accept(third)).status).toBe(201);
+  });
+
+  it('cannot be forged or moved to another', async () => {
+    const [one, other] = [await invited(), await invited()];
+    const [, signature = ''] = one.link.split('/');
+    for (const link of [
+      `${other.id}/${signature}`,
+      `${one.id}/${'A'.repeat(43)}`,
+      `${one.id}/x`,
+      `999999/${signature}`,
+    ])
+      expect([link, (await accept(link)).status]).toEqual([link, 403]);
+    expect((await accept(`abc/${signature}`)).status).toBe(404);
+    expect((await accept(one.link)).status).toBe(201);
+  });
+
+  it('asks for a password, twice the same', async () => {
+    const { link } = await invited();
+    const bad = await visitor().post(`${INVITATIONS}/${link}`, {
+      password: 'senha comprida',
+      password_confirmation: 'outra comprida',
+    });
+    expect([bad.status, bad.body.errors]).toEqual([
+      422,
+      { password_confirmation: ['As senhas não coincidem'] },
+    ]);
+    const short = { password: 'curta', password_confirmation: 'curta' };
+    expect((await visitor().post(`${INVITATIONS}/${link}`, short)).body.errors).toEqual({
+      password: ['Mínimo de 8 caracteres'],
+    });
+    expect((await accept(link)).status).toBe(201);
+  });
+
+  it('is refused for who is an operator already, and names what is missing', async () => {
+    const taken = await admin.post(OPERATORS, { name: 'Rita', email: admin.email, role: analyst });
+    expect([taken.status, taken.body.errors]).toEqual([
+      422,
+      { email: ['Já existe um operador com este e-mail.'] },
+    ]);
+    const empty = await admin.post(OPERATORS, { role: 'chefe' });
+    expect(Object.keys(empty.body.errors).toSorted()).toEqual(['email', 'name', 'role']);
+  });
+});
+
+describe('roles', () => {
+  it('change at once: the sessions of before are over', async () => {
+    const operator = await newOperator(server, analyst);
+    const changed = await admin.put(`${OPERATORS}/${operator.id}`, { role: auditor });
+    expect(changed.body).toEqual({ message: 'O papel agora é Auditor' });
+    expect(await lastAct(operator.id)).toEqual({
+      operator_id: admin.id,
+      action: 'operator.role',
+      before: { role: analyst },
+      after: { role: auditor },
+    });
+    expect((await operator.get(SESSION)).status).toBe(401);
+    const { body } = await signIn(operator.email);
+    const session = await clientOf(server, body.access_token).get(SESSION);
+    expect(session.body).toMatchObject({ role: auditor, role_name: 'Auditor' });
+    expect(session.body.calls).toContain('GET /api/operator/audit');
+    expect(session.body.calls).not.toContain('POST /api/operator/indications/{id}/transitions');
+  });
+
+  it('nobody changes the own access', async () => {
+    for (const call of [
+      () => admin.put(`${OPERATORS}/${admin.id}`, { role: auditor }),
+      () => admin.post(`${OPERATORS}/${admin.id}/disable`, { reason: 'x' }),
+      () => admin.post(`${OPERATORS}/${admin.id}/second-factor-reset`, { reason: 'x' }),
+    ]) {
+      const refused = await call();
+      expect([refused.status, refused.body.code]).toEqual([409, 'own_access']);
+    }
+  });
+
+  it('an administrator remains when all take each other’s role at once', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => newOperator(server)));
+    const all = [admin, ...others];
+    await Promise.all(
+      all.flatMap((who) =>
+        all
+          .filter(({ id }) => id !== who.id)
+          .map(({ id }) => who.put(`${OPERATORS}/${id}`, { role: analyst })),
+      ),
+    );
+    const left = await server.db
+      .selectFrom('operator')
+      .select('id')
+      .where('role', '=', administrator)
+      .where(
+        'id',
+        'in',
+        all.map(({ id }) => id),
+      )
+      .execute();
+    expect(left).toHaveLength(1);
+  });
+
+  it('an unknown operator is a 404, an unknown role a 422', async () => {
+    expect((await admin.put(`${OPERATORS}/999999`, { role: analyst })).status).toBe(404);
+    const { id } = await insertTestOperator(server);
+    expect((await admin.put(`${OPERATORS}/${id}`, { role: 'chefe' })).status).toBe(422);
+  });
+});
+
+describe('an operator without access', () => {
+  it('loses sessions and sign-in, as with a wrong password, until it is given back', async () => {
+    const operator = await newOperator(server, finance);
+    const { secret } = await enrolTotp(server, operator);
+    server.clock.advance(60_000);
+    const { challenge } = (await signIn(operator.email)).body;
+    const disabled = await admin.post(`${OPERATORS}/${operator.id}/disable`, { reason: 'Saiu da empresa' });
+    expect(disabled.status).toBe(200);
+    expect(await lastAct(operator.id)).toEqual({
+      operator_id: admin.id,
+      action: 'operator.disable',
+      before: { disabled_reason: null },
+      after: { reason: 'Saiu da empresa' },
+    });
+    const second = { challenge, otp: otpOf(server, secret) };
+    expect((await visitor().post('/api/operator/auth/second-factor', second)).status).toBe(401);
+    const refused = await signIn(operator.email);
+    const wrong = await signIn(operator.email, 'errada 123');
+    expect([refused.status, refused.body.message]).toEqual([401, wrong.body.message]);
+    const { body } = await admin.get(`${OPERATORS}?limit=100`);
+    const row = body.data.find(({ id }: { id: number }) => id === operator.id);
+    expect(row).toMatchObject({ disabled_reason: 'Saiu da empresa', second_factor: true, role: finance });
+    await admin.post(`${OPERATORS}/${operator.id}/enable`, { reason: 'Voltou' });
+    expect((await signIn(operator.email)).status).toBe(200);
+  });
+});
+
+describe('the reset of a second factor', () => {
+  it('leaves the password, ends the sessions and tells the person', async () => {
+    const operator = await newOperator(server);
+    const { token, secret, recoveryCodes } = await enrolTotp(server, operator);
+    const reset = await admin.post(`${OPERATORS}/${operator.id}/second-factor-reset`, {
+      reason: 'Perdeu o celular',
+    });
+    expect(reset.status).toBe(200);
+    expect((await clientOf(server, token).get(SESSION)).status).toBe(401);
+    const { body } = await signIn(operator.email);
+    expect(Object.keys(body)).toEqual(['access_token']);
+    const again = clientOf(server, body.access_token);
+    expect((await again.get('/api/operator/second-factors')).body).toMatchObject({
+      totp: null,
+      recovery_codes_left: 0,
+    });
+    expect(JSON.stringify(await lastAct(operator.id))).not.toContain(secret);
+    expect(await emailsTo(server, operator.email)).toEqual([
+      'Novo segundo fator na sua conta',
+      'A sua verificação em duas etapas foi retirada',
+    ]);
+    const next = await enrolTotp(server, again);
+    expect(next.recoveryCodes).toHaveLength(10);
+    expect(next.recoveryCodes.filter((code) => recoveryCodes.includes(code))).toEqual([]);
+  });
+
+  it('of a factor that was guessed at five times, or a recovery code used, the person learns', async () => {
+    const operator = await newOperator(server);
+    const { recoveryCodes } = await enrolTotp(server, operator);
+    const second = (challenge: string, code = 'AAAAA-AAAAA') =>
+      visitor().post('/api/operator/auth/second-factor', { challenge, recovery_code: code });
+    for (let round = 0; round < 2; round += 1) {
+      const { challenge } = (await signIn(operator.email)).body;
+      for (let tries = 0; tries < 5; tries += 1) await second(challenge);
+    }
+    const { challenge } = (await signIn(operator.email)).body;
+    expect((await second(challenge, recoveryCodes[0])).status).toBe(200);
+    expect(await emailsTo(server, operator.email)).toEqual([
+      'Novo segundo fator na sua conta',
+      'Alguém tentou entrar na sua conta',
+      'Um código de recuperação foi usado',
+    ]);
+  });
+});
+
+it('an operator of every role can be made on the command line’s way and signs in', async () => {
+  for (const role of OPERATOR_ROLES) {
+    const operator = await newOperator(server, role);
+    expect((await operator.get(SESSION)).body.role).toBe(role);
+  }
+});
