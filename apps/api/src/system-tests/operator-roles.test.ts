@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
 import { figure } from './testing/figures.ts';
 
-// Every call of the back office × every role, and who has none. The calls are the server's own, so none can be forgotten.
+// docs/proofs.md 30: every call of the back office × every role, and who has none. The calls are the server's own, so none can be forgotten.
 
 let server: TestServer;
 let ana: Indiker;
