@@ -23,6 +23,11 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
   await db.deleteFrom('operator_session').where('expires_at', '<', now).execute();
   await db.deleteFrom('operator_sign_in').where('expires_at', '<', now).execute();
+  await db
+    .deleteFrom('operator_invitation')
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '<', daysBefore(now, 90))
+    .execute();
   await db.deleteFrom('email_code').where('expires_at', '<', now).execute();
   await db.deleteFrom('sign_in_network').where('last_used_at', '<', daysBefore(now, 180)).execute();
   // The limits' library counts by the machine's clock, in the sandbox too.

@@ -116,3 +116,30 @@ export function newBrowser(server: { readonly url: string }): Browser {
     },
   };
 }
+
+export interface EnrolledOperator {
+  readonly operator: Operator;
+  readonly secret: string;
+  readonly recoveryCodes: string[];
+}
+
+/** With an authenticator; the clock is past the code that set it up. */
+export async function newEnrolledOperator(server: TestServer): Promise<EnrolledOperator> {
+  const { id, email, ...client } = await newOperator(server);
+  const { token, secret, recoveryCodes } = await enrolTotp(server, client);
+  server.clock.advance(60_000);
+  return { operator: { ...clientOf(server, token), id, token, email }, secret, recoveryCodes };
+}
+
+/** A browser with a session; of a new operator where none is named. */
+export async function signInBrowser(
+  server: TestServer,
+  known?: string,
+): Promise<Browser & { email: string }> {
+  const email = known ?? (await insertTestOperator(server)).email;
+  const browser = newBrowser(server);
+  const credentials = { email, password: PASSWORD, session: sessionKind.browser };
+  const { status } = await browser.send('POST', '/api/operator/auth/login', credentials);
+  if (status !== 200) throw new Error(`sign-in failed: ${status}`);
+  return { ...browser, email };
+}

@@ -16,6 +16,9 @@ const tag = 'Operação: acesso';
  */
 const session = z.prefault(z.enum(sessionKind, 'Formato inválido'), sessionKind.token);
 
+/** Sent as '1' with what a list fetches by itself, so that it does not keep alive a session that nobody uses. */
+export const BACKGROUND_HEADER = 'x-background';
+
 /** The end of a sign-in: a token, or a cookie in the answer's headers. */
 export const signedIn = z.union([accessToken, z.object({ signed_in: z.literal(true) })]);
 

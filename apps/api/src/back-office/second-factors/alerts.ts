@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { findPerson } from '../operators/store.ts';
 import { factorAddedEmail, factorRemovedEmail, recoveryCodeUsedEmail } from './emails.ts';
-import { countRecoveryCodes } from './store.ts';
+import { countRecoveryCodes } from './recovery-code-store.ts';
 
 type Sending = Pick<Deps, 'jobs'>;
 

@@ -9,15 +9,13 @@ import { findPerson } from '../operators/store.ts';
 import { renewSession } from '../sign-in/confirmation.ts';
 import type { OpenedSession } from '../sign-in/deliver-session.ts';
 import { storeChallenge, takeChallenge } from '../sign-in/passkey-challenge.ts';
-import { alertFactorAdded, alertFactorRemoved } from './alerts.ts';
+import { alertFactorAdded } from './alerts.ts';
 import { creationOptions, verifyNewPasskey } from './passkeys.ts';
+import { passkeyName, TOTP_NAME } from './factor-names.ts';
 import { makeFirstRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
+import { countRecoveryCodes } from './recovery-code-store.ts';
 import {
   confirmSecret,
-  countRecoveryCodes,
-  deletePasskey,
-  deleteRecoveryCodes,
-  deleteTotp,
   findTotp,
   insertPasskey,
   listPasskeys,
@@ -25,8 +23,6 @@ import {
   putPendingSecret,
 } from './store.ts';
 import { newSecret, seal, secretUri, stepOf } from './totp.ts';
-
-const TOTP_NAME = 'O aplicativo de códigos';
 
 interface Enrolled {
   readonly session: OpenedSession;
@@ -89,76 +85,6 @@ export const confirmTotp = (
       after: null,
     }),
   );
-
-/** The last one may go in the sandbox alone, and its recovery codes go with it. */
-async function keepOne(
-  deps: Deps,
-  tx: Tx,
-  { operatorId }: OperatorSession,
-  left: number,
-): Promise<Refused | undefined> {
-  if (left > 0) return undefined;
-  if (!deps.sandbox) return refuse('last_second_factor');
-  await deleteRecoveryCodes(tx, operatorId);
-  return undefined;
-}
-
-/** Undoes what a refused command has written so far. */
-class Undo extends Error {
-  readonly refused: Refused;
-  constructor(refused: Refused) {
-    super('refused');
-    this.refused = refused;
-  }
-}
-
-/** Removes a factor, unless it is the last one; `remove` gives its name, or nothing when there is no such factor. */
-async function removeFactor(
-  deps: Deps,
-  session: OperatorSession,
-  context: OperatorContext,
-  { action, remove }: { action: string; remove: (tx: Tx) => Promise<string | undefined> },
-): Promise<{ name: string } | Refused> {
-  const { operatorId } = session;
-  try {
-    return await withAudit<{ name: string }>(
-      deps,
-      context,
-      async (tx) => {
-        await lockFactors(tx, operatorId);
-        const name = await remove(tx);
-        if (name === undefined) return refuse('not_found');
-        const [totp, passkeys] = [await findTotp(tx, operatorId), await listPasskeys(tx, operatorId)];
-        const left = passkeys.length + (totp?.confirmedAt ? 1 : 0);
-        const refused = await keepOne(deps, tx, session, left);
-        if (refused) throw new Undo(refused);
-        await alertFactorRemoved(deps, tx, operatorId, name);
-        return { name };
-      },
-      ({ name }) => ({ action, entity: 'operator', entityId: operatorId, before: { name }, after: null }),
-    );
-  } catch (error) {
-    if (error instanceof Undo) return error.refused;
-    throw error;
-  }
-}
-
-export const removeTotp = (deps: Deps, session: OperatorSession, context: OperatorContext) =>
-  removeFactor(deps, session, context, {
-    action: 'operator.totp-remove',
-    remove: async (tx) => ((await deleteTotp(tx, session.operatorId)) ? TOTP_NAME : undefined),
-  });
-
-const passkeyName = (name: string): string => `A chave de acesso “${name}”`;
-
-export const removePasskey = (deps: Deps, id: number, session: OperatorSession, context: OperatorContext) =>
-  removeFactor(deps, session, context, {
-    action: 'operator.passkey-remove',
-    remove: async (tx) => {
-      const name = await deletePasskey(tx, session.operatorId, id);
-      return name === undefined ? undefined : passkeyName(name);
-    },
-  });
 
 export async function startPasskey(deps: Deps, { operatorId, token }: OperatorSession, now: Date) {
   const person = await findPerson(deps.db, operatorId);

@@ -7,7 +7,7 @@ interface Recipient {
 }
 
 const WHY = `Você recebeu este e-mail porque faz parte da equipe que usa o ${brand.product}.`;
-const NOT_YOU = 'Se não foi você, avise agora mesmo quem administra a equipe e troque a sua senha.';
+const NOT_YOU = 'Se não foi você, avise agora mesmo quem administra a equipe.';
 
 export const factorAddedEmail = ({ name, email }: Recipient, factor: string): Email => ({
   to: email,
@@ -23,12 +23,19 @@ export const factorRemovedEmail = ({ name, email }: Recipient, factor: string): 
   why: WHY,
 });
 
+const codesLeft = (left: number): string =>
+  left === 0
+    ? 'Não resta nenhum: faça outros em seguida.'
+    : left === 1
+      ? 'Resta 1 código.'
+      : `Restam ${left} códigos.`;
+
 export const recoveryCodeUsedEmail = ({ name, email }: Recipient, left: number): Email => ({
   to: email,
   subject: 'Um código de recuperação foi usado',
   paragraphs: [
     `Olá, ${name}.`,
-    `Alguém confirmou que é você com um dos seus códigos de recuperação. ${left === 1 ? 'Resta 1 código' : `Restam ${left} códigos`}.`,
+    `Alguém confirmou que é você com um dos seus códigos de recuperação. ${codesLeft(left)}`,
     NOT_YOU,
   ],
   why: WHY,

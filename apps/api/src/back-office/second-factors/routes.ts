@@ -9,7 +9,9 @@ import { isRefused } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { deliverSession, type OpenedSession } from '../sign-in/deliver-session.ts';
 import * as commands from './commands.ts';
-import { countRecoveryCodes, findTotp, listPasskeys, type PasskeyRow } from './store.ts';
+import { removePasskey, removeTotp } from './remove-factor.ts';
+import { countRecoveryCodes } from './recovery-code-store.ts';
+import { findTotp, listPasskeys, type PasskeyRow } from './store.ts';
 
 const presentPasskey = ({ id, name, createdAt, lastUsedAt }: Omit<PasskeyRow, 'publicKey'>) => ({
   id,
@@ -51,7 +53,7 @@ export function secondFactorRoutes(routes: Routes, deps: Deps): void {
   });
 
   routes.operator(contract.removeTotp, async (_input, me, call) => {
-    const removed = await commands.removeTotp(deps, call.session, operatorContext(me, call));
+    const removed = await removeTotp(deps, call.session, operatorContext(me, call));
     return isRefused(removed) ? removed : { message: 'O aplicativo de códigos foi retirado' };
   });
 
@@ -73,7 +75,7 @@ export function secondFactorRoutes(routes: Routes, deps: Deps): void {
   });
 
   routes.operator(contract.removePasskey, async ({ params }, me, call) => {
-    const removed = await commands.removePasskey(deps, params.id, call.session, operatorContext(me, call));
+    const removed = await removePasskey(deps, params.id, call.session, operatorContext(me, call));
     return isRefused(removed) ? removed : { message: 'A chave de acesso foi retirada' };
   });
 

@@ -1,5 +1,6 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
+import { deleteRecoveryCodes } from './recovery-code-store.ts';
 
 /** Serializes what changes the factors of one operator. */
 export async function lockFactors(tx: Tx, operatorId: number): Promise<void> {
@@ -70,13 +71,8 @@ export async function takeStep(
   return row !== undefined;
 }
 
-export async function deleteTotp(tx: Tx, operatorId: number): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('operator_totp')
-    .where('operator_id', '=', operatorId)
-    .returning('confirmed_at')
-    .executeTakeFirst();
-  return row !== undefined && row.confirmed_at !== null;
+export async function deleteTotp(tx: Tx, operatorId: OperatorId): Promise<void> {
+  await tx.deleteFrom('operator_totp').where('operator_id', '=', operatorId).execute();
 }
 
 export interface PasskeyRow {
@@ -149,61 +145,12 @@ export async function takeCounter(
   return row !== undefined;
 }
 
-export async function deletePasskey(tx: Tx, operatorId: OperatorId, id: number): Promise<string | undefined> {
-  const row = await tx
+export async function deletePasskey(tx: Tx, operatorId: OperatorId, id: number): Promise<void> {
+  await tx
     .deleteFrom('operator_passkey')
     .where('operator_id', '=', operatorId)
     .where('id', '=', id)
-    .returning('name')
-    .executeTakeFirst();
-  return row?.name;
-}
-
-export async function replaceRecoveryCodes(
-  tx: Tx,
-  operatorId: OperatorId,
-  hashes: readonly Buffer[],
-): Promise<void> {
-  await tx.deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute();
-  await tx
-    .insertInto('operator_recovery_code')
-    .values(hashes.map((hash) => ({ operator_id: operatorId, code_hash: hash })))
     .execute();
-}
-
-/** True for the one call that uses the code. */
-export async function takeRecoveryCode(
-  db: Queryable,
-  operatorId: OperatorId,
-  { hash, now }: { hash: Buffer; now: Date },
-): Promise<boolean> {
-  const row = await db
-    .updateTable('operator_recovery_code')
-    .set({ used_at: now })
-    .where('operator_id', '=', operatorId)
-    .where('code_hash', '=', hash)
-    .where('used_at', 'is', null)
-    .returning('operator_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function countRecoveryCodes(
-  db: Queryable,
-  operatorId: OperatorId,
-): Promise<{ made: number; left: number }> {
-  return db
-    .selectFrom('operator_recovery_code')
-    .select((q) => [
-      q.fn.countAll<number>().as('made'),
-      q.fn.countAll<number>().filterWhere('used_at', 'is', null).as('left'),
-    ])
-    .where('operator_id', '=', operatorId)
-    .executeTakeFirstOrThrow();
-}
-
-export async function deleteRecoveryCodes(tx: Tx, operatorId: number): Promise<void> {
-  await tx.deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute();
 }
 
 export async function deleteAllFactors(tx: Tx, operatorId: number): Promise<void> {

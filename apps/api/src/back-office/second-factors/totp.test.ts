@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
-import { enrolTotp, insertTestOperator, newOperator, otpOf, type Operator } from '../../testing/operators.ts';
+import { enrolTotp, newEnrolledOperator, newOperator, otpOf } from '../../testing/operators.ts';
 import { PASSWORD } from '../../testing/people.ts';
 import { rowCounts } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -20,24 +20,7 @@ beforeEach(async () => {
   await server.db.deleteFrom('rate_limit').execute();
 });
 
-interface Enrolled {
-  readonly operator: Operator;
-  readonly secret: string;
-  readonly recoveryCodes: string[];
-}
-
-async function enrolled(): Promise<Enrolled> {
-  const operator = await newOperator(server);
-  const { token, secret, recoveryCodes } = await enrolTotp(server, operator);
-  // The code of this step is used up.
-  server.clock.advance(60_000);
-  return {
-    operator: { ...clientOf(server, token), id: operator.id, token, email: operator.email },
-    secret,
-    recoveryCodes,
-  };
-}
-
+const enrolled = () => newEnrolledOperator(server);
 const visitor = () => clientOf(server);
 const password = async ({ email }: { email: string }) =>
   (await visitor().post(LOGIN, { email, password: PASSWORD })).body;
@@ -243,100 +226,4 @@ describe('signing in with a code', () => {
       expect((await visitor().post(SECOND, { challenge, ...factors })).status).toBe(422);
     expect((await visitor().post(SECOND, { challenge, otp: otpOf(server, secret) })).status).toBe(200);
   });
-});
-
-describe('recovery codes', () => {
-  it('stand in for the device, each once, and the owner is told', async () => {
-    const { operator, recoveryCodes } = await enrolled();
-    const [code = '', second = ''] = recoveryCodes;
-    const first = await password(operator);
-    const typed = { challenge: first.challenge, recovery_code: ` ${code.toLowerCase().replace('-', ' ')} ` };
-    const used = await visitor().post(SECOND, typed);
-    expect(used.status).toBe(200);
-    const client = clientOf(server, used.body.access_token);
-    expect((await client.get('/api/operator/second-factors')).body.recovery_codes_left).toBe(9);
-    const { challenge } = await password(operator);
-    expect((await visitor().post(SECOND, { challenge, recovery_code: code })).status).toBe(422);
-    expect((await visitor().post(SECOND, { challenge, recovery_code: second })).status).toBe(200);
-    const sent = await server.db
-      .selectFrom('audit_log')
-      .select('after')
-      .where('operator_id', '=', operator.id)
-      .where('action', '=', 'operator.sign_in')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirstOrThrow();
-    expect(sent.after).toEqual({ second_factor: 'recovery_code' });
-  });
-
-  it('one code, sent many times at once, opens one session', async () => {
-    const { operator, recoveryCodes } = await enrolled();
-    const challenges = await Promise.all([1, 2, 3, 4].map(async () => (await password(operator)).challenge));
-    const answers = await Promise.all(
-      challenges.map((challenge) => visitor().post(SECOND, { challenge, recovery_code: recoveryCodes[0] })),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
-
-  it('are replaced as a whole', async () => {
-    const { operator, recoveryCodes } = await enrolled();
-    const { body } = await operator.post('/api/operator/recovery-codes');
-    expect(body.recovery_codes).toHaveLength(10);
-    const { challenge } = await password(operator);
-    const old = { challenge, recovery_code: recoveryCodes[0] };
-    expect((await visitor().post(SECOND, old)).status).toBe(422);
-    const fresh = { challenge, recovery_code: body.recovery_codes[0] };
-    expect((await visitor().post(SECOND, fresh)).status).toBe(200);
-  });
-
-  it('of one operator are nothing to another', async () => {
-    const [one, other] = [await enrolled(), await enrolled()];
-    const { challenge } = await password(one.operator);
-    const foreign = { challenge, recovery_code: other.recoveryCodes[0] };
-    expect((await visitor().post(SECOND, foreign)).status).toBe(422);
-  });
-});
-
-describe('outside the sandbox', () => {
-  let product: TestServer;
-  beforeAll(async () => {
-    product = await startTestServer({ sandbox: false });
-  });
-  afterAll(() => product.stop());
-
-  it('who has no second factor can do nothing before one is set up', async () => {
-    const { email } = await insertTestOperator(product);
-    const { body } = await clientOf(product).post(LOGIN, { email, password: PASSWORD });
-    const client = clientOf(product, body.access_token);
-    expect((await client.get(SESSION)).body).toMatchObject({ must_enrol: true, second_factor: false });
-    for (const path of ['indications', 'withdrawals', 'indikers', 'audit', 'operators', 'sessions']) {
-      const refused = await client.get(`/api/operator/${path}`);
-      expect([path, refused.status, refused.body.code]).toEqual([path, 403, 'second_factor_required']);
-    }
-    const { token } = await enrolTotp(product, client);
-    expect((await client.get('/api/operator/indications')).status).toBe(401);
-    expect((await clientOf(product, token).get('/api/operator/indications')).status).toBe(200);
-  });
-
-  it('the last factor stays', async () => {
-    const { email } = await insertTestOperator(product);
-    const { body } = await clientOf(product).post(LOGIN, { email, password: PASSWORD });
-    const { token } = await enrolTotp(product, clientOf(product, body.access_token));
-    const client = clientOf(product, token);
-    const refused = await client.delete('/api/operator/totp');
-    expect([refused.status, refused.body.code]).toEqual([409, 'last_second_factor']);
-    expect((await client.get('/api/operator/second-factors')).body.totp).not.toBeNull();
-  });
-});
-
-it('in the sandbox the last factor may go, and its recovery codes with it', async () => {
-  const { operator } = await enrolled();
-  expect((await operator.delete('/api/operator/totp')).status).toBe(200);
-  expect((await operator.get('/api/operator/second-factors')).body).toEqual({
-    totp: null,
-    passkeys: [],
-    recovery_codes_left: 0,
-  });
-  expect(await password(operator)).toEqual({ access_token: expect.any(String) });
-  expect((await operator.delete('/api/operator/totp')).status).toBe(404);
 });

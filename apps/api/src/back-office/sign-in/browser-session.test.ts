@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { BACKGROUND_HEADER } from '@indike/contract/operator/sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, send } from '../../testing/client.ts';
 import {
@@ -6,6 +7,7 @@ import {
   insertTestOperator,
   newBrowser,
   newOperator,
+  signInBrowser,
   otpOf,
   type Browser,
 } from '../../testing/operators.ts';
@@ -28,18 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => server.clock.set('2026-11-21T15:00:00Z'));
 
-async function signedIn(email?: string): Promise<Browser & { email: string }> {
-  const address = email ?? (await insertTestOperator(server)).email;
-  const browser = newBrowser(server);
-  const answer = await browser.send('POST', LOGIN, {
-    email: address,
-    password: PASSWORD,
-    session: 'browser',
-  });
-  expect([answer.status, answer.body]).toEqual([200, { signed_in: true }]);
-  return { ...browser, email: address };
-}
-
+const signedIn = () => signInBrowser(server);
 const statusOfSession = async (browser: Browser, headers?: Record<string, string>) =>
   (await browser.send('GET', SESSION, undefined, headers)).status;
 
@@ -205,10 +196,10 @@ describe('the end of a session', () => {
     const browser = await signedIn();
     for (let minutes = 0; minutes < 25; minutes += 5) {
       server.clock.advance(5 * MINUTE);
-      expect(await statusOfSession(browser, { 'x-background': '1' })).toBe(200);
+      expect(await statusOfSession(browser, { [BACKGROUND_HEADER]: '1' })).toBe(200);
     }
     server.clock.advance(5 * MINUTE);
-    expect(await statusOfSession(browser, { 'x-background': '1' })).toBe(401);
+    expect(await statusOfSession(browser, { [BACKGROUND_HEADER]: '1' })).toBe(401);
   });
 
   it('a stolen cookie and a stolen bearer token are dead after the sign-out', async () => {
@@ -220,89 +211,6 @@ describe('the end of a session', () => {
     const script = await newOperator(server);
     await script.post('/api/operator/auth/logout');
     expect((await clientOf(server, script.token).get(SESSION)).status).toBe(401);
-  });
-});
-
-describe('the list of sessions', () => {
-  it('names device and address, the current one first, and ends one or all others', async () => {
-    const browser = await signedIn();
-    const script = await clientOf(server).post(
-      LOGIN,
-      { email: browser.email, password: PASSWORD },
-      { 'user-agent': 'folha-de-pagamento/1.0' },
-    );
-    await signedIn(browser.email);
-    const { body } = await browser.send('GET', '/api/operator/sessions');
-    expect(body.total).toBe(3);
-    expect(body.data.map(({ kind, current }: Record<string, unknown>) => [kind, current])).toEqual([
-      ['browser', true],
-      ['browser', false],
-      ['token', false],
-    ]);
-    expect(body.data[2]).toMatchObject({ device: 'folha-de-pagamento/1.0', address: '127.0.0.1' });
-    const ended = await browser.send('DELETE', `/api/operator/sessions/${body.data[2].id}`);
-    expect(ended.status).toBe(200);
-    expect((await clientOf(server, script.body.access_token).get(SESSION)).status).toBe(401);
-    const other = await signedIn();
-    expect((await other.send('DELETE', `/api/operator/sessions/${body.data[1].id}`)).status).toBe(404);
-    expect((await browser.send('DELETE', '/api/operator/sessions')).body.message).toBe(
-      'Outra sessão foi encerrada',
-    );
-    const left = await browser.send('GET', '/api/operator/sessions');
-    expect(left.body.data.map(({ id }: { id: number }) => id)).toEqual([body.data[0].id]);
-  });
-});
-
-describe('a confirmation before money leaves', () => {
-  async function withFactor() {
-    const operator = await newOperator(server);
-    const { token, secret } = await enrolTotp(server, operator);
-    return { id: operator.id, token, secret, client: clientOf(server, token) };
-  }
-  const SCHEDULE = '/api/operator/withdrawals/999999/schedule';
-  const CONFIRM = '/api/operator/auth/confirmation';
-
-  it('is asked for when the second factor is older than five minutes', async () => {
-    const { secret, client } = await withFactor();
-    expect((await client.post(SCHEDULE)).status).toBe(404);
-    server.clock.advance(5 * MINUTE - 1);
-    expect((await client.post(SCHEDULE)).status).toBe(404);
-    server.clock.advance(1);
-    const asked = await client.post(SCHEDULE);
-    expect([asked.status, asked.body.code]).toEqual([403, 'confirmation_required']);
-    expect((await client.get(SESSION)).body.confirmed_until).toBeNull();
-    expect((await client.post(`${CONFIRM}/options`)).body).toEqual({
-      second_factor: ['totp', 'recovery_code'],
-      passkey: null,
-    });
-    const confirmed = await client.post(CONFIRM, { otp: otpOf(server, secret) });
-    expect(confirmed.status).toBe(200);
-    expect((await client.post(SCHEDULE)).status).toBe(401);
-    expect((await clientOf(server, confirmed.body.access_token).post(SCHEDULE)).status).toBe(404);
-  });
-
-  it('takes a code once, and not the one of the sign-in', async () => {
-    const { secret, client } = await withFactor();
-    server.clock.advance(5 * MINUTE);
-    const otp = otpOf(server, secret);
-    const first = await client.post(CONFIRM, { otp });
-    const again = await clientOf(server, first.body.access_token).post(CONFIRM, { otp });
-    expect([first.status, again.status]).toEqual([200, 422]);
-  });
-
-  it('ends the session after five wrong tries', async () => {
-    const { client } = await withFactor();
-    for (let tries = 1; tries < 5; tries += 1)
-      expect((await client.post(CONFIRM, { recovery_code: 'AAAAA-AAAAA' })).status).toBe(422);
-    const fifth = await client.post(CONFIRM, { recovery_code: 'AAAAA-AAAAA' });
-    expect([fifth.status, fifth.body.code]).toEqual([401, 'sign_in_restart']);
-    expect((await client.get(SESSION)).status).toBe(401);
-  });
-
-  it('is not asked of who has no factor, which the sandbox alone allows', async () => {
-    const operator = await newOperator(server);
-    expect((await operator.post(SCHEDULE)).status).toBe(404);
-    expect((await operator.post(CONFIRM, { otp: '123456' })).body.code).toBe('no_second_factor');
   });
 });
 

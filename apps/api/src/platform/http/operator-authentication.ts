@@ -1,3 +1,4 @@
+import { BACKGROUND_HEADER } from '@indike/contract/operator/sign-in';
 import type { Endpoint } from '@indike/contract/wire/endpoint';
 import {
   isOperatorRole,
@@ -98,7 +99,7 @@ export function checkOrigin(appUrl: string, request: FastifyRequest): void {
 }
 
 /** Lists that refresh by themselves say so, and do not keep a session alive that nobody uses. */
-const isBackground = ({ headers }: FastifyRequest): boolean => headers['x-background'] === '1';
+const isBackground = ({ headers }: FastifyRequest): boolean => headers[BACKGROUND_HEADER] === '1';
 
 async function touch(db: Db, token: TokenHash, now: Date): Promise<void> {
   await db
