@@ -92,7 +92,7 @@ export const operatorLogout = endpoint({
   answers: { 200: done },
 });
 
-/** What the pages show follows from `calls`: each is `METHOD /path` as in this contract. */
+/** What the pages show follows from `calls`, each as `callName` names it. */
 export const operatorSession = endpoint({
   method: 'GET',
   path: '/api/operator/session',

@@ -227,3 +227,14 @@ describe('signing in with a code', () => {
     expect((await visitor().post(SECOND, { challenge, otp: otpOf(server, secret) })).status).toBe(200);
   });
 });
+
+it('follows the real time, as an authenticator does, while the sandbox’s clock is ahead', async () => {
+  const { operator, secret } = await enrolled();
+  const ahead = new Date(server.clock.now().getTime() + 40 * 86_400_000).toISOString();
+  expect((await visitor().put('/api/sandbox/clock', { now: ahead })).status).toBe(200);
+  const { challenge } = await password(operator);
+  const answer = await visitor().post(SECOND, { challenge, otp: otpOf(server, secret) });
+  expect(answer.status).toBe(200);
+  expect((await clientOf(server, answer.body.access_token).get(SESSION)).status).toBe(200);
+  await visitor().delete('/api/sandbox/clock');
+});

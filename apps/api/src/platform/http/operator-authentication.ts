@@ -1,5 +1,5 @@
 import { BACKGROUND_HEADER } from '@indike/contract/operator/sign-in';
-import type { Endpoint } from '@indike/contract/wire/endpoint';
+import { callName, type Endpoint } from '@indike/contract/wire/endpoint';
 import {
   isOperatorRole,
   OPERATOR_CALLS,
@@ -132,9 +132,10 @@ async function findOperatorSession(
 }
 
 /** @throws Error for a call that no role was given: it would be open to all of them */
-export function accessOf({ method, path }: Endpoint): CallAccess {
-  const access = OPERATOR_CALLS[`${method} ${path}`];
-  if (!access) throw new Error(`${method} ${path} is missing in OPERATOR_CALLS of the rules`);
+export function accessOf(endpoint: Endpoint): CallAccess {
+  const call = callName(endpoint);
+  const access = OPERATOR_CALLS[call];
+  if (!access) throw new Error(`${call} is missing in OPERATOR_CALLS of the rules`);
   return access;
 }
 
