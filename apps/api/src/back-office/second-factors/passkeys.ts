@@ -4,18 +4,15 @@ import type {
   passkeyCreation,
   passkeyRequest,
 } from '@indike/contract/operator/passkeys';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { brand } from '../../platform/brand.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { passkeyDomain } from '../../platform/http/web-origin.ts';
 import { listPasskeys, takeCounter, type PasskeyRow } from './store.ts';
+
+/** On first use: it takes 24 MB and some 200 ms, which a start without any passkey need not pay. */
+const webauthn = () => import('@simplewebauthn/server');
 
 const TIMEOUT_MS = 5 * 60_000;
 /** It comes after the password, so a device without a PIN of its own is enough. */
@@ -34,6 +31,7 @@ export async function creationOptions(
   { id, email, name }: { id: OperatorId; email: string; name: string },
   existing: readonly PasskeyRow[],
 ): Promise<output<typeof passkeyCreation>> {
+  const { generateRegistrationOptions } = await webauthn();
   const { challenge, user } = await generateRegistrationOptions({
     rpName: brand.product,
     rpID: passkeyDomain(appUrl),
@@ -61,6 +59,7 @@ export async function requestOptions(
 ): Promise<output<typeof passkeyRequest> | null> {
   if (passkeys.length === 0) return null;
   const rpId = passkeyDomain(appUrl);
+  const { generateAuthenticationOptions } = await webauthn();
   const { challenge } = await generateAuthenticationOptions({ rpID: rpId });
   return {
     challenge,
@@ -94,6 +93,7 @@ export async function verifyNewPasskey(
   { challenge, origins }: Expected,
 ): Promise<VerifiedPasskey | undefined> {
   const { transports, ...rest } = response;
+  const { verifyRegistrationResponse } = await webauthn();
   const result = await refusable(() =>
     verifyRegistrationResponse({
       response: { ...credential, response: rest, clientExtensionResults: {} },
@@ -129,6 +129,7 @@ export async function usePasskey(
   const known = (await listPasskeys(db, operatorId)).find(({ credentialId }) => credentialId === passkey.id);
   if (!known) return false;
   const { userHandle, ...response } = passkey.response;
+  const { verifyAuthenticationResponse } = await webauthn();
   const result = await refusable(() =>
     verifyAuthenticationResponse({
       response: {
