@@ -18,5 +18,6 @@ export const EXCEPTIONS = {
     'verification/store.ts → indiker':
       'marks the mailbox as read by the person, with the code that proves it',
     'platform/http/authentication.ts → session': 'prolongs the session in the statement that checks it',
+    'platform/http/operator-authentication.ts → operator_session': 'the same for operators’ sessions',
   },
 };

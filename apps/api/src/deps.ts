@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './platform/clock.ts';
 import type { Codes } from './platform/codes.ts';
 import type { Db } from './platform/db/database.ts';
+import type { Encryption } from './platform/encryption.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { Links } from './platform/signed-links.ts';
@@ -13,11 +14,14 @@ import type { SocialAdapters } from './platform/social-providers.ts';
 export interface Deps {
   readonly db: Db;
   readonly clock: Clock;
+  /** The time outside the sandbox too: what an authenticator's codes follow. */
+  readonly realClock: Clock;
   readonly log: Logger;
   readonly jobs: Jobs;
   readonly limits: Limits;
   readonly codes: Codes;
   readonly links: Links;
+  readonly encryption: Encryption;
   readonly mailer: Mailer;
   /** The web's address, without a slash at the end. */
   readonly appUrl: string;

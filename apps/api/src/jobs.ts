@@ -1,7 +1,9 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { sendRecoveryCode } from './accounts/password-reset.ts';
 import { deleteExpiredSessions } from './accounts/session-store.ts';
-import { deleteExpiredOperatorSessions } from './back-office/operators/store.ts';
+import { deleteInvitationsExpiredBefore } from './back-office/operators/invitation-store.ts';
+import { deleteExpiredOperatorSessions } from './back-office/sessions/store.ts';
+import { deleteExpiredSignIns } from './back-office/sign-in/store.ts';
 import { deleteLookupsBefore } from './companies/store.ts';
 import type { Deps } from './deps.ts';
 import { runLedgerCheck } from './ledger/jobs.ts';
@@ -28,6 +30,8 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
   await deleteExpiredSessions(db, now);
   await deleteExpiredOperatorSessions(db, now);
+  await deleteExpiredSignIns(db, now);
+  await deleteInvitationsExpiredBefore(db, daysBefore(now, 90));
   await deleteExpiredCodes(db, now);
   await deleteNetworksUnusedSince(db, daysBefore(now, 180));
   await deleteExpiredCounters(db);

@@ -79,9 +79,10 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   if (mailbox) started.defer(() => mailbox.stop());
   const mailer = createMailer(settings.smtpUrl ?? mailbox?.smtpUrl ?? '', settings.mailFrom);
   started.defer(() => mailer.close());
+  const encryption = createEncryption(secret);
   const jobs = await startJobQueue({
     connection: database.connection,
-    encryption: createEncryption(secret),
+    encryption,
     log,
     worker: true,
   });
@@ -98,11 +99,13 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   const deps: Deps = {
     db,
     clock,
+    realClock: systemClock,
     log,
     jobs,
     limits: createLimits(pool, secret),
     codes: createCodes(secret),
     links: createLinks(secret),
+    encryption,
     mailer,
     appUrl,
     sandbox,
@@ -125,6 +128,7 @@ function greet(url: string, settings: Settings): void {
   console.log(`  Indiker de demonstração:  demo@indike.test      senha Demo1234`);
   console.log(`  Indiker no nível Prata:   prata@indike.test     senha Demo1234`);
   console.log(`  Operador (API):           operador@indike.test  senha Demo1234`);
+  console.log('                            e analista@, financeiro@, auditor@indike.test');
   if (!settings.smtpUrl) console.log(`  Caixa de correio:         ${url}/mailbox`);
   console.log(`  Documentação da API:      ${url}/api/docs\n`);
   greetStandIns(settings);

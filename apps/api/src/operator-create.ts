@@ -1,6 +1,7 @@
 // OPERATOR_PASSWORD=… npm run operator:create -- --email … --name … --role …
 import { parseArgs } from 'node:util';
 import { newPassword, requiredLine, email as emailField } from '@indike/contract/wire/fields';
+import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
 import * as z from 'zod/mini';
 import { insertOperator } from './back-office/operators/store.ts';
 import { openDatabaseForCli } from './database-server.ts';
@@ -11,14 +12,12 @@ import { StartError } from '@indike/embedded-postgres';
 import { readSettings, SettingsError } from './platform/settings/settings.ts';
 import { prepareDatabase } from './prepare.ts';
 
-const ROLES = ['operator', 'finance', 'admin'] as const;
-const USAGE =
-  'Uso: OPERATOR_PASSWORD=… npm run operator:create -- --email … --name … --role operator|finance|admin';
+const USAGE = `Uso: OPERATOR_PASSWORD=… npm run operator:create -- --email … --name … --role ${OPERATOR_ROLES.join('|')}`;
 
 const operator = z.object({
   email: emailField('--email é obrigatório', '--email inválido'),
   name: requiredLine('--name é obrigatório'),
-  role: z.enum(ROLES, '--role deve ser operator, finance ou admin'),
+  role: z.enum(OPERATOR_ROLES, `--role deve ser ${OPERATOR_ROLES.join(', ')}`),
   password: newPassword,
 });
 
@@ -29,7 +28,7 @@ function readOperator(): z.output<typeof operator> {
     options: {
       email: { type: 'string' },
       name: { type: 'string' },
-      role: { type: 'string', default: 'operator' },
+      role: { type: 'string', default: operatorRole.analyst },
     },
   });
   const { OPERATOR_PASSWORD: password } = process.env;

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
-import { newOperator, PASSWORD, signUp } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { PASSWORD, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 // Finding 23: right sign-ins are bounded too.

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../testing/client.ts';
 import { close, earn, expectCleanLedger, move, payInvoice, totals } from '../testing/money.ts';
-import { newCnpj, newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { newCnpj, refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

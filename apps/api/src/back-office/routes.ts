@@ -7,12 +7,16 @@ import { indikerRoutes } from './indikers/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { ledgerCheckRoutes } from './ledger/routes.ts';
-import { operatorSessionRoutes } from './operators/routes.ts';
+import { operatorRoutes } from './operators/routes.ts';
 import { operatorReferralRoutes } from './referrals/routes.ts';
+import { secondFactorRoutes } from './second-factors/routes.ts';
+import { operatorSessionRoutes } from './sign-in/routes.ts';
 import { operatorWithdrawalRoutes } from './withdrawals/routes.ts';
 
 export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   operatorSessionRoutes(routes, deps);
+  secondFactorRoutes(routes, deps);
+  operatorRoutes(routes, deps);
   operatorReferralRoutes(routes, deps);
   invoiceRoutes(routes, deps);
   clawbackRoutes(routes, deps);

@@ -15,8 +15,33 @@ afterAll(() => server.stop());
 
 it('is seeded once by concurrent starts', async () => {
   await Promise.all([1, 2, 3].map(() => seedDemo(server.deps.db, server.clock.now())));
-  const operators = await server.db.selectFrom('operator').select('email').execute();
-  expect(operators).toEqual([{ email: 'operador@indike.test' }]);
+  const operators = await server.db.selectFrom('operator').select(['email', 'role']).orderBy('id').execute();
+  expect(operators).toEqual([
+    { email: 'operador@indike.test', role: 'admin' },
+    { email: 'analista@indike.test', role: 'analyst' },
+    { email: 'financeiro@indike.test', role: 'finance' },
+    { email: 'auditor@indike.test', role: 'auditor' },
+  ]);
+});
+
+it('an operator of each role signs in with the known password', async () => {
+  const operators = await server.db.selectFrom('operator').select(['email', 'role']).execute();
+  for (const { email, role } of operators) {
+    const credentials = { email, password: 'Demo1234' };
+    const { body } = await clientOf(server).post('/api/operator/auth/login', credentials);
+    const session = await clientOf(server, body.access_token).get('/api/operator/session');
+    expect(session.body).toMatchObject({ email, role, must_enrol: false });
+  }
+});
+
+it('adds the operators of the other roles to an older demonstration, once', async () => {
+  const old = await startTestServer();
+  await seedFirstPeople(old.db, old.clock.now());
+  const emails = ['analista@indike.test', 'auditor@indike.test'];
+  await old.db.deleteFrom('operator').where('email', 'in', emails).execute();
+  await Promise.all([1, 2, 3].map(() => seedDemo(old.db, old.clock.now())));
+  expect(await rowCounts(old.db, 'operator')).toEqual({ operator: 4 });
+  await old.stop();
 });
 
 it('shows money in every state, and a clean ledger', async () => {

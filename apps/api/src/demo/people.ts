@@ -34,7 +34,6 @@ export const PRATA: Person = {
   cpf: '73518294628',
   phone: '19987654321',
 };
-export const OPERATOR_EMAIL = 'operador@indike.test';
 export const RIVAL: Person = {
   firstname: 'Otávio',
   lastname: 'Queiroz',

@@ -7,15 +7,8 @@ import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { releaseEarnings } from '../rewards/release.ts';
 import { byTime, type DemoEvent, eventsOf } from './events.ts';
 import { addDemoBankAccount } from './money.ts';
-import {
-  DEMO,
-  demoCnpj,
-  type DemoReferral,
-  insertPerson,
-  insertReferral,
-  OPERATOR_EMAIL,
-  PRATA,
-} from './people.ts';
+import { findAdministrator } from './operators.ts';
+import { DEMO, demoCnpj, type DemoReferral, insertPerson, insertReferral, PRATA } from './people.ts';
 
 const DAY_MS = 86_400_000;
 /** Key of the advisory lock: any number that nothing else uses. */
@@ -76,16 +69,6 @@ async function insertHistory(tx: Tx, userId: UserId, operatorId: OperatorId, now
   for (const { at, run } of events.sort(byTime)) await run(tx, at);
 }
 
-async function findOperator(tx: Tx): Promise<OperatorId | undefined> {
-  const row = await tx
-    .selectFrom('operator')
-    .select('id')
-    .$narrowType<{ id: OperatorId }>()
-    .where('email', '=', OPERATOR_EMAIL)
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** Seeded before, even if the account was deleted since, or the CPF belongs to somebody else. */
 async function isSeededOrTaken(tx: Tx): Promise<boolean> {
   const person = await tx
@@ -107,7 +90,7 @@ export async function seedPrata(db: Db, realNow: Date, hash: () => Promise<strin
       .select('id')
       .where('email', '=', DEMO.email)
       .executeTakeFirst();
-    const operatorId = await findOperator(tx);
+    const operatorId = await findAdministrator(tx);
     if (!demo || operatorId === undefined || (await isSeededOrTaken(tx))) return;
     const now = await productTime(tx, realNow);
     const userId = await insertPerson(tx, PRATA, await hash(), now);

@@ -7,6 +7,8 @@ import { systemClock } from '../platform/clock.ts';
 import type { Codes } from '../platform/codes.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
+import { deleteAllFactors } from '../back-office/second-factors/store.ts';
+import { deleteAccess } from '../back-office/sessions/store.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { anonymise, anonymiseContacts, deletePersonalRows, lockPerson } from '../erasure/store.ts';
@@ -69,14 +71,17 @@ async function removePerson(tx: Tx, me: UserId, codes: Codes, now: Date): Promis
 }
 
 /** The audit log refers to operators, so the row stays, without sessions and with a password that nobody knows. */
-async function disableOperator(tx: Tx, id: number, passwordHash: string): Promise<void> {
-  await tx.deleteFrom('operator_session').where('operator_id', '=', id).execute();
+async function disableOperator(tx: Tx, id: number, passwordHash: string, now: Date): Promise<void> {
+  await deleteAccess(tx, id);
+  await deleteAllFactors(tx, id);
   await tx
     .updateTable('operator')
     .set({
       email: `removido-${id}@removido.invalid`,
       name: 'Operador de demonstração removido',
       password_hash: passwordHash,
+      disabled_at: now,
+      disabled_reason: 'Conta de demonstração',
     })
     .where('id', '=', id)
     .execute();
@@ -109,7 +114,7 @@ export async function removeDemo(db: Db, codes: Codes, now: Date): Promise<Remov
     .execute();
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
   for (const { id } of operators) {
-    await db.transaction().execute((tx) => disableOperator(tx, id, passwordHash));
+    await db.transaction().execute((tx) => disableOperator(tx, id, passwordHash, now));
   }
   await resetClock(db);
   return { people: people.length, operators: operators.length };

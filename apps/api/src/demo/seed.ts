@@ -8,7 +8,8 @@ import { completeSettledReferrals } from '../rewards/complete-referrals.ts';
 import type { Sender } from '../platform/jobs/jobs.ts';
 import { findDueReleases } from '../rewards/due-earning-store.ts';
 import { releaseBatch } from '../rewards/release.ts';
-import { DEMO, type DemoReferral, insertPerson, insertReferral, OPERATOR_EMAIL, RIVAL } from './people.ts';
+import { DEMO, type DemoReferral, insertPerson, insertReferral, RIVAL } from './people.ts';
+import { addMissingOperators, insertDemoOperators } from './operators.ts';
 import { seedPrata } from './prata.ts';
 import { byTime, type DemoEvent, eventsOf } from './events.ts';
 import { addDemoBankAccount, withdrawAll } from './money.ts';
@@ -64,22 +65,6 @@ function recentInvoices(scenarios: readonly Pick<DemoReferral, 'path' | 'index'>
   ]);
 }
 
-async function insertOperator(tx: Tx, passwordHash: string, now: Date): Promise<OperatorId> {
-  const { id } = await tx
-    .insertInto('operator')
-    .values({
-      email: OPERATOR_EMAIL,
-      name: 'Operação de demonstração',
-      role: 'admin',
-      password_hash: passwordHash,
-      created_at: now,
-    })
-    .returning('id')
-    .$narrowType<{ id: OperatorId }>()
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
 /** One withdrawal paid long ago and one scheduled. */
 function withdrawalsOf(demo: UserId, operatorId: OperatorId, now: Date): DemoEvent[] {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -107,10 +92,12 @@ async function isSeeded(db: Queryable): Promise<boolean> {
   return (await db.selectFrom('indiker').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** People and an operator with a history, so that every page has something to show. */
+/** People and operators with a history, so that every page has something to show. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
   await seedFirstPeople(db, now);
-  await seedPrata(db, now, () => hashPassword(PASSWORD));
+  const hash = () => hashPassword(PASSWORD);
+  await addMissingOperators(db, now, hash);
+  await seedPrata(db, now, hash);
 }
 
 /** Only into an empty database. */
@@ -121,7 +108,7 @@ export async function seedFirstPeople(db: Db, now: Date): Promise<void> {
     // Several processes may start at once: the first one seeds, the others find it done.
     await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(tx);
     if (await isSeeded(tx)) return;
-    const operatorId = await insertOperator(tx, passwordHash, now);
+    const operatorId = await insertDemoOperators(tx, passwordHash, now);
     const demo = await insertPerson(tx, DEMO, passwordHash, now);
     const rival = await insertPerson(tx, RIVAL, passwordHash, now);
     await addDemoBankAccount(tx, demo, DEMO.email, now);

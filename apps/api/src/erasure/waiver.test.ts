@@ -7,7 +7,8 @@ import { clientOf, type Client } from '../testing/client.ts';
 import { profileCode } from '../testing/codes.ts';
 import { emailTo, emailsTo } from '../testing/emails.ts';
 import { addBank, earn, expectCleanLedger } from '../testing/money.ts';
-import { newOperator, signUp, type Indiker } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { signUp, type Indiker } from '../testing/people.ts';
 import { statusOf } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 

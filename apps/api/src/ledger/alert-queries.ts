@@ -1,4 +1,11 @@
+import { operatorRole } from '@indike/rules/operators/roles';
 import type { Tx } from '../platform/db/database.ts';
 
 export const findAdmins = (tx: Tx) =>
-  tx.selectFrom('operator').select(['id', 'email']).where('role', '=', 'admin').orderBy('id').execute();
+  tx
+    .selectFrom('operator')
+    .select(['id', 'email'])
+    .where('role', '=', operatorRole.admin)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute();

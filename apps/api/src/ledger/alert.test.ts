@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runLedgerCheck } from './jobs.ts';
-import { newOperator } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
 import * as world from '../testing/money-world.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 

@@ -4,7 +4,8 @@ import { sendReminders } from '../rewards/reminders.ts';
 import type { Client } from '../testing/client.ts';
 import { emailTo, emailsTo, settle } from '../testing/emails.ts';
 import { addBank, changeBank, close, earn, move, payInvoice } from '../testing/money.ts';
-import { newCnpj, newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { newCnpj, refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { enqueueReleaseNotifications, sendNotification } from './jobs.ts';
 

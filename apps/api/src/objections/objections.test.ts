@@ -3,7 +3,8 @@ import { clientOf, type Client } from '../testing/client.ts';
 import { dumpOf } from '../testing/codes.ts';
 import { emailTo, emailsTo } from '../testing/emails.ts';
 import { close, expectCleanLedger, move } from '../testing/money.ts';
-import { newOperator, refer, referralForm, signUpConfirmed, type Indiker } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { refer, referralForm, signUpConfirmed, type Indiker } from '../testing/people.ts';
 import { moveToStatus, statusOf } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 

@@ -7,6 +7,7 @@ export type SecurityEvent =
   | 'sign_in'
   | 'social_sign_in'
   | 'operator_sign_in'
+  | 'second_factor'
   | 'code_sent'
   | 'code_tried'
   | 'password_reset'

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../testing/client.ts';
 import { clientOf } from '../testing/client.ts';
 import { earn, close } from '../testing/money.ts';
-import { newOperator, refer, referralForm, signUp, type Indiker } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { refer, referralForm, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { referralConsent, terms } from '../platform/texts.ts';
 

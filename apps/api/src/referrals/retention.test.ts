@@ -5,7 +5,8 @@ import { clientOf, type Client } from '../testing/client.ts';
 import { dumpOf } from '../testing/codes.ts';
 import { insertManyReferrals } from '../testing/many-referrals.ts';
 import { expectCleanLedger, move } from '../testing/money.ts';
-import { newOperator, PASSWORD, refer, signUp, type Indiker } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { PASSWORD, refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { removeOldContacts } from './retention.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientOf, type Client } from '../testing/client.ts';
 import { addBank, changeBank, close, earn, payInvoice } from '../testing/money.ts';
-import { newOperator, refer, signUp } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { refer, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import type { UserId } from '../platform/http/authentication.ts';
 import { clientOf } from '../testing/client.ts';
 import { expectCleanLedger } from '../testing/money.ts';
 import * as world from '../testing/money-world.ts';
-import { newOperator } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { runDailySettlement } from './jobs.ts';
 

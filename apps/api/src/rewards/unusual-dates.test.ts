@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer, Client } from '../testing/client.ts';
 import { expectCleanLedger, move, payInvoice, totals } from '../testing/money.ts';
-import { newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { runDailySettlement } from './jobs.ts';

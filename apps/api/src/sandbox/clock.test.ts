@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, type Answer, type Client } from '../testing/client.ts';
 import { emailsTo } from '../testing/emails.ts';
 import { addBank, close, expectCleanLedger, payInvoice, totals } from '../testing/money.ts';
-import { newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 const PATH = '/api/sandbox/clock';

@@ -12,7 +12,10 @@ async function shiftExpirations(tx: Tx, ms: number): Promise<void> {
   const by = sql`make_interval(secs => ${ms / 1000}::float8)`;
   await sql`update session set created_at = created_at + ${by}, last_seen_at = last_seen_at + ${by},
     expires_at = expires_at + ${by}`.execute(tx);
-  await sql`update operator_session set created_at = created_at + ${by}, expires_at = expires_at + ${by}`.execute(
+  await sql`update operator_session set created_at = created_at + ${by}, last_seen_at = last_seen_at + ${by},
+    confirmed_at = confirmed_at + ${by}, passkey_challenge_until = passkey_challenge_until + ${by},
+    expires_at = expires_at + ${by}`.execute(tx);
+  await sql`update operator_sign_in set created_at = created_at + ${by}, expires_at = expires_at + ${by}`.execute(
     tx,
   );
   await sql`update email_code set sent_at = sent_at + ${by}, expires_at = expires_at + ${by},

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { close, earn, addBank, payInvoice } from '../testing/money.ts';
-import { newOperator, signUp } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 // docs/proofs.md 4: the product's own database role cannot change or delete ledger entries and audit entries.

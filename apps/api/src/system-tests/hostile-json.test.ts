@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newOperator, refer, signUp, type Indiker } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { breach, readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
 import { counted, figure } from './testing/figures.ts';
@@ -31,6 +32,8 @@ beforeAll(async () => {
   await signUp(server);
   ana = await signUp(server);
   shareCode = (await ana.get('/api/me/share-link')).body.code;
+  // The same of the operators' sessions.
+  await newOperator(server);
   operator = await newOperator(server);
   referral = await refer(ana);
   contact = (await ana.get(`/api/indication/${referral}`)).body.contacts[0].id;
@@ -135,6 +138,10 @@ it(
       'POST /api/auth/verify_email/resend',
       'POST /api/objections/{id}/{signature}',
       'POST /api/operator/jobs/{id}/retry',
+      'POST /api/operator/auth/confirmation/options',
+      'POST /api/operator/totp',
+      'POST /api/operator/passkeys/options',
+      'POST /api/operator/recovery-codes',
       'POST /api/me/settlement-request',
       'PUT /api/me/terms-notice',
     ];

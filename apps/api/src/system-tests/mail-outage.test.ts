@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { settle } from '../testing/emails.ts';
 import { startMailServer, type MailServer } from '../testing/mail-server.ts';
-import { newOperator, refer, signUp, signUpConfirmed } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { refer, signUp, signUpConfirmed } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted, figure } from './testing/figures.ts';
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { profileCode } from '../testing/codes.ts';
 import type { Indiker } from '../testing/people.ts';
-import { newCpf, newOperator, refer, referralForm, registrationForm, signUp } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { newCpf, refer, referralForm, registrationForm, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { figure } from './testing/figures.ts';
 

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { codesSentTo } from '../testing/codes.ts';
 import { emailTo } from '../testing/emails.ts';
+import { newEnrolledOperator, newOperator, signInBrowser } from '../testing/operators.ts';
 import type { Indiker } from '../testing/people.ts';
-import { newOperator, refer, referralForm, registrationForm, signUp } from '../testing/people.ts';
+import { PASSWORD, refer, referralForm, registrationForm, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { figure } from './testing/figures.ts';
 
@@ -72,6 +73,20 @@ async function confirm(who: Indiker): Promise<string[]> {
   return [hash, new URLSearchParams(query).get('signature') ?? ''];
 }
 
+/** What an operator is given: tokens, a cookie, the authenticator's secrets, recovery codes, and the link of an invitation. */
+async function operatorSecrets(): Promise<string[]> {
+  const { operator, secret, recoveryCodes } = await newEnrolledOperator(server);
+  const credentials = { email: operator.email, password: PASSWORD };
+  const { challenge } = (await operator.post('/api/operator/auth/login', credentials)).body;
+  const email = 'convidada@segredo.example';
+  await operator.post('/api/operator/operators', { name: 'Convidada', email, role: 'auditor' });
+  const { secret: pending } = (await operator.post('/api/operator/totp')).body;
+  const link = /\/convite\/\d+\/([\w-]{43})/.exec(await emailTo(server, email, 'Convite'))?.[1] ?? '';
+  const cookie = (await signInBrowser(server)).cookie().replace('indike_operator=', '');
+  const codes = recoveryCodes.flatMap((code) => [code, code.replace('-', '')]);
+  return [operator.token, challenge, secret, pending, cookie, link, ...codes];
+}
+
 it('finds no secret in any table, and neither secrets nor people in the logs', async () => {
   const passwords = ['cavalo bateria 47 grampo', 'outra senha muito própria 9', 'a terceira, nova 3'];
   const people = ['Hermenegilda', 'Quintanilha', 'Teobaldo', 'Wanderleya Xis'];
@@ -125,7 +140,8 @@ it('finds no secret in any table, and neither secrets nor people in the logs', a
   await expect.poll(() => server.mailbox.messages(ana.email), { timeout: 10_000 }).toHaveLength(5);
 
   const tokens = [ana.token, String(again.body.access_token), operator.token];
-  const secrets = [...tokens, ...passwords, ...codes, ...linkParts].flatMap(dressed);
+  const ofOperators = await operatorSecrets();
+  const secrets = [...tokens, ...passwords, ...codes, ...linkParts, ...ofOperators].flatMap(dressed);
   expect(secrets.filter((secret) => secret === '')).toEqual([]);
   const { tables, text } = await dump();
   const logs = server.logs();

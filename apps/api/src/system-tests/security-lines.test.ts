@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { codesSentTo } from '../testing/codes.ts';
 import { settle } from '../testing/emails.ts';
-import { newOperator, PASSWORD, registrationForm, SAO_PAULO, signUp } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { PASSWORD, registrationForm, SAO_PAULO, signUp } from '../testing/people.ts';
 import { startProxiedServer, type Proxied } from '../testing/proxy.ts';
 import type { TestServer } from '../testing/server.ts';
 
@@ -156,9 +157,10 @@ describe('one log line', () => {
       .selectFrom('audit_log')
       .select(['action', 'entity', 'entity_id'])
       .where('operator_id', '=', operator.id)
+      .orderBy('id')
       .execute();
     const act = { action: 'operator.sign_in', entity: 'operator', entity_id: operator.id };
-    expect(acts).toEqual([act, act]);
+    expect(acts).toEqual([act, act, { ...act, action: 'operator.sign_out' }]);
   });
 });
 

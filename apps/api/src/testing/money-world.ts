@@ -5,6 +5,7 @@ import {
   type PlainDate,
 } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
+import { operatorRole } from '@indike/rules/operators/roles';
 import { referralStatus } from '@indike/rules/referrals/referrals';
 import { registerClawback } from '../back-office/clawbacks/commands.ts';
 import { registerInvoicePayment } from '../back-office/invoices/commands.ts';
@@ -43,7 +44,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     .values({
       email: `mundo${(serial += 1)}@example.com`,
       name: 'Operadora',
-      role: 'operator',
+      role: operatorRole.admin,
       password_hash: 'none',
       created_at: server.clock.now(),
     })

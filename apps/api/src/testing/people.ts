@@ -1,5 +1,4 @@
 import { isCnpj, isCpf } from '@indike/rules/identifiers/documents';
-import { hashPassword } from '../platform/passwords.ts';
 import { clientOf, type Answer, type Client } from './client.ts';
 import type { TestServer } from './server.ts';
 
@@ -71,27 +70,6 @@ export async function signUpConfirmed(
   const indiker = await signUp(server, more);
   await confirmEmail(server, indiker);
   return indiker;
-}
-
-/** A new operator with a session. */
-export async function newOperator(
-  server: TestServer,
-  role = 'operator',
-): Promise<Client & { id: number; token: string }> {
-  const email = `operador${next()}@example.com`;
-  const { id } = await server.db
-    .insertInto('operator')
-    .values({
-      email,
-      name: 'Operadora',
-      role,
-      password_hash: await hashPassword(PASSWORD),
-      created_at: server.clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { body } = await clientOf(server).post('/api/operator/auth/login', { email, password: PASSWORD });
-  return { ...clientOf(server, body.access_token), id, token: body.access_token };
 }
 
 export function referralForm(more: Record<string, unknown> = {}): Record<string, unknown> {

@@ -65,6 +65,8 @@ export interface TestServerOptions {
   readonly social?: SocialSettings;
   /** Uses the sandbox's stand-ins for Google, Facebook and the company register where none is given. */
   readonly standIns?: boolean;
+  /** The public address; http://indike.test where none is given. */
+  readonly appUrl?: string;
   /** False: as in production. */
   readonly sandbox?: false;
   /** Keeps the quotas of referrals and contacts, which are off by default because tests create many. */
@@ -117,13 +119,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const deps: Deps = {
     db: own,
     clock: sandboxClock ?? clock,
+    realClock: clock,
     log,
     jobs,
     mailer,
     limits: createLimits(pool, SECRET),
     codes: createCodes(SECRET),
     links: createLinks(SECRET),
-    appUrl: 'http://indike.test',
+    encryption: createEncryption(SECRET),
+    appUrl: options.appUrl ?? 'http://indike.test',
     sandbox,
     companyRegister: cnpjLookupUrl ? minhaReceita(cnpjLookupUrl) : standIns?.companyRegister,
     social: standIns?.social ?? socialAdapters(social),

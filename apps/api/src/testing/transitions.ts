@@ -1,5 +1,6 @@
 import type { Answer, Client } from './client.ts';
-import { newCnpj, newOperator, refer, signUp, type Indiker } from './people.ts';
+import { newOperator } from './operators.ts';
+import { newCnpj, refer, signUp, type Indiker } from './people.ts';
 import { putInStatus, rowCounts } from './rows.ts';
 import { startTestServer, type TestServer } from './server.ts';
 

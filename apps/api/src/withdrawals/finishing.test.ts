@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { expectCleanLedger } from '../testing/money.ts';
 import * as world from '../testing/money-world.ts';
-import { newOperator } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { statusOf } from '../testing/rows.ts';
 import { runDailySettlement } from '../rewards/jobs.ts';

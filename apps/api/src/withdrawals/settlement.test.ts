@@ -8,7 +8,8 @@ import { clientOf } from '../testing/client.ts';
 import { profileCode } from '../testing/codes.ts';
 import { emailTo, emailsTo } from '../testing/emails.ts';
 import { addBank, earn, expectCleanLedger, totals } from '../testing/money.ts';
-import { newOperator, signUp, type Indiker } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runDailySettlement } from '../rewards/jobs.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { addBank, changeBank, close, earn, expectCleanLedger, totals } from '../testing/money.ts';
-import { newOperator, signUp, type Indiker } from '../testing/people.ts';
+import { newOperator } from '../testing/operators.ts';
+import { signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;

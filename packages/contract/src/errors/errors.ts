@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountRefusals } from './account-refusals.ts';
 import { moneyRefusals } from './money-refusals.ts';
+import { operatorRefusals } from './operator-refusals.ts';
 import { referralRefusals } from './referral-refusals.ts';
 import type { Refusal } from './refusal.ts';
 import { systemRefusals } from './system-refusals.ts';
@@ -14,7 +15,13 @@ export const errorResponse = z.object({
 });
 export type ErrorResponse = z.output<typeof errorResponse>;
 
-const refusals = { ...accountRefusals, ...referralRefusals, ...moneyRefusals, ...systemRefusals };
+const refusals = {
+  ...accountRefusals,
+  ...referralRefusals,
+  ...moneyRefusals,
+  ...operatorRefusals,
+  ...systemRefusals,
+};
 
 /** The typed code of an expected refusal. A code without a text does not compile. */
 export type RefusalCode = keyof typeof refusals;

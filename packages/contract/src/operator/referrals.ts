@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
-import { accessToken, done, instant } from '../wire/responses.ts';
+import { instant } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { isReferralStatusId } from '@indike/rules/referrals/referrals';
 import {
   amount,
   calendarDay,
-  email,
   emptyToUndefined,
   idParams,
-  newPassword,
   optionalText,
   requiredLine,
 } from '../wire/fields.ts';
@@ -23,25 +21,6 @@ import {
 import { rewardResponse } from '../money/rewards.ts';
 
 const tag = 'Operação';
-
-export const operatorLogin = endpoint({
-  method: 'POST',
-  path: '/api/operator/auth/login',
-  audience: 'public',
-  summary: 'Abre uma sessão de operador',
-  tag,
-  body: z.object({ email: email(), password: newPassword }),
-  responses: { 200: accessToken },
-});
-
-export const operatorLogout = endpoint({
-  method: 'POST',
-  path: '/api/operator/auth/logout',
-  audience: 'operator',
-  summary: 'Encerra a sessão do operador',
-  tag,
-  responses: { 200: done },
-});
 
 const indiker = z.object({
   id: z.int(),

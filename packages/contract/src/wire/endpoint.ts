@@ -31,6 +31,9 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
+/** A call by its name, `METHOD /path`: what the roles of operators are given by. */
+export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+
 type InputOf<E, K extends 'params' | 'query' | 'body'> = E extends {
   readonly [P in K]: infer S extends Schema;
 }

@@ -3,10 +3,10 @@ import type { UserId } from '../../platform/http/authentication.ts';
 import { clientOf, type Client } from '../../testing/client.ts';
 import { profileCode } from '../../testing/codes.ts';
 import { emailTo, emailsTo } from '../../testing/emails.ts';
+import { newOperator } from '../../testing/operators.ts';
 import {
   newCnpj,
   newCpf,
-  newOperator,
   PASSWORD,
   refer,
   referralForm,

@@ -1,71 +1,99 @@
+import type { OperatorRole } from '@indike/rules/operators/roles';
 import type { Deps } from '../../deps.ts';
-import type { Caller } from '../../platform/http/caller.ts';
-import type { OperatorId } from '../../platform/http/authentication.ts';
-import { countAttempt, newDeviceToken, rememberNetwork } from '../../platform/limits/sign-in-guard.ts';
-import { verifyPassword } from '../../platform/passwords.ts';
-import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { logSecurity } from '../../platform/security-log.ts';
-import { hashToken, newToken } from '../../platform/tokens.ts';
-import { insertAuditEntry } from '../audit/store.ts';
-import { findOperator, insertOperatorSession } from './store.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { refuse, type Refused } from '../../platform/refusal.ts';
+import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
+import { factorsResetEmail } from '../second-factors/emails.ts';
+import { deleteAllFactors } from '../second-factors/store.ts';
+import { findPerson } from '../sessions/queries.ts';
+import { deleteAccess } from '../sessions/store.ts';
+import { lockAdministrators, lockOperator, setDisabled, setRole, type OperatorAccess } from './store.ts';
 
-/** A working day. Unlike an Indiker's session it does not slide. */
-const SESSION_MS = 12 * 60 * 60 * 1000;
-
-export interface OperatorSignedIn {
-  readonly access_token: string;
-  readonly deviceToken: string;
-}
-interface KnownOperator {
-  readonly id: OperatorId;
-  readonly passwordHash: string;
+interface AccessChange {
+  readonly action: string;
+  readonly before: (was: OperatorAccess) => AuditedChange['before'];
+  readonly after: AuditedChange['after'];
+  readonly apply: (tx: Tx) => Promise<void>;
 }
 
-async function openSession(
+/**
+ * What an administrator changes about somebody else's access: their sessions end with it. Nobody changes their own, so an
+ * administrator always remains: the one who acts.
+ */
+const changeAccess = (
   deps: Deps,
-  { id, passwordHash }: KnownOperator,
-  { network, requestId, now }: Caller,
-): Promise<OperatorSignedIn> {
-  const account = `operator:${id}`;
-  await deps.limits.take('signInRight', account);
-  const token = newToken();
-  const end = new Date(now.getTime() + SESSION_MS);
-  await deps.db.transaction().execute(async (tx) => {
-    await insertOperatorSession(tx, id, { token: hashToken(token), now, end });
-    await rememberNetwork(deps, tx, { account, network, now });
-    await insertAuditEntry(tx, {
-      operatorId: id,
-      action: 'operator.sign_in',
-      entity: 'operator',
-      entityId: id,
-      before: null,
-      after: null,
-      requestId,
-      now,
-    });
-  });
-  return { access_token: token, deviceToken: newDeviceToken(deps.links, account, passwordHash) };
-}
+  id: number,
+  { action, before, after, apply }: AccessChange,
+  context: OperatorContext,
+): Promise<OperatorAccess | Refused> =>
+  withAudit<OperatorAccess>(
+    deps,
+    context,
+    async (tx) => {
+      if (id === context.operatorId) return refuse('own_access');
+      if (!(await lockAdministrators(tx, context.operatorId))) return refuse('role_not_allowed');
+      const was = await lockOperator(tx, id);
+      if (!was) return refuse('not_found');
+      await apply(tx);
+      await deleteAccess(tx, id);
+      return was;
+    },
+    (was) => ({ action, entity: 'operator', entityId: id, before: before(was), after }),
+  );
 
-export async function operatorSignIn(
-  deps: Deps,
-  { email, password }: { email: string; password: string },
-  caller: Caller,
-): Promise<OperatorSignedIn | Refused> {
-  const submitted = `operator email:${email}`;
-  const known = await findOperator(deps.db, email);
-  const account = known && `operator:${known.id}`;
-  const attempt = await countAttempt(deps, {
-    typed: submitted,
-    account,
-    passwordHash: known?.passwordHash,
-    network: caller.network,
-    deviceToken: caller.deviceToken,
-  });
-  const isRight = await verifyPassword(attempt.mayEvaluate ? known?.passwordHash : undefined, password);
-  const answer = isRight && known ? await openSession(deps, known, caller) : refuse('wrong_credentials');
-  if (!isRefused(answer)) await attempt.settle();
-  const outcome = isRefused(answer) ? answer.refused : 'done';
-  logSecurity(deps, { event: 'operator_sign_in', outcome, account: account ?? submitted, ...caller });
-  return answer;
-}
+export const changeRole = (deps: Deps, id: number, role: OperatorRole, context: OperatorContext) =>
+  changeAccess(
+    deps,
+    id,
+    {
+      action: 'operator.role',
+      before: (was) => ({ role: was.role }),
+      after: { role },
+      apply: (tx) => setRole(tx, id, role),
+    },
+    context,
+  );
+
+export const disable = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
+  changeAccess(
+    deps,
+    id,
+    {
+      action: 'operator.disable',
+      before: ({ disabledReason }) => ({ disabled_reason: disabledReason }),
+      after: { reason },
+      apply: (tx) => setDisabled(tx, id, { at: context.now, reason }),
+    },
+    context,
+  );
+
+export const enable = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
+  changeAccess(
+    deps,
+    id,
+    {
+      action: 'operator.enable',
+      before: ({ disabledReason }) => ({ disabled_reason: disabledReason }),
+      after: { reason },
+      apply: (tx) => setDisabled(tx, id, null),
+    },
+    context,
+  );
+
+/** For who lost the device: the password stays, and the next sign-in sets up a new second factor. */
+export const resetFactors = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
+  changeAccess(
+    deps,
+    id,
+    {
+      action: 'operator.second-factor-reset',
+      before: () => null,
+      after: { reason },
+      apply: async (tx) => {
+        await deleteAllFactors(tx, id);
+        const person = await findPerson(tx, id);
+        if (person) await deps.jobs.send(tx, 'send-email', factorsResetEmail(person, deps.appUrl));
+      },
+    },
+    context,
+  );

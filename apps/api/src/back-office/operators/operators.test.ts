@@ -1,162 +1,176 @@
-import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
-import { newOperator, PASSWORD, refer, referralForm, signUp, type Indiker } from '../../testing/people.ts';
-import { rowCounts, statusOf } from '../../testing/rows.ts';
+import { emailsTo } from '../../testing/emails.ts';
+import { enrolTotp, insertTestOperator, newOperator, otpOf, type Operator } from '../../testing/operators.ts';
+import { PASSWORD } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
+const OPERATORS = '/api/operator/operators';
+const SESSION = '/api/operator/session';
+const LOGIN = '/api/operator/auth/login';
+const { admin: administrator, analyst, auditor, finance } = operatorRole;
+
 let server: TestServer;
-let operator: Awaited<ReturnType<typeof newOperator>>;
-let ana: Indiker;
+let admin: Operator;
 beforeAll(async () => {
-  server = await startTestServer();
-  operator = await newOperator(server);
-  ana = await signUp(server);
+  server = await startTestServer({ jobs: true });
 });
 afterAll(() => server.stop());
-afterEach(() => server.clock.set('2026-11-21T15:00:00Z'));
+beforeEach(async () => {
+  await server.db.deleteFrom('rate_limit').execute();
+  admin = await newOperator(server);
+});
 
-const LOGIN = '/api/operator/auth/login';
-const QUEUE = '/api/operator/indications';
-const WRONG = 'E-mail, CPF ou senha incorretos';
 const visitor = () => clientOf(server);
-const emailOf = async ({ id }: { id: number }) =>
-  (await server.db.selectFrom('operator').select('email').where('id', '=', id).executeTakeFirstOrThrow())
-    .email;
-const signIn = (email: unknown, password: unknown = PASSWORD) => visitor().post(LOGIN, { email, password });
+const signIn = (email: string, password = PASSWORD) => visitor().post(LOGIN, { email, password });
+const lastAct = async (entityId: number) => {
+  const { operator_id, action, before, after } = await server.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('entity_id', '=', entityId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { operator_id, action, before, after };
+};
 
-describe('POST /api/operator/auth/login', () => {
-  it('refuses missing or invalid fields', async () => {
-    const empty = await visitor().post(LOGIN, {});
-    expect([empty.status, empty.body.errors]).toEqual([
-      422,
-      { email: ['E-mail é obrigatório'], password: ['Senha obrigatória'] },
-    ]);
-    const invalid = await signIn('operador', 'curta');
-    expect(invalid.body.errors).toEqual({
-      email: ['E-mail inválido'],
-      password: ['Mínimo de 8 caracteres'],
+describe('roles', () => {
+  it('change at once: the sessions of before are over', async () => {
+    const operator = await newOperator(server, analyst);
+    const changed = await admin.put(`${OPERATORS}/${operator.id}`, { role: auditor });
+    expect(changed.body).toEqual({ message: 'O papel agora é Auditor' });
+    expect(await lastAct(operator.id)).toEqual({
+      operator_id: admin.id,
+      action: 'operator.role',
+      before: { role: analyst },
+      after: { role: auditor },
     });
-    const types = await signIn(42, ['Demo1234']);
-    expect([types.status, types.body.errors]).toEqual([
-      422,
-      { email: ['Formato inválido'], password: ['Formato inválido'] },
+    expect((await operator.get(SESSION)).status).toBe(401);
+    const { body } = await signIn(operator.email);
+    const session = await clientOf(server, body.access_token).get(SESSION);
+    expect(session.body).toMatchObject({ role: auditor, role_name: 'Auditor' });
+    expect(session.body.calls).toContain('GET /api/operator/audit');
+    expect(session.body.calls).not.toContain('POST /api/operator/indications/{id}/transitions');
+  });
+
+  it('nobody changes the own access', async () => {
+    for (const call of [
+      () => admin.put(`${OPERATORS}/${admin.id}`, { role: auditor }),
+      () => admin.post(`${OPERATORS}/${admin.id}/disable`, { reason: 'x' }),
+      () => admin.post(`${OPERATORS}/${admin.id}/second-factor-reset`, { reason: 'x' }),
+    ]) {
+      const refused = await call();
+      expect([refused.status, refused.body.code]).toEqual([409, 'own_access']);
+    }
+  });
+
+  it('an administrator remains when all take each other’s role at once', async () => {
+    const others = await Promise.all([1, 2, 3].map(() => newOperator(server)));
+    const all = [admin, ...others];
+    await Promise.all(
+      all.flatMap((who) =>
+        all
+          .filter(({ id }) => id !== who.id)
+          .map(({ id }) => who.put(`${OPERATORS}/${id}`, { role: analyst })),
+      ),
+    );
+    const left = await server.db
+      .selectFrom('operator')
+      .select('id')
+      .where('role', '=', administrator)
+      .where(
+        'id',
+        'in',
+        all.map(({ id }) => id),
+      )
+      .execute();
+    expect(left).toHaveLength(1);
+  });
+
+  it('an unknown operator is a 404, an unknown role a 422', async () => {
+    expect((await admin.put(`${OPERATORS}/999999`, { role: analyst })).status).toBe(404);
+    const { id } = await insertTestOperator(server);
+    expect((await admin.put(`${OPERATORS}/${id}`, { role: 'chefe' })).status).toBe(422);
+  });
+});
+
+describe('an operator without access', () => {
+  it('loses sessions and sign-in, as with a wrong password, until it is given back', async () => {
+    const operator = await newOperator(server, finance);
+    const { secret } = await enrolTotp(server, operator);
+    server.clock.advance(60_000);
+    const { challenge } = (await signIn(operator.email)).body;
+    const disabled = await admin.post(`${OPERATORS}/${operator.id}/disable`, { reason: 'Saiu da empresa' });
+    expect(disabled.status).toBe(200);
+    expect(await lastAct(operator.id)).toEqual({
+      operator_id: admin.id,
+      action: 'operator.disable',
+      before: { disabled_reason: null },
+      after: { reason: 'Saiu da empresa' },
+    });
+    const second = { challenge, otp: otpOf(server, secret) };
+    expect((await visitor().post('/api/operator/auth/second-factor', second)).status).toBe(401);
+    const refused = await signIn(operator.email);
+    const wrong = await signIn(operator.email, 'errada 123');
+    expect([refused.status, refused.body.message]).toEqual([401, wrong.body.message]);
+    const { body } = await admin.get(`${OPERATORS}?limit=100`);
+    const row = body.data.find(({ id }: { id: number }) => id === operator.id);
+    expect(row).toMatchObject({ disabled_reason: 'Saiu da empresa', second_factor: true, role: finance });
+    await admin.post(`${OPERATORS}/${operator.id}/enable`, { reason: 'Voltou' });
+    expect((await signIn(operator.email)).status).toBe(200);
+  });
+});
+
+describe('the reset of a second factor', () => {
+  it('leaves the password, ends the sessions and tells the person', async () => {
+    const operator = await newOperator(server);
+    const { token, secret, recoveryCodes } = await enrolTotp(server, operator);
+    const reset = await admin.post(`${OPERATORS}/${operator.id}/second-factor-reset`, {
+      reason: 'Perdeu o celular',
+    });
+    expect(reset.status).toBe(200);
+    expect((await clientOf(server, token).get(SESSION)).status).toBe(401);
+    const { body } = await signIn(operator.email);
+    expect(Object.keys(body)).toEqual(['access_token']);
+    const again = clientOf(server, body.access_token);
+    expect((await again.get('/api/operator/second-factors')).body).toMatchObject({
+      totp: null,
+      recovery_codes_left: 0,
+    });
+    expect(JSON.stringify(await lastAct(operator.id))).not.toContain(secret);
+    expect((await emailsTo(server, operator.email)).toSorted()).toEqual([
+      'A sua verificação em duas etapas foi retirada',
+      'Novo segundo fator na sua conta',
+    ]);
+    const next = await enrolTotp(server, again);
+    expect(next.recoveryCodes).toHaveLength(10);
+    expect(next.recoveryCodes.filter((code) => recoveryCodes.includes(code))).toEqual([]);
+  });
+
+  it('of a factor that was guessed at five times, or a recovery code used, the person learns', async () => {
+    const operator = await newOperator(server);
+    const { recoveryCodes } = await enrolTotp(server, operator);
+    const second = (challenge: string, code = 'AAAAA-AAAAA') =>
+      visitor().post('/api/operator/auth/second-factor', { challenge, recovery_code: code });
+    for (let round = 0; round < 2; round += 1) {
+      const { challenge } = (await signIn(operator.email)).body;
+      for (let tries = 0; tries < 5; tries += 1) await second(challenge);
+    }
+    const { challenge } = (await signIn(operator.email)).body;
+    expect((await second(challenge, recoveryCodes[0])).status).toBe(200);
+    // One alert of the two rounds; several e-mails are sent at a time.
+    expect((await emailsTo(server, operator.email)).toSorted()).toEqual([
+      'Alguém tentou entrar na sua conta',
+      'Novo segundo fator na sua conta',
+      'Um código de recuperação foi usado',
     ]);
   });
-
-  it('answers the same for a wrong password, an unknown person and an Indiker', async () => {
-    const email = await emailOf(operator);
-    const before = await rowCounts(server.db, 'operator_session', 'session');
-    for (const answer of [
-      await signIn(email, 'errada 123'),
-      await signIn('ninguem@example.com'),
-      await signIn(ana.email),
-      await visitor().post('/api/auth/login', { login: email, password: PASSWORD }),
-    ]) {
-      expect([answer.status, answer.body.message, answer.body.access_token]).toEqual([401, WRONG, undefined]);
-    }
-    expect(await rowCounts(server.db, 'operator_session', 'session')).toEqual(before);
-  });
-
-  it('opens a session with the e-mail in any case, kept only as a hash', async () => {
-    const { status, body } = await signIn(` ${(await emailOf(operator)).toUpperCase()} `);
-    expect([status, Object.keys(body)]).toEqual([200, ['access_token']]);
-    expect((await clientOf(server, body.access_token).get(QUEUE)).status).toBe(200);
-    const row = await server.db
-      .selectFrom('operator_session')
-      .selectAll()
-      .where('token_hash', '=', createHash('sha256').update(body.access_token).digest())
-      .executeTakeFirstOrThrow();
-    expect(row.operator_id).toBe(operator.id);
-  });
-
-  it('refuses the account after 10 failures, even with the right password, and no other account', async () => {
-    const [tired, fresh] = [await newOperator(server), await newOperator(server)];
-    const email = await emailOf(tired);
-    const failures = await Promise.all(Array.from({ length: 12 }, () => signIn(email, 'errada 123')));
-    expect(failures.filter(({ status }) => status === 401)).toHaveLength(10);
-    expect(failures.filter(({ status }) => status === 429)).toHaveLength(2);
-    const right = await signIn(email);
-    expect([right.status, Number(right.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    expect(right.body.message).toMatch(/^Muitas tentativas\. Tente de novo em \d+ minutos\.$/);
-    expect((await signIn(await emailOf(fresh))).status).toBe(200);
-  });
-
-  it('resets the failures of an operator who signs in', async () => {
-    const email = await emailOf(await newOperator(server));
-    for (let round = 0; round < 2; round += 1) {
-      for (let n = 0; n < 6; n += 1) expect((await signIn(email, 'errada 123')).status).toBe(401);
-      expect((await signIn(email)).status).toBe(200);
-    }
-  });
 });
 
-describe('an operator’s session', () => {
-  it('ends 12 hours after the sign-in, used or not', async () => {
-    const working = await newOperator(server);
-    server.clock.advance(12 * 3_600_000 - 1);
-    expect((await working.get(QUEUE)).status).toBe(200);
-    server.clock.advance(1);
-    expect((await working.get(QUEUE)).status).toBe(401);
-  });
-
-  it('ends with logout, for that token alone', async () => {
-    const leaving = await newOperator(server);
-    const second = clientOf(server, (await signIn(await emailOf(leaving))).body.access_token);
-    expect((await leaving.post('/api/operator/auth/logout')).status).toBe(200);
-    expect((await leaving.get(QUEUE)).status).toBe(401);
-    expect((await second.get(QUEUE)).status).toBe(200);
-  });
-});
-
-describe('tokens of one side are refused by the other', () => {
-  const operatorCalls = (id: number) =>
-    [
-      ['get', QUEUE, undefined],
-      ['get', `${QUEUE}?status=abc`, undefined],
-      ['get', `${QUEUE}/${id}`, undefined],
-      ['get', `${QUEUE}/abc`, undefined],
-      ['post', `${QUEUE}/${id}/transitions`, { status_id: 1 }],
-      ['post', `${QUEUE}/${id}/transitions`, {}],
-      ['post', '/api/operator/auth/logout', undefined],
-    ] as const;
-  const indikerCalls = (id: number) =>
-    [
-      ['get', '/api/auth/user', undefined],
-      ['get', '/api/indication', undefined],
-      ['get', `/api/indication/${id}`, undefined],
-      ['get', '/api/indication-status', undefined],
-      ['get', '/api/payment-reports/total-available', undefined],
-      ['post', '/api/check-cnpj', { cnpj: '12ABC34501DE35' }],
-      ['post', '/api/indication-v3', referralForm()],
-      ['post', '/api/indication-contact', { indication_id: id }],
-      ['put', '/api/indication-contact/1', {}],
-      ['delete', '/api/indication-contact/1', undefined],
-      ['post', '/api/auth/logout', undefined],
-    ] as const;
-
-  it('an Indiker’s token and none are 401 on every operator call', async () => {
-    const id = await refer(ana);
-    const before = await rowCounts(server.db, 'status_transition', 'audit_log', 'operator_session');
-    for (const who of [ana, visitor(), clientOf(server, 'a'.repeat(43))]) {
-      for (const [method, path, body] of operatorCalls(id)) {
-        const { status } = await who[method](path, body);
-        expect([method, path, status]).toEqual([method, path, 401]);
-      }
-    }
-    expect(await statusOf(server.db, id)).toBeNull();
-    expect(await rowCounts(server.db, 'status_transition', 'audit_log', 'operator_session')).toEqual(before);
-    expect((await ana.get('/api/auth/user')).status).toBe(200);
-  });
-
-  it('an operator’s token is 401 on every Indiker call', async () => {
-    const id = await refer(ana);
-    const before = await rowCounts(server.db, 'referral', 'referral_contact', 'session');
-    for (const [method, path, body] of indikerCalls(id)) {
-      const { status } = await operator[method](path, body);
-      expect([method, path, status]).toEqual([method, path, 401]);
-    }
-    expect(await rowCounts(server.db, 'referral', 'referral_contact', 'session')).toEqual(before);
-    expect((await operator.get(QUEUE)).status).toBe(200);
-  });
+it('an operator of every role can be made on the command line’s way and signs in', async () => {
+  for (const role of OPERATOR_ROLES) {
+    const operator = await newOperator(server, role);
+    expect((await operator.get(SESSION)).body.role).toBe(role);
+  }
 });

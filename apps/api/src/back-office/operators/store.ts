@@ -1,71 +1,17 @@
+import { operatorRole, type OperatorRole } from '@indike/rules/operators/roles';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
-import type { TokenHash } from '../../platform/tokens.ts';
-
-export async function findOperator(
-  db: Queryable,
-  email: string,
-): Promise<{ id: OperatorId; passwordHash: string } | undefined> {
-  const row = await db
-    .selectFrom('operator')
-    .select(['id', 'password_hash'])
-    .$narrowType<{ id: OperatorId }>()
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return row && { id: row.id, passwordHash: row.password_hash };
-}
-
-interface NewOperatorSession {
-  readonly token: TokenHash;
-  readonly now: Date;
-  readonly end: Date;
-}
-
-/** Signing in on one more device ends the oldest session. */
-const MAX_SESSIONS = 20;
-
-export async function insertOperatorSession(
-  tx: Tx,
-  operatorId: OperatorId,
-  { token, now, end }: NewOperatorSession,
-): Promise<void> {
-  await tx.selectFrom('operator').select('id').where('id', '=', operatorId).forNoKeyUpdate().execute();
-  await tx
-    .insertInto('operator_session')
-    .values({ token_hash: token, operator_id: operatorId, created_at: now, expires_at: end })
-    .execute();
-  await tx
-    .deleteFrom('operator_session')
-    .where('token_hash', 'in', (q) =>
-      q
-        .selectFrom('operator_session')
-        .select('token_hash')
-        .where('operator_id', '=', operatorId)
-        .where('token_hash', '<>', token)
-        .orderBy('created_at', 'desc')
-        .offset(MAX_SESSIONS - 1),
-    )
-    .execute();
-}
-
-export async function deleteOperatorSession(db: Queryable, token: TokenHash): Promise<void> {
-  await db.deleteFrom('operator_session').where('token_hash', '=', token).execute();
-}
-
-export async function deleteExpiredOperatorSessions(db: Queryable, now: Date): Promise<void> {
-  await db.deleteFrom('operator_session').where('expires_at', '<', now).execute();
-}
 
 export interface NewOperator {
   readonly email: string;
   readonly name: string;
-  readonly role: string;
+  readonly role: OperatorRole;
   readonly passwordHash: string;
   readonly now: Date;
 }
 
 /** Undefined when an operator with this e-mail exists. */
-export async function insertOperator(db: Queryable, operator: NewOperator): Promise<number | undefined> {
+export async function insertOperator(db: Queryable, operator: NewOperator): Promise<OperatorId | undefined> {
   const row = await db
     .insertInto('operator')
     .values({
@@ -77,6 +23,61 @@ export async function insertOperator(db: Queryable, operator: NewOperator): Prom
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
+    .$narrowType<{ id: OperatorId }>()
     .executeTakeFirst();
   return row?.id;
+}
+
+export async function isOperatorEmail(db: Queryable, email: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('operator').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+  );
+}
+
+/**
+ * Whether the caller is an administrator at this moment. Locks all of them, in one order: two who take each other's access
+ * at once wait here, and the second is none any more.
+ */
+export async function lockAdministrators(tx: Tx, operatorId: OperatorId): Promise<boolean> {
+  const admins = await tx
+    .selectFrom('operator')
+    .select('id')
+    .where('role', '=', operatorRole.admin)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return admins.some(({ id }) => id === operatorId);
+}
+
+export interface OperatorAccess {
+  readonly role: string;
+  readonly disabledAt: Date | null;
+  readonly disabledReason: string | null;
+}
+
+export async function lockOperator(tx: Tx, id: number): Promise<OperatorAccess | undefined> {
+  const row = await tx
+    .selectFrom('operator')
+    .select(['role', 'disabled_at', 'disabled_reason'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && { role: row.role, disabledAt: row.disabled_at, disabledReason: row.disabled_reason };
+}
+
+export async function setRole(tx: Tx, id: number, role: OperatorRole): Promise<void> {
+  await tx.updateTable('operator').set({ role }).where('id', '=', id).execute();
+}
+
+export async function setDisabled(
+  tx: Tx,
+  id: number,
+  disabled: { readonly at: Date; readonly reason: string } | null,
+): Promise<void> {
+  await tx
+    .updateTable('operator')
+    .set({ disabled_at: disabled?.at ?? null, disabled_reason: disabled?.reason ?? null })
+    .where('id', '=', id)
+    .execute();
 }

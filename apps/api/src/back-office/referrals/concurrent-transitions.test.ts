@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newCnpj, newOperator, refer, signUp } from '../../testing/people.ts';
+import { newOperator } from '../../testing/operators.ts';
+import { newCnpj, refer, signUp } from '../../testing/people.ts';
 import { putInStatus, statusOf } from '../../testing/rows.ts';
 import { CONTRACT, startTransitionTest, type TransitionSetup } from '../../testing/transitions.ts';
 

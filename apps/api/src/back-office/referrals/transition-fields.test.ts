@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newOperator } from '../../testing/people.ts';
+import { newOperator } from '../../testing/operators.ts';
 import { statusOf } from '../../testing/rows.ts';
 import { CONTRACT, startTransitionTest, type TransitionSetup } from '../../testing/transitions.ts';
 

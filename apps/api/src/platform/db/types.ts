@@ -238,6 +238,8 @@ export interface Objection {
 
 export interface Operator {
   created_at: Timestamp;
+  disabled_at: Timestamp | null;
+  disabled_reason: string | null;
   email: string;
   id: Generated<number>;
   name: string;
@@ -245,11 +247,69 @@ export interface Operator {
   role: string;
 }
 
+export interface OperatorInvitation {
+  accepted_at: Timestamp | null;
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number;
+  name: string;
+  role: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface OperatorPasskey {
+  counter: number;
+  created_at: Timestamp;
+  credential_id: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  name: string;
+  operator_id: number;
+  public_key: Buffer;
+  transports: string[];
+}
+
+export interface OperatorRecoveryCode {
+  code_hash: Buffer;
+  operator_id: number;
+  used_at: Timestamp | null;
+}
+
 export interface OperatorSession {
+  address: string | null;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  device: string | null;
+  expires_at: Timestamp;
+  factor_tries: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  last_seen_at: Timestamp;
+  operator_id: number;
+  passkey_challenge: string | null;
+  passkey_challenge_for: string | null;
+  passkey_challenge_until: Timestamp | null;
+  token_hash: Buffer;
+}
+
+export interface OperatorSignIn {
   created_at: Timestamp;
   expires_at: Timestamp;
+  factor_tries: Generated<number>;
+  kind: string;
   operator_id: number;
+  passkey_challenge: string | null;
   token_hash: Buffer;
+}
+
+export interface OperatorTotp {
+  confirmed_at: Timestamp | null;
+  last_step: Generated<number>;
+  operator_id: number;
+  pending_secret: string | null;
+  secret: string | null;
 }
 
 export interface RateLimit {
@@ -433,7 +493,12 @@ export interface DB {
   notification_off: NotificationOff;
   objection: Objection;
   operator: Operator;
+  operator_invitation: OperatorInvitation;
+  operator_passkey: OperatorPasskey;
+  operator_recovery_code: OperatorRecoveryCode;
   operator_session: OperatorSession;
+  operator_sign_in: OperatorSignIn;
+  operator_totp: OperatorTotp;
   rate_limit: RateLimit;
   referral: Referral;
   referral_contact: ReferralContact;

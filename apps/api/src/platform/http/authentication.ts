@@ -38,14 +38,6 @@ const indikerSession = prepared<SessionKey, IndikerSession>((db, param) =>
     .where('expires_at', '>', param('now')),
 );
 
-const operatorSession = prepared<SessionKey, { operator_id: number }>((db, param) =>
-  db
-    .selectFrom('operator_session')
-    .select('operator_id')
-    .where('token_hash', '=', param('token'))
-    .where('expires_at', '>', param('now')),
-);
-
 /**
  * @param allowIncomplete whether a session whose registration is incomplete is accepted
  * @throws 401 when the token has no session, 403 when the registration must be completed first
@@ -69,12 +61,6 @@ export async function sessionOwner(db: Db, request: FastifyRequest, now: Date): 
   if (token === undefined) return null;
   const [session] = await indikerSession(db, { token: hashToken(token), now });
   return session ? (session.user_id as UserId) : null;
-}
-
-export async function requireOperator(db: Db, token: TokenHash, now: Date): Promise<OperatorId> {
-  const [session] = await operatorSession(db, { token, now });
-  if (!session) throw refusalError('unauthenticated');
-  return session.operator_id as OperatorId;
 }
 
 /** Sessions last 30 days from their last use; extended at most once a day. */

@@ -17,7 +17,11 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
       components: {
         securitySchemes: {
           indiker: { type: 'http', scheme: 'bearer', description: 'Token de um Indiker' },
-          operator: { type: 'http', scheme: 'bearer', description: 'Token de um operador da Provedora' },
+          operator: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'Token de um operador da Provedora; navegadores usam o cookie da entrada',
+          },
         },
       },
     },

@@ -10,14 +10,8 @@ import { createLargeBodies } from './large-bodies.ts';
 import { parseInput, type Input } from './route-input.ts';
 import { schemaOf } from './route-schema.ts';
 import { BODY_LIMIT_BYTES } from './server.ts';
-import {
-  bearerHash,
-  renewIfDue,
-  requireIndiker,
-  requireOperator,
-  type OperatorId,
-  type UserId,
-} from './authentication.ts';
+import { bearerHash, renewIfDue, requireIndiker, type OperatorId, type UserId } from './authentication.ts';
+import { accessOf, requireOperator, type OperatorSession } from './operator-authentication.ts';
 
 type ResponseOf<E extends Endpoint> = z.output<E['responses'][keyof E['responses'] & number]>;
 
@@ -29,6 +23,9 @@ export interface Call {
 interface SessionCall extends Call {
   readonly token: TokenHash;
 }
+export interface OperatorCall extends Call {
+  readonly session: OperatorSession;
+}
 type Handled<E extends Endpoint> = Promise<ResponseOf<E> | Refused>;
 /** The response as JSON text, in the shape that the endpoint names. */
 type Streamed = Promise<Readable | Refused>;
@@ -36,6 +33,8 @@ type Streamed = Promise<Readable | Refused>;
 export interface RouteDeps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly appUrl: string;
+  readonly sandbox: boolean;
 }
 
 /** What a read query returns of the session: whose it is, and when it ends. */
@@ -189,15 +188,16 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
       );
     },
 
-    /** A call by a signed-in operator. */
+    /** A call by a signed-in operator whose role may make it, which is judged before the input is. */
     operator<E extends Endpoint & { audience: 'operator' }>(
       endpoint: E,
-      handler: (input: Input<E>, me: OperatorId, call: SessionCall) => Handled<E>,
+      handler: (input: Input<E>, me: OperatorId, call: OperatorCall) => Handled<E>,
     ) {
+      const access = accessOf(endpoint);
       register(endpoint, async (request, reply) => {
-        const call = sessionCall(deps, request, reply);
-        const me = await requireOperator(deps.db, call.token, call.now);
-        return handler(parseInput(endpoint, request), me, call);
+        const now = deps.clock.now();
+        const session = await requireOperator(deps, access, request, now);
+        return handler(parseInput(endpoint, request), session.operatorId, { request, reply, now, session });
       });
     },
   };

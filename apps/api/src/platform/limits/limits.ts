@@ -28,6 +28,10 @@ const RULES = {
   signInAddress: { points: 50, seconds: 15 * 60 },
   // Successful ones: each stores a session for 30 days.
   signInRight: { points: 120, seconds: 60 * 60 },
+  // Wrong codes of an operator over all sign-ins: at most 360 a day of a million, of which three are right at a time.
+  secondFactor: { points: 15, seconds: 60 * 60 },
+  secondFactorAlert: { points: 1, seconds: 60 * 60 },
+  invitations: { points: 60, seconds: 60 * 60, why: 'Você enviou muitos convites em pouco tempo.' },
   socialAddress: { points: 50, seconds: 15 * 60 },
   recoveryAddress: { points: 60, seconds: 60 * 60 },
   // For an e-mail from one network, and from all of them. The link in the e-mail is valid for as long.

@@ -66,6 +66,14 @@ const contactForm = () => ({
   observation: 'às 9',
 });
 
+/** Of the right shape, signed by nobody. */
+const PASSKEY = {
+  id: 'aGVsbG8',
+  rawId: 'aGVsbG8',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+};
+
 /** A valid body per operation. A new write route needs one here. */
 export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) => Record<string, unknown>>> =
   {
@@ -113,6 +121,19 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
     'PUT /api/me/notifications': () => ({ notifications: [{ kind: 'withdrawal', enabled: false }] }),
     'PUT /api/sandbox/clock': () => ({ now: '2026-11-22T12:00:00-03:00' }),
     'POST /api/operator/auth/login': () => ({ email: 'ninguem@example.com', password: PASSWORD }),
+    'POST /api/operator/auth/second-factor': () => ({ challenge: 'x'.repeat(43), otp: '123456' }),
+    'POST /api/operator/auth/confirmation': () => ({ otp: '123456' }),
+    'POST /api/operator/totp/confirm': () => ({ otp: '123456' }),
+    'POST /api/operator/passkeys': () => ({ name: 'Notebook', credential: PASSKEY }),
+    'POST /api/operator/operators': () => ({ name: 'Rita', email: 'rita@example.com', role: 'auditor' }),
+    'PUT /api/operator/operators/{id}': () => ({ role: 'auditor' }),
+    'POST /api/operator/operators/{id}/disable': () => ({ reason: 'saiu da empresa' }),
+    'POST /api/operator/operators/{id}/enable': () => ({ reason: 'voltou' }),
+    'POST /api/operator/operators/{id}/second-factor-reset': () => ({ reason: 'perdeu o celular' }),
+    'POST /api/operator/invitations/{id}/{signature}': () => ({
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    }),
     'POST /api/operator/indications/{id}/transitions': () => ({ status_id: 1, note: 'ligar' }),
     'POST /api/operator/indications/{id}/invoice-payment': () => ({ paid_at: '2026-11-20' }),
     'POST /api/operator/indications/{id}/clawback': () => ({ amount: 10.5, reason: 'valor menor' }),

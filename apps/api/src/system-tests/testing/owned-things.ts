@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { clientOf } from '../../testing/client.ts';
 import { addBank, earn } from '../../testing/money.ts';
-import { newOperator, PASSWORD, refer, type Indiker } from '../../testing/people.ts';
+import { newOperator } from '../../testing/operators.ts';
+import { PASSWORD, refer, type Indiker } from '../../testing/people.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { signContact } from '../../objections/link.ts';
 import { confirmationUrl } from '../../accounts/confirmation.ts';
@@ -78,6 +79,11 @@ export async function stateOf({ db }: TestServer): Promise<string> {
     'extra_holiday',
     'clawback',
     'ledger_entry',
+    'operator',
+    'operator_totp',
+    'operator_passkey',
+    'operator_recovery_code',
+    'operator_invitation',
   ] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows);

@@ -1,0 +1,71 @@
+import type { OperatorRole } from '@indike/rules/operators/roles';
+import type { Db } from '../../platform/db/database.ts';
+
+interface Page {
+  readonly page: number;
+  readonly limit: number;
+}
+
+export async function listOperators(db: Db, { page, limit }: Page) {
+  const [rows, { total }] = await Promise.all([
+    db
+      .selectFrom('operator as o')
+      .select(['o.id', 'o.name', 'o.email', 'o.role', 'o.created_at', 'o.disabled_at', 'o.disabled_reason'])
+      .select((q) => [
+        q
+          .selectFrom('operator_session as s')
+          .select((s) => s.fn.max('s.last_seen_at').as('last'))
+          .whereRef('s.operator_id', '=', 'o.id')
+          .as('last_seen_at'),
+        q
+          .or([
+            q.exists(
+              q
+                .selectFrom('operator_totp as t')
+                .select('t.operator_id')
+                .whereRef('t.operator_id', '=', 'o.id')
+                .where('t.confirmed_at', 'is not', null),
+            ),
+            q.exists(
+              q.selectFrom('operator_passkey as p').select('p.id').whereRef('p.operator_id', '=', 'o.id'),
+            ),
+          ])
+          .$castTo<boolean>()
+          .as('second_factor'),
+      ])
+      .$narrowType<{ role: OperatorRole }>()
+      .orderBy('o.name')
+      .orderBy('o.id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    db
+      .selectFrom('operator')
+      .select((q) => q.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+export type OperatorRow = Awaited<ReturnType<typeof listOperators>>['rows'][number];
+
+export async function listInvitations(db: Db, { page, limit, now }: Page & { readonly now: Date }) {
+  const open = db
+    .selectFrom('operator_invitation as i')
+    .where('i.accepted_at', 'is', null)
+    .where('i.withdrawn_at', 'is', null)
+    .where('i.expires_at', '>', now);
+  const [rows, { total }] = await Promise.all([
+    open
+      .innerJoin('operator as o', 'o.id', 'i.invited_by')
+      .select(['i.id', 'i.name', 'i.email', 'i.role', 'i.created_at', 'i.expires_at'])
+      .select(['i.invited_by', 'o.name as inviter'])
+      .$narrowType<{ role: OperatorRole }>()
+      .orderBy('i.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    open.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>['rows'][number];

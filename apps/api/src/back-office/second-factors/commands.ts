@@ -1,0 +1,155 @@
+import type { addPasskey } from '@indike/contract/operator/second-factors';
+import type { output } from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { OperatorSession } from '../../platform/http/operator-authentication.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { findPerson } from '../sessions/queries.ts';
+import { renewSession } from '../sessions/commands.ts';
+import type { OpenedSession } from '../sessions/deliver-session.ts';
+import { storeChallenge, takeChallenge } from '../sessions/challenge-store.ts';
+import { alertFactorAdded } from './alerts.ts';
+import { creationOptions, verifyNewPasskey } from './passkeys.ts';
+import { passkeyName, TOTP_NAME } from './factor-names.ts';
+import { makeFirstRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
+import { countRecoveryCodes } from './recovery-code-store.ts';
+import {
+  confirmSecret,
+  findTotp,
+  insertPasskey,
+  listPasskeys,
+  lockFactors,
+  putPendingSecret,
+} from './store.ts';
+import { newSecret, seal, secretUri, stepOf } from './totp.ts';
+
+interface Enrolled {
+  readonly session: OpenedSession;
+  /** Null when the earlier ones stay valid. */
+  readonly recoveryCodes: string[] | null;
+}
+
+/** The factor was just given: the session is confirmed and goes on under a new id. */
+async function enrolled(
+  deps: Deps,
+  tx: Tx,
+  session: OperatorSession,
+  { factor, now }: { factor: string; now: Date },
+): Promise<Enrolled | Refused> {
+  const recoveryCodes = await makeFirstRecoveryCodes(deps, tx, session.operatorId);
+  await alertFactorAdded(deps, tx, session.operatorId, factor);
+  const renewed = await renewSession(tx, session, now);
+  return renewed ? { session: renewed, recoveryCodes } : refuse('unauthenticated');
+}
+
+export async function startTotp(
+  deps: Deps,
+  { operatorId }: OperatorSession,
+): Promise<{ secret: string; uri: string } | Refused> {
+  const secret = newSecret();
+  return deps.db.transaction().execute(async (tx) => {
+    const person = await findPerson(tx, operatorId);
+    if (!person) return refuse('unauthenticated');
+    await putPendingSecret(tx, operatorId, seal(deps, operatorId, secret));
+    return { secret, uri: secretUri(person.email, secret) };
+  });
+}
+
+export const confirmTotp = (
+  deps: Deps,
+  otp: string,
+  session: OperatorSession,
+  context: OperatorContext,
+): Promise<Enrolled | Refused> =>
+  withAudit<Enrolled>(
+    deps,
+    context,
+    async (tx) => {
+      const { operatorId } = session;
+      const { now } = context;
+      await lockFactors(tx, operatorId);
+      const pendingSecret = (await findTotp(tx, operatorId))?.pendingSecret ?? null;
+      if (pendingSecret === null) return refuse('totp_not_started');
+      const step = stepOf(deps, { operatorId, sealed: pendingSecret, otp });
+      if (step === undefined) return refuse('wrong_otp');
+      if (!(await confirmSecret(tx, operatorId, { pendingSecret, step, now })))
+        return refuse('totp_not_started');
+      return enrolled(deps, tx, session, { factor: TOTP_NAME, now });
+    },
+    () => ({
+      action: 'operator.totp-add',
+      entity: 'operator',
+      entityId: session.operatorId,
+      before: null,
+      after: null,
+    }),
+  );
+
+export async function startPasskey(deps: Deps, { operatorId, token }: OperatorSession, now: Date) {
+  const person = await findPerson(deps.db, operatorId);
+  if (!person) return refuse('unauthenticated');
+  const existing = await listPasskeys(deps.db, operatorId);
+  const options = await creationOptions(deps.appUrl, { id: operatorId, ...person }, existing);
+  await storeChallenge(deps.db, token, { challenge: options.challenge, purpose: 'registration', now });
+  return options;
+}
+
+interface AddedPasskey extends Enrolled {
+  readonly id: number;
+}
+
+export async function addPasskeyOf(
+  deps: Deps,
+  { name, credential }: output<typeof addPasskey.body>,
+  session: OperatorSession,
+  { origins, ...context }: OperatorContext & { readonly origins: readonly string[] },
+): Promise<AddedPasskey | Refused> {
+  const { operatorId, token } = session;
+  const { now } = context;
+  const taken = { purpose: 'registration', now } as const;
+  const challenge = await deps.db.transaction().execute((tx) => takeChallenge(tx, token, taken));
+  if (challenge === null) return refuse('passkey_not_accepted');
+  const verified = await verifyNewPasskey(deps.appUrl, credential, { challenge, origins });
+  if (!verified) return refuse('passkey_not_accepted');
+  return withAudit<AddedPasskey>(
+    deps,
+    context,
+    async (tx) => {
+      await lockFactors(tx, operatorId);
+      const id = await insertPasskey(tx, operatorId, { ...verified, name, now });
+      if (id === undefined) return refuse('passkey_exists');
+      const result = await enrolled(deps, tx, session, { factor: passkeyName(name), now });
+      return isRefused(result) ? result : { ...result, id };
+    },
+    ({ id }) => ({
+      action: 'operator.passkey-add',
+      entity: 'operator',
+      entityId: operatorId,
+      before: null,
+      after: { passkey_id: id, name },
+    }),
+  );
+}
+
+export const renewRecoveryCodes = (
+  deps: Deps,
+  { operatorId }: OperatorSession,
+  context: OperatorContext,
+): Promise<string[] | Refused> =>
+  withAudit<string[]>(
+    deps,
+    context,
+    async (tx) => {
+      await lockFactors(tx, operatorId);
+      const { made } = await countRecoveryCodes(tx, operatorId);
+      return made === 0 ? refuse('no_second_factor') : makeRecoveryCodes(deps, tx, operatorId);
+    },
+    () => ({
+      action: 'operator.recovery-codes',
+      entity: 'operator',
+      entityId: operatorId,
+      before: null,
+      after: null,
+    }),
+  );

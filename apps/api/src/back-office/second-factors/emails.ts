@@ -1,0 +1,66 @@
+import { brand } from '../../platform/brand.ts';
+import type { Email } from '../../platform/email.ts';
+
+interface Recipient {
+  readonly name: string;
+  readonly email: string;
+}
+
+const WHY = `Você recebeu este e-mail porque faz parte da equipe que usa o ${brand.product}.`;
+const NOT_YOU = 'Se não foi você, avise agora mesmo quem administra a equipe.';
+
+export const factorAddedEmail = ({ name, email }: Recipient, factor: string): Email => ({
+  to: email,
+  subject: 'Novo segundo fator na sua conta',
+  paragraphs: [`Olá, ${name}.`, `${factor} agora confirma as suas entradas na operação.`, NOT_YOU],
+  why: WHY,
+});
+
+export const factorRemovedEmail = ({ name, email }: Recipient, factor: string): Email => ({
+  to: email,
+  subject: 'Um segundo fator foi retirado da sua conta',
+  paragraphs: [`Olá, ${name}.`, `${factor} não confirma mais as suas entradas na operação.`, NOT_YOU],
+  why: WHY,
+});
+
+const codesLeft = (left: number): string =>
+  left === 0
+    ? 'Não resta nenhum: faça outros em seguida.'
+    : left === 1
+      ? 'Resta 1 código.'
+      : `Restam ${left} códigos.`;
+
+export const recoveryCodeUsedEmail = ({ name, email }: Recipient, left: number): Email => ({
+  to: email,
+  subject: 'Um código de recuperação foi usado',
+  paragraphs: [
+    `Olá, ${name}.`,
+    `Alguém confirmou que é você com um dos seus códigos de recuperação. ${codesLeft(left)}`,
+    NOT_YOU,
+  ],
+  why: WHY,
+});
+
+/** Somebody knows the password and does not have the second factor. */
+export const factorGuessedEmail = ({ name, email }: Recipient): Email => ({
+  to: email,
+  subject: 'Alguém tentou entrar na sua conta',
+  paragraphs: [
+    `Olá, ${name}.`,
+    'A sua senha foi digitada certa, mas o segundo passo falhou cinco vezes. A entrada foi interrompida.',
+    'Se foi você, entre de novo. Se não foi, alguém conhece a sua senha: avise agora mesmo quem administra a equipe.',
+  ],
+  why: WHY,
+});
+
+export const factorsResetEmail = ({ name, email }: Recipient, appUrl: string): Email => ({
+  to: email,
+  subject: 'A sua verificação em duas etapas foi retirada',
+  paragraphs: [
+    `Olá, ${name}.`,
+    'Quem administra a equipe retirou os segundos fatores da sua conta, e todos os aparelhos foram desconectados.',
+    'Na próxima entrada, configure um novo. Se você não pediu isto, avise a sua equipe antes de entrar.',
+  ],
+  action: { label: 'Entrar na operação', url: `${appUrl}/operacao` },
+  why: WHY,
+});

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import {
+  normaliseRecoveryCode,
+  RECOVERY_CODE_BYTES,
+  RECOVERY_CODES,
+  recoveryCodeFromBytes,
+} from '@indike/rules/operators/recovery-codes';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { OperatorId } from '../../platform/http/authentication.ts';
+import { countRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from './recovery-code-store.ts';
+
+type Keys = Pick<Deps, 'codes'>;
+
+const hashOf = ({ codes }: Keys, operatorId: OperatorId, code: string): Buffer =>
+  codes.hash(codes.recipient(`operator ${operatorId}`), 'operator recovery', normaliseRecoveryCode(code));
+
+/** Shown once: only their hashes are stored. The earlier ones stop working. */
+export async function makeRecoveryCodes(deps: Keys, tx: Tx, operatorId: OperatorId): Promise<string[]> {
+  const made = Array.from({ length: RECOVERY_CODES }, () =>
+    recoveryCodeFromBytes(randomBytes(RECOVERY_CODE_BYTES)),
+  );
+  await replaceRecoveryCodes(
+    tx,
+    operatorId,
+    made.map((code) => hashOf(deps, operatorId, code)),
+  );
+  return made;
+}
+
+/** With the first factor; null for who has codes already. */
+export async function makeFirstRecoveryCodes(
+  deps: Keys,
+  tx: Tx,
+  operatorId: OperatorId,
+): Promise<string[] | null> {
+  const { made } = await countRecoveryCodes(tx, operatorId);
+  return made > 0 ? null : makeRecoveryCodes(deps, tx, operatorId);
+}
+
+export const useRecoveryCode = (
+  deps: Deps,
+  operatorId: OperatorId,
+  { code, now }: { code: string; now: Date },
+): Promise<boolean> => takeRecoveryCode(deps.db, operatorId, { hash: hashOf(deps, operatorId, code), now });

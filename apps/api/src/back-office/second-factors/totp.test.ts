@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clientOf } from '../../testing/client.ts';
+import { enrolTotp, newEnrolledOperator, newOperator, otpOf } from '../../testing/operators.ts';
+import { PASSWORD } from '../../testing/people.ts';
+import { rowCounts } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const LOGIN = '/api/operator/auth/login';
+const SECOND = '/api/operator/auth/second-factor';
+const SESSION = '/api/operator/session';
+const WRONG = '000000';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.clock.advance(60_000);
+  await server.db.deleteFrom('rate_limit').execute();
+});
+
+const enrolled = () => newEnrolledOperator(server);
+const visitor = () => clientOf(server);
+const password = async ({ email }: { email: string }) =>
+  (await visitor().post(LOGIN, { email, password: PASSWORD })).body;
+/** A code that is wrong now, whatever the secret. */
+const wrongOf = (secret: string): string => {
+  const right = [-1, 0, 1].map((steps) => otpOf(server, secret, steps));
+  return right.includes(WRONG) ? '000001' : WRONG;
+};
+const actsOf = async ({ id }: { id: number }) =>
+  (
+    await server.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('operator_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action);
+
+describe('setting up an authenticator', () => {
+  it('gives a secret and its address for a QR code, and counts once a code confirmed it', async () => {
+    const operator = await newOperator(server);
+    const { body } = await operator.post('/api/operator/totp');
+    expect(body.uri).toBe(
+      `otpauth://totp/Indike:${encodeURIComponent(operator.email)}?secret=${body.secret}&issuer=Indike`,
+    );
+    expect((await operator.get('/api/operator/second-factors')).body).toEqual({
+      totp: null,
+      passkeys: [],
+      recovery_codes_left: 0,
+    });
+    expect(await password(operator)).toEqual({ access_token: expect.any(String) });
+    const wrong = await operator.post('/api/operator/totp/confirm', { otp: wrongOf(body.secret) });
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['otp']]);
+    const right = await operator.post('/api/operator/totp/confirm', { otp: otpOf(server, body.secret) });
+    expect(right.status).toBe(200);
+    expect(new Set(right.body.recovery_codes).size).toBe(10);
+    for (const code of right.body.recovery_codes)
+      expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/);
+    const renewed = clientOf(server, right.body.access_token);
+    expect((await renewed.get('/api/operator/second-factors')).body).toMatchObject({
+      totp: { created_at: server.clock.now().toISOString() },
+      recovery_codes_left: 10,
+    });
+    expect(await actsOf(operator)).toEqual(['operator.sign_in', 'operator.sign_in', 'operator.totp-add']);
+  });
+
+  it('moves the session to a new token: the one from before the second factor is dead', async () => {
+    const operator = await newOperator(server);
+    const { token } = await enrolTotp(server, operator);
+    expect(token).not.toBe(operator.token);
+    expect((await operator.get(SESSION)).status).toBe(401);
+    expect((await clientOf(server, token).get(SESSION)).status).toBe(200);
+  });
+
+  it('stores neither the secret nor a code in the clear', async () => {
+    const { operator, secret, recoveryCodes } = await enrolled();
+    const rows = JSON.stringify([
+      await server.db
+        .selectFrom('operator_totp')
+        .selectAll()
+        .where('operator_id', '=', operator.id)
+        .execute(),
+      await server.db.selectFrom('operator_recovery_code').selectAll().execute(),
+    ]);
+    for (const secretText of [
+      secret,
+      ...recoveryCodes,
+      ...recoveryCodes.map((code) => code.replace('-', '')),
+    ])
+      expect(rows).not.toContain(secretText);
+    expect(server.logs()).not.toContain(secret);
+  });
+
+  it('another device takes over only when its first code is right', async () => {
+    const { operator, secret } = await enrolled();
+    const next = (await operator.post('/api/operator/totp')).body.secret;
+    const { challenge } = await password(operator);
+    expect((await visitor().post(SECOND, { challenge, otp: otpOf(server, secret) })).status).toBe(200);
+    server.clock.advance(60_000);
+    const confirmed = await operator.post('/api/operator/totp/confirm', { otp: otpOf(server, next) });
+    expect([confirmed.status, confirmed.body.recovery_codes]).toEqual([200, null]);
+    server.clock.advance(60_000);
+    const again = await password(operator);
+    const old = await visitor().post(SECOND, { challenge: again.challenge, otp: otpOf(server, secret) });
+    expect(old.status).toBe(422);
+    const right = { challenge: again.challenge, otp: otpOf(server, next) };
+    expect((await visitor().post(SECOND, right)).status).toBe(200);
+  });
+});
+
+describe('signing in with a code', () => {
+  it('gives no session for the password alone', async () => {
+    const { operator, secret } = await enrolled();
+    const before = await rowCounts(server.db, 'operator_session');
+    const body = await password(operator);
+    expect(body).toEqual({
+      second_factor: ['totp', 'recovery_code'],
+      challenge: expect.stringMatching(/^[\w-]{43}$/),
+      passkey: null,
+    });
+    expect(await rowCounts(server.db, 'operator_session')).toEqual(before);
+    expect((await clientOf(server, body.challenge).get(SESSION)).status).toBe(401);
+    const answer = await visitor().post(SECOND, { challenge: body.challenge, otp: otpOf(server, secret) });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['access_token']]);
+    const signedIn = clientOf(server, answer.body.access_token);
+    expect((await signedIn.get(SESSION)).body).toMatchObject({
+      id: operator.id,
+      second_factor: true,
+      must_enrol: false,
+    });
+  });
+
+  it('takes the code of the step before and after, and no older one', async () => {
+    for (const [steps, status] of [
+      [-2, 422],
+      [-1, 200],
+      [1, 200],
+      [2, 422],
+    ] as const) {
+      const { operator, secret } = await enrolled();
+      const { challenge } = await password(operator);
+      const answer = await visitor().post(SECOND, { challenge, otp: otpOf(server, secret, steps) });
+      expect([steps, answer.status]).toEqual([steps, status]);
+    }
+  });
+
+  it('takes each code once, also when it is sent many times at once', async () => {
+    const { operator, secret } = await enrolled();
+    const challenges = await Promise.all([1, 2, 3, 4].map(async () => (await password(operator)).challenge));
+    const otp = otpOf(server, secret);
+    const answers = await Promise.all(
+      challenges.map((challenge) => visitor().post(SECOND, { challenge, otp })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
+    const { challenge } = await password(operator);
+    expect((await visitor().post(SECOND, { challenge, otp })).status).toBe(422);
+    // Nor one of an earlier step than the last one used.
+    const earlier = { challenge, otp: otpOf(server, secret, -1) };
+    expect((await visitor().post(SECOND, earlier)).status).toBe(422);
+  });
+
+  it('begins anew after five wrong tries, and tells the owner', async () => {
+    const { operator, secret } = await enrolled();
+    const { challenge } = await password(operator);
+    const wrong = { challenge, otp: wrongOf(secret) };
+    for (let tries = 1; tries < 5; tries += 1) expect((await visitor().post(SECOND, wrong)).status).toBe(422);
+    const fifth = await visitor().post(SECOND, wrong);
+    expect([fifth.status, fifth.body.code]).toEqual([401, 'sign_in_restart']);
+    const right = await visitor().post(SECOND, { challenge, otp: otpOf(server, secret) });
+    expect([right.status, right.body.code]).toEqual([401, 'sign_in_restart']);
+    const again = await password(operator);
+    const anew = { challenge: again.challenge, otp: otpOf(server, secret) };
+    expect((await visitor().post(SECOND, anew)).status).toBe(200);
+  });
+
+  it('counts parallel tries too', async () => {
+    const { operator, secret } = await enrolled();
+    const { challenge } = await password(operator);
+    const wrong = { challenge, otp: wrongOf(secret) };
+    const answers = await Promise.all(Array.from({ length: 12 }, () => visitor().post(SECOND, wrong)));
+    expect(answers.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(4);
+    expect((await visitor().post(SECOND, { challenge, otp: otpOf(server, secret) })).status).toBe(401);
+  });
+
+  it('bounds the tries over all sign-ins: 15 an hour', async () => {
+    const { operator, secret } = await enrolled();
+    const statuses: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const { challenge } = await password(operator);
+      for (let tries = 0; tries < 5; tries += 1)
+        statuses.push((await visitor().post(SECOND, { challenge, otp: wrongOf(secret) })).status);
+    }
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(15);
+    const { challenge } = await password(operator);
+    const right = await visitor().post(SECOND, { challenge, otp: otpOf(server, secret) });
+    expect([right.status, Number(right.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  });
+
+  it('a challenge lasts ten minutes, works once, and is of one operator', async () => {
+    const { operator, secret } = await enrolled();
+    const other = await enrolled();
+    const late = await password(operator);
+    server.clock.advance(10 * 60_000);
+    const answer = await visitor().post(SECOND, { challenge: late.challenge, otp: otpOf(server, secret) });
+    expect(answer.body.code).toBe('sign_in_restart');
+    const { challenge } = await password(operator);
+    const foreign = await visitor().post(SECOND, { challenge, otp: otpOf(server, other.secret) });
+    expect(foreign.status).toBe(422);
+    expect((await visitor().post(SECOND, { challenge, otp: otpOf(server, secret) })).status).toBe(200);
+    server.clock.advance(60_000);
+    const twice = await visitor().post(SECOND, { challenge, otp: otpOf(server, secret) });
+    expect(twice.body.code).toBe('sign_in_restart');
+  });
+
+  it('takes exactly one factor at a time', async () => {
+    const { secret, operator, recoveryCodes } = await enrolled();
+    const { challenge } = await password(operator);
+    for (const factors of [
+      {},
+      { otp: otpOf(server, secret), recovery_code: recoveryCodes[0] },
+      { otp: '12345' },
+    ])
+      expect((await visitor().post(SECOND, { challenge, ...factors })).status).toBe(422);
+    expect((await visitor().post(SECOND, { challenge, otp: otpOf(server, secret) })).status).toBe(200);
+  });
+});
+
+it('follows the real time, as an authenticator does, while the sandbox’s clock is ahead', async () => {
+  const { operator, secret } = await enrolled();
+  const ahead = new Date(server.clock.now().getTime() + 40 * 86_400_000).toISOString();
+  expect((await visitor().put('/api/sandbox/clock', { now: ahead })).status).toBe(200);
+  const { challenge } = await password(operator);
+  const answer = await visitor().post(SECOND, { challenge, otp: otpOf(server, secret) });
+  expect(answer.status).toBe(200);
+  expect((await clientOf(server, answer.body.access_token).get(SESSION)).status).toBe(200);
+  await visitor().delete('/api/sandbox/clock');
+});

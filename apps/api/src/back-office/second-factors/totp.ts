@@ -1,0 +1,59 @@
+import { generateSecret, generateURI, verifySync } from 'otplib';
+import type { Deps } from '../../deps.ts';
+import { brand } from '../../platform/brand.ts';
+import type { OperatorId } from '../../platform/http/authentication.ts';
+import { findTotp, takeStep } from './store.ts';
+
+/** Also the code before and the one after: clocks differ, and typing takes time. */
+const TOLERANCE_SECONDS = 30;
+
+interface SealedSecret {
+  readonly operator_id: number;
+  readonly secret: string;
+}
+const isSealedSecret = (value: unknown): value is SealedSecret =>
+  typeof value === 'object' && value !== null && 'operator_id' in value && 'secret' in value;
+
+export const newSecret = (): string => generateSecret();
+
+export const secretUri = (email: string, secret: string): string =>
+  generateURI({ issuer: brand.product, label: email, secret });
+
+export const seal = (
+  { encryption }: Pick<Deps, 'encryption'>,
+  operatorId: OperatorId,
+  secret: string,
+): string => encryption.encrypt({ operator_id: operatorId, secret } satisfies SealedSecret);
+
+/** @throws Error when the row holds what was sealed for somebody else */
+function unseal({ encryption }: Pick<Deps, 'encryption'>, operatorId: OperatorId, sealed: string): string {
+  const value = encryption.decrypt(sealed);
+  if (!isSealedSecret(value) || value.operator_id !== operatorId)
+    throw new Error('not this operator’s secret');
+  return value.secret;
+}
+
+interface Typed {
+  readonly operatorId: OperatorId;
+  readonly sealed: string;
+  readonly otp: string;
+}
+
+/** The step of 30 seconds that a code is of; undefined for a wrong one. An authenticator shows the real time. */
+export function stepOf(deps: Pick<Deps, 'encryption' | 'realClock'>, typed: Typed): number | undefined {
+  const result = verifySync({
+    secret: unseal(deps, typed.operatorId, typed.sealed),
+    token: typed.otp.replace(/\s/g, ''),
+    epoch: Math.floor(deps.realClock.now().getTime() / 1000),
+    epochTolerance: TOLERANCE_SECONDS,
+  });
+  return result.valid && 'timeStep' in result ? result.timeStep : undefined;
+}
+
+/** Each code counts once, and none that is older than the last one used. */
+export async function useOtp(deps: Deps, operatorId: OperatorId, otp: string): Promise<boolean> {
+  const totp = await findTotp(deps.db, operatorId);
+  if (!totp || totp.secret === null) return false;
+  const step = stepOf(deps, { operatorId, sealed: totp.secret, otp });
+  return step !== undefined && takeStep(deps.db, operatorId, { secret: totp.secret, step });
+}

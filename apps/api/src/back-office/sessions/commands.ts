@@ -1,0 +1,109 @@
+import type { PageQuery } from '@indike/contract/wire/paging';
+import type { MessageAnswer } from '@indike/contract/wire/responses';
+import { deviceLabel } from '@indike/rules/accounts/devices';
+import { sessionKind } from '@indike/rules/operators/sessions';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { callerOf } from '../../platform/http/caller.ts';
+import type { OperatorSession } from '../../platform/http/operator-authentication.ts';
+import type { OperatorCall } from '../../platform/http/routes.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import { logSecurity } from '../../platform/security-log.ts';
+import { hashToken, newToken, type TokenHash } from '../../platform/tokens.ts';
+import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { insertAuditEntry } from '../audit/store.ts';
+import type { OpenedSession } from './deliver-session.ts';
+import { listOperatorSessions } from './queries.ts';
+import { deleteOperatorSession, deleteOtherSessions, deleteSessionById, renewToken } from './store.ts';
+
+/** The session goes on under a new id, as after a sign-in. Undefined when it ended in the meantime. */
+export async function renewSession(
+  tx: Tx,
+  { token, kind }: OperatorSession,
+  confirmedAt: Date,
+): Promise<OpenedSession | undefined> {
+  const next = newToken();
+  return (await renewToken(tx, { from: token, to: hashToken(next), confirmedAt }))
+    ? { kind, token: next }
+    : undefined;
+}
+
+export async function signOut(deps: Deps, call: OperatorCall): Promise<void> {
+  const { operatorId, token } = call.session;
+  const caller = callerOf(call);
+  await deps.db.transaction().execute(async (tx) => {
+    await deleteOperatorSession(tx, token);
+    await insertAuditEntry(tx, {
+      operatorId,
+      action: 'operator.sign_out',
+      entity: 'operator',
+      entityId: operatorId,
+      before: null,
+      after: null,
+      requestId: caller.requestId,
+      now: call.now,
+    });
+  });
+  logSecurity(deps, { event: 'session_end', outcome: 'one', account: `operator:${operatorId}`, ...caller });
+}
+
+export async function listSessions(deps: Deps, { page, limit }: PageQuery, { session, now }: OperatorCall) {
+  const { operatorId, token } = session;
+  const { rows, total } = await listOperatorSessions(deps.db, { operatorId, token, now, page, limit });
+  const data = rows.map((row) => ({
+    id: row.id,
+    device: row.kind === sessionKind.browser ? deviceLabel(row.device) : (row.device ?? 'Programa'),
+    address: row.address,
+    kind: row.kind,
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    current: row.current,
+  }));
+  return { data, current_page: page, per_page: limit, total };
+}
+
+export async function endSession(
+  deps: Deps,
+  id: number,
+  context: OperatorContext,
+): Promise<MessageAnswer | Refused> {
+  const { operatorId } = context;
+  const ended = await withAudit<true>(
+    deps,
+    context,
+    async (tx) => ((await deleteSessionById(tx, operatorId, id)) ? true : refuse('not_found')),
+    () => ({
+      action: 'operator.session-end',
+      entity: 'operator',
+      entityId: operatorId,
+      before: { session_id: id },
+      after: null,
+    }),
+  );
+  return isRefused(ended) ? ended : { message: 'A sessão foi encerrada' };
+}
+
+export async function endOtherSessions(
+  deps: Deps,
+  token: TokenHash,
+  context: OperatorContext,
+): Promise<MessageAnswer | Refused> {
+  const { operatorId } = context;
+  const count = await withAudit<number>(
+    deps,
+    context,
+    (tx) => deleteOtherSessions(tx, operatorId, token),
+    (ended) => ({
+      action: 'operator.session-end',
+      entity: 'operator',
+      entityId: operatorId,
+      before: { other_sessions: ended },
+      after: null,
+    }),
+  );
+  if (isRefused(count)) return count;
+  return {
+    message: count === 1 ? 'Outra sessão foi encerrada' : `${count} outras sessões foram encerradas`,
+  };
+}

@@ -1,0 +1,79 @@
+import type { operatorLogin } from '@indike/contract/operator/sign-in';
+import { SECOND_STEP_MS } from '@indike/rules/operators/sessions';
+import type { output } from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import { countAttempt } from '../../platform/limits/sign-in-guard.ts';
+import { verifyPassword } from '../../platform/passwords.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import { logSecurity } from '../../platform/security-log.ts';
+import { hashToken, newToken } from '../../platform/tokens.ts';
+import { requestOptions } from '../second-factors/passkeys.ts';
+import { offeredFactors, type FactorKind } from '../second-factors/verify-factor.ts';
+import { openSession, type NewSession } from './open-session.ts';
+import type { SignInFacts } from '../sessions/store.ts';
+import { findForSignIn, insertPendingSignIn } from './store.ts';
+
+type Credentials = output<typeof operatorLogin.body>;
+
+interface SecondStep {
+  readonly second_factor: FactorKind[];
+  readonly challenge: string;
+  readonly passkey: Awaited<ReturnType<typeof requestOptions>>;
+}
+export type PasswordAccepted = { readonly session: NewSession } | { readonly secondStep: SecondStep };
+
+/** The password is right: opens the session, or starts the second step for who has a second factor. */
+async function afterPassword(
+  deps: Deps,
+  { id }: SignInFacts,
+  { session: kind }: Credentials,
+  caller: Caller,
+): Promise<PasswordAccepted | Refused> {
+  const { now } = caller;
+  await deps.limits.take('signInRight', `operator:${id}`);
+  const { kinds, passkeys } = await offeredFactors(deps, id);
+  if (kinds.length === 0) {
+    const session = await deps.db
+      .transaction()
+      .execute((tx) => openSession(deps, tx, { operatorId: id, kind, factor: null }, caller));
+    return session ? { session } : refuse('wrong_credentials');
+  }
+  const [challenge, passkey] = [newToken(), await requestOptions(deps.appUrl, passkeys)];
+  const pending = {
+    operatorId: id,
+    kind,
+    token: hashToken(challenge),
+    passkeyChallenge: passkey?.challenge ?? null,
+    now,
+    end: new Date(now.getTime() + SECOND_STEP_MS),
+  };
+  const isPending = await deps.db.transaction().execute((tx) => insertPendingSignIn(tx, pending));
+  if (!isPending) return refuse('wrong_credentials');
+  return { secondStep: { second_factor: kinds, challenge, passkey } };
+}
+
+export async function operatorSignIn(
+  deps: Deps,
+  credentials: Credentials,
+  caller: Caller,
+): Promise<PasswordAccepted | Refused> {
+  const { email, password } = credentials;
+  const submitted = `operator email:${email}`;
+  const known = await findForSignIn(deps.db, email);
+  const account = known && `operator:${known.id}`;
+  const attempt = await countAttempt(deps, {
+    typed: submitted,
+    account,
+    passwordHash: known?.passwordHash,
+    network: caller.network,
+    deviceToken: caller.deviceToken,
+  });
+  const isRight = await verifyPassword(attempt.mayEvaluate ? known?.passwordHash : undefined, password);
+  const answer =
+    isRight && known ? await afterPassword(deps, known, credentials, caller) : refuse('wrong_credentials');
+  if (!isRefused(answer)) await attempt.settle();
+  const outcome = isRefused(answer) ? answer.refused : 'secondStep' in answer ? 'second_step' : 'done';
+  logSecurity(deps, { event: 'operator_sign_in', outcome, account: account ?? submitted, ...caller });
+  return answer;
+}

@@ -1,0 +1,73 @@
+import { MAX_FACTOR_TRIES } from '@indike/rules/operators/sessions';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { OperatorSession } from '../../platform/http/operator-authentication.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import { logSecurity } from '../../platform/security-log.ts';
+import { insertAuditEntry } from '../audit/store.ts';
+import { alertRecoveryCodeUsed } from '../second-factors/alerts.ts';
+import { requestOptions } from '../second-factors/passkeys.ts';
+import { offeredFactors, verifyFactor, type GivenFactor } from '../second-factors/verify-factor.ts';
+import { storeChallenge, takeChallenge } from '../sessions/challenge-store.ts';
+import { renewSession } from '../sessions/commands.ts';
+import type { OpenedSession } from '../sessions/deliver-session.ts';
+import { deleteOperatorSession, takeSessionTry } from '../sessions/store.ts';
+
+export async function startConfirmation(deps: Deps, { operatorId, token }: OperatorSession, now: Date) {
+  const { kinds, passkeys } = await offeredFactors(deps, operatorId);
+  if (kinds.length === 0) return refuse('no_second_factor');
+  const passkey = await requestOptions(deps.appUrl, passkeys);
+  if (passkey)
+    await storeChallenge(deps.db, token, { challenge: passkey.challenge, purpose: 'confirmation', now });
+  return { second_factor: kinds, passkey };
+}
+
+async function judge(
+  deps: Deps,
+  given: GivenFactor,
+  { operatorId, token }: OperatorSession,
+  { origins, now }: { origins: readonly string[]; now: Date },
+) {
+  const passkeyChallenge = given.passkey
+    ? await deps.db.transaction().execute((tx) => takeChallenge(tx, token, { purpose: 'confirmation', now }))
+    : null;
+  return verifyFactor(deps, given, { operatorId, passkeyChallenge, origins, now });
+}
+
+/** Five wrong tries end the session. */
+export async function confirm(
+  deps: Deps,
+  given: GivenFactor,
+  session: OperatorSession,
+  caller: Caller & { readonly origins: readonly string[] },
+): Promise<OpenedSession | Refused> {
+  const { operatorId, token } = session;
+  if (!session.hasFactor) return refuse('no_second_factor');
+  const tries = await takeSessionTry(deps.db, token);
+  if (tries === undefined) return refuse('sign_in_restart');
+  const factor = await judge(deps, given, session, caller);
+  const outcome = isRefused(factor) ? factor.refused : factor;
+  logSecurity(deps, { event: 'second_factor', outcome, account: `operator:${operatorId}`, ...caller });
+  if (isRefused(factor)) {
+    if (tries < MAX_FACTOR_TRIES) return factor;
+    await deleteOperatorSession(deps.db, token);
+    return refuse('sign_in_restart');
+  }
+  const renewed = await deps.db.transaction().execute(async (tx) => {
+    if (factor === 'recovery_code') await alertRecoveryCodeUsed(deps, tx, operatorId);
+    const next = await renewSession(tx, session, caller.now);
+    if (next)
+      await insertAuditEntry(tx, {
+        operatorId,
+        action: 'operator.confirm',
+        entity: 'operator',
+        entityId: operatorId,
+        before: null,
+        after: { second_factor: factor },
+        requestId: caller.requestId,
+        now: caller.now,
+      });
+    return next;
+  });
+  return renewed ?? refuse('unauthenticated');
+}

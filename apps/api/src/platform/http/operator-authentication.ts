@@ -1,0 +1,157 @@
+import { BACKGROUND_HEADER } from '@indike/contract/operator/sign-in';
+import { callName, type Endpoint } from '@indike/contract/wire/endpoint';
+import {
+  isOperatorRole,
+  OPERATOR_CALLS,
+  type CallAccess,
+  type OperatorRole,
+} from '@indike/rules/operators/roles';
+import {
+  confirmedUntil,
+  isIdle,
+  sessionKind,
+  shouldTouch,
+  type SessionKind,
+} from '@indike/rules/operators/sessions';
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
+import { refusalError } from '../refusal.ts';
+import { hashToken, type TokenHash } from '../tokens.ts';
+import { bearerHash, type OperatorId } from './authentication.ts';
+import { operatorCookie } from './operator-cookie.ts';
+import { webOrigins } from './web-origin.ts';
+
+/** The session of the operator who calls. */
+export interface OperatorSession {
+  readonly operatorId: OperatorId;
+  readonly role: OperatorRole;
+  readonly kind: SessionKind;
+  readonly token: TokenHash;
+  readonly hasFactor: boolean;
+  /** The product requires a second factor and this operator has none yet. */
+  readonly mustEnrol: boolean;
+  readonly confirmedUntil: Date | null;
+  readonly expiresAt: Date;
+}
+
+interface GateDeps {
+  readonly db: Db;
+  readonly appUrl: string;
+  readonly sandbox: boolean;
+}
+
+interface SessionKey extends Record<string, unknown> {
+  readonly token: TokenHash;
+  readonly now: Date;
+}
+
+interface SessionRow {
+  readonly operator_id: number;
+  readonly role: string;
+  readonly kind: string;
+  readonly last_seen_at: Date;
+  readonly confirmed_at: Date | null;
+  readonly expires_at: Date;
+  readonly has_factor: boolean;
+}
+
+const findSession = prepared<SessionKey, SessionRow>((db, param) =>
+  db
+    .selectFrom('operator_session as s')
+    .innerJoin('operator as o', 'o.id', 's.operator_id')
+    .select(['s.operator_id', 's.kind', 's.last_seen_at', 's.confirmed_at', 's.expires_at', 'o.role'])
+    .select((q) =>
+      q
+        .or([
+          q.exists(
+            q
+              .selectFrom('operator_totp as t')
+              .select('t.operator_id')
+              .whereRef('t.operator_id', '=', 'o.id')
+              .where('t.confirmed_at', 'is not', null),
+          ),
+          q.exists(
+            q.selectFrom('operator_passkey as p').select('p.id').whereRef('p.operator_id', '=', 'o.id'),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as('has_factor'),
+    )
+    .where('s.token_hash', '=', param('token'))
+    .where('s.expires_at', '>', param('now'))
+    .where('o.disabled_at', 'is', null),
+);
+
+/** A bearer token goes before a cookie: a page of another site cannot send one. */
+function credentialOf(request: FastifyRequest): { kind: SessionKind; token: TokenHash } {
+  const cookie = operatorCookie(request);
+  if (request.headers.authorization === undefined && cookie !== undefined)
+    return { kind: sessionKind.browser, token: hashToken(cookie) };
+  return { kind: sessionKind.token, token: bearerHash(request) };
+}
+
+/** @throws 403 for a request that another site's page may have started: browsers name their origin on every write. */
+export function checkOrigin(appUrl: string, request: FastifyRequest): void {
+  const { origin } = request.headers;
+  if (origin === undefined || !webOrigins(appUrl, request).includes(origin))
+    throw refusalError('foreign_origin');
+}
+
+/** Lists that refresh by themselves say so, and do not keep a session alive that nobody uses. */
+const isBackground = ({ headers }: FastifyRequest): boolean => headers[BACKGROUND_HEADER] === '1';
+
+async function touch(db: Db, token: TokenHash, now: Date): Promise<void> {
+  await db
+    .updateTable('operator_session')
+    .set({ last_seen_at: now })
+    .where('token_hash', '=', token)
+    .execute();
+}
+
+async function findOperatorSession(
+  { db, sandbox }: GateDeps,
+  request: FastifyRequest,
+  now: Date,
+): Promise<OperatorSession> {
+  const { kind, token } = credentialOf(request);
+  const [row] = await findSession(db, { token, now });
+  if (!row || row.kind !== kind || !isOperatorRole(row.role) || isIdle(kind, row.last_seen_at, now))
+    throw refusalError('unauthenticated');
+  if (shouldTouch(row.last_seen_at, now) && !isBackground(request)) await touch(db, token, now);
+  return {
+    operatorId: row.operator_id as OperatorId,
+    role: row.role,
+    kind,
+    token,
+    hasFactor: row.has_factor,
+    mustEnrol: !sandbox && !row.has_factor,
+    confirmedUntil: confirmedUntil(row.confirmed_at, now),
+    expiresAt: row.expires_at,
+  };
+}
+
+/** @throws Error for a call that no role was given: it would be open to all of them */
+export function accessOf(endpoint: Endpoint): CallAccess {
+  const call = callName(endpoint);
+  const access = OPERATOR_CALLS[call];
+  if (!access) throw new Error(`${call} is missing in OPERATOR_CALLS of the rules`);
+  return access;
+}
+
+/** @throws 401 without a session, 403 for who may not make this call, or not before a further step */
+export async function requireOperator(
+  deps: GateDeps,
+  access: CallAccess,
+  request: FastifyRequest,
+  now: Date,
+): Promise<OperatorSession> {
+  const session = await findOperatorSession(deps, request, now);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (session.kind === sessionKind.browser && !isRead) checkOrigin(deps.appUrl, request);
+  if (!access.roles.includes(session.role)) throw refusalError('role_not_allowed');
+  if (session.mustEnrol && !access.beforeEnrolment) throw refusalError('second_factor_required');
+  if (access.confirm && session.hasFactor && session.confirmedUntil === null)
+    throw refusalError('confirmation_required');
+  return session;
+}

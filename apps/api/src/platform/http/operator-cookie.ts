@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const COOKIE = 'indike_operator';
+const TOKEN = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`);
+
+export const operatorCookie = ({ headers }: FastifyRequest): string | undefined =>
+  TOKEN.exec(headers.cookie ?? '')?.[1];
+
+/** Sent with the operator calls alone, never with a request that another site starts, and unreadable for scripts. */
+const attributes = (appUrl: string): string =>
+  `Path=/api/operator; HttpOnly; SameSite=Strict${appUrl.startsWith('https:') ? '; Secure' : ''}`;
+
+export function setOperatorCookie(reply: FastifyReply, appUrl: string, token: string): void {
+  reply.header('set-cookie', `${COOKIE}=${token}; ${attributes(appUrl)}`);
+}
+
+export function clearOperatorCookie(reply: FastifyReply, appUrl: string): void {
+  reply.header('set-cookie', `${COOKIE}=; Max-Age=0; ${attributes(appUrl)}`);
+}

@@ -1,0 +1,127 @@
+import { endpoint } from '@indike/contract/wire/endpoint';
+import { done } from '@indike/contract/wire/responses';
+import { callsOf, OPERATOR_CALLS, OPERATOR_ROLES } from '@indike/rules/operators/roles';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRoutes } from '../platform/http/routes.ts';
+import { send, type Answer } from '../testing/client.ts';
+import { insertTestOperator, insertTestSession } from '../testing/operators.ts';
+import { signUp, type Indiker } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
+import { figure } from './testing/figures.ts';
+
+// docs/proofs.md 30: every call of the back office × every role, and who has none. The calls are the server's own, so none can be forgotten.
+
+let server: TestServer;
+let ana: Indiker;
+let calls: Operation[];
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await signUp(server);
+  calls = (await readOperations(server.url)).filter(({ audience }) => audience === 'operator');
+});
+afterAll(() => server.stop());
+
+/** Names nothing that exists, so that no call changes what another one needs. */
+const pathOf = ({ path }: Operation): string =>
+  path
+    .replace('/jobs/{id}', '/jobs/00000000-0000-4000-8000-000000000000')
+    .replace('{id}', '999999999')
+    .replace('{date}', '2031-01-02');
+
+function callWith(
+  operation: Operation,
+  token: string | undefined,
+  body = bodyOf(operation),
+): Promise<Answer> {
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  return send(server.url + pathOf(operation), operation.method, body, headers);
+}
+const bodyOf = ({ key }: Operation): string | undefined => {
+  const body = RIGHT_BODIES[key]?.({ referral: 999_999_999 });
+  return body && JSON.stringify(body);
+};
+
+/** Read only once the caller is admitted. */
+const WRONG_BODY = '{"role":[],"amount":"x"}';
+const REFUSED = 'role_not_allowed';
+
+/** Whatever the call itself then responses: that nothing has such an id, or that a field is wrong. */
+const verdictOf = ({ status, body }: Answer): string =>
+  [401, 403].includes(status) ? String(body.code) : 'admitted';
+
+const state = async (): Promise<string> => {
+  const tables = ['operator', 'operator_invitation', 'extra_holiday', 'audit_log', 'referral'] as const;
+  const rows = await Promise.all(tables.map((table) => server.db.selectFrom(table).selectAll().execute()));
+  return JSON.stringify(rows);
+};
+
+it('the table names exactly the calls that the server has', () => {
+  expect(calls.map(({ key }) => key).toSorted()).toEqual(Object.keys(OPERATOR_CALLS).toSorted());
+  expect(calls.length).toBeGreaterThan(40);
+});
+
+it('a call that the table does not name keeps the server from starting', () => {
+  const forgotten = endpoint({
+    method: 'GET',
+    path: '/api/operator/forgotten',
+    audience: 'operator',
+    summary: 'x',
+    tag: 'x',
+    responses: { 200: done },
+  });
+  const routes = createRoutes(Fastify(), server.deps);
+  expect(() => routes.operator(forgotten, async () => ({ message: 'open' }))).toThrow(
+    'GET /api/operator/forgotten is missing in OPERATOR_CALLS',
+  );
+});
+
+describe.each(OPERATOR_ROLES)('the role %s', (role) => {
+  it('gets what the table allows, and 403 for all else before anything is judged', async () => {
+    const allowed = callsOf(role);
+    const { id } = await insertTestOperator(server, role);
+    const verdicts: [call: string, verdict: string][] = [];
+    const changes: string[] = [];
+    for (const operation of calls) {
+      const before = await state();
+      const found = new Set<string>();
+      for (const body of operation.body ? [bodyOf(operation), WRONG_BODY] : [undefined]) {
+        // A session of its own for each call: some end it.
+        const { token } = await insertTestSession(server, id);
+        found.add(verdictOf(await callWith(operation, token, body)));
+      }
+      verdicts.push([operation.key, [...found].join(' and ')]);
+      if (found.has(REFUSED) && (await state()) !== before) changes.push(operation.key);
+    }
+    expect(verdicts).toEqual(calls.map(({ key }) => [key, allowed.includes(key) ? 'admitted' : REFUSED]));
+    expect(changes).toEqual([]);
+    figure('operator roles', { role, allowed: allowed.length, refused: calls.length - allowed.length });
+  });
+
+  it('gets nothing without access', async () => {
+    const { id } = await insertTestOperator(server, role);
+    const { token } = await insertTestSession(server, id);
+    await server.db
+      .updateTable('operator')
+      .set({ disabled_at: server.clock.now(), disabled_reason: 'x' })
+      .where('id', '=', id)
+      .execute();
+    const before = await state();
+    for (const operation of calls)
+      expect([operation.key, (await callWith(operation, token)).status]).toEqual([operation.key, 401]);
+    expect(await state()).toBe(before);
+  });
+});
+
+it.each(['an Indiker’s token', 'no token', 'a token of nobody'])('%s opens no call', async (who) => {
+  const tokens: Record<string, string | undefined> = {
+    'an Indiker’s token': ana.token,
+    'a token of nobody': 'x'.repeat(43),
+  };
+  const before = await state();
+  for (const operation of calls)
+    expect([operation.key, (await callWith(operation, tokens[who])).status]).toEqual([operation.key, 401]);
+  expect(await state()).toBe(before);
+});

@@ -1,0 +1,71 @@
+import { operatorRole } from '@indike/rules/operators/roles';
+import { insertTestOperator, insertTestSession } from '../../testing/operators.ts';
+import type { TestServer } from '../../testing/server.ts';
+import type { Operation } from './api-document.ts';
+
+const HOUR_MS = 3_600_000;
+
+export async function insertInvitation(
+  { db, clock, deps }: TestServer,
+  { id: invitedBy }: { readonly id: number },
+): Promise<{ id: number; signature: string }> {
+  const email = `convite${Math.random()}@example.com`;
+  const { id } = await db
+    .insertInto('operator_invitation')
+    .values({
+      email,
+      name: 'Convidada',
+      role: operatorRole.auditor,
+      invited_by: invitedBy,
+      created_at: clock.now(),
+      expires_at: new Date(clock.now().getTime() + HOUR_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, signature: deps.links.sign('operator invitation', String(id), email) };
+}
+
+/** A second factor that was given just now. */
+async function insertFactors({ db, clock }: TestServer, operatorId: number): Promise<number> {
+  const now = clock.now();
+  await db
+    .insertInto('operator_totp')
+    .values({ operator_id: operatorId, secret: 'x', confirmed_at: now })
+    .execute();
+  await db
+    .insertInto('operator_recovery_code')
+    .values({ operator_id: operatorId, code_hash: Buffer.alloc(32) })
+    .execute();
+  await db
+    .updateTable('operator_session')
+    .set({ confirmed_at: now })
+    .where('operator_id', '=', operatorId)
+    .execute();
+  const { id } = await db
+    .insertInto('operator_passkey')
+    .values({
+      operator_id: operatorId,
+      credential_id: `key of ${operatorId}`,
+      public_key: Buffer.alloc(1),
+      counter: 0,
+      transports: [],
+      name: 'Chave',
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What this call of the back office names or needs, so that it can succeed; undefined where it is about Indikers. */
+export async function operatorObject(
+  server: TestServer,
+  { path }: Operation,
+  operator: { readonly id: number },
+): Promise<number | undefined> {
+  if (/\/(totp|recovery-codes|passkeys\/\{id\})$/.test(path)) return insertFactors(server, operator.id);
+  if (path === '/api/operator/sessions/{id}') return (await insertTestSession(server, operator.id)).id;
+  if (path === '/api/operator/invitations/{id}') return (await insertInvitation(server, operator)).id;
+  if (path.startsWith('/api/operator/operators/')) return (await insertTestOperator(server)).id;
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import type { Refusal } from './refusal.ts';
+
+export const operatorRefusals = {
+  foreign_origin: {
+    status: 403,
+    message: 'Este pedido não veio desta página. Abra a operação de novo e tente outra vez.',
+  },
+  role_not_allowed: { status: 403, message: 'O seu papel não permite fazer isto.' },
+  second_factor_required: {
+    status: 403,
+    message: 'Configure a verificação em duas etapas para continuar.',
+  },
+  confirmation_required: { status: 403, message: 'Confirme que é você para continuar.' },
+  wrong_otp: {
+    status: 422,
+    message: 'Código incorreto ou já usado. Espere o próximo e tente de novo.',
+    field: 'otp',
+  },
+  wrong_operator_recovery_code: {
+    status: 422,
+    message: 'Código incorreto ou já usado. Confira na sua lista.',
+    field: 'recovery_code',
+  },
+  passkey_not_accepted: { status: 422, message: 'Não reconhecemos esta chave de acesso. Tente de novo.' },
+  sign_in_restart: {
+    status: 401,
+    message: 'Foram muitas tentativas ou o tempo acabou. Entre de novo com e-mail e senha.',
+  },
+  passkey_exists: { status: 409, message: 'Esta chave de acesso já está cadastrada.' },
+  totp_not_started: { status: 409, message: 'A configuração não começou ou já terminou. Comece de novo.' },
+  last_second_factor: {
+    status: 409,
+    message: 'Este é o seu único segundo fator. Cadastre outro antes de retirar este.',
+  },
+  no_second_factor: { status: 409, message: 'Configure primeiro um segundo fator.' },
+  own_access: { status: 409, message: 'Ninguém muda o próprio acesso. Peça a outro administrador.' },
+  operator_exists: { status: 422, message: 'Já existe um operador com este e-mail.', field: 'email' },
+  invitation_invalid: {
+    status: 403,
+    message: 'Este convite não vale mais. Peça outro a quem convidou você.',
+  },
+} as const satisfies Record<string, Refusal>;

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { callsOf, isOperatorRole, OPERATOR_CALLS, OPERATOR_ROLES, operatorRole } from './roles.ts';
+
+const { analyst, finance, admin, auditor } = operatorRole;
+/** What an operator does with the own account. */
+const OWN = /\/(auth|session|sessions|totp|passkeys|recovery-codes|second-factors)(\/|$)/;
+const isWrite = (call: string) => !call.startsWith('GET ');
+const writesOf = (role: typeof analyst | typeof finance | typeof admin | typeof auditor) =>
+  callsOf(role).filter((call) => isWrite(call) && !OWN.test(call));
+
+describe('calls of each role', () => {
+  it('an auditor changes nothing but the own account', () => {
+    expect(writesOf(auditor)).toEqual([]);
+  });
+
+  it('an auditor reads everything', () => {
+    const reads = Object.keys(OPERATOR_CALLS).filter((call) => !isWrite(call));
+    expect(reads.filter((call) => !callsOf(auditor).includes(call))).toEqual([]);
+  });
+
+  it('an administrator may do all that the others do', () => {
+    for (const role of OPERATOR_ROLES)
+      expect(callsOf(role).filter((call) => !callsOf(admin).includes(call))).toEqual([]);
+  });
+
+  it('an analyst moves referrals and nothing else', () => {
+    expect(writesOf(analyst)).toEqual(['POST /api/operator/indications/{id}/transitions']);
+  });
+
+  it('finance does not move referrals and does not change people', () => {
+    const calls = writesOf(finance);
+    expect(calls).not.toContain('POST /api/operator/indications/{id}/transitions');
+    expect(calls.filter((call) => /operators|invitations/.test(call))).toEqual([]);
+  });
+});
+
+it('every call that moves money out or changes the access of others asks for a confirmation', () => {
+  const asked = Object.entries(OPERATOR_CALLS)
+    .filter(([, { confirm }]) => confirm)
+    .map(([call]) => call);
+  for (const part of ['/schedule', '/pay', '/return', '/settle', 'PUT /api/operator/operators', '/disable'])
+    expect(asked.filter((call) => call.includes(part))).toHaveLength(1);
+  expect(asked.filter((call) => !isWrite(call))).toEqual([]);
+});
+
+it('only calls of the own account are open before the second factor is set up', () => {
+  const open = Object.entries(OPERATOR_CALLS).filter(([, { beforeEnrolment }]) => beforeEnrolment);
+  expect(open.length).toBeGreaterThan(0);
+  expect(open.filter(([call]) => !OWN.test(call))).toEqual([]);
+});
+
+it('knows its own names alone', () => {
+  expect([...OPERATOR_ROLES, 'operator', 'Admin', ''].filter(isOperatorRole)).toEqual(OPERATOR_ROLES);
+});

@@ -1,0 +1,102 @@
+export const operatorRole = {
+  /** Moves referrals up to the contract. */
+  analyst: 'analyst',
+  /** Registers invoice payments, settles, schedules and pays. */
+  finance: 'finance',
+  /** People, settings and keys, and all that the others do. */
+  admin: 'admin',
+  /** Reads everything, changes nothing. */
+  auditor: 'auditor',
+} as const;
+export type OperatorRole = (typeof operatorRole)[keyof typeof operatorRole];
+
+const { analyst, finance, admin, auditor } = operatorRole;
+export const OPERATOR_ROLES: readonly [OperatorRole, ...OperatorRole[]] = [analyst, finance, admin, auditor];
+
+export const ROLE_NAMES: Readonly<Record<OperatorRole, string>> = {
+  analyst: 'Analista',
+  finance: 'Financeiro',
+  admin: 'Administrador',
+  auditor: 'Auditor',
+};
+
+export const isOperatorRole = (text: string): text is OperatorRole =>
+  OPERATOR_ROLES.some((role) => role === text);
+
+export interface CallAccess {
+  readonly roles: readonly OperatorRole[];
+  /** Money leaves, or a person's access changes: asks for the second factor again unless it was given just now. */
+  readonly confirm?: true;
+  /** Also for an operator who still has to set up the second factor that the product requires. */
+  readonly beforeEnrolment?: true;
+}
+
+const EVERYONE = { roles: OPERATOR_ROLES } as const;
+const OWN_ACCOUNT = { ...EVERYONE, confirm: true } as const;
+const ENROLMENT = { ...EVERYONE, confirm: true, beforeEnrolment: true } as const;
+const SIGNED_IN = { ...EVERYONE, beforeEnrolment: true } as const;
+const REFERRALS = { roles: [analyst, admin] } as const;
+const MONEY = { roles: [finance, admin] } as const;
+const MONEY_OUT = { ...MONEY, confirm: true } as const;
+const MONEY_READ = { roles: [finance, admin, auditor] } as const;
+const OVERSIGHT = { roles: [admin, auditor] } as const;
+const ADMINISTRATION = { roles: [admin] } as const;
+const ACCESS_OF_OTHERS = { ...ADMINISTRATION, confirm: true } as const;
+
+/** Every call of a signed-in operator, and who may make it. The server does not start with a call that is missing here. */
+export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
+  'GET /api/operator/session': SIGNED_IN,
+  'POST /api/operator/auth/logout': SIGNED_IN,
+  'POST /api/operator/auth/confirmation/options': SIGNED_IN,
+  'POST /api/operator/auth/confirmation': SIGNED_IN,
+  'GET /api/operator/second-factors': SIGNED_IN,
+  'POST /api/operator/totp': ENROLMENT,
+  'POST /api/operator/totp/confirm': ENROLMENT,
+  'DELETE /api/operator/totp': OWN_ACCOUNT,
+  'POST /api/operator/passkeys/options': ENROLMENT,
+  'POST /api/operator/passkeys': ENROLMENT,
+  'DELETE /api/operator/passkeys/{id}': OWN_ACCOUNT,
+  'POST /api/operator/recovery-codes': OWN_ACCOUNT,
+  'GET /api/operator/sessions': EVERYONE,
+  'DELETE /api/operator/sessions': EVERYONE,
+  'DELETE /api/operator/sessions/{id}': EVERYONE,
+
+  'GET /api/operator/indications': EVERYONE,
+  'GET /api/operator/indications/{id}': EVERYONE,
+  'POST /api/operator/indications/{id}/transitions': REFERRALS,
+  'POST /api/operator/indications/{id}/invoice-payment': MONEY,
+  'POST /api/operator/indications/{id}/clawback': MONEY,
+
+  'GET /api/operator/withdrawals': MONEY_READ,
+  'GET /api/operator/withdrawals/{id}': MONEY_READ,
+  'POST /api/operator/withdrawals/{id}/schedule': MONEY_OUT,
+  'POST /api/operator/withdrawals/{id}/pay': MONEY_OUT,
+  'POST /api/operator/withdrawals/{id}/return': MONEY_OUT,
+  'GET /api/operator/holidays': MONEY_READ,
+  'POST /api/operator/holidays': MONEY,
+  'DELETE /api/operator/holidays/{date}': MONEY,
+  'GET /api/operator/ledger/check': MONEY_READ,
+
+  'GET /api/operator/indikers': EVERYONE,
+  'POST /api/operator/indikers/{id}/settle': MONEY_OUT,
+
+  'GET /api/operator/operators': OVERSIGHT,
+  'PUT /api/operator/operators/{id}': ACCESS_OF_OTHERS,
+  'POST /api/operator/operators/{id}/disable': ACCESS_OF_OTHERS,
+  'POST /api/operator/operators/{id}/enable': ACCESS_OF_OTHERS,
+  'POST /api/operator/operators/{id}/second-factor-reset': ACCESS_OF_OTHERS,
+  'GET /api/operator/invitations': OVERSIGHT,
+  'POST /api/operator/operators': ACCESS_OF_OTHERS,
+  'DELETE /api/operator/invitations/{id}': ADMINISTRATION,
+
+  'GET /api/operator/audit': OVERSIGHT,
+  'GET /api/operator/jobs/failed': OVERSIGHT,
+  'GET /api/operator/jobs/health': OVERSIGHT,
+  'POST /api/operator/jobs/{id}/retry': ADMINISTRATION,
+};
+
+/** The calls of a role, as the session tells them, so that the pages show nothing else. */
+export const callsOf = (role: OperatorRole): string[] =>
+  Object.entries(OPERATOR_CALLS)
+    .filter(([, { roles }]) => roles.includes(role))
+    .map(([call]) => call);

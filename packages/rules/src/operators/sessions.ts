@@ -1,0 +1,35 @@
+// How long an operator's session and its steps last.
+
+const MINUTE_MS = 60_000;
+
+export const OPERATOR_SESSION_MS = 12 * 60 * MINUTE_MS;
+/** Of a browser's session without use. */
+export const OPERATOR_IDLE_MS = 30 * MINUTE_MS;
+/** Between the password and the second factor. */
+export const SECOND_STEP_MS = 10 * MINUTE_MS;
+/** For how long a second factor lets money leave without being asked for again. */
+export const CONFIRMED_MS = 5 * MINUTE_MS;
+/** Wrong second factors after which the sign-in, or the session, ends. */
+export const MAX_FACTOR_TRIES = 5;
+export const INVITATION_DAYS = 7;
+/** The time of the last use is written at most this often. */
+const TOUCH_MS = MINUTE_MS;
+
+export const sessionKind = { token: 'token', browser: 'browser' } as const;
+export type SessionKind = (typeof sessionKind)[keyof typeof sessionKind];
+
+export const isIdle = (kind: SessionKind, lastSeenAt: Date, now: Date): boolean =>
+  kind === sessionKind.browser && now.getTime() - lastSeenAt.getTime() >= OPERATOR_IDLE_MS;
+
+export const shouldTouch = (lastSeenAt: Date, now: Date): boolean =>
+  now.getTime() - lastSeenAt.getTime() >= TOUCH_MS;
+
+/** Until when the last second factor counts as given just now; null when it does not any more. */
+export function confirmedUntil(confirmedAt: Date | null, now: Date): Date | null {
+  if (confirmedAt === null) return null;
+  const until = new Date(confirmedAt.getTime() + CONFIRMED_MS);
+  return until > now ? until : null;
+}
+
+export const invitationExpiry = (now: Date): Date =>
+  new Date(now.getTime() + INVITATION_DAYS * 24 * 60 * MINUTE_MS);
