@@ -38,6 +38,7 @@ const SOURCES = [
   'apps/web/vite.config.ts',
   'packages/contract/src',
   'packages/rules/src',
+  'packages/ui/src',
   'package-lock.json',
   'scripts/build-web.mjs',
 ];

@@ -14,6 +14,7 @@ const STEPS = [
   ['types', 'types: rules', bin('tsc'), ['-p', 'packages/rules']],
   ['types', 'types: contract', bin('tsc'), ['-p', 'packages/contract']],
   ['types', 'types: embedded-postgres', bin('tsc'), ['-p', 'packages/embedded-postgres']],
+  ['types', 'types: UI', bin('tsc'), ['-p', 'packages/ui']],
   ['types', 'types: API', bin('tsc'), ['-p', 'apps/api']],
   ['types', 'types: web', bin('tsc'), ['-p', 'apps/web']],
   ['types', 'types: root', bin('tsc'), ['-p', 'tsconfig.json']],

@@ -68,10 +68,10 @@ describe('the structure check', { timeout: 30_000 }, () => {
   });
 
   it('refuses a circle of folders, be it of types alone', () => {
-    plant('apps/web/app/kit/format/circle-a.ts', `import type { B } from '../hooks/circle-b.ts';`);
-    plant('apps/web/app/kit/hooks/circle-b.ts', `export { c } from '../format/circle-c.ts';`);
-    plant('apps/web/app/kit/format/circle-c.ts', 'export const c = 1;');
-    expect(found()).toEqual(saying('apps/web/app/kit: format ↔ hooks: a circle'));
+    plant('packages/ui/src/format/circle-a.ts', `import type { B } from '../hooks/circle-b.ts';`);
+    plant('packages/ui/src/hooks/circle-b.ts', `export { c } from '../format/circle-c.ts';`);
+    plant('packages/ui/src/format/circle-c.ts', 'export const c = 1;');
+    expect(found()).toEqual(saying('packages/ui/src: format ↔ hooks: a circle'));
   });
 
   it('refuses a capability that calls a higher one', () => {
@@ -161,34 +161,34 @@ describe('the structure check', { timeout: 30_000 }, () => {
   });
 
   it('refuses two files of one stem', () => {
-    plant('apps/web/app/kit/format/twin-stem.ts', 'export const x = 1;');
-    plant('apps/web/app/kit/hooks/twin-stem.tsx', 'export const x = 1;');
+    plant('packages/ui/src/format/twin-stem.ts', 'export const x = 1;');
+    plant('packages/ui/src/hooks/twin-stem.tsx', 'export const x = 1;');
     expect(found()).toEqual(
       saying(
-        'apps/web/app/kit/format/twin-stem.ts and apps/web/app/kit/hooks/twin-stem.tsx: files of one stem',
+        'packages/ui/src/format/twin-stem.ts and packages/ui/src/hooks/twin-stem.tsx: files of one stem',
       ),
     );
   });
 
   it('refuses more than 25 files in a folder', () => {
-    for (let n = 0; n < 26; n += 1) plant(`apps/web/app/kit/many/file-${n}.ts`, '');
-    expect(found()).toEqual(saying('apps/web/app/kit/many (26 files, at most 25): sort'));
+    for (let n = 0; n < 26; n += 1) plant(`packages/ui/src/many/file-${n}.ts`, '');
+    expect(found()).toEqual(saying('packages/ui/src/many (26 files, at most 25): sort'));
   });
 
   it('refuses vague names and imports that climb three folders', () => {
-    plant('apps/web/app/kit/format/helpers.ts', '');
+    plant('packages/ui/src/format/helpers.ts', '');
     plant('apps/web/app/features/accounts/components/deep/far.ts', `import { x } from '${CLIMB}kit/far.ts';`);
     expect(found()).toEqual(
-      saying(`imports ${CLIMB}kit/far.ts: use the`, 'apps/web/app/kit/format/helpers.ts: name it after what'),
+      saying(`imports ${CLIMB}kit/far.ts: use the`, 'packages/ui/src/format/helpers.ts: name it after what'),
     );
   });
 
   it('refuses imports against the layers', () => {
     plant('packages/rules/src/dates/calendar.ts', `import { x } from 'node:fs';`);
-    plant('apps/web/app/kit/format/layer.ts', `import { x } from '#app/shared/x.ts';`);
+    plant('packages/ui/src/format/layer.ts', `import { x } from '@indike/contract/accounts/accounts';`);
     plant('packages/embedded-postgres/src/server.ts', `import { x } from '@indike/rules/money/money';`);
     expect(found()).toEqual(
-      saying('the kit knows no contract', 'the database launcher knows nothing', 'rules are pure'),
+      saying('parts of pages know no call', 'the database launcher knows nothing', 'rules are pure'),
     );
   });
 

@@ -4,11 +4,14 @@ import { isTest } from './sources.mjs';
 const CAPABILITY = /^apps\/api\/src\/([a-z-]+)\//;
 const NOT_CAPABILITIES = new Set(['platform', 'testing', 'system-tests', 'demo', 'reference']);
 const PRIVATE = /\/(store|queries|present|routes)\.ts$/;
-const FEATURE = /^apps\/web\/app\/features\/([a-z-]+)\//;
+const FRONT_END = /^apps\/(web|back-office)\/app\//;
+const FEATURE = /^apps\/(?:web|back-office)\/app\/features\/([a-z-]+)\//;
+/** The parts of packages/ui that speak with a server. */
+const HTTP_CLIENT = /^packages\/ui\/src\/(brand\.ts|http\/|query\/)/;
 
 function ruleProblem(path, target) {
   if (isTest(path) || target.startsWith('packages/rules/')) return undefined;
-  return 'rules are pure; what needs a library, the clock or I/O belongs in apps/api or apps/web';
+  return 'rules are pure; what needs a library, the clock or I/O belongs in apps/api or a front end';
 }
 
 function contractProblem(path, target) {
@@ -25,8 +28,8 @@ function launcherProblem(path, target) {
 function apiProblem(path, target) {
   const own = CAPABILITY.exec(path)?.[1];
   const other = CAPABILITY.exec(target)?.[1];
-  if (target.startsWith('apps/web'))
-    return 'the API knows nothing of the web; what both need belongs in packages/contract';
+  if (/^(apps\/(web|back-office)|packages\/ui)\//.test(target))
+    return 'the API knows nothing of pages; what both need belongs in packages/contract';
   if (isTest(path) || !other || other === own) return undefined;
   if (own === 'platform') return 'the platform serves every capability and knows none';
   if (path === 'apps/api/src/deps.ts' && other !== 'platform')
@@ -35,23 +38,30 @@ function apiProblem(path, target) {
   return PRIVATE.test(target) ? `that is private to ${other}; call one of its commands` : undefined;
 }
 
-/** features → shared → kit. The kit may ask the rules for pure functions only. */
-function webProblem(path, target) {
-  if (target.startsWith('apps/api')) return 'the web reaches the API only through packages/contract';
+/** What front ends share knows none of them. Its HTTP client knows the wire, the other parts only the rules. */
+function uiProblem(path, target) {
+  if (/^(apps\/|packages\/embedded-postgres\/)/.test(target))
+    return 'what front ends share knows none of them; pass it in, or move the file to the one that needs it';
+  if (!target.startsWith('packages/contract/')) return undefined;
+  if (HTTP_CLIENT.test(path) && /^packages\/contract\/src\/(wire|errors|texts)\//.test(target))
+    return undefined;
+  return 'parts of pages know no call, only pure functions of @indike/rules; pass it in, or move the file to shared/ of the front end';
+}
+
+/** routes → features → shared, alike in each front end. */
+function pageProblem(path, target) {
+  if (target.startsWith('apps/api/')) return 'pages reach the API only through packages/contract';
+  const own = FRONT_END.exec(path)?.[1];
+  const other = /^apps\/([a-z-]+)\//.exec(target)?.[1];
+  if (other && other !== own)
+    return 'front ends know nothing of each other; what both need belongs in packages/ui';
   const feature = FEATURE.exec(path)?.[1];
   const otherFeature = FEATURE.exec(target)?.[1];
   if (feature && otherFeature && feature !== otherFeature)
     return 'a feature never imports a feature; what both need belongs in shared/';
-  if (feature && target.startsWith('apps/web/app/routes/'))
-    return 'routes compose features, not the other way round';
-  const layer = /^apps\/web\/app\/(kit|shared)\//.exec(path)?.[1];
-  const other = /^apps\/web\/app\/(\w+)/.exec(target)?.[1];
-  if (
-    layer === 'kit' &&
-    (target.startsWith('packages/contract/') || (other !== undefined && other !== 'kit'))
-  )
-    return 'the kit knows no contract and no product code, only pure functions of @indike/rules; pass it in, or move the file to shared/';
-  if (layer === 'shared' && (other === 'features' || other === 'routes'))
+  const layer = /\/app\/(\w+)/.exec(target.startsWith('apps/') ? target : '')?.[1];
+  if (feature && layer === 'routes') return 'routes compose features, not the other way round';
+  if (/\/app\/shared\//.test(path) && (layer === 'features' || layer === 'routes'))
     return 'shared code knows no feature; pass it in from the route';
   return undefined;
 }
@@ -61,7 +71,9 @@ const RULES = [
   ['packages/contract/src/', contractProblem],
   ['packages/embedded-postgres/src/', launcherProblem],
   ['apps/api/src/', apiProblem],
-  ['apps/web/app/', webProblem],
+  ['packages/ui/src/', uiProblem],
+  ['apps/web/app/', pageProblem],
+  ['apps/back-office/app/', pageProblem],
 ];
 
 /** One sentence for each import that climbs. @param {import('./sources.mjs').Source[]} sources */

@@ -31,9 +31,11 @@ export function findTwins(sources) {
 
 const MAX_FOLDER_FILES = 25;
 
-/** Folders of the web and the API with too many files beside each other. */
+/** Folders of the front ends, packages/ui and the API with too many files beside each other. */
 export function findFullFolders(sources) {
-  const code = sources.filter(({ path }) => /^apps\/(web\/app|api\/src)\//.test(path));
+  const code = sources.filter(({ path }) =>
+    /^(apps\/((web|back-office)\/app|api\/src)|packages\/ui\/src)\//.test(path),
+  );
   const folders = Map.groupBy(code, ({ path }) => path.slice(0, path.lastIndexOf('/')));
   return [...folders]
     .filter(([, files]) => files.length > MAX_FOLDER_FILES)

@@ -40,6 +40,8 @@ function resolveImport(specifier, path, aliases) {
   const found = aliases.find(([alias]) => specifier.startsWith(alias));
   if (found) return posix.join(found[1], specifier.slice(found[0].length));
   if (specifier === '@indike/embedded-postgres') return `packages/embedded-postgres/src/embedded-postgres.ts`;
+  const ui = /^@indike\/ui\/(.+)$/.exec(specifier);
+  if (ui) return `packages/ui/src/${ui[1]}`;
   const own = /^@indike\/(rules|contract)\/(.+)$/.exec(specifier);
   return own ? `packages/${own[1]}/src/${own[2]}.ts` : specifier;
 }

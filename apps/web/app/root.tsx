@@ -1,19 +1,19 @@
-import './kit/theme/styles.ts';
+import '@indike/ui/theme/styles.ts';
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import prePaintScript from 'virtual:inline-script/pre-paint';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
-import { replayEvents } from './kit/browser/event-replay.ts';
-import { BRAND_ID, brandJson } from './shared/brand.ts';
+import { replayEvents } from '@indike/ui/browser/event-replay.ts';
+import { BRAND_ID, brandJson } from '@indike/ui/brand.ts';
 import { sharedPage } from './shared/page-meta.ts';
 import { Crash } from './shared/layout/crash.tsx';
 import { NotFound } from './shared/layout/not-found.tsx';
 import { clearOnSignOut, createQueryClient } from './shared/query/query-client.ts';
-import { fontFiles } from './kit/theme/fonts.ts';
-import { theme } from './kit/theme/theme.ts';
-import { Toaster } from './kit/toasts/toaster.tsx';
+import { fontFiles } from '@indike/ui/theme/fonts.ts';
+import { theme } from '@indike/ui/theme/theme.ts';
+import { Toaster } from '@indike/ui/toasts/toaster.tsx';
 
 /** For pages that are not prerendered, such as an invitation: the preview of a shared link. */
 export const meta: Route.MetaFunction = () =>

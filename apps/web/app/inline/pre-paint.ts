@@ -1,4 +1,4 @@
-import { captureEvents } from '#app/kit/browser/event-capture.ts';
+import { captureEvents } from '@indike/ui/browser/event-capture.ts';
 import { SESSION_KEY } from '#app/shared/session/session-key.ts';
 
 // Runs inline in the head, before the first paint and before anything can be typed.

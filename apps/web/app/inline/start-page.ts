@@ -1,4 +1,4 @@
-import { carriedQuery } from '#app/kit/browser/carried-query.ts';
+import { carriedQuery } from '@indike/ui/browser/carried-query.ts';
 
 // Runs inline at the end of a prerendered page, in place of the script that would start it (site/paint-first.ts). After the
 // first frame it fetches every script of the page, runs them one by one in the order of their imports, and last the page's

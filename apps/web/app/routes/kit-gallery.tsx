@@ -1,4 +1,4 @@
-import { GalleryPage } from '#app/kit/gallery/gallery-page.tsx';
+import { GalleryPage } from '@indike/ui/gallery/gallery-page.tsx';
 
 export default function Page() {
   return <GalleryPage />;

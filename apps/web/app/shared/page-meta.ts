@@ -1,6 +1,6 @@
 import { APP_URL } from '@indike/contract/wire/app-url';
 import type { MetaDescriptor } from 'react-router';
-import { brand, pageTitle } from './brand.ts';
+import { brand, pageTitle } from '@indike/ui/brand.ts';
 
 interface Words {
   readonly title: string;

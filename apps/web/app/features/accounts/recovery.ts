@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
-import { useHydrated } from '#app/kit/hooks/use-hydrated.ts';
+import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 
 /** Stored in the history entry: only this tab has it, and it survives a reload. */
 export interface RecoveryState {

@@ -1,8 +1,8 @@
 import { recoveryRequest } from '@indike/contract/accounts/password-reset';
-import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
-import { type Errors, validate } from '#app/kit/forms/validate.ts';
-import { ApiError } from '#app/shared/http/api-error.ts';
-import { showSuccess } from '#app/kit/toasts/toasts.ts';
+import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
+import { type Errors, validate } from '@indike/ui/forms/validate.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useResendRecovery } from './api.ts';
 import { useToReset } from './recovery.ts';
 

@@ -10,7 +10,7 @@ import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
 import { endpointMeta } from '#app/shared/query/endpoint-meta.ts';
 import { endpointKey, endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
-import { nextPage } from '#app/shared/query/pages.ts';
+import { nextPage } from '@indike/ui/query/pages.ts';
 import { saveFile } from './save-file.ts';
 
 export const FAILED = {

@@ -10,7 +10,7 @@ import {
   IconMail,
   IconMapPin,
   IconShieldLock,
-} from '#app/kit/ui/icons.ts';
+} from '@indike/ui/icons.ts';
 
 interface Section {
   readonly title: string;

@@ -7,7 +7,7 @@ import { call } from '#app/shared/http/call.ts';
 import { endpointMeta } from '#app/shared/query/endpoint-meta.ts';
 import { endpointKey, endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { optionalQuery } from '#app/shared/query/optional-query.ts';
-import { nextPage } from '#app/shared/query/pages.ts';
+import { nextPage } from '@indike/ui/query/pages.ts';
 import { type Filters, listFailure } from './model/filters.ts';
 
 const FAILED = {

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/rea
 import { call } from '#app/shared/http/call.ts';
 import { endpointMeta } from '#app/shared/query/endpoint-meta.ts';
 import { endpointKey } from '#app/shared/query/endpoint-query.ts';
-import { nextPage } from '#app/shared/query/pages.ts';
+import { nextPage } from '@indike/ui/query/pages.ts';
 
 export const FAILED = { list: 'Erro obtendo os seus aparelhos', end: 'Erro saindo do aparelho' } as const;
 

@@ -1,5 +1,5 @@
 import { HelpPage } from '#app/features/help/components/help-page.tsx';
-import { brand } from '#app/shared/brand.ts';
+import { brand } from '@indike/ui/brand.ts';
 import { openPage } from '#app/shared/page-meta.ts';
 import { paths } from '#app/shared/paths.ts';
 

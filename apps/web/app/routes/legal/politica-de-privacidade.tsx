@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { LegalPage } from '#app/shared/legal/legal-page.tsx';
 import { privacy } from '#app/shared/legal/privacy-text.ts';
-import { brand } from '#app/shared/brand.ts';
+import { brand } from '@indike/ui/brand.ts';
 import { sharedPage } from '#app/shared/page-meta.ts';
 
 /** `noindex` until its text is written. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { yieldToMain } from '#app/kit/browser/yield-to-main.ts';
+import { yieldToMain } from '@indike/ui/browser/yield-to-main.ts';
 import { refreshUser } from './sign-in.ts';
 
 /** Refreshes the stored user. Not `private`: it must run while registration fields are missing. */

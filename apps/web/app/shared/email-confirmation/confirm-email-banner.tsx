@@ -1,5 +1,5 @@
 import { useUser } from '../session/use-session.ts';
-import { IconMail } from '#app/kit/ui/icons.ts';
+import { IconMail } from '@indike/ui/icons.ts';
 import classes from './confirm-email-banner.module.css';
 import { ResendLink } from './resend-link.tsx';
 

@@ -1,9 +1,9 @@
 import { resendConfirmation } from '@indike/contract/accounts/email-confirmation';
 import { useState } from 'react';
-import { ApiError } from '../http/api-error.ts';
-import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
+import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { useEndpoint } from '../query/endpoint-query.ts';
-import { showSuccess } from '#app/kit/toasts/toasts.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { sentBefore } from '../verification-code/sent-code.ts';
 import { useResendCountdown } from '../verification-code/use-resend-countdown.ts';
 

@@ -1,10 +1,10 @@
 import type { ResponseOf, CallInput, Endpoint } from '@indike/contract/wire/endpoint';
 import { currentUser } from '@indike/contract/accounts/accounts';
 import { endSession, getSession, storeUser } from '../session/session-store.ts';
-import { showError } from '#app/kit/toasts/toasts.ts';
-import { explanation } from '#app/kit/forms/request-error.ts';
-import { type ApiError, apiErrorFrom, unanswered } from './api-error.ts';
-import { requestUrl } from './request.ts';
+import { showError } from '@indike/ui/toasts/toasts.ts';
+import { explanation } from '@indike/ui/forms/request-error.ts';
+import { type ApiError, apiErrorFrom, unanswered } from '@indike/ui/http/api-error.ts';
+import { requestUrl } from '@indike/ui/http/request.ts';
 
 const TIMEOUT_MS = 20_000;
 

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { brand } from '../brand.ts';
+import { brand } from '@indike/ui/brand.ts';
 import { PlainPage } from './plain-page.tsx';
 
 /** A fault of ours, or a part of the page that could not be fetched: a reload mends both. */

@@ -1,6 +1,6 @@
-import { brand } from '../brand.ts';
+import { brand } from '@indike/ui/brand.ts';
 import { paths } from '../paths.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './shell.module.css';
 
 const year = new Date().getFullYear();

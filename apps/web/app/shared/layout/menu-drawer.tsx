@@ -2,8 +2,8 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Drawer.css';
 import { Drawer } from '@mantine/core';
-import { brand } from '../brand.ts';
-import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
+import { brand } from '@indike/ui/brand.ts';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { SideMenu } from './side-menu.tsx';
 
 /** The side menu on phones. */

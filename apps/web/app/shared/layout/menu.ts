@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
-import { IconHelp, IconHome, IconList, IconSend, IconUser, IconWallet } from '#app/kit/ui/icons.ts';
+import { IconHelp, IconHome, IconList, IconSend, IconUser, IconWallet } from '@indike/ui/icons.ts';
 
 interface Entry {
   readonly label: string;

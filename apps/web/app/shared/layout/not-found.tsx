@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { paths } from '../paths.ts';
 import { PlainPage } from './plain-page.tsx';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 
 export function NotFound() {
   return (

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
-import { brand } from '../brand.ts';
+import { brand } from '@indike/ui/brand.ts';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/use-session.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './open-page.module.css';
 import shell from './shell.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { brand } from '../brand.ts';
+import { brand } from '@indike/ui/brand.ts';
 import { paths } from '../paths.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './plain-page.module.css';
 
 interface Props {

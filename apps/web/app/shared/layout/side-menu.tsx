@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { signOut } from '../authentication/sign-in.ts';
-import { IconLogout } from '#app/kit/ui/icons.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { IconLogout } from '@indike/ui/icons.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import { menu } from './menu.ts';
 import classes from './shell.module.css';
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Avatar.css';
 import { Avatar } from '@mantine/core';
-import { initials } from '#app/kit/format/names.ts';
+import { initials } from '@indike/ui/format/names.ts';
 import { useUser } from '../session/use-session.ts';
 
 /** The picture when both image and image_url exist, else the initials of first and last name. */

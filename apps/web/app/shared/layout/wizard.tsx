@@ -1,6 +1,6 @@
-import type { Values } from '#app/kit/forms/validate.ts';
-import { WizardPage, type WizardPageProps } from '#app/kit/ui/wizard/wizard-page.tsx';
-import { brand } from '../brand.ts';
+import type { Values } from '@indike/ui/forms/validate.ts';
+import { WizardPage, type WizardPageProps } from '@indike/ui/wizard/wizard-page.tsx';
+import { brand } from '@indike/ui/brand.ts';
 import { paths } from '../paths.ts';
 
 type Props<V extends Values> = Omit<WizardPageProps<V>, 'brand' | 'closeTo'> &

@@ -1,5 +1,5 @@
 import type { LegalText } from '@indike/contract/texts/legal-text';
-import { dateText } from '#app/kit/format/dates.ts';
+import { dateText } from '@indike/ui/format/dates.ts';
 import classes from './legal-article.module.css';
 
 interface Props {

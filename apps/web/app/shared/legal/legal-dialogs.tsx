@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { type DialogProps, LazyDialog } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
+import { type DialogProps, LazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 
 const Terms = lazy(() => import('./terms-article.tsx'));
 const Privacy = lazy(() => import('./privacy.tsx'));

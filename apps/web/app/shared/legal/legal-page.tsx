@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PlainPage } from '../layout/plain-page.tsx';
 import { paths } from '../paths.ts';
-import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
+import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 
 interface Props {
   readonly title: string;

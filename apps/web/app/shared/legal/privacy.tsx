@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { Dialog } from '#app/kit/ui/dialogs/dialog.tsx';
-import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { privacy } from './privacy-text.ts';
 
 export default function Privacy(props: DialogProps) {

@@ -1,5 +1,5 @@
-import { Dialog } from '#app/kit/ui/dialogs/dialog.tsx';
-import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { LegalArticle } from './legal-article.tsx';
 import { termsText } from './terms-text.ts';
 

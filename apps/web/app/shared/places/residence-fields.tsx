@@ -1,7 +1,7 @@
 import { Anchor, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { SearchSelect } from '#app/kit/ui/fields/search-select.tsx';
+import { SearchSelect } from '@indike/ui/fields/search-select.tsx';
 import { citiesQuery, statesQuery } from './queries.ts';
 
 /** As `form.value(name)` gives it. */

@@ -1,7 +1,7 @@
 import type { ResponseOf, CallInput, Endpoint } from '@indike/contract/wire/endpoint';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../http/call.ts';
-import { yieldToMain } from '#app/kit/browser/yield-to-main.ts';
+import { yieldToMain } from '@indike/ui/browser/yield-to-main.ts';
 
 /** The key of every query: the path first, so that `invalidateQueries({ queryKey: [endpoint.path] })` meets all its inputs. */
 export const endpointKey = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>

@@ -1,8 +1,8 @@
 import type { CallInput, Endpoint, ResponseOf } from '@indike/contract/wire/endpoint';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
 import { call } from '../http/call.ts';
-import { yieldToMain } from '#app/kit/browser/yield-to-main.ts';
+import { yieldToMain } from '@indike/ui/browser/yield-to-main.ts';
 import { endpointMeta } from './endpoint-meta.ts';
 import { endpointKey } from './endpoint-query.ts';
 

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, errorMessages } from '../http/api-error.ts';
+import { ApiError, errorMessages } from '@indike/ui/http/api-error.ts';
 import { getSession, missingParts, type SessionState, subscribeToSession } from '../session/session-store.ts';
-import { showError } from '#app/kit/toasts/toasts.ts';
+import { showError } from '@indike/ui/toasts/toasts.ts';
 
 interface Meta extends Record<string, unknown> {
   /** The action's own sentence, when the server says nothing. */

@@ -3,7 +3,7 @@ import { dateInSaoPaulo, formatDateInWords } from '@indike/rules/dates/calendar'
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { clockOffset } from '#app/kit/format/clock-offset.ts';
+import { clockOffset } from '@indike/ui/format/clock-offset.ts';
 import { call } from '../http/call.ts';
 import { endpointQuery } from '../query/endpoint-query.ts';
 import { daysLater, nextFifteenth } from './clock-shortcuts.ts';

@@ -1,5 +1,5 @@
 import type { MissingPart, User } from '@indike/contract/accounts/accounts';
-import { createStore } from '#app/kit/hooks/create-store.ts';
+import { createStore } from '@indike/ui/hooks/create-store.ts';
 import { SESSION_KEY } from './session-key.ts';
 
 export type SessionState =

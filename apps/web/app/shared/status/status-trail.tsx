@@ -1,5 +1,5 @@
 import type { ReferralRow } from '@indike/contract/referrals/referrals';
-import { StatusDot } from './status.tsx';
+import { StatusDot } from '@indike/ui/status/status-dot.tsx';
 import classes from './status-trail.module.css';
 import { inOrder } from './status-order.ts';
 

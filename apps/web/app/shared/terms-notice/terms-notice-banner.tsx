@@ -1,9 +1,9 @@
 import type { TermsNotice as Notice } from '@indike/contract/accounts/terms-notice';
 import type { ReactNode } from 'react';
-import { brand } from '../brand.ts';
-import { dateText } from '#app/kit/format/dates.ts';
+import { brand } from '@indike/ui/brand.ts';
+import { dateText } from '@indike/ui/format/dates.ts';
 import { paths } from '../paths.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './terms-notice.module.css';
 
 /** Nothing to accept: who does not object agrees (section 18 of the terms). */

@@ -1,7 +1,7 @@
 import { noticeTerms, type TermsNotice } from '@indike/contract/accounts/terms-notice';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../http/call.ts';
-import { yieldToMain } from '#app/kit/browser/yield-to-main.ts';
+import { yieldToMain } from '@indike/ui/browser/yield-to-main.ts';
 import { getSession } from '../session/session-store.ts';
 
 const CHECKED = 'indike.terms-checked';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { brand } from '../brand.ts';
+import { brand } from '@indike/ui/brand.ts';
 import { EarningsDrawing } from './drawings/earnings-drawing.tsx';
 import { LinkDrawing } from './drawings/link-drawing.tsx';
 import { ReferDrawing } from './drawings/refer-drawing.tsx';

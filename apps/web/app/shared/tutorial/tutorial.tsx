@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { Dialog } from '#app/kit/ui/dialogs/dialog.tsx';
-import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { pages } from './tutorial-pages.tsx';
 import classes from './tutorial.module.css';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
 import { endsEntry } from './ends-entry.ts';
 import { sentBefore } from './sent-code.ts';
-import { typedCode } from '#app/kit/ui/fields/typed-code.ts';
+import { typedCode } from '@indike/ui/fields/typed-code.ts';
 
 it.each([
   ['ab3def', 'AB3DEF'],

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { MountOnOpen } from '#app/kit/ui/dialogs/mount-on-open.tsx';
+import { MountOnOpen } from '@indike/ui/dialogs/mount-on-open.tsx';
 import type { CodeEntryProps } from './code-entry.tsx';
 
 const load = () => import('./code-entry.tsx');

@@ -1,4 +1,4 @@
-import type { ApiError } from '../http/api-error.ts';
+import type { ApiError } from '@indike/ui/http/api-error.ts';
 
 /**
  * Whether a refusal closes the dialog, for the form to show. A wrong code is shown beside the code; a request that failed

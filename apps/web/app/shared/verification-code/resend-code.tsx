@@ -1,6 +1,6 @@
 import '@mantine/core/styles/VisuallyHidden.css';
 import { Button, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { IconRefresh } from '#app/kit/ui/icons.ts';
+import { IconRefresh } from '@indike/ui/icons.ts';
 import { useResendCountdown } from './use-resend-countdown.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type ProfileChange, userValidation } from '@indike/contract/accounts/profile';
 import { RESEND_WAIT_SECONDS, secondsUntilResend } from '@indike/rules/accounts/codes';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
 import { call } from '../http/call.ts';
 
 export type SentCode =

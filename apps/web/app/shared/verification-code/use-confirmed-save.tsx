@@ -1,8 +1,8 @@
 import type { ProfileChange } from '@indike/contract/accounts/profile';
 import { type ReactNode, useEffect } from 'react';
-import type { Values } from '#app/kit/forms/validate.ts';
-import { useDialog } from '#app/kit/ui/dialogs/use-dialog.ts';
-import { dropDraft, readDraft, saveDraft } from '#app/kit/ui/wizard/draft.ts';
+import type { Values } from '@indike/ui/forms/validate.ts';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { dropDraft, readDraft, saveDraft } from '@indike/ui/wizard/draft.ts';
 import { getSession } from '../session/session-store.ts';
 import { useUser } from '../session/use-session.ts';
 import { CodeDialog, preloadCodeDialog } from './code-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
 import { endsEntry } from './ends-entry.ts';
 
 /** Saves with the code as `validation_code`; rejects with an ApiError when it is refused. */

@@ -1,10 +1,10 @@
 import type { ProfileChange } from '@indike/contract/accounts/profile';
 import { RESEND_WAIT_SECONDS } from '@indike/rules/accounts/codes';
 import { useEffect, useState } from 'react';
-import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
-import { errorMessages } from '../http/api-error.ts';
+import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
+import { errorMessages } from '@indike/ui/http/api-error.ts';
 import { useUser } from '../session/use-session.ts';
-import { showError, showSuccess } from '#app/kit/toasts/toasts.ts';
+import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { recentCode, type SentCode, sendCode } from './sent-code.ts';
 import { useResendCountdown } from './use-resend-countdown.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { validate } from '#app/kit/forms/validate.ts';
+import { validate } from '@indike/ui/forms/validate.ts';
 import { missingParts } from '#app/shared/session/session-store.ts';
 import { blank } from '../sign-up/registration.ts';
 import { missingSteps, toCompletion } from './missing-steps.ts';

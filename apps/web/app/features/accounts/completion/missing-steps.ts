@@ -1,8 +1,8 @@
 import { completionOf } from '@indike/contract/accounts/completion';
 import type { MissingPart } from '@indike/contract/accounts/accounts';
 import * as z from 'zod/mini';
-import { nest } from '#app/kit/forms/validate.ts';
-import type { WizardStep } from '#app/kit/ui/wizard/use-wizard.ts';
+import { nest } from '@indike/ui/forms/validate.ts';
+import type { WizardStep } from '@indike/ui/wizard/use-wizard.ts';
 import type { SignUp } from '../sign-up/registration.ts';
 import { steps } from '../sign-up/steps.ts';
 import { CompletionSummary } from './completion-summary.tsx';

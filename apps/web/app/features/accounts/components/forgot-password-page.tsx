@@ -1,14 +1,14 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { recoveryRequest } from '@indike/contract/accounts/password-reset';
-import { brand } from '#app/shared/brand.ts';
-import { useZodForm } from '#app/kit/forms/use-zod-form.ts';
+import { brand } from '@indike/ui/brand.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { showSuccess } from '#app/kit/toasts/toasts.ts';
-import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { useForgotPassword } from '../api.ts';
 import { useToReset } from '../recovery.ts';
-import { LinkWithQuery } from '#app/kit/ui/navigation/link-with-query.tsx';
+import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
 
 function ForgotPasswordForm() {
   const forgot = useForgotPassword();

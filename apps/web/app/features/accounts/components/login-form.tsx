@@ -1,12 +1,12 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { credentials } from '@indike/contract/accounts/accounts';
-import { useZodForm } from '#app/kit/forms/use-zod-form.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { paths } from '#app/shared/paths.ts';
 import { signIn } from '#app/shared/authentication/sign-in.ts';
-import { showSuccess } from '#app/kit/toasts/toasts.ts';
-import { PasswordInput } from '#app/kit/ui/fields/password-input.tsx';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
 import { useLogin } from '../api.ts';
-import { LinkWithQuery } from '#app/kit/ui/navigation/link-with-query.tsx';
+import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
 
 export function LoginForm() {
   const login = useLogin();

@@ -2,8 +2,8 @@ import { Anchor, Stack, Text, Title } from '@mantine/core';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { SocialBlock } from '../social/social-block.tsx';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
-import { LinkWithQuery } from '#app/kit/ui/navigation/link-with-query.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
 import { LoginForm } from './login-form.tsx';
 
 export function LoginPage() {

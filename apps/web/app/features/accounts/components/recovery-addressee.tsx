@@ -2,7 +2,7 @@ import { Anchor, Text, TextInput } from '@mantine/core';
 import { CODE_LIFETIME_MINUTES } from '@indike/rules/accounts/codes';
 import type { ComponentProps } from 'react';
 import { paths } from '#app/shared/paths.ts';
-import { LinkWithQuery } from '#app/kit/ui/navigation/link-with-query.tsx';
+import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
 
 interface Props {
   /** The page was opened without an address: by a link in the e-mail or on another device. */

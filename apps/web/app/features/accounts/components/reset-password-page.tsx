@@ -2,7 +2,7 @@ import { Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
+import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { useRecoveryState } from '../recovery.ts';
 import { dropRecoveryLink, recoveryLink } from '../recovery-link.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';

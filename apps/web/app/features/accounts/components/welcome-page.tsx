@@ -1,10 +1,10 @@
 import { Button, Stack, Title } from '@mantine/core';
-import { brand } from '#app/shared/brand.ts';
+import { brand } from '@indike/ui/brand.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { TutorialDialog } from '#app/shared/tutorial/tutorial-dialog.tsx';
-import { useDialog } from '#app/kit/ui/dialogs/use-dialog.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import { WelcomeDrawing } from './welcome-drawing.tsx';
 
 export function WelcomePage() {

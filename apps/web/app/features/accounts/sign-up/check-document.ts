@@ -1,6 +1,6 @@
 import { cleanCpf } from '@indike/rules/identifiers/documents';
-import type { Errors } from '#app/kit/forms/validate.ts';
-import { ApiError } from '#app/shared/http/api-error.ts';
+import type { Errors } from '@indike/ui/forms/validate.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
 import { verifyDocument } from './api.ts';
 
 const UNCHECKED = 'Não foi possível conferir este CPF. Tente de novo em alguns instantes.';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { paths } from '#app/shared/paths.ts';
-import { IconX } from '#app/kit/ui/icons.ts';
-import { LinkWithQuery } from '#app/kit/ui/navigation/link-with-query.tsx';
+import { IconX } from '@indike/ui/icons.ts';
+import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
 
 interface Props {
   /** Goes back to the page before the wizard; false when there is none. */

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { ResidenceFields } from '#app/shared/places/residence-fields.tsx';
 import { useEffect } from 'react';
-import { CpfInput, PhoneInput } from '#app/kit/ui/fields/masked-input.tsx';
-import { PasswordInput } from '#app/kit/ui/fields/password-input.tsx';
-import { fetchSearchSelect } from '#app/kit/ui/fields/search-select.tsx';
-import type { WizardForm } from '#app/kit/ui/wizard/use-wizard.ts';
+import { CpfInput, PhoneInput } from '@indike/ui/fields/masked-input.tsx';
+import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
+import { fetchSearchSelect } from '@indike/ui/fields/search-select.tsx';
+import type { WizardForm } from '@indike/ui/wizard/use-wizard.ts';
 import type { SignUp } from './registration.ts';
 
 export interface FieldsProps {

@@ -1,6 +1,6 @@
 import { registration, residenceStep } from '@indike/contract/accounts/registration';
 import * as z from 'zod/mini';
-import { nest } from '#app/kit/forms/validate.ts';
+import { nest } from '@indike/ui/forms/validate.ts';
 
 export type SignUp = {
   firstname: string;

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
 import { signIn } from '#app/shared/authentication/sign-in.ts';
-import { showSuccess } from '#app/kit/toasts/toasts.ts';
-import { useWizard } from '#app/kit/ui/wizard/use-wizard.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useWizard } from '@indike/ui/wizard/use-wizard.ts';
 import { Wizard } from '#app/shared/layout/wizard.tsx';
 import { useRegister } from './api.ts';
 import { CloseSignUp } from './close-sign-up.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '#app/shared/http/api-error.ts';
-import { validate } from '#app/kit/forms/validate.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
+import { validate } from '@indike/ui/forms/validate.ts';
 import { problem } from './check-document.ts';
 import { blank, residence, type SignUp, toRegistration } from './registration.ts';
 

@@ -6,8 +6,8 @@ import {
   phoneStep,
   termsStep,
 } from '@indike/contract/accounts/registration';
-import { brand } from '#app/shared/brand.ts';
-import type { WizardStep } from '#app/kit/ui/wizard/use-wizard.ts';
+import { brand } from '@indike/ui/brand.ts';
+import type { WizardStep } from '@indike/ui/wizard/use-wizard.ts';
 import { checkDocument } from './check-document.ts';
 import { residence, type SignUp } from './registration.ts';
 import {

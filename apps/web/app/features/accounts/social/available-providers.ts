@@ -1,5 +1,5 @@
 import { type SocialProvider, socialProviders } from '@indike/contract/accounts/social';
-import { useHydrated } from '#app/kit/hooks/use-hydrated.ts';
+import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 
 /** As the server wrote it into the page: `<html data-social="google facebook">`. */
 export function parseProviders(mark: string | undefined): readonly SocialProvider[] {

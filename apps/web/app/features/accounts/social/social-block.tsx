@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { providerNames } from '@indike/contract/accounts/social';
-import { IconBrandFacebook, IconBrandGoogle } from '#app/kit/ui/icons.ts';
-import { LoadingOverlay } from '#app/kit/ui/feedback/loading-overlay.tsx';
+import { IconBrandFacebook, IconBrandGoogle } from '@indike/ui/icons.ts';
+import { LoadingOverlay } from '@indike/ui/feedback/loading-overlay.tsx';
 import { useAvailableProviders } from './available-providers.ts';
 import classes from './social-block.module.css';
 import { useSocialSignIn } from './use-social-sign-in.ts';

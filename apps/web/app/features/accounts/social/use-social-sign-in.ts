@@ -1,10 +1,10 @@
 import { SOCIAL_FAILED, type SocialProvider, socialToken } from '@indike/contract/accounts/social';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
-import { ApiError } from '#app/shared/http/api-error.ts';
+import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
 import { signIn } from '#app/shared/authentication/sign-in.ts';
-import { showError, showSuccess } from '#app/kit/toasts/toasts.ts';
+import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useSocialStart, useSocialToken } from '../api.ts';
 import { buildAuthorizeUrl, type OAuthResult } from './oauth-state.ts';
 import { takeOAuthResult } from './oauth-callback.ts';

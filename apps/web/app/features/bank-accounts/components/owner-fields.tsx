@@ -1,5 +1,5 @@
 import { Stack, Text, TextInput, Title } from '@mantine/core';
-import { CpfInput, PhoneInput } from '#app/kit/ui/fields/masked-input.tsx';
+import { CpfInput, PhoneInput } from '@indike/ui/fields/masked-input.tsx';
 import type { BankForm } from './bank-form.ts';
 
 /** The owner, when the account is not the Indiker's own. */

@@ -2,8 +2,8 @@ import { Text, TextInput } from '@mantine/core';
 import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import { MAX_PIX_EMAIL_LENGTH, type PixType, pixType } from '@indike/rules/identifiers/pix-keys';
-import { ChoiceGroup } from '#app/kit/ui/fields/choice-group.tsx';
-import { CpfInput, PhoneInput } from '#app/kit/ui/fields/masked-input.tsx';
+import { ChoiceGroup } from '@indike/ui/fields/choice-group.tsx';
+import { CpfInput, PhoneInput } from '@indike/ui/fields/masked-input.tsx';
 import { bankFields } from '../model/form.ts';
 import type { BankForm } from './bank-form.ts';
 

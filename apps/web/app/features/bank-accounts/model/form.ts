@@ -16,7 +16,7 @@ import {
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import { cleanPhone, formatPhone } from '@indike/rules/identifiers/phone';
 import { type PixType, pixType } from '@indike/rules/identifiers/pix-keys';
-import type { Errors, Validation } from '#app/kit/forms/validate.ts';
+import type { Errors, Validation } from '@indike/ui/forms/validate.ts';
 
 /** Named as in the request body, so that the API's messages find their fields. */
 export type BankFields = {

@@ -3,16 +3,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { ResendLink } from '#app/shared/email-confirmation/resend-link.tsx';
-import { explanation } from '#app/kit/forms/request-error.ts';
-import { ApiError } from '#app/shared/http/api-error.ts';
+import { explanation } from '@indike/ui/forms/request-error.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useSession, useUser } from '#app/shared/session/use-session.ts';
-import { showSuccess } from '#app/kit/toasts/toasts.ts';
-import { IconMailOff } from '#app/kit/ui/icons.ts';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { IconMailOff } from '@indike/ui/icons.ts';
+import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { FAILED, confirmationQuery } from '../api.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import { sessionUserQuery } from '#app/shared/authentication/session-user-query.ts';
 
 export function ConfirmationPage() {

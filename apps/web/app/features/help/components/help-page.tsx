@@ -1,4 +1,4 @@
-import { PageTitle } from '#app/kit/ui/layout/page-title.tsx';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { topics } from '../content/topics.ts';
 import { countText, searchTopics, termsOf } from '../model/search.ts';
 import classes from './help.module.css';

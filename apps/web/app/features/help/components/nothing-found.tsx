@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { brand } from '#app/shared/brand.ts';
-import { Drawing, tone } from '#app/kit/ui/drawing/drawing.tsx';
-import { EmptyState } from '#app/kit/ui/feedback/empty-state.tsx';
+import { brand } from '@indike/ui/brand.ts';
+import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 
 export function NothingFound({ onClear }: { readonly onClear: () => void }) {
   return (

@@ -1,5 +1,5 @@
 import { searchPath, useHelpPath } from '../help-path.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './help.module.css';
 
 const POPULAR = ['indicar', 'dados', 'sacar'];

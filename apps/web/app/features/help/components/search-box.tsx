@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { IconSearch } from '#app/kit/ui/icons.ts';
+import { IconSearch } from '@indike/ui/icons.ts';
 import { continuesSearch } from '../help-path.ts';
 import classes from './help.module.css';
 import { PopularWords } from './popular-words.tsx';

@@ -1,6 +1,6 @@
 import type { Found } from '../model/search.ts';
 import { topicPath, useHelpPath } from '../help-path.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import { MarkedText } from './marked-text.tsx';
 import classes from './topic-cards.module.css';
 

@@ -1,5 +1,5 @@
-import { brand } from '#app/shared/brand.ts';
-import { StatusDot } from '#app/shared/status/status.tsx';
+import { brand } from '@indike/ui/brand.ts';
+import { StatusDot } from '@indike/ui/status/status-dot.tsx';
 import type { Content, Item } from '../content/topic.ts';
 import { MarkedText } from './marked-text.tsx';
 import classes from './topic-contents.module.css';

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core';
-import { PageTitle } from '#app/kit/ui/layout/page-title.tsx';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { topics } from '../content/topics.ts';
 import { TopicCards } from './topic-cards.tsx';
 

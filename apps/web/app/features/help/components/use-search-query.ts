@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useHydrated } from '#app/kit/hooks/use-hydrated.ts';
+import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { SEARCH_PARAM } from '../help-path.ts';
 
 /** The search query in the address. Empty while hydrating, as in the prerendered page. */

@@ -1,5 +1,5 @@
 import { paths } from '#app/shared/paths.ts';
-import { IconLock, IconUserMinus } from '#app/kit/ui/icons.ts';
+import { IconLock, IconUserMinus } from '@indike/ui/icons.ts';
 import { list, paragraph, steps, type Topic } from './topic.ts';
 import { facts, product, provider, supportEmail } from './programme-facts.ts';
 

@@ -1,5 +1,5 @@
 import { paths } from '#app/shared/paths.ts';
-import { IconCash, IconWallet } from '#app/kit/ui/icons.ts';
+import { IconCash, IconWallet } from '@indike/ui/icons.ts';
 import { list, paragraph, steps, type Topic } from './topic.ts';
 import { facts } from './programme-facts.ts';
 

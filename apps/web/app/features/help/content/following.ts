@@ -1,6 +1,6 @@
 import { cancelReasons, systemCancelReasons } from '@indike/rules/referrals/cancel-reasons';
 import { paths } from '#app/shared/paths.ts';
-import { IconCircleX, IconListCheck, IconTags } from '#app/kit/ui/icons.ts';
+import { IconCircleX, IconListCheck, IconTags } from '@indike/ui/icons.ts';
 import { list, paragraph, steps, type Topic } from './topic.ts';
 import { facts, provider, Provider } from './programme-facts.ts';
 

@@ -14,7 +14,7 @@ import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/referrals/retention';
 import { CLOSING_RATE } from '@indike/rules/money/rewards';
 import { MAX_SHARE_BONUS_TOTAL, SHARE_BONUS, SHARE_BONUS_LIMIT } from '@indike/rules/money/share-bonus';
 import { MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
-import { brand } from '#app/shared/brand.ts';
+import { brand } from '@indike/ui/brand.ts';
 
 const EXAMPLE = 500_000 as Centavos;
 const [firstReminder, secondReminder, lastReminder] = REMINDER_DAYS;

@@ -6,7 +6,7 @@ import {
   IconShieldLock,
   IconTargetArrow,
   IconUsers,
-} from '#app/kit/ui/icons.ts';
+} from '@indike/ui/icons.ts';
 import { list, paragraph, type Topic } from './topic.ts';
 import { byProvider, facts, provider, Provider, supportEmail } from './programme-facts.ts';
 

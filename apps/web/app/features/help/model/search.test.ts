@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { IconHelp } from '#app/kit/ui/icons.ts';
+import { IconHelp } from '@indike/ui/icons.ts';
 import { list, paragraph, type Topic } from '../content/topic.ts';
 import { topics } from '../content/topics.ts';
 import { countText, piecesOf, searchTopics, termsOf } from './search.ts';

@@ -1,4 +1,4 @@
-import { folded } from '#app/kit/ui/fields/search-text.ts';
+import { folded } from '@indike/ui/fields/search-text.ts';
 import type { Content, Topic } from '../content/topic.ts';
 
 /** Stop words: 'como faço para sacar' searches for 'sacar'. */

@@ -1,11 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { balanceNote } from '@indike/rules/money/withdrawals';
-import { moneyText } from '#app/kit/format/money.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
 import { MONEY_FAILED } from '#app/shared/money/queries.ts';
 import type { BalanceQuery } from '../queries.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './home.module.css';
 
 export function BalanceCard({ query }: { readonly query: BalanceQuery }) {

@@ -1,4 +1,4 @@
-import { Drawing, tone } from '#app/kit/ui/drawing/drawing.tsx';
+import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
 
 export function EmptyDrawing() {
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadingOverlay } from '#app/kit/ui/feedback/loading-overlay.tsx';
+import { LoadingOverlay } from '@indike/ui/feedback/loading-overlay.tsx';
 import { balanceQuery } from '#app/shared/money/queries.ts';
 import { latestQuery } from '../api.ts';
 import { BalanceCard } from './balance-card.tsx';

@@ -1,12 +1,12 @@
 import { Anchor, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { paths } from '#app/shared/paths.ts';
-import { HelpTip } from '#app/kit/ui/feedback/help-tip.tsx';
-import { EmptyState } from '#app/kit/ui/feedback/empty-state.tsx';
-import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
+import { HelpTip } from '@indike/ui/feedback/help-tip.tsx';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { FAILED } from '../api.ts';
 import type { LatestQuery } from '../queries.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import { EmptyDrawing } from './empty-drawing.tsx';
 import classes from './home.module.css';
 import { ReferralSkeleton, ReferralTable } from './referral-table.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { paths } from '#app/shared/paths.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './home.module.css';
 
 export function ReferBanner() {

@@ -1,8 +1,8 @@
 import type { ReferralRow } from '@indike/contract/referrals/referrals';
 import { paths, toReferral } from '#app/shared/paths.ts';
-import { IconEye } from '#app/kit/ui/icons.ts';
+import { IconEye } from '@indike/ui/icons.ts';
 import { StatusTrail } from '#app/shared/status/status-trail.tsx';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './referral-table.module.css';
 
 interface Props {

@@ -4,9 +4,9 @@ import type { NotificationResponse } from '@indike/contract/accounts/notificatio
 import { Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
-import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
-import { PageTitle } from '#app/kit/ui/layout/page-title.tsx';
-import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
+import { BackButton } from '@indike/ui/navigation/back-button.tsx';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { FAILED, notificationsQuery, useChoose } from '../api.ts';
 import classes from './notifications.module.css';
 

@@ -3,13 +3,13 @@ import type { ConsentResponse } from '@indike/contract/accounts/privacy';
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dateText } from '#app/kit/format/dates.ts';
+import { dateText } from '@indike/ui/format/dates.ts';
 import { paths } from '#app/shared/paths.ts';
-import { rowsOf } from '#app/shared/query/pages.ts';
-import { Panel } from '#app/kit/ui/layout/panel.tsx';
-import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
+import { rowsOf } from '@indike/ui/query/pages.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { consentPagesQuery, FAILED } from '../api.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './privacy.module.css';
 import { TextHash } from './text-hash.tsx';
 

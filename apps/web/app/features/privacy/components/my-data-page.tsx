@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { paths } from '#app/shared/paths.ts';
-import { showSuccess } from '#app/kit/toasts/toasts.ts';
-import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
-import { IconDownload } from '#app/kit/ui/icons.ts';
-import { PageTitle } from '#app/kit/ui/layout/page-title.tsx';
-import { Panel } from '#app/kit/ui/layout/panel.tsx';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { BackButton } from '@indike/ui/navigation/back-button.tsx';
+import { IconDownload } from '@indike/ui/icons.ts';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
+import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useDownload } from '../api.ts';
 import { Accepted } from './accepted.tsx';
 import { Erasure } from './erasure.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconChevronDown } from '#app/kit/ui/icons.ts';
-import { showError, showSuccess } from '#app/kit/toasts/toasts.ts';
+import { IconChevronDown } from '@indike/ui/icons.ts';
+import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
 import classes from './privacy.module.css';
 
 const SHORT = 8;

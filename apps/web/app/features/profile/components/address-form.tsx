@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import type { User } from '@indike/contract/accounts/accounts';
 import { profileAddress } from '@indike/contract/accounts/profile';
-import { useZodForm } from '#app/kit/forms/use-zod-form.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { ResidenceFields } from '#app/shared/places/residence-fields.tsx';
-import { showSuccess } from '#app/kit/toasts/toasts.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-save.tsx';
 import { useRefreshUser, useSaveAddress } from '../api.ts';
 import { addressFields } from '../model/data-fields.ts';

@@ -1,6 +1,6 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import { useHydrated } from '#app/kit/hooks/use-hydrated.ts';
-import { ChoiceGroup } from '#app/kit/ui/fields/choice-group.tsx';
+import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
+import { ChoiceGroup } from '@indike/ui/fields/choice-group.tsx';
 import classes from './profile.module.css';
 
 const SCHEMES: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];

@@ -2,7 +2,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import Cropper, { type Point } from 'react-easy-crop';
-import { IconRotateClockwise } from '#app/kit/ui/icons.ts';
+import { IconRotateClockwise } from '@indike/ui/icons.ts';
 import {
   drawSquare,
   clampPlacement,

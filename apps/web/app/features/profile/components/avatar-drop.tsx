@@ -1,7 +1,7 @@
 import '@mantine/dropzone/styles.css';
 import { Dropzone } from '@mantine/dropzone';
 import { useState } from 'react';
-import { IconPhotoUp } from '#app/kit/ui/icons.ts';
+import { IconPhotoUp } from '@indike/ui/icons.ts';
 import { fileProblem, IMAGE_TYPES } from '../model/image-file.ts';
 import classes from './avatar.module.css';
 

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { User } from '@indike/contract/accounts/accounts';
 import { useEffect, useState } from 'react';
-import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
-import { ApiError } from '#app/shared/http/api-error.ts';
+import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
 import { UserAvatar } from '#app/shared/layout/user-avatar.tsx';
-import { showSuccess } from '#app/kit/toasts/toasts.ts';
-import { IconTrash } from '#app/kit/ui/icons.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { IconTrash } from '@indike/ui/icons.ts';
 import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-save.tsx';
 import { useRefreshUser, useSaveAvatar } from '../api.ts';
 import { openImage, sizeProblem, UNREADABLE } from '../model/image-file.ts';

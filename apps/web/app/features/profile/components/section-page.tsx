@@ -4,8 +4,8 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { useUser } from '#app/shared/session/use-session.ts';
-import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
-import { PageTitle } from '#app/kit/ui/layout/page-title.tsx';
+import { BackButton } from '@indike/ui/navigation/back-button.tsx';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import classes from './section.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { User } from '@indike/contract/accounts/accounts';
 import { profileAddress, profileData } from '@indike/contract/accounts/profile';
 import { expect, it } from 'vitest';
-import { validate } from '#app/kit/forms/validate.ts';
+import { validate } from '@indike/ui/forms/validate.ts';
 import { addressFields, dataFields } from './data-fields.ts';
 
 const city = { id: 3509502, title: 'Campinas', state_id: 35 };

@@ -1,7 +1,7 @@
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { describe, expect, it } from 'vitest';
-import { validate } from '#app/kit/forms/validate.ts';
+import { validate } from '@indike/ui/forms/validate.ts';
 import { contactBody, contactFields, contactSchema, shiftOf, whenToCall } from './contact-fields.ts';
 
 const today = '2026-11-21' as PlainDate;

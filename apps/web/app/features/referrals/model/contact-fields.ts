@@ -4,7 +4,7 @@ import type { ReferralContact } from '@indike/contract/referrals/referrals';
 import { formatDate, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { formatPhone } from '@indike/rules/identifiers/phone';
 import * as z from 'zod/mini';
-import { dateText } from '#app/kit/format/dates.ts';
+import { dateText } from '@indike/ui/format/dates.ts';
 
 export type Shift = '' | 0 | 1;
 export const shiftNames = { 0: 'Manhã', 1: 'Tarde' } as const;

@@ -1,5 +1,5 @@
 import { formatDate, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
-import type { Validation } from '#app/kit/forms/validate.ts';
+import type { Validation } from '@indike/ui/forms/validate.ts';
 
 /** Named as in the API and in the page's address; an empty one does not filter. */
 export interface Filters {

@@ -4,8 +4,8 @@ import type { LevelResponse } from '@indike/contract/money/rewards';
 import { nextContractSentence } from '@indike/rules/money/levels';
 import { formatCount } from '@indike/rules/money/money';
 import { useQuery } from '@tanstack/react-query';
-import { Panel } from '#app/kit/ui/layout/panel.tsx';
-import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { levelQuery, MONEY_FAILED } from '#app/shared/money/queries.ts';
 import classes from './level.module.css';
 

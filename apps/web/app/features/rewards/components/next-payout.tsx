@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
 import { balanceQuery, levelQuery } from '#app/shared/money/queries.ts';
 import { toCentavos } from '../model/next-step.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './reward.module.css';
 
 /** The last day to request the next payout, or what is missing to request it, with a link. */

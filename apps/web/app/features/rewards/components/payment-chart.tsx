@@ -2,9 +2,9 @@ import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { BarChart } from '#app/kit/ui/charts/bar-chart.tsx';
-import { Panel } from '#app/kit/ui/layout/panel.tsx';
-import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
+import { BarChart } from '@indike/ui/charts/bar-chart.tsx';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { FAILED, paymentsQuery } from '../api.ts';
 import { paymentGroups } from '../model/charts.ts';
 

@@ -1,7 +1,7 @@
 import { chartStatus, type GainsChartEntry, type ReferralChartEntry } from '@indike/contract/money/reports';
-import { dateText } from '#app/kit/format/dates.ts';
-import { moneyText } from '#app/kit/format/money.ts';
-import type { Bar, BarGroup } from '#app/kit/ui/charts/bar-chart.tsx';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
+import type { Bar, BarGroup } from '@indike/ui/charts/bar-chart.tsx';
 import { installmentText } from './installment-text.ts';
 
 const bar = (label: string, value: number, tone: Bar['tone']): Bar => ({

@@ -1,5 +1,5 @@
 import type { RewardEarning } from '@indike/contract/money/rewards';
-import { dateText } from '#app/kit/format/dates.ts';
+import { dateText } from '@indike/ui/format/dates.ts';
 
 export interface EarningDate {
   readonly label: string;

@@ -1,9 +1,9 @@
 import type { SessionResponse } from '@indike/contract/accounts/sessions';
 import { Button } from '@mantine/core';
-import { dateText, dateTimeText } from '#app/kit/format/dates.ts';
+import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { signOut } from '#app/shared/authentication/sign-in.ts';
-import { showSuccess } from '#app/kit/toasts/toasts.ts';
-import { IconDeviceDesktop, IconDeviceMobile } from '#app/kit/ui/icons.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { IconDeviceDesktop, IconDeviceMobile } from '@indike/ui/icons.ts';
 import { useEndSession } from '../api.ts';
 import classes from './sessions.module.css';
 

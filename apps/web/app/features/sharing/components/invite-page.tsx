@@ -1,13 +1,13 @@
 import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { brand } from '#app/shared/brand.ts';
+import { brand } from '@indike/ui/brand.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { companyOf, paths, signUpBy } from '#app/shared/paths.ts';
 import { useSession } from '#app/shared/session/use-session.ts';
-import { IconBuilding, IconChevronRight, IconUserPlus } from '#app/kit/ui/icons.ts';
+import { IconBuilding, IconChevronRight, IconUserPlus } from '@indike/ui/icons.ts';
 import { myLinkQuery } from '../api.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './invite.module.css';
 import { InviteSkeleton } from './invite-skeleton.tsx';
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { FAILED, linkQuery } from '../api.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import { InviteSkeleton } from './invite-skeleton.tsx';
 
 interface Props {

@@ -2,9 +2,9 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import type { objection } from '@indike/contract/referrals/sharing';
 import { useQuery } from '@tanstack/react-query';
-import { brand } from '#app/shared/brand.ts';
+import { brand } from '@indike/ui/brand.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
-import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { FAILED, objectionQuery, useObject } from '../api.ts';
 import { InviteSkeleton } from './invite-skeleton.tsx';
 

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
-import { Dialog } from '#app/kit/ui/dialogs/dialog.tsx';
-import { IconDownload } from '#app/kit/ui/icons.ts';
-import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
-import { showError } from '#app/kit/toasts/toasts.ts';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import { IconDownload } from '@indike/ui/icons.ts';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { showError } from '@indike/ui/toasts/toasts.ts';
 import { qrCode, qrPng, qrSvg } from '../model/qr-code.ts';
 import classes from './qr-dialog.module.css';
 

@@ -1,6 +1,6 @@
 import { SHARE_BONUS, SHARE_BONUS_LIMIT, MAX_SHARE_BONUS_TOTAL } from '@indike/rules/money/share-bonus';
 import { formatBRL, formatCount } from '@indike/rules/money/money';
-import { moneyText } from '#app/kit/format/money.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
 
 interface Result {
   readonly signed_up: number;

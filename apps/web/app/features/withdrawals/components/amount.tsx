@@ -3,7 +3,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import type { totalAvailable } from '@indike/contract/money/reports';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { moneyText } from '#app/kit/format/money.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
 
 export type TotalQuery = UseQueryResult<ResponseOf<typeof totalAvailable>>;
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { moneyText } from '#app/kit/format/money.ts';
-import { Panel } from '#app/kit/ui/layout/panel.tsx';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
 import { balanceQuery, levelQuery, MONEY_FAILED } from '#app/shared/money/queries.ts';
 import { Amount } from './amount.tsx';
 import classes from './earnings.module.css';

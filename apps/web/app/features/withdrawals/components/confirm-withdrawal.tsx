@@ -2,16 +2,16 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import type { LevelResponse } from '@indike/contract/money/rewards';
 import { useState } from 'react';
-import { dateText } from '#app/kit/format/dates.ts';
+import { dateText } from '@indike/ui/format/dates.ts';
 import { accountOwner, destinationText } from '#app/shared/format/destination.ts';
-import { moneyText } from '#app/kit/format/money.ts';
-import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
-import { ApiError } from '#app/shared/http/api-error.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
 import { paths } from '#app/shared/paths.ts';
-import { showSuccess } from '#app/kit/toasts/toasts.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useRefreshMoney, useRequestWithdrawal } from '../api.ts';
 import type { createIdempotencyKey } from '../model/idempotency-key.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './detail.module.css';
 
 interface Props {

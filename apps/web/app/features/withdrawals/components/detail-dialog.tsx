@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Dialog } from '#app/kit/ui/dialogs/dialog.tsx';
-import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
-import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { FAILED, withdrawalQuery } from '../api.ts';
 import { WithdrawalDetail } from './withdrawal-detail.tsx';
 

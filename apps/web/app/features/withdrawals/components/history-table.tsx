@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
 import type { WithdrawalRow } from '@indike/contract/money/withdrawals';
-import { dateText } from '#app/kit/format/dates.ts';
-import { moneyText } from '#app/kit/format/money.ts';
-import { IconEye } from '#app/kit/ui/icons.ts';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { IconEye } from '@indike/ui/icons.ts';
 import { isReturned, paymentText } from '../model/withdrawal.ts';
 import classes from './history-table.module.css';
 import { StatusDots } from './status-dots.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Dialog } from '#app/kit/ui/dialogs/dialog.tsx';
-import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { createIdempotencyKey, randomKey } from '../model/idempotency-key.ts';
 import { WithdrawSteps } from './withdraw-steps.tsx';
 

@@ -3,12 +3,12 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/shared/paths.ts';
-import { ErrorState } from '#app/kit/ui/feedback/error-state.tsx';
+import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { BANK_ACCOUNT_FAILED, bankAccountQuery } from '#app/shared/bank-accounts/queries.ts';
 import { balanceQuery, levelQuery } from '#app/shared/money/queries.ts';
 import type { createIdempotencyKey } from '../model/idempotency-key.ts';
 import { decide } from '../model/withdrawal.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 
 interface Props {

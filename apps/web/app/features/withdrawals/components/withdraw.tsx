@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { LazyDialog } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
-import { useDialog } from '#app/kit/ui/dialogs/use-dialog.ts';
+import { LazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { levelQuery } from '#app/shared/money/queries.ts';
 import { decide } from '../model/withdrawal.ts';
 import classes from './earnings.module.css';

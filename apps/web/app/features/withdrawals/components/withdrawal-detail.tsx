@@ -1,10 +1,10 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { WalletTransaction, Withdrawal } from '@indike/contract/money/withdrawals';
-import { dateTimeText } from '#app/kit/format/dates.ts';
-import { moneyText } from '#app/kit/format/money.ts';
+import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
 import { itemNote, itemTitle, isReturned, paymentLine } from '../model/withdrawal.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './detail.module.css';
 import { StatusDots } from './status-dots.tsx';
 

@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { Pager } from '#app/kit/ui/navigation/pager.tsx';
-import { EmptyState } from '#app/kit/ui/feedback/empty-state.tsx';
-import { QueryState } from '#app/kit/ui/feedback/query-state.tsx';
-import { useDialog } from '#app/kit/ui/dialogs/use-dialog.ts';
-import { MountOnOpen } from '#app/kit/ui/dialogs/mount-on-open.tsx';
+import { Pager } from '@indike/ui/navigation/pager.tsx';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { MountOnOpen } from '@indike/ui/dialogs/mount-on-open.tsx';
 import { FAILED, withdrawalsQuery } from '../api.ts';
 import { EmptyHistoryDrawing } from './empty-history-drawing.tsx';
 import classes from './history.module.css';

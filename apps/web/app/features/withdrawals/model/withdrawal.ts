@@ -6,7 +6,7 @@ import {
   type WithdrawalDecision,
   type WithdrawalStatus,
 } from '@indike/rules/money/withdrawals';
-import { dateText } from '#app/kit/format/dates.ts';
+import { dateText } from '@indike/ui/format/dates.ts';
 
 type Dated = Pick<WithdrawalRow, 'status' | 'payment_date'>;
 

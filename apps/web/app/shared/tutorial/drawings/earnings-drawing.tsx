@@ -1,4 +1,4 @@
-import { Drawing, tone } from '#app/kit/ui/drawing/drawing.tsx';
+import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
 
 const levels = [
   { x: 30, height: 46, share: '50%' },

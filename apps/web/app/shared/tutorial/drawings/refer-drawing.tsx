@@ -1,4 +1,4 @@
-import { Drawing, tone } from '#app/kit/ui/drawing/drawing.tsx';
+import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
 
 const windows = [0, 1, 2, 3, 4, 5];
 const rows = [34, 54, 74, 94];

@@ -3,7 +3,7 @@ import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths, signUpBy } from '#app/shared/paths.ts';
 import { useSession } from '#app/shared/session/use-session.ts';
 import { DoneDrawing } from '../done/done-drawing.tsx';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 
 export function CompanyDonePage({ code }: { readonly code: string }) {
   const signedIn = useSession().status === 'in';

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, TextInput } from '@mantine/core';
 import { companyConsent } from '@indike/contract/texts/company-consent';
-import { brand } from '#app/shared/brand.ts';
-import { CnpjInput, PhoneInput } from '#app/kit/ui/fields/masked-input.tsx';
+import { brand } from '@indike/ui/brand.ts';
+import { CnpjInput, PhoneInput } from '@indike/ui/fields/masked-input.tsx';
 import { ReferralSummary } from '../new-referral/referral-summary.tsx';
 import type { StepProps } from '../new-referral/values.ts';
 

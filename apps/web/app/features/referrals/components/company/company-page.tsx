@@ -1,7 +1,7 @@
 import { PrefetchPageLinks, useNavigate } from 'react-router';
 import { companyReceived, invitation } from '#app/shared/paths.ts';
-import { dropDraft } from '#app/kit/ui/wizard/draft.ts';
-import { useWizard } from '#app/kit/ui/wizard/use-wizard.ts';
+import { dropDraft } from '@indike/ui/wizard/draft.ts';
+import { useWizard } from '@indike/ui/wizard/use-wizard.ts';
 import { Wizard } from '#app/shared/layout/wizard.tsx';
 import { useSubmitCompany } from '../../api.ts';
 import { emptyReferral, referralPayload } from '../new-referral/values.ts';

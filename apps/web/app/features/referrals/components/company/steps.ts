@@ -1,5 +1,5 @@
 import * as contract from '@indike/contract/referrals/referrals';
-import type { WizardStep } from '#app/kit/ui/wizard/use-wizard.ts';
+import type { WizardStep } from '@indike/ui/wizard/use-wizard.ts';
 import { SiteField } from '../new-referral/company-fields.tsx';
 import { ObservationField } from '../new-referral/contact-step-fields.tsx';
 import type { ReferralValues } from '../new-referral/values.ts';

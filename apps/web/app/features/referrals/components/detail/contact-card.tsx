@@ -1,7 +1,7 @@
 import { ActionIcon, Anchor, Text } from '@mantine/core';
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
 import { formatPhone, phoneToE164 } from '@indike/rules/identifiers/phone';
-import { IconClock, IconMail, IconNotes, IconPencil, IconPhone, IconTrash } from '#app/kit/ui/icons.ts';
+import { IconClock, IconMail, IconNotes, IconPencil, IconPhone, IconTrash } from '@indike/ui/icons.ts';
 import { whenToCall } from '../../model/contact-fields.ts';
 import classes from './contacts.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
-import { Dialog } from '#app/kit/ui/dialogs/dialog.tsx';
-import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { ContactForm } from './contact-form.tsx';
 
 interface Props extends DialogProps {

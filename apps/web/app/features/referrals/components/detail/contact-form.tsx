@@ -1,10 +1,10 @@
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
-import { useToday } from '#app/kit/format/use-today.ts';
-import { useZodForm } from '#app/kit/forms/use-zod-form.ts';
-import { DateField } from '#app/kit/ui/fields/date-field.tsx';
-import { IconChevronDown } from '#app/kit/ui/icons.ts';
-import { PhoneInput } from '#app/kit/ui/fields/masked-input.tsx';
+import { useToday } from '@indike/ui/format/use-today.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { DateField } from '@indike/ui/fields/date-field.tsx';
+import { IconChevronDown } from '@indike/ui/icons.ts';
+import { PhoneInput } from '@indike/ui/fields/masked-input.tsx';
 import { contactFields, contactSchema, shiftNames, shiftOf } from '../../model/contact-fields.ts';
 import { useSaveContact } from './use-save-contact.ts';
 

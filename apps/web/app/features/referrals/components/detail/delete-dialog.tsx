@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
-import { useSingleFlight } from '#app/kit/hooks/use-single-flight.ts';
-import { ApiError } from '#app/shared/http/api-error.ts';
-import { showSuccess } from '#app/kit/toasts/toasts.ts';
-import { Dialog } from '#app/kit/ui/dialogs/dialog.tsx';
-import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
+import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDeleteContact, useRefreshReferral } from '../../api.ts';
 
 interface Props extends DialogProps {

@@ -3,7 +3,7 @@ import { Anchor, Skeleton, Text, Title } from '@mantine/core';
 import type { Referral } from '@indike/contract/referrals/referrals';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { referralStatus } from '@indike/rules/referrals/referrals';
-import { dateText } from '#app/kit/format/dates.ts';
+import { dateText } from '@indike/ui/format/dates.ts';
 import { currentStatus, eventsOf } from '../../model/events.ts';
 import { Contacts } from './contacts.tsx';
 import classes from './detail.module.css';

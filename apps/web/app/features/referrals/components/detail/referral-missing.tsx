@@ -1,8 +1,8 @@
 import { Button, Title } from '@mantine/core';
 import { paths } from '#app/shared/paths.ts';
-import { Drawing, tone } from '#app/kit/ui/drawing/drawing.tsx';
-import { EmptyState } from '#app/kit/ui/feedback/empty-state.tsx';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 
 export function ReferralMissing() {
   return (

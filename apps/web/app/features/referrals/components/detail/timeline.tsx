@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
-import { dateTimeText } from '#app/kit/format/dates.ts';
-import { StatusDot } from '#app/shared/status/status.tsx';
+import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { StatusDot } from '@indike/ui/status/status-dot.tsx';
 import type { ReferralEvent } from '../../model/events.ts';
 import classes from './timeline.module.css';
 

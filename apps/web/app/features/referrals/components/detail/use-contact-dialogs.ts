@@ -1,6 +1,6 @@
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
 import { useState } from 'react';
-import { useDialog } from '#app/kit/ui/dialogs/use-dialog.ts';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 
 /** The selected contact is component state, the open flag is history state. */
 export function useContactDialogs(contacts: readonly ReferralContact[]) {

@@ -1,5 +1,5 @@
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
-import { showSuccess } from '#app/kit/toasts/toasts.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useCreateContact, useRefreshReferral, useUpdateContact } from '../../api.ts';
 import { contactBody, type ContactOutput } from '../../model/contact-fields.ts';
 

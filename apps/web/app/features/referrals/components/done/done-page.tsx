@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import { DoneDrawing } from './done-drawing.tsx';
 
 export function DonePage() {

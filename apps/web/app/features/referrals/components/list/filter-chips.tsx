@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { formatDateInWords, plainDate } from '@indike/rules/dates/calendar';
 import { formatCount } from '@indike/rules/money/money';
 import { useQuery } from '@tanstack/react-query';
-import { IconX } from '#app/kit/ui/icons.ts';
+import { IconX } from '@indike/ui/icons.ts';
 import { statusesQuery } from '../../api.ts';
 import { type FilterName, filterNames, type Filters } from '../../model/filters.ts';
 import classes from './filter-chips.module.css';

@@ -1,11 +1,11 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useToday } from '#app/kit/format/use-today.ts';
-import { useForm } from '#app/kit/forms/use-form.ts';
-import { DateField } from '#app/kit/ui/fields/date-field.tsx';
-import { IconChevronDown } from '#app/kit/ui/icons.ts';
-import { Dialog } from '#app/kit/ui/dialogs/dialog.tsx';
-import type { DialogProps } from '#app/kit/ui/dialogs/lazy-dialog.tsx';
+import { useToday } from '@indike/ui/format/use-today.ts';
+import { useForm } from '@indike/ui/forms/use-form.ts';
+import { DateField } from '@indike/ui/fields/date-field.tsx';
+import { IconChevronDown } from '@indike/ui/icons.ts';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { statusesQuery } from '../../api.ts';
 import { decideFilters, toForm } from '../../model/filters.ts';
 import { useFilters } from './use-filters.ts';

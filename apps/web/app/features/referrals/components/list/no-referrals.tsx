@@ -1,9 +1,9 @@
 import { Button, Title } from '@mantine/core';
 import { paths } from '#app/shared/paths.ts';
-import { Drawing, tone } from '#app/kit/ui/drawing/drawing.tsx';
-import { EmptyState } from '#app/kit/ui/feedback/empty-state.tsx';
+import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import type { Filters } from '../../model/filters.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 
 const NONE: Filters = { status: '', startDate: '', endDate: '', name: '' };
 

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
 import type { ReferralRow } from '@indike/contract/referrals/referrals';
-import { dateText } from '#app/kit/format/dates.ts';
+import { dateText } from '@indike/ui/format/dates.ts';
 import { paths, toReferral } from '#app/shared/paths.ts';
-import { IconEye } from '#app/kit/ui/icons.ts';
+import { IconEye } from '@indike/ui/icons.ts';
 import { StatusTrail } from '#app/shared/status/status-trail.tsx';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './referral-table.module.css';
 
 /** On a phone, rows are laid out as cards. */

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { CnpjInput } from '#app/kit/ui/fields/masked-input.tsx';
+import { CnpjInput } from '@indike/ui/fields/masked-input.tsx';
 import { FoundCompany } from './found-company.tsx';
 import type { StepProps } from './values.ts';
 

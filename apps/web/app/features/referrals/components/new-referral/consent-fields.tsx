@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox } from '@mantine/core';
 import { referralConsent } from '@indike/contract/texts/referral-consent';
-import { brand } from '#app/shared/brand.ts';
+import { brand } from '@indike/ui/brand.ts';
 import { useCompanyName } from './found-company.tsx';
 import { ReferralSummary } from './referral-summary.tsx';
 import type { StepProps } from './values.ts';

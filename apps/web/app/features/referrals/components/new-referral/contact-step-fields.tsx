@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { PhoneInput } from '#app/kit/ui/fields/masked-input.tsx';
+import { PhoneInput } from '@indike/ui/fields/masked-input.tsx';
 import type { StepProps } from './values.ts';
 
 export function ContactNameField({ form }: StepProps) {

@@ -1,9 +1,9 @@
 import * as contract from '@indike/contract/referrals/referrals';
 import { cleanCnpj } from '@indike/rules/identifiers/documents';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Errors } from '#app/kit/forms/validate.ts';
-import { explanation } from '#app/kit/forms/request-error.ts';
-import type { WizardStep } from '#app/kit/ui/wizard/use-wizard.ts';
+import type { Errors } from '@indike/ui/forms/validate.ts';
+import { explanation } from '@indike/ui/forms/request-error.ts';
+import type { WizardStep } from '@indike/ui/wizard/use-wizard.ts';
 import { companyCheckQuery } from '../../api.ts';
 import { CnpjField, NameField, SiteField } from './company-fields.tsx';
 import { ConsentFields } from './consent-fields.tsx';

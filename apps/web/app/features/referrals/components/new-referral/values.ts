@@ -1,7 +1,7 @@
 import { newReferral } from '@indike/contract/referrals/referrals';
 import * as z from 'zod/mini';
-import { nest } from '#app/kit/forms/validate.ts';
-import type { WizardForm } from '#app/kit/ui/wizard/use-wizard.ts';
+import { nest } from '@indike/ui/forms/validate.ts';
+import type { WizardForm } from '@indike/ui/wizard/use-wizard.ts';
 
 export const emptyReferral = {
   name: '',

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { TutorialDialog } from '#app/shared/tutorial/tutorial-dialog.tsx';
-import { BackButton } from '#app/kit/ui/navigation/back-button.tsx';
-import { IconCheck } from '#app/kit/ui/icons.ts';
-import { useDialog } from '#app/kit/ui/dialogs/use-dialog.ts';
-import { Link } from '#app/kit/ui/navigation/link.tsx';
+import { BackButton } from '@indike/ui/navigation/back-button.tsx';
+import { IconCheck } from '@indike/ui/icons.ts';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import { HandshakeDrawing } from './handshake-drawing.tsx';
 import classes from './refer.module.css';
 

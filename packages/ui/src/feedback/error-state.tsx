@@ -1,0 +1,37 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { explanation, RequestError } from '../forms/request-error.ts';
+import { IconCloudOff, IconRefresh } from '../icons.ts';
+
+interface Props {
+  readonly error: unknown;
+  readonly fallback: string;
+  readonly onRetry: () => unknown;
+  readonly retrying?: boolean;
+}
+
+/** What happened, a way to try again, and the id to quote to support. */
+export function ErrorState({ error, fallback, onRetry, retrying = false }: Props) {
+  const requestId = error instanceof RequestError ? error.requestId : undefined;
+  return (
+    <Stack align="center" gap="md" py="xl" px="md" ta="center" role="alert">
+      <IconCloudOff size={40} stroke={1.5} color="var(--ink-soft)" aria-hidden />
+      <Title order={2}>{fallback}</Title>
+      <Text c="dimmed" maw="28rem">
+        {explanation(error, 'Tente de novo em alguns instantes.')}
+      </Text>
+      <Button
+        variant="light"
+        leftSection={<IconRefresh size={18} />}
+        loading={retrying}
+        onClick={() => void onRetry()}
+      >
+        Tentar de novo
+      </Button>
+      {requestId !== undefined && (
+        <Text size="sm" c="dimmed">
+          Código para o suporte: <code>{requestId}</code>
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,102 @@
+import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
+import { parseDate, type PlainDate } from '@indike/rules/dates/calendar';
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { formatTypedDate, keepsInDate } from '../forms/date-mask.ts';
+import { applyMask } from '../forms/mask.ts';
+import { lazyOnDemand } from '../lazy/lazy-on-demand.tsx';
+import classes from './date-field.module.css';
+import { IconCalendar } from '../icons.ts';
+
+// The calendar is 30 KB, which a typed date never needs.
+const Calendar = lazyOnDemand(
+  () => import('./date-calendar.tsx').catch(() => import('./date-calendar-missing.tsx')),
+  <div className={classes['calendar']} aria-busy />,
+);
+const mask = { format: formatTypedDate, keeps: keepsInDate };
+
+interface Props {
+  readonly name: string;
+  readonly label: string;
+  readonly error: ReactNode;
+  /** As typed: dd/MM/yyyy. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly min?: PlainDate | undefined;
+  readonly max?: PlainDate | undefined;
+}
+
+/** Masks what was just typed, in the field too, and puts the caret where the person left it. */
+function maskEdit(
+  { currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>,
+  before: string,
+): string {
+  const back = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentBackward';
+  const typed = { value: field.value, caret: field.selectionStart ?? field.value.length };
+  const next = applyMask(mask, before, typed, back ? 'backward' : null);
+  field.value = next.value;
+  field.setSelectionRange(next.caret, next.caret);
+  return next.value;
+}
+
+/** Typed as dd/MM/yyyy, or chosen in a calendar that opens below it. */
+export function DateField({ name, label, error, value, onChange, min, max }: Props) {
+  const [choosing, setChoosing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  function settle(next: string) {
+    onChange(next);
+    setChoosing(false);
+    input.current?.focus();
+  }
+
+  return (
+    <div>
+      <TextInput
+        ref={input}
+        {...{ name, label, error, value }}
+        onChange={(event) => onChange(maskEdit(event, value))}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="dd/mm/aaaa"
+        rightSection={
+          <DateButtons
+            label={label.toLocaleLowerCase('pt-BR')}
+            choosing={choosing}
+            onChoose={() => setChoosing(!choosing)}
+            onClear={value === '' ? undefined : () => settle('')}
+          />
+        }
+        rightSectionWidth={value === '' ? 48 : 92}
+      />
+      {choosing && (
+        <Calendar
+          className={classes['calendar'] ?? ''}
+          label={label}
+          value={parseDate(value)}
+          min={min}
+          max={max}
+          onSettle={settle}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ButtonsProps {
+  readonly label: string;
+  readonly choosing: boolean;
+  readonly onChoose: () => void;
+  /** Absent where there is nothing to clear. */
+  readonly onClear: (() => void) | undefined;
+}
+
+function DateButtons({ label, choosing, onChoose, onClear }: ButtonsProps) {
+  return (
+    <div className={classes['buttons']}>
+      {onClear && <CloseButton iconSize={18} aria-label={`Limpar ${label}`} onClick={onClear} />}
+      <ActionIcon aria-label={`Escolher ${label} no calendário`} aria-expanded={choosing} onClick={onChoose}>
+        <IconCalendar size={20} />
+      </ActionIcon>
+    </div>
+  );
+}

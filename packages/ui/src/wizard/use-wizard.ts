@@ -1,0 +1,99 @@
+import { type ComponentType, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import type * as z from 'zod/mini';
+import { useFields } from '../forms/use-fields.ts';
+import { useSingleFlight } from '../hooks/use-single-flight.ts';
+import { type Errors, fieldErrors, validate, type Values } from '../forms/validate.ts';
+import { RequestError } from '../forms/request-error.ts';
+import { dropDraft, readDraft, saveDraft } from './draft.ts';
+import { useWizardSteps } from './use-wizard-steps.ts';
+
+export interface WizardStep<V extends Values> {
+  readonly id: string;
+  readonly question: string;
+  readonly hint?: string;
+  /** The fields of the step; the server's messages for them lead back to it. */
+  readonly fields: readonly (keyof V & string)[];
+  readonly schema: z.ZodMiniType;
+  /** Set when the schema covers only a part of the values: 'contact' for 'contact.name'. */
+  readonly under?: string;
+  /** Asked of the server once the schema is content. */
+  readonly check?: (values: V) => Promise<Errors | null>;
+  readonly Fields: ComponentType<{ readonly form: WizardForm<V>; readonly goTo: (stepId: string) => void }>;
+}
+
+export type WizardForm<V extends Values> = ReturnType<typeof useFields<V>>;
+
+interface Options<V extends Values> {
+  readonly id: string;
+  readonly steps: readonly [WizardStep<V>, ...WizardStep<V>[]];
+  readonly initial: V;
+  /** Never stored in the browser. */
+  readonly secret?: readonly string[];
+  readonly onFinish: (values: V) => Promise<unknown>;
+}
+
+// While prerendering there is no layout, so React warns about layout effects.
+const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
+
+const NO_SECRETS: readonly string[] = [];
+
+export function useWizard<V extends Values>({
+  id,
+  steps,
+  initial,
+  secret = NO_SECRETS,
+  onFinish,
+}: Options<V>) {
+  const form = useFields(initial);
+  const [busy, once] = useSingleFlight();
+  const phase = useRef<'reading' | 'keeping' | 'finished'>('reading');
+  const firstInvalid = steps.findIndex((step) => !validate(step.schema, form.values, step.under).ok);
+  const { index, go, next, back, close } = useWizardSteps(
+    firstInvalid === -1 ? steps.length - 1 : firstInvalid,
+  );
+  const step = steps[index] ?? steps[0];
+
+  useBeforePaint(() => {
+    form.setValues(readDraft(id, initial, secret));
+    // Read once: a draft is for the next visit.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [id]);
+  useEffect(() => {
+    if (phase.current === 'keeping') saveDraft(id, form.values, secret);
+    if (phase.current === 'reading') phase.current = 'keeping';
+  }, [id, form.values, secret]);
+
+  async function advance() {
+    const result = validate(step.schema, form.values, step.under);
+    const errors = result.ok ? ((await step.check?.(form.values)) ?? null) : result.errors;
+    if (errors) return form.fail(errors);
+    if (index < steps.length - 1) return next();
+    await finish();
+  }
+
+  async function finish() {
+    try {
+      await onFinish(form.values);
+      phase.current = 'finished';
+      dropDraft(id);
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      const found = fieldErrors(error.errors, Object.keys(form.values));
+      const owner = steps.findIndex(({ fields }) => fields.some((name) => name in found));
+      if (owner !== -1 && owner !== index) go(owner, true);
+      form.fail(found);
+    }
+  }
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void once(advance);
+  };
+  const goTo = (stepId: string) => {
+    const target = steps.findIndex((candidate) => candidate.id === stepId);
+    if (target !== -1) go(target, true);
+  };
+
+  const formProps = form.formPropsFor(submit);
+  return { form, step, index, count: steps.length, busy, back, close, goTo, formProps };
+}
