@@ -8,8 +8,8 @@ import {
 import { requestSettlement } from '@indike/contract/money/withdrawals';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
-import { endpointMeta } from '#app/shared/query/endpoint-meta.ts';
-import { endpointKey, endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { endpointKey, endpointMeta } from '@indike/ui/query/endpoint-query.ts';
+import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { nextPage } from '@indike/ui/query/pages.ts';
 import { saveFile } from './save-file.ts';
 

@@ -4,8 +4,8 @@ import { createReferral, referralDetail, referrals, statuses } from '@indike/con
 import { submitCompany } from '@indike/contract/referrals/sharing';
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
-import { endpointMeta } from '#app/shared/query/endpoint-meta.ts';
-import { endpointKey, endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { endpointKey, endpointMeta } from '@indike/ui/query/endpoint-query.ts';
+import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { optionalQuery } from '#app/shared/query/optional-query.ts';
 import { nextPage } from '@indike/ui/query/pages.ts';
 import { type Filters, listFailure } from './model/filters.ts';

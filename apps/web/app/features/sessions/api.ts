@@ -1,8 +1,7 @@
 import { endOtherSessions, endSession, sessions } from '@indike/contract/accounts/sessions';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
-import { endpointMeta } from '#app/shared/query/endpoint-meta.ts';
-import { endpointKey } from '#app/shared/query/endpoint-query.ts';
+import { endpointKey, endpointMeta } from '@indike/ui/query/endpoint-query.ts';
 import { nextPage } from '@indike/ui/query/pages.ts';
 
 export const FAILED = { list: 'Erro obtendo os seus aparelhos', end: 'Erro saindo do aparelho' } as const;

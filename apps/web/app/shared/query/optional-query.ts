@@ -3,8 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { call } from '../http/call.ts';
 import { yieldToMain } from '@indike/ui/browser/yield-to-main.ts';
-import { endpointMeta } from './endpoint-meta.ts';
-import { endpointKey } from './endpoint-query.ts';
+import { endpointKey, endpointMeta } from '@indike/ui/query/endpoint-query.ts';
 
 /** `endpointQuery` whose data are null on a 404: that is a state of the page, not a failure to show in a toast. */
 export function optionalQuery<E extends Endpoint>(endpoint: E, input: CallInput<E>, errorMessage: string) {

@@ -1,0 +1,74 @@
+import type { ResponseOf, CallInput, Endpoint } from '@indike/contract/wire/endpoint';
+import { apiErrorFrom, unanswered } from './api-error.ts';
+import { requestUrl } from './request.ts';
+
+const TIMEOUT_MS = 20_000;
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** A repeated key gets the first response again: for retries when the first request may have arrived. */
+  readonly idempotencyKey?: string;
+  /** For an answer that takes longer than others. */
+  readonly timeoutMs?: number;
+}
+
+interface SendOptions extends CallOptions {
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether a session speaks: a 401 then says that it has ended. */
+  readonly signedIn: boolean;
+}
+
+/** One request of the contract. Throws an ApiError. */
+export async function sendCall<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: SendOptions,
+): Promise<ResponseOf<E>> {
+  const parts = input as Readonly<Record<'params' | 'query' | 'body', unknown>>;
+  const response = await send(requestUrl(endpoint.path, parts), {
+    method: endpoint.method,
+    headers: {
+      accept: 'application/json',
+      ...options.headers,
+      ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
+      ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+      ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
+    },
+    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    signal: withTimeout(options),
+  });
+  const body = await readJson(response);
+  if (response.ok) return body as ResponseOf<E>;
+  const { headers, status } = response;
+  throw apiErrorFrom(status, body, {
+    requestId: headers.get('x-request-id'),
+    retryAfter: headers.get('retry-after'),
+    sessionEnded: status === 401 && endpoint.audience !== 'public' && options.signedIn,
+  });
+}
+
+const withTimeout = ({ signal, timeoutMs = TIMEOUT_MS }: CallOptions) => {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+};
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw unanswered(!navigator.onLine);
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text().catch(() => {
+    throw unanswered(!navigator.onLine);
+  });
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, errorMessages } from '../http/api-error.ts';
+import { showError } from '../toasts/toasts.ts';
+
+interface Meta extends Record<string, unknown> {
+  /** The action's own sentence, when the server says nothing. */
+  readonly errorMessage?: string;
+  /** For a call whose failure the page shows elsewhere, such as a check under a field. */
+  readonly silent?: boolean;
+  /** Reads what only a signed-in person may see. */
+  readonly private?: boolean;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: Meta;
+    mutationMeta: Meta;
+  }
+}
+
+function report(error: unknown, meta: Meta | undefined) {
+  if (meta?.silent) return;
+  for (const message of errorMessages(error, meta?.errorMessage)) showError(message);
+}
+
+const mayPass = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502);
+
+/** @param maySeePrivate whether somebody is signed in who may read what is private */
+export function newQueryClient(maySeePrivate: () => boolean): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+    mutationCache: new MutationCache({ onError: (error, _v, _r, mutation) => report(error, mutation.meta) }),
+    defaultOptions: {
+      // 'always': an offline error is shown at once instead of pausing the request silently.
+      queries: {
+        // A prerendered page exists before the session is known: a visitor without one sends no private request.
+        enabled: ({ meta }) => !meta?.private || maySeePrivate(),
+        staleTime: 10_000,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (count, error) => count < 1 && mayPass(error),
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}
