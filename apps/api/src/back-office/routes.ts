@@ -8,6 +8,7 @@ import { invoiceRoutes } from './invoices/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { ledgerCheckRoutes } from './ledger/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
+import { queueRoutes } from './queue/routes.ts';
 import { operatorReferralRoutes } from './referrals/routes.ts';
 import { secondFactorRoutes } from './second-factors/routes.ts';
 import { operatorSessionRoutes } from './sign-in/routes.ts';
@@ -17,6 +18,7 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   operatorSessionRoutes(routes, deps);
   secondFactorRoutes(routes, deps);
   operatorRoutes(routes, deps);
+  queueRoutes(routes, deps);
   operatorReferralRoutes(routes, deps);
   invoiceRoutes(routes, deps);
   clawbackRoutes(routes, deps);

@@ -60,6 +60,16 @@ export async function lockReferralsOfCompany(tx: Tx, referralId: number): Promis
   return rows.map(toLocked);
 }
 
+/** The id of the last change of status; 0 while there was none. */
+export async function newestTransition(tx: Tx, referralId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('status_transition')
+    .select((q) => q.fn.max('id').as('id'))
+    .where('referral_id', '=', referralId)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
 export async function lockReferral(tx: Tx, referralId: number): Promise<LockedReferral | undefined> {
   const row = await tx
     .selectFrom('referral as r')

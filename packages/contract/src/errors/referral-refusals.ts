@@ -3,6 +3,10 @@ import { MAX_CONTACTS, transitionRefusals } from '@indike/rules/referrals/referr
 import type { Refusal } from './refusal.ts';
 
 export const referralRefusals = {
+  changed_meanwhile: {
+    status: 409,
+    message: 'Outra pessoa mudou esta indicação enquanto você olhava. Confira como ela está agora.',
+  },
   already_referred: { status: 422, message: 'Este documento já foi indicado por você', field: 'document' },
   company_already_referred: {
     status: 422,

@@ -61,9 +61,18 @@ export const operatorReferral = z.object({
   site: z.nullable(z.string()),
   document: z.string(),
   created_at: instant,
-  indiker,
+  indiker: z.extend(indiker, {
+    /** Contracts closed so far, which decide the level of the next one. */
+    closed: z.int(),
+  }),
   contacts: z.array(referralContact),
-  status_transactions: z.array(z.extend(transactionWithReason, { note: z.nullable(z.string()) })),
+  status_transactions: z.array(
+    z.extend(transactionWithReason, {
+      note: z.nullable(z.string()),
+      /** The operator's name; null when the product itself changed the status. */
+      by: z.nullable(z.string()),
+    }),
+  ),
   /** Other Indikers' open referrals of the same company. */
   rivals: z.array(z.object({ id: z.int(), created_at: instant, status: z.nullable(referralStatus) })),
   allowed_transitions: z.array(referralStatus),
@@ -102,6 +111,11 @@ const statusId = z
 
 export const transition = z.object({
   status_id: statusId,
+  /**
+   * The newest of `status_transactions` that the operator saw, 0 for none: refused when there is a newer one. Left out,
+   * nothing is compared.
+   */
+  seen_transaction_id: z.nullish(z.int('Formato inválido')),
   /** A key of `cancelReasons`; required when the status is cancelled. */
   reason: z.nullish(z.string('Motivo inválido').check(z.refine(isCancelReason, 'Motivo inválido'))),
   note: optionalText(),

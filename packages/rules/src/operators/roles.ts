@@ -61,6 +61,8 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'DELETE /api/operator/sessions': EVERYONE,
   'DELETE /api/operator/sessions/{id}': EVERYONE,
 
+  'GET /api/operator/queue': EVERYONE,
+  'GET /api/operator/queue/counts': EVERYONE,
   'GET /api/operator/indications': EVERYONE,
   'GET /api/operator/indications/{id}': EVERYONE,
   'POST /api/operator/indications/{id}/transitions': REFERRALS,

@@ -5,7 +5,7 @@ import type { Db, Queryable } from '../../platform/db/database.ts';
 import { containing, documentIn } from '../../referrals/search-text.ts';
 
 /** The name in lower case without accents, as `containing` folds the search text. */
-const FOLDED_NAME = sql<string>`translate(lower(i.firstname || ' ' || i.lastname),
+export const FOLDED_NAME = sql<string>`translate(lower(i.firstname || ' ' || i.lastname),
   'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
 
 const CLOSED_STATUSES = sql.join(
@@ -14,8 +14,9 @@ const CLOSED_STATUSES = sql.join(
     .map((status) => sql.lit(status)),
 );
 
-const closedReferralCount = sql<number>`(
-  select count(*) from referral where user_id = i.id and status_id in (${CLOSED_STATUSES})
+/** Of the Indiker `i`. */
+export const closedReferralCount = sql<number>`(
+  select count(*)::int from referral where user_id = i.id and status_id in (${CLOSED_STATUSES})
 )`;
 
 const balance = (kind: string) => sql<Centavos>`coalesce(

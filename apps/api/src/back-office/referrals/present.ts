@@ -13,7 +13,7 @@ interface StatusColumns {
   readonly color: string | null;
 }
 
-function presentStatus({ status_id, label, color }: StatusColumns) {
+export function presentStatus({ status_id, label, color }: StatusColumns) {
   return status_id === null || label === null || color === null
     ? null
     : { id: status_id, name_app: label, color };
@@ -71,6 +71,7 @@ export function presentForOperator(rows: OperatorReferralRows): OperatorReferral
       lastname: referral.lastname,
       email: referral.email,
       phone: referral.phone,
+      closed: referral.closed,
     },
     contacts: contacts.map(({ referral_id, ...contact }) => ({ ...contact, indication_id: referral_id })),
     status_transactions: history.map((row) => ({
@@ -80,6 +81,7 @@ export function presentForOperator(rows: OperatorReferralRows): OperatorReferral
       indication_status: { id: row.status_id, name_app: row.label, color: row.color },
       reason: row.reason,
       note: row.note,
+      by: row.by,
     })),
     rivals: referral.rivals.map((rival) => ({
       id: rival.id,

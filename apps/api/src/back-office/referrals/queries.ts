@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { earnedBy } from '../../rewards/clawbacks/clawback-store.ts';
 import { rewardOfReferral } from '../../rewards/reward-queries.ts';
 import { containing, documentIn } from '../../referrals/search-text.ts';
+import { closedReferralCount } from '../indikers/queries.ts';
 import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../../referrals/columns.ts';
 
 /** How the query string asks for the waiting status, which has no id. */
@@ -62,7 +63,8 @@ const historyOf = (db: Db, referralId: number) =>
   db
     .selectFrom('status_transition as t')
     .innerJoin('referral_status as s', 's.id', 't.status_id')
-    .select([...TRANSITION_COLUMNS, 't.note'])
+    .leftJoin('operator as o', 'o.id', 't.operator_id')
+    .select([...TRANSITION_COLUMNS, 't.note', 'o.name as by'])
     .where('t.referral_id', '=', referralId)
     .orderBy('t.id', 'desc')
     .execute();
@@ -95,6 +97,7 @@ export async function findForOperator(db: Db, id: number) {
       'k.first_invoice_due_on',
       'k.invoice_paid_on',
       rewardOfReferral.as('reward'),
+      closedReferralCount.as('closed'),
       'i.id as user_id',
       'i.firstname',
       'i.lastname',

@@ -18,6 +18,7 @@ import { refuse, type Refused } from '../../platform/refusal.ts';
 import {
   insertContract,
   lockReferralsOfCompany,
+  newestTransition,
   recordTransition,
   saveEstimate,
   type LockedReferral,
@@ -46,6 +47,12 @@ interface Request {
   readonly to: ReferralStatusId;
   readonly form: TransitionForm;
   readonly today: PlainDate;
+}
+
+/** Whether the status has changed since the operator looked; the referral is locked. */
+async function hasChanged(tx: Tx, referralId: number, seen: number | null | undefined): Promise<boolean> {
+  if (seen === null || seen === undefined) return false;
+  return (await newestTransition(tx, referralId)) !== seen;
 }
 
 const REPEATED: CancelReason = 'repeated_referral';
@@ -104,6 +111,7 @@ export async function transitionReferral(
   if (!referral) return refuse('not_found');
   const to = form.status_id;
   if (!isReferralStatusId(to)) return refuse('transition_not_allowed');
+  if (await hasChanged(tx, referralId, form.seen_transaction_id)) return refuse('changed_meanwhile');
   const rivals = company.filter(({ id }) => id !== referralId);
   const action: OperatorAction = { operatorId, now, today: dateInSaoPaulo(now) };
   const decision = await decide(tx, { referral, rivals, to, form, today: action.today });

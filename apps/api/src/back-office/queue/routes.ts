@@ -1,0 +1,17 @@
+import * as contract from '@indike/contract/operator/queue';
+import type { Deps } from '../../deps.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { presentCount, presentQueued } from './present.ts';
+import { countByStatus, readQueue } from './queries.ts';
+
+export function queueRoutes(routes: Routes, deps: Deps): void {
+  routes.operator(contract.queue, async ({ query }) => {
+    const { rows, next } = await readQueue(deps.db, { ...query, now: deps.clock.now() });
+    return { data: rows.map(presentQueued), next };
+  });
+
+  routes.operator(contract.queueCounts, async ({ query }) => {
+    const counts = await countByStatus(deps.db, { ...query, now: deps.clock.now() });
+    return counts.map(presentCount);
+  });
+}

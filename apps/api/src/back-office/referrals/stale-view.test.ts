@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { close } from '../../testing/money.ts';
+import type { Client } from '../../testing/client.ts';
+import { newOperator } from '../../testing/operators.ts';
+import { refer, signUp, type Indiker } from '../../testing/people.ts';
+import { statusOf } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let operator: Client;
+let ana: Indiker;
+beforeAll(async () => {
+  server = await startTestServer();
+  [operator, ana] = [await newOperator(server), await signUp(server)];
+});
+afterAll(() => server.stop());
+
+const PATH = '/api/operator/indications';
+const move = (id: number, body: object) => operator.post(`${PATH}/${id}/transitions`, body);
+
+it('refuses a change by who has not seen the last one, and changes nothing', async () => {
+  const id = await refer(ana);
+  const { body: moved } = await move(id, { status_id: 1, seen_transaction_id: 0 });
+  const [newest] = moved.status_transactions;
+  for (const seen of [0, newest.id - 1, newest.id + 1]) {
+    const { status, body } = await move(id, { status_id: 7, reason: 'no_budget', seen_transaction_id: seen });
+    expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
+  }
+  expect(await statusOf(server.db, id)).toBe(1);
+  expect((await move(id, { status_id: 99, seen_transaction_id: newest.id })).status).toBe(200);
+});
+
+it('of two who saw the same, one wins', async () => {
+  const id = await refer(ana);
+  const answers = await Promise.all(
+    [{ status_id: 1 }, { status_id: 7, reason: 'no_contact' }, { status_id: 1 }].map((body) =>
+      move(id, { ...body, seen_transaction_id: 0 }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+});
+
+it('compares nothing for scripts that do not say what they saw', async () => {
+  const id = await refer(ana);
+  expect((await move(id, { status_id: 1 })).status).toBe(200);
+  expect((await move(id, { status_id: 99 })).status).toBe(200);
+});
+
+it('says who changed the status, and how many contracts the Indiker has closed', async () => {
+  const bia = await signUp(server);
+  const id = await refer(bia);
+  const { body: before } = await operator.get(`${PATH}/${id}`);
+  expect([before.indiker.closed, before.status_transactions]).toEqual([0, []]);
+  await close(server, bia, operator);
+  const { name } = await server.db
+    .selectFrom('operator')
+    .select('name')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const { body: after } = await move(id, { status_id: 1 });
+  expect([after.indiker.closed, after.status_transactions[0].by]).toEqual([1, name]);
+});

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import { calendarDay, emptyToUndefined, requiredLine } from '../wire/fields.ts';
+import { pageQuery } from '../wire/paging.ts';
+import { instant } from '../wire/responses.ts';
+import { referralStatus } from '../referrals/referrals.ts';
+
+const tag = 'Operação';
+const number = (pattern: RegExp, message: string) =>
+  emptyToUndefined(z.pipe(z.string().check(z.regex(pattern, message)), z.transform(Number)));
+
+/** How the query string asks for the waiting referrals, whose status has no id. */
+export const WAITING_STATUS = 0;
+/** A status is counted up to here. */
+export const MAX_COUNTED = 1000;
+
+const filter = {
+  /** Company, CNPJ in any spelling, or name or e-mail of the Indiker. */
+  q: emptyToUndefined(requiredLine('Formato inválido', 200)),
+  /** In the present status for at least so many days. */
+  waiting_days: number(/^\d{1,4}$/, 'Número de dias inválido'),
+  indiker: number(/^\d{1,15}$/, 'Indiker inválido'),
+  /** Another Indiker has an open referral of the same company. */
+  repeated: emptyToUndefined(z.literal('1', 'Filtro inválido')),
+  from: emptyToUndefined(calendarDay()),
+  to: emptyToUndefined(calendarDay()),
+};
+
+export const queuedReferral = z.object({
+  id: z.int(),
+  name: z.string(),
+  document: z.string(),
+  created_at: instant,
+  /** Null while it waits for the first contact. */
+  status: z.nullable(referralStatus),
+  status_since: instant,
+  indiker: z.object({ id: z.int(), firstname: z.string(), lastname: z.string() }),
+  contact: z.nullable(z.object({ name: z.string(), phone: z.string() })),
+  /** Reais of the contract, or of its estimate while there is none. */
+  value: z.nullable(z.number()),
+  repeated: z.boolean(),
+});
+export type QueuedReferral = z.output<typeof queuedReferral>;
+
+/** Read on from where the last page ended: rows that come or go meanwhile neither repeat nor hide others. */
+export const queue = endpoint({
+  method: 'GET',
+  path: '/api/operator/queue',
+  audience: 'operator',
+  summary: 'A fila das indicações a partir de um ponto: há mais tempo no status primeiro, ou as mais novas',
+  tag,
+  query: z.object({
+    ...filter,
+    status: number(/^\d{1,3}$/, 'Status inválido'),
+    order: z.prefault(z.enum(['oldest', 'newest'], 'Ordem inválida'), 'oldest'),
+    /** The `next` of the page before. */
+    after: emptyToUndefined(
+      z.string().check(z.regex(/^[\d :.+-]{19,40}_\d{1,15}$/, 'Ponto de partida inválido')),
+    ),
+    limit: pageQuery.limit,
+  }),
+  responses: { 200: z.object({ data: z.array(queuedReferral), next: z.nullable(z.string()) }) },
+});
+
+export const queueCounts = endpoint({
+  method: 'GET',
+  path: '/api/operator/queue/counts',
+  audience: 'operator',
+  summary: 'Quantas indicações há em cada status, até mil; a primeira linha é das que aguardam',
+  tag,
+  query: z.object(filter),
+  responses: {
+    200: z.array(z.object({ status: z.nullable(referralStatus), count: z.int() })),
+  },
+});
