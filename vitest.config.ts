@@ -47,7 +47,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/*/src/**/*.test.ts', 'apps/web/app/**/*.test.ts', 'scripts/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'apps/{web,back-office}/app/**/*.test.ts',
+            'scripts/*.test.ts',
+          ],
           exclude: SYSTEM,
         },
       },

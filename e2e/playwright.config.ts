@@ -18,7 +18,9 @@ const common = {
 // Journeys on the real stack: the product as `npm start` runs it, on a database of its own. Every journey runs at desktop
 // size, and at phone size as well where it is tagged @phone (see README.md).
 export default defineConfig({
-  testDir: 'journeys',
+  testDir: '.',
+  // Of the Indikers, and of the provider's staff.
+  testMatch: '{journeys,back-office}/*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

@@ -1,4 +1,4 @@
-// Builds the web and compresses every file ahead, so that the server never compresses on the way.
+// Builds the site and the back office and compresses every file ahead, so that the server never compresses on the way.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -20,6 +20,7 @@ import { withBuildLock } from './build-lock.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const WEB = join(ROOT, 'apps/web');
+const BACK_OFFICE = join(ROOT, 'apps/back-office');
 /** Each build in a folder named by its sources, and the link `current` to the newest. */
 const BUILDS = resolve(process.env.WEB_BUILD_DIR || join(WEB, 'build'));
 const CURRENT = join(BUILDS, 'current');
@@ -30,6 +31,11 @@ const WORK = join(
   createHash('sha256').update(BUILDS).digest('hex').slice(0, 8),
 );
 const SOURCES = [
+  'apps/back-office/app',
+  'apps/back-office/package.json',
+  'apps/back-office/postcss.config.js',
+  'apps/back-office/react-router.config.ts',
+  'apps/back-office/vite.config.ts',
   'apps/web/app',
   'apps/web/site',
   'apps/web/package.json',
@@ -92,19 +98,25 @@ function buildAside(say) {
   say('Construindo o site (só na primeira vez ou quando ele muda)…');
   rmSync(WORK, { recursive: true, force: true });
   const folder = join(WORK, String(process.pid));
-  const cli = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'build'], {
-    cwd: WEB,
-    encoding: 'utf8',
-    env: { ...process.env, NODE_ENV: 'production', WEB_OUT_DIR: folder },
-  });
-  if (status !== 0) {
-    say(`${stdout}${stderr}\nA construção do site falhou.`);
-    process.exit(1);
-  }
+  const backOffice = `${folder}-operacao`;
+  runBuild(WEB, { WEB_OUT_DIR: folder }, say);
+  runBuild(BACK_OFFICE, { BACK_OFFICE_OUT_DIR: backOffice }, say);
   rmSync(join(folder, 'server'), { recursive: true, force: true });
+  renameSync(join(backOffice, 'client'), join(folder, 'client/operacao'));
   compress(join(folder, 'client'));
   return folder;
+}
+
+function runBuild(cwd, output, say) {
+  const cli = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'build'], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production', ...output },
+  });
+  if (status === 0) return;
+  say(`${stdout}${stderr}\nA construção do site falhou.`);
+  process.exit(1);
 }
 
 /** A rename is atomic: whoever reads `current` finds the old build or the new one, each of them whole. */

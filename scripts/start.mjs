@@ -28,12 +28,21 @@ function develop() {
     },
   );
   const cli = join(ROOT, 'node_modules/@react-router/dev/bin.cjs');
-  const web = spawn(process.execPath, [cli, 'dev', '--port', process.env.WEB_PORT ?? '5173'], {
-    cwd: join(ROOT, 'apps/web'),
-    env: { ...process.env, API_URL: `http://127.0.0.1:${port}` },
-    stdio: 'inherit',
-  });
-  const children = [api, web];
+  const backOfficePort = process.env.BACK_OFFICE_PORT ?? '5174';
+  const env = {
+    ...process.env,
+    API_URL: `http://127.0.0.1:${port}`,
+    BACK_OFFICE_URL: `http://127.0.0.1:${backOfficePort}`,
+  };
+  const serve = (app, ...options) =>
+    spawn(process.execPath, [cli, 'dev', ...options], {
+      cwd: join(ROOT, 'apps', app),
+      env,
+      stdio: 'inherit',
+    });
+  const web = serve('web', '--port', process.env.WEB_PORT ?? '5173');
+  const backOffice = serve('back-office', '--host', '127.0.0.1', '--port', backOfficePort);
+  const children = [api, web, backOffice];
   const end = () => children.forEach((child) => child.kill('SIGTERM'));
   process.on('SIGINT', end);
   process.on('SIGTERM', end);

@@ -11,5 +11,11 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups } } },
   },
-  server: { proxy: { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000' } } },
+  server: {
+    proxy: {
+      '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000' },
+      // The back office has a dev server of its own behind this one; `ws` is for its reloads.
+      '/operacao': { target: process.env['BACK_OFFICE_URL'] ?? 'http://127.0.0.1:5174', ws: true },
+    },
+  },
 });

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../../..');
 const SOURCES = [
   'packages/*/src/**/*.{ts,tsx}',
-  'apps/web/app/**/*.{ts,tsx}',
+  'apps/{web,back-office}/app/**/*.{ts,tsx}',
   'apps/web/site/**/*.ts',
   'apps/api/src/**/*.ts',
 ];
@@ -62,7 +62,7 @@ describe('nobody writes', () => {
     ['another verb for taking a contact out', /\b[Ee]limin(ar|a)\b|Eliminando/],
     ['straight quotes', /\p{L}[^<>=]* "\p{L}[^"<>=]*"/u],
   ])('%s in the pages', (_what, pattern) => {
-    expect(thatSay(pattern, /^apps\/web\/|^packages\/(rules|ui)\//)).toEqual([]);
+    expect(thatSay(pattern, /^apps\/(web|back-office)\/|^packages\/(rules|ui)\//)).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { sandboxLegalEntity } from '@indike/contract/wire/legal-entity';
 import type { SocialProvider } from '@indike/contract/accounts/social';
 import { placeholders } from '@indike/contract/texts/text-variables';
 import sharp from 'sharp';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { loadWebFiles } from './files.ts';
 
 const PAGE = `<!DOCTYPE html><html lang="pt-BR" data-x="1"><head><script>a()</script></head><body>${'<html '.repeat(99)}</body></html>`;
@@ -137,4 +137,34 @@ it('gives the service worker another version for another brand', async () => {
   expect(versions[0]).toMatch(/offline-[0-9a-f]{12}'/);
   expect(versions[0]).not.toBe(versions[1]);
   expect(versions[1]).toBe(versions[2]);
+});
+
+describe('the back office', () => {
+  const START = '<html lang="pt-BR"><head><script>start()</script></head></html>';
+  const load = async () => {
+    mkdirSync(join(site, 'operacao/assets'), { recursive: true });
+    writeFileSync(join(site, 'operacao/index.html'), START);
+    writeFileSync(join(site, 'operacao/assets/a.js'), `"${placeholders.product}"`);
+    return loadWebFiles(site, hostile);
+  };
+
+  it('has a stricter policy of its own, with the page’s own script', async () => {
+    const csp = (await load()).get('/operacao/index.html')?.csp ?? '';
+    expect(csp).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^']+';/);
+    expect(csp).toMatch(/form-action 'none'; frame-ancestors 'none'$/);
+    expect(csp).not.toContain('blob:');
+  });
+
+  it('has assets that are named by their content, and leaves them as built', async () => {
+    const asset = (await load()).get('/operacao/assets/a.js');
+    expect(asset?.cacheControl).toContain('immutable');
+    expect(asset?.plain.toString('utf8')).toBe(`"${placeholders.product}"`);
+  });
+
+  it('does not change the Indikers’ service worker', async () => {
+    const version = async () => (await load()).get('/sw.js')?.plain.toString('utf8');
+    const before = await version();
+    writeFileSync(join(site, 'operacao/assets/b.js'), 'changed()');
+    expect(await version()).toBe(before);
+  });
 });

@@ -3,7 +3,8 @@ import { readdir, readFile, realpath } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defaultBrand, PICTURES_FILE } from '@indike/contract/wire/brand';
-import { pageCsp } from '../platform/http/headers.ts';
+import { backOfficeCsp, pageCsp } from '../platform/http/headers.ts';
+import { isBackOffice, isNamedByContent } from './paths.ts';
 import { recoloredPictures } from './pictures.ts';
 import { stamped, type WebOptions } from './stamp.ts';
 
@@ -39,7 +40,7 @@ const SERVICE_WORKER = '/sw.js';
 
 /** Files named by their content never change; all others are revalidated. */
 const cacheControl = (path: string) =>
-  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+  isNamedByContent(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
@@ -62,7 +63,9 @@ async function compressed(file: string | undefined, ending: string, make: () => 
 
 function policyOf(path: string, plain: Buffer): string | undefined {
   if (path === SERVICE_WORKER) return "default-src 'self'";
-  return path.endsWith('.html') ? pageCsp(inlineScriptHashes(plain.toString('utf8'))) : undefined;
+  if (!path.endsWith('.html')) return undefined;
+  const scripts = inlineScriptHashes(plain.toString('utf8'));
+  return isBackOffice(path) ? backOfficeCsp(scripts) : pageCsp(scripts);
 }
 
 /** `folder` has the build's compressed files; without it the file differs from the built one and is compressed here. */
@@ -90,12 +93,13 @@ async function loadFile(root: string, path: string, options: WebOptions): Promis
   return own === text ? webFile(path, built, root) : webFile(path, Buffer.from(own));
 }
 
-/** The version changes with any file, so that browsers install the new service worker and refill its offline cache. */
+/** The version changes with any file of the site, so that browsers install the new service worker and refill its offline cache. */
 async function versioned(files: ReadonlyMap<string, WebFile>): Promise<readonly [string, WebFile][]> {
   const built = files.get(SERVICE_WORKER);
   if (!built) return [];
   const hash = createHash('sha256');
-  for (const [path, { etag }] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  const site = [...files].filter(([path]) => !isBackOffice(path));
+  for (const [path, { etag }] of site.toSorted(([a], [b]) => (a < b ? -1 : 1)))
     hash.update(`${path} ${etag}\n`);
   const text = built.plain.toString('utf8').replace('__VERSION__', hash.digest('hex').slice(0, 12));
   return [[SERVICE_WORKER, await webFile(SERVICE_WORKER, Buffer.from(text))]];

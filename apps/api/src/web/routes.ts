@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalError } from '../platform/refusal.ts';
 import type { WebFile } from './files.ts';
+import { BACK_OFFICE, isBackOffice } from './paths.ts';
 
 /** The page that starts the app at every address that was not prerendered. */
 const FALLBACK = '/__spa-fallback.html';
@@ -10,7 +11,9 @@ function fileFor(files: ReadonlyMap<string, WebFile>, path: string): WebFile | u
   const page = path.replace(/\/$/, '');
   const known = files.get(path) ?? files.get(`${page}/index.html`);
   if (known) return known;
-  return /\.\w+$/.test(path) ? undefined : (files.get(FALLBACK) ?? files.get('/index.html'));
+  if (/\.\w+$/.test(path)) return undefined;
+  if (isBackOffice(path)) return files.get(`${BACK_OFFICE}/index.html`);
+  return files.get(FALLBACK) ?? files.get('/index.html');
 }
 
 function pickEncoding(file: WebFile, accepted: string): { body: Buffer; encoding?: string } {
@@ -38,6 +41,8 @@ export function webRoutes(app: FastifyInstance, files: ReadonlyMap<string, WebFi
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const file = isPage && !path.startsWith('/api/') ? fileFor(files, path) : undefined;
     if (!file) throw refusalError('not_found');
+    if (isBackOffice(path)) reply.header('x-robots-tag', 'noindex, nofollow');
+    if (path === BACK_OFFICE) return reply.redirect(`${BACK_OFFICE}/${request.url.slice(path.length)}`, 308);
     return sendFile(file, request, reply);
   });
 }

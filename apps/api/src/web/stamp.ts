@@ -9,6 +9,7 @@ import {
   textVariables,
 } from '@indike/contract/texts/text-variables';
 import { escapeHtml } from '../platform/html.ts';
+import { isNamedByContent } from './paths.ts';
 
 /** Values known only when the server starts. They are put into the built files, so that pages neither shift nor request them later. */
 export interface WebOptions {
@@ -70,7 +71,7 @@ function recolor(text: string, path: string, color: string): string {
 /** A built file as this installation serves it. Files named by their content are never touched. */
 export function stamped(built: string, path: string, options: WebOptions): string {
   const { appUrl, social, brand = defaultBrand, legalEntity = sandboxLegalEntity } = options;
-  if (path.startsWith('/assets/') || !/\.(html|xml|txt|svg|webmanifest)$/.test(path)) return built;
+  if (isNamedByContent(path) || !/\.(html|xml|txt|svg|webmanifest)$/.test(path)) return built;
   const variables = textVariables(brand, legalEntity, social);
   const filled = path.endsWith('.html')
     ? markRoot(fillPage(built, variables), options)

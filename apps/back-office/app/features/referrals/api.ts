@@ -1,0 +1,70 @@
+import { clawback, invoicePayment } from '@indike/contract/operator/money';
+import { queue, queueCounts } from '@indike/contract/operator/queue';
+import {
+  operatorDetail,
+  operatorTransition,
+  type OperatorReferral,
+} from '@indike/contract/operator/referrals';
+import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#app/shared/http/call.ts';
+import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import { type Filters, queryOf } from './model/filters.ts';
+
+const PAGE_SIZE = '50';
+const REFRESH_MS = 60_000;
+
+export function queueQuery(filters: Filters) {
+  const query = {
+    ...queryOf(filters),
+    status: filters.status === null ? '' : String(filters.status),
+    order: filters.order,
+    limit: PAGE_SIZE,
+  };
+  return infiniteQueryOptions({
+    queryKey: endpointKey(queue, { query: { ...query, after: '' } }),
+    queryFn: ({ pageParam, signal }) => call(queue, { query: { ...query, after: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: REFRESH_MS,
+    meta: { errorMessage: 'Não foi possível carregar a lista', private: true },
+  });
+}
+
+export const countsQuery = (filters: Filters) => ({
+  ...endpointQuery(queueCounts, { query: queryOf(filters) }, 'Não foi possível contar as indicações'),
+  refetchInterval: REFRESH_MS,
+});
+
+export const detailQuery = (id: string) =>
+  endpointQuery(operatorDetail, { params: { id } }, 'Não foi possível abrir a indicação');
+
+const MESSAGE = 'Não foi possível salvar';
+
+/** Every change answers the referral as it is now: the page shows it at once, lists and counts are read anew. */
+function useChange<Input>(change: (input: Input) => Promise<OperatorReferral>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    meta: { errorMessage: MESSAGE },
+    onSuccess: (referral) => {
+      client.setQueryData(detailQuery(String(referral.id)).queryKey, referral);
+      for (const { path } of [queue, queueCounts]) void client.invalidateQueries({ queryKey: [path] });
+    },
+  });
+}
+
+type Move = Parameters<typeof call<typeof operatorTransition>>[1]['body'];
+
+export const useMove = (id: number) =>
+  useChange((body: Move) => call(operatorTransition, { params: { id: String(id) }, body }));
+
+export const useInvoicePayment = (id: number) =>
+  useChange((body: { readonly paid_at: string; readonly confirm_dates?: boolean }) =>
+    call(invoicePayment, { params: { id: String(id) }, body }),
+  );
+
+export const useClawback = (id: number) =>
+  useChange((body: { readonly amount: number; readonly reason: string }) =>
+    call(clawback, { params: { id: String(id) }, body }),
+  );

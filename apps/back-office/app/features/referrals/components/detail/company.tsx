@@ -1,0 +1,69 @@
+import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import { formatCnpj } from '@indike/rules/identifiers/documents';
+import { formatPhone } from '@indike/rules/identifiers/phone';
+import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import type { ReactNode } from 'react';
+import { paths } from '#app/shared/paths.ts';
+import classes from './detail.module.css';
+
+export function Company({ referral }: { readonly referral: OperatorReferral }) {
+  const { indiker, site, rivals } = referral;
+  return (
+    <Panel title="Empresa e Indiker">
+      <dl className={classes['pairs']}>
+        <Pair title="CNPJ">{formatCnpj(referral.document)}</Pair>
+        <Pair title="Site">{site === null ? 'Não informado' : <Site address={site} />}</Pair>
+        <Pair title="Indicada em">{dateTimeText(referral.created_at)}</Pair>
+        <Pair title="Indiker">
+          <Link to={`${paths.referrals}?indiker=${indiker.id}`}>
+            {indiker.firstname} {indiker.lastname}
+          </Link>{' '}
+          · {closedText(indiker.closed)}
+        </Pair>
+        <Pair title="E-mail do Indiker">
+          <a href={`mailto:${indiker.email}`}>{indiker.email}</a>
+        </Pair>
+        {indiker.phone !== null && (
+          <Pair title="Telefone do Indiker">
+            <a href={`tel:+55${indiker.phone}`}>{formatPhone(indiker.phone)}</a>
+          </Pair>
+        )}
+        {rivals.length > 0 && (
+          <Pair title="Outras indicações">
+            {rivals.map(({ id, created_at, status }) => (
+              <div key={id}>
+                <Link to={paths.referral(id)}>Indicação {id}</Link> · {status?.name_app ?? 'Aguardando'} ·{' '}
+                {dateTimeText(created_at)}
+              </div>
+            ))}
+          </Pair>
+        )}
+      </dl>
+    </Panel>
+  );
+}
+
+const closedText = (closed: number): string => {
+  if (closed === 0) return 'nenhum contrato fechado';
+  return closed === 1 ? '1 contrato fechado' : `${closed} contratos fechados`;
+};
+
+function Site({ address }: { readonly address: string }) {
+  const href = /^https?:\/\//i.test(address) ? address : `https://${address}`;
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {address}
+    </a>
+  );
+}
+
+function Pair({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReferralContact } from '@indike/contract/referrals/referrals';
+import { formatPhone } from '@indike/rules/identifiers/phone';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { IconMail, IconPhone } from '@indike/ui/icons.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import classes from './detail.module.css';
+
+export function Contacts({ contacts }: { readonly contacts: readonly ReferralContact[] }) {
+  return (
+    <Panel title={contacts.length === 1 ? 'Contato' : 'Contatos'}>
+      {contacts.length === 0 ? (
+        <p className={classes['soft']}>
+          Nenhum contato: quem foi indicado pediu para não ser procurado, ou os dados foram apagados.
+        </p>
+      ) : (
+        <ul className={classes['people']}>
+          {contacts.map((contact) => (
+            <li key={contact.id}>
+              <Contact contact={contact} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Contact({ contact }: { readonly contact: ReferralContact }) {
+  const { name, email, phone, occupation, observation, contact_date } = contact;
+  return (
+    <>
+      <p className={classes['person']}>
+        {name} {occupation !== null && <span>· {occupation}</span>}
+      </p>
+      <div className={classes['reach']}>
+        <a href={`tel:+55${phone}`}>
+          <IconPhone size={16} stroke={1.75} aria-hidden /> {formatPhone(phone)}
+        </a>
+        <a href={`mailto:${email}`}>
+          <IconMail size={16} stroke={1.75} aria-hidden /> {email}
+        </a>
+      </div>
+      {contact_date !== null && (
+        <p className={classes['note']}>Prefere ser procurado a partir de {dateText(contact_date)}.</p>
+      )}
+      {observation !== null && <p className={classes['note']}>{observation}</p>}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Skeleton } from '@mantine/core';
+import type { QueuedReferral } from '@indike/contract/operator/queue';
+import { formatCnpj } from '@indike/rules/identifiers/documents';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
+import { useToday } from '@indike/ui/format/use-today.ts';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useRowKeys } from '#app/shared/keyboard/use-row-keys.ts';
+import { paths } from '#app/shared/paths.ts';
+import { queueQuery } from '../../api.ts';
+import { ageText } from '../../model/age.ts';
+import { byCompany } from '../../model/disputes.ts';
+import { filtersOf } from '../../model/filters.ts';
+import classes from './disputes.module.css';
+
+const DISPUTED = { ...filtersOf(new URLSearchParams()), status: 6 };
+
+export function DisputesPage() {
+  const query = useInfiniteQuery(queueQuery(DISPUTED));
+  const rows = query.data?.pages.flatMap(({ data }) => data);
+  return (
+    <>
+      <PageTitle help="Empresas indicadas por mais de um Indiker, à espera de uma decisão. A mais antiga vem primeiro.">
+        Disputas
+      </PageTitle>
+      {rows === undefined && query.isError && (
+        <ErrorState
+          error={query.error}
+          fallback="Não foi possível carregar as disputas"
+          onRetry={query.refetch}
+        />
+      )}
+      {rows === undefined && !query.isError && <Skeleton height={160} />}
+      {rows?.length === 0 && <EmptyState>Nenhuma disputa agora.</EmptyState>}
+      {rows !== undefined && rows.length > 0 && <Companies rows={rows} />}
+    </>
+  );
+}
+
+function Companies({ rows }: { readonly rows: readonly QueuedReferral[] }) {
+  const today = useToday();
+  const list = useRef<HTMLUListElement>(null);
+  useRowKeys(list);
+  return (
+    <ul ref={list} className={classes['list']}>
+      {byCompany(rows).map(({ first, indikers }) => (
+        <li key={first.document}>
+          <Link to={paths.dispute(first.id)} data-row>
+            {first.name}
+          </Link>
+          <span>{formatCnpj(first.document)}</span>
+          <span>{indikers.join(' · ')}</span>
+          <span>{ageText(first.status_since, today)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

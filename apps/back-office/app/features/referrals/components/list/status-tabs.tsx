@@ -1,0 +1,61 @@
+import { MAX_COUNTED, WAITING_STATUS } from '@indike/contract/operator/queue';
+import { formatCount } from '@indike/rules/money/money';
+import { StatusDot } from '@indike/ui/status/status-dot.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '#app/shared/paths.ts';
+import { countsQuery } from '../../api.ts';
+import { addressOf, type Filters } from '../../model/filters.ts';
+import classes from './status-tabs.module.css';
+
+const WAITING = { id: WAITING_STATUS, name_app: 'Aguardando', color: '' };
+const countText = (count: number) => (count >= MAX_COUNTED ? 'mais de mil' : formatCount(count));
+
+/** Each status with how many are in it, as links: the address keeps the choice. */
+export function StatusTabs({ filters }: { readonly filters: Filters }) {
+  const { data } = useQuery(countsQuery(filters));
+  const tabs = data?.map(({ status, count }) => ({ ...(status ?? WAITING), count })) ?? [];
+  const all = tabs.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <nav aria-label="Status" className={classes['tabs']} aria-busy={data === undefined}>
+      <Tab
+        to={addressOf({ ...filters, status: null })}
+        name="Todas"
+        count={all}
+        on={filters.status === null}
+      />
+      {tabs.map(({ id, name_app, color, count }) => (
+        <Tab
+          key={id}
+          to={addressOf({ ...filters, status: id })}
+          name={name_app}
+          color={color}
+          count={count}
+          on={filters.status === id}
+        />
+      ))}
+    </nav>
+  );
+}
+
+interface TabProps {
+  readonly to: string;
+  readonly name: string;
+  readonly color?: string;
+  readonly count: number;
+  readonly on: boolean;
+}
+
+function Tab({ to, name, color, count, on }: TabProps) {
+  return (
+    <Link
+      to={{ pathname: paths.referrals, search: to }}
+      className={classes['tab']}
+      aria-current={on ? 'true' : undefined}
+      preventScrollReset
+    >
+      {color !== undefined && <StatusDot color={color} />}
+      {name} <span className={classes['count']}>{countText(count)}</span>
+    </Link>
+  );
+}

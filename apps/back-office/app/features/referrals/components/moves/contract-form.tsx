@@ -1,0 +1,82 @@
+import '@mantine/core/styles/Checkbox.css';
+import { Checkbox, TextInput } from '@mantine/core';
+import { formatDate } from '@indike/rules/dates/calendar';
+import { transitionRefusals } from '@indike/rules/referrals/referrals';
+import { DateField } from '@indike/ui/fields/date-field.tsx';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { useToday } from '@indike/ui/format/use-today.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import * as z from 'zod/mini';
+import { useMove } from '../../api.ts';
+import { doubtsContract } from '../../model/date-doubts.ts';
+import { note, typedDay, typedMoney } from '../../model/form-fields.ts';
+import { type FormProps, MoveForm, NoteField, useSaving } from './move-form.tsx';
+import classes from './moves.module.css';
+import { RewardPreview } from './reward-preview.tsx';
+
+const schema = z.object({
+  contract: z.object({
+    value: typedMoney(transitionRefusals.contract_value_not_positive),
+    closed_at: typedDay('Informe a data de fechamento'),
+    first_invoice_due_date: typedDay('Informe o vencimento da primeira fatura'),
+    confirm_dates: z.boolean(),
+  }),
+  note,
+});
+
+export function ContractForm(props: FormProps) {
+  const { referral, onDone } = props;
+  const today = useToday();
+  const saving = useSaving(props);
+  const move = useMove(referral.id);
+  const estimate = referral.estimated_value;
+  const form = useZodForm({
+    schema,
+    initial: {
+      'contract.value': estimate === null ? '' : moneyText(estimate),
+      'contract.closed_at': formatDate(today),
+      'contract.first_invoice_due_date': '',
+      'contract.confirm_dates': false,
+      note: '',
+    },
+    onSubmit: (values) =>
+      saving.save(
+        () => move.mutateAsync({ status_id: 3, seen_transaction_id: saving.seen, ...values }),
+        'Contrato registrado',
+      ),
+  });
+  const { values } = form;
+  const doubtful = doubtsContract(
+    referral,
+    {
+      value: values['contract.value'],
+      closedAt: values['contract.closed_at'],
+      dueAt: values['contract.first_invoice_due_date'],
+    },
+    today,
+  );
+  return (
+    <MoveForm {...form} saving={saving} submit="Registrar contrato" onDone={onDone}>
+      <TextInput
+        label="Valor do contrato"
+        placeholder="R$&nbsp;5.000,00"
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        {...form.text('contract.value')}
+      />
+      <div className={classes['dates']}>
+        <DateField label="Data de fechamento" max={today} {...form.value('contract.closed_at')} />
+        <DateField label="Vencimento da primeira fatura" {...form.value('contract.first_invoice_due_date')} />
+      </div>
+      {doubtful && (
+        <Checkbox
+          label="Conferi: as datas estão certas, embora sejam antigas"
+          {...form.ticked('contract.confirm_dates')}
+        />
+      )}
+      <RewardPreview typed={values['contract.value']} indiker={referral.indiker} />
+      <NoteField {...form.text('note')} />
+    </MoveForm>
+  );
+}

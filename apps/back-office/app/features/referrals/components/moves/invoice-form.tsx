@@ -1,0 +1,45 @@
+import '@mantine/core/styles/Checkbox.css';
+import { Checkbox, Text } from '@mantine/core';
+import { formatDate, parseDate, plainDate } from '@indike/rules/dates/calendar';
+import { DateField } from '@indike/ui/fields/date-field.tsx';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { useToday } from '@indike/ui/format/use-today.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import * as z from 'zod/mini';
+import { useInvoicePayment } from '../../api.ts';
+import { doubtsPayment } from '../../model/date-doubts.ts';
+import { typedDay } from '../../model/form-fields.ts';
+import { lapseSentence, releaseSentence } from '../../model/reward-preview.ts';
+import { type FormProps, MoveForm, useSaving } from './move-form.tsx';
+import classes from './moves.module.css';
+
+const schema = z.object({ paid_at: typedDay('Informe a data do pagamento'), confirm_dates: z.boolean() });
+
+export function InvoiceForm(props: FormProps) {
+  const { referral, onDone } = props;
+  const today = useToday();
+  const saving = useSaving(props);
+  const register = useInvoicePayment(referral.id);
+  const form = useZodForm({
+    schema,
+    initial: { paid_at: formatDate(today), confirm_dates: false },
+    onSubmit: (body) => saving.save(() => register.mutateAsync(body), 'Pagamento da fatura registrado'),
+  });
+  const paidOn = parseDate(form.values.paid_at);
+  const lastDay = plainDate(referral.contract?.last_invoice_payment_day ?? '');
+  const waiting = referral.reward?.earnings.filter(({ state }) => state === 'promised') ?? [];
+  const total = waiting.reduce((sum, { value }) => sum + value, 0);
+  return (
+    <MoveForm {...form} saving={saving} submit="Registrar pagamento" onDone={onDone}>
+      <DateField label="Data do pagamento" max={today} {...form.value('paid_at')} />
+      {doubtsPayment(referral, form.values.paid_at, today) && (
+        <Checkbox label="Conferi: a data está certa, embora seja antiga" {...form.ticked('confirm_dates')} />
+      )}
+      <output className={classes['preview']}>
+        {paidOn !== null && <p className={classes['sum']}>{releaseSentence(moneyText(total), paidOn)}</p>}
+        {lastDay !== null && <p>{lapseSentence(lastDay)}</p>}
+      </output>
+      <Text c="dimmed">O registro não se desfaz: depois dele, só um estorno corrige.</Text>
+    </MoveForm>
+  );
+}

@@ -1,0 +1,116 @@
+import { Alert, Button, Group, Stack, Textarea, type TextareaProps } from '@mantine/core';
+import '@mantine/core/styles/Alert.css';
+import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentPropsWithRef, type ReactNode, useState } from 'react';
+import { detailQuery } from '../../api.ts';
+import { changesSince, newestTransaction } from '../../model/moves.ts';
+
+export interface FormProps {
+  readonly referral: OperatorReferral;
+  readonly onDone: () => void;
+}
+
+interface Saving {
+  /** The newest change that was seen when the form opened. */
+  readonly seen: number;
+  /** What others did meanwhile, where the server refused for that. */
+  readonly changes: readonly string[];
+  readonly save: (task: () => Promise<unknown>, said: string) => Promise<void>;
+}
+
+/** Saves, says so and closes. When somebody else was quicker, the form stays and tells what they did. */
+export function useSaving({ referral, onDone }: FormProps): Saving {
+  const client = useQueryClient();
+  const [seen] = useState(() => newestTransaction(referral));
+  const [changes, setChanges] = useState<readonly string[]>([]);
+  const save = async (task: () => Promise<unknown>, said: string) => {
+    try {
+      await task();
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
+        const now = await client.fetchQuery({ ...detailQuery(String(referral.id)), staleTime: 0 });
+        setChanges(changesSince(now, seen).map(changeSentence));
+        return;
+      }
+      throw error;
+    }
+    showSuccess(said);
+    onDone();
+  };
+  return { seen, changes, save };
+}
+
+const changeSentence = ({
+  by,
+  created_at,
+  indication_status: { name_app },
+}: OperatorReferral['status_transactions'][number]) =>
+  `${by ?? 'O sistema'} mudou para ${name_app} em ${dateTimeText(created_at)}.`;
+
+interface MoveFormProps {
+  readonly formProps: ComponentPropsWithRef<'form'>;
+  readonly busy: boolean;
+  readonly saving: Saving;
+  readonly submit: string;
+  readonly danger?: boolean;
+  readonly onDone: () => void;
+  readonly children: ReactNode;
+}
+
+export function MoveForm({
+  formProps,
+  busy,
+  saving,
+  submit,
+  danger = false,
+  onDone,
+  children,
+}: MoveFormProps) {
+  const refused = saving.changes.length > 0;
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        {children}
+        {refused && (
+          <Alert color="yellow" title="A indicação mudou enquanto você preenchia" role="alert">
+            {saving.changes.join(' ')} Nada do que você preencheu foi salvo. Feche e confira como ela está
+            agora.
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onDone}>
+            {refused ? 'Fechar' : 'Voltar'}
+          </Button>
+          {!refused && (
+            <Button
+              type="submit"
+              aria-disabled={busy}
+              data-busy={busy || undefined}
+              {...(danger && { color: 'red.8' })}
+            >
+              {busy ? 'Salvando…' : submit}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Only operators read it. */
+export function NoteField(props: TextareaProps) {
+  return (
+    <Textarea
+      label="Anotação interna (opcional)"
+      description="Só a equipe lê."
+      autosize
+      minRows={2}
+      maxRows={8}
+      {...props}
+    />
+  );
+}

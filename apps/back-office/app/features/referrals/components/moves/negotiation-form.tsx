@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { transitionRefusals } from '@indike/rules/referrals/referrals';
+import * as z from 'zod/mini';
+import { useMove } from '../../api.ts';
+import { note, typedMoney } from '../../model/form-fields.ts';
+import { type FormProps, MoveForm, NoteField, useSaving } from './move-form.tsx';
+import { RewardPreview } from './reward-preview.tsx';
+
+const schema = z.object({ estimated_value: typedMoney(transitionRefusals.estimated_value_required), note });
+
+export function NegotiationForm(props: FormProps) {
+  const { referral, onDone } = props;
+  const saving = useSaving(props);
+  const move = useMove(referral.id);
+  const before = referral.estimated_value;
+  const form = useZodForm({
+    schema,
+    initial: { estimated_value: before === null ? '' : moneyText(before), note: '' },
+    onSubmit: (values) =>
+      saving.save(
+        () => move.mutateAsync({ status_id: 2, seen_transaction_id: saving.seen, ...values }),
+        'Negociação iniciada',
+      ),
+  });
+  return (
+    <MoveForm {...form} saving={saving} submit="Iniciar negociação" onDone={onDone}>
+      <TextInput
+        label="Valor estimado do contrato"
+        placeholder="R$&nbsp;5.000,00"
+        inputMode="decimal"
+        autoComplete="off"
+        data-autofocus
+        {...form.text('estimated_value')}
+      />
+      <RewardPreview typed={form.values.estimated_value} indiker={referral.indiker} forecast />
+      <NoteField {...form.text('note')} />
+    </MoveForm>
+  );
+}

@@ -1,0 +1,28 @@
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import type { ReferralStatusId } from '@indike/rules/referrals/referrals';
+import * as z from 'zod/mini';
+import { useMove } from '../../api.ts';
+import { note } from '../../model/form-fields.ts';
+import { type FormProps, MoveForm, NoteField, useSaving } from './move-form.tsx';
+
+const schema = z.object({ note });
+
+/** For a change that needs nothing but the decision. */
+export function NoteForm({ to, ...props }: FormProps & { readonly to: ReferralStatusId }) {
+  const saving = useSaving(props);
+  const move = useMove(props.referral.id);
+  const form = useZodForm({
+    schema,
+    initial: { note: '' },
+    onSubmit: (values) =>
+      saving.save(
+        () => move.mutateAsync({ status_id: to, seen_transaction_id: saving.seen, ...values }),
+        'Status alterado',
+      ),
+  });
+  return (
+    <MoveForm {...form} saving={saving} submit="Confirmar" onDone={props.onDone}>
+      <NoteField {...form.text('note')} data-autofocus />
+    </MoveForm>
+  );
+}

@@ -1,0 +1,34 @@
+import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import { typedAmount } from '../../model/money-input.ts';
+import { rewardPreview } from '../../model/reward-preview.ts';
+import classes from './moves.module.css';
+
+interface Props {
+  readonly typed: string;
+  readonly indiker: OperatorReferral['indiker'];
+  /** Nothing is fixed yet: another contract may close first. */
+  readonly forecast?: boolean;
+}
+
+/** Shown before anything is saved, and read out as it changes. */
+export function RewardPreview({ typed, indiker, forecast = false }: Props) {
+  const value = typedAmount(typed);
+  return (
+    <output className={classes['preview']}>
+      {value === null ? (
+        <p>Informe o valor para ver a bonificação de {indiker.firstname}.</p>
+      ) : (
+        <>
+          <p>
+            {forecast ? 'Previsão para' : 'Bonificação de'} {indiker.firstname} {indiker.lastname}
+          </p>
+          {rewardPreview(value, indiker.closed).map((sentence, index) => (
+            <p key={sentence} className={index === 0 ? classes['sum'] : undefined}>
+              {sentence}
+            </p>
+          ))}
+        </>
+      )}
+    </output>
+  );
+}

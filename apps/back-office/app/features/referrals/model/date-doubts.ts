@@ -1,0 +1,42 @@
+import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import { dateInSaoPaulo, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
+import { isLongAgo } from '@indike/rules/money/earnings';
+import { decideTransition, referralStatus } from '@indike/rules/referrals/referrals';
+import { typedAmount } from './money-input.ts';
+
+interface TypedContract {
+  readonly value: string;
+  readonly closedAt: string;
+  readonly dueAt: string;
+}
+
+/** Whether these dates are so unusual that the server asks for a confirmation: the same rule is asked here. */
+export function doubtsContract(referral: OperatorReferral, typed: TypedContract, today: PlainDate): boolean {
+  const [value, closedOn, firstInvoiceDueOn] = [
+    typedAmount(typed.value),
+    parseDate(typed.closedAt),
+    parseDate(typed.dueAt),
+  ];
+  if (value === null || closedOn === null || firstInvoiceDueOn === null) return false;
+  const decision = decideTransition({
+    from: referralStatus.inNegotiation,
+    to: referralStatus.accepted,
+    today,
+    referredOn: dateInSaoPaulo(new Date(referral.created_at)),
+    openRivalExists: false,
+    closedRivalExists: false,
+    hasPromise: true,
+    contract: { value, closedOn, firstInvoiceDueOn, datesConfirmed: false },
+  });
+  return (
+    !decision.ok &&
+    (decision.code === 'closing_before_referral' || decision.code === 'first_invoice_long_ago')
+  );
+}
+
+/** The same of the day on which the first invoice was paid. */
+export function doubtsPayment({ contract }: OperatorReferral, paidAt: string, today: PlainDate): boolean {
+  const paidOn = parseDate(paidAt);
+  const lastDay = plainDate(contract?.last_invoice_payment_day ?? '');
+  return paidOn !== null && lastDay !== null && paidOn <= lastDay && isLongAgo(paidOn, today);
+}

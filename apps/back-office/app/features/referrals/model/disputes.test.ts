@@ -1,0 +1,25 @@
+import type { QueuedReferral } from '@indike/contract/operator/queue';
+import { expect, it } from 'vitest';
+import { byCompany } from './disputes.ts';
+
+const row = (id: number, document: string, firstname: string): QueuedReferral => ({
+  id,
+  name: `Empresa ${document}`,
+  document,
+  created_at: '2026-11-20T15:00:00.000Z',
+  status: { id: 6, name_app: 'Em disputa', color: 'F4511E' },
+  status_since: '2026-11-21T15:00:00.000Z',
+  indiker: { id, firstname, lastname: 'Sá' },
+  contact: null,
+  value: null,
+  repeated: true,
+});
+
+it('shows each company once, by its first dispute, with who disputes it', () => {
+  const rows = [row(1, 'A', 'Ana'), row(2, 'B', 'Bia'), row(3, 'A', 'Caio')];
+  expect(byCompany(rows).map(({ first, indikers }) => [first.id, indikers])).toEqual([
+    [1, ['Ana Sá', 'Caio Sá']],
+    [2, ['Bia Sá']],
+  ]);
+  expect(byCompany([])).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { WAITING_STATUS } from '@indike/contract/operator/queue';
+
+/** What the list shows; all of it is kept in the address. */
+export interface Filters {
+  /** A status id, WAITING_STATUS, or null for all of them. */
+  readonly status: number | null;
+  readonly q: string;
+  /** In the present status for at least so many days; 0 for any time. */
+  readonly days: number;
+  readonly indiker: number | null;
+  readonly repeated: boolean;
+  readonly order: 'oldest' | 'newest';
+}
+
+export const AGES = [0, 3, 7, 15, 30] as const;
+const MAX_TEXT = 200;
+
+const wholeNumber = (text: string | null): number | null =>
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+
+/** Reads any address, also one that was typed: what is no filter is left out. */
+export function filtersOf(params: URLSearchParams): Filters {
+  const status = params.get('status');
+  return {
+    status: status === 'aguardando' ? WAITING_STATUS : wholeNumber(status),
+    q: (params.get('busca') ?? '').slice(0, MAX_TEXT),
+    days: wholeNumber(params.get('dias')) ?? 0,
+    indiker: wholeNumber(params.get('indiker')),
+    repeated: params.get('repetidas') === '1',
+    order: params.get('ordem') === 'novas' ? 'newest' : 'oldest',
+  };
+}
+
+export function addressOf(filters: Filters): string {
+  const { status, q, days, indiker, repeated, order } = filters;
+  const params = new URLSearchParams();
+  if (status !== null) params.set('status', status === WAITING_STATUS ? 'aguardando' : String(status));
+  if (q !== '') params.set('busca', q);
+  if (days > 0) params.set('dias', String(days));
+  if (indiker !== null) params.set('indiker', String(indiker));
+  if (repeated) params.set('repetidas', '1');
+  if (order === 'newest') params.set('ordem', 'novas');
+  return params.size === 0 ? '' : `?${params.toString()}`;
+}
+
+/** As the call takes them: an empty text is no filter. */
+export function queryOf({ q, days, indiker, repeated }: Filters) {
+  return {
+    q: q.trim(),
+    waiting_days: days > 0 ? String(days) : '',
+    indiker: indiker === null ? '' : String(indiker),
+    repeated: repeated ? '1' : '',
+    from: '',
+    to: '',
+  };
+}
+
+export const isFiltered = ({ q, days, indiker, repeated }: Filters): boolean =>
+  q.trim() !== '' || days > 0 || indiker !== null || repeated;

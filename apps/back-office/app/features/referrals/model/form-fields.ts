@@ -1,0 +1,26 @@
+import { parseDate } from '@indike/rules/dates/calendar';
+import { reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
+import * as z from 'zod/mini';
+import { typedAmount } from './money-input.ts';
+
+/** An amount as typed, as the reais that the call takes. */
+export const typedMoney = (message: string) =>
+  z.pipe(
+    z.string().check(z.refine((text) => typedAmount(text) !== null, message)),
+    z.transform((text) => reaisFromCentavos(typedAmount(text) ?? ZERO_CENTAVOS)),
+  );
+
+/** dd/MM/yyyy as typed, as the day that the call takes. */
+export const typedDay = (message: string) =>
+  z.pipe(
+    z.string().check(z.refine((text) => parseDate(text) !== null, message)),
+    z.transform((text) => parseDate(text) ?? ''),
+  );
+
+const NOTE_LENGTH = 2000;
+
+/** Null where nothing was written. */
+export const note = z.pipe(
+  z.string().check(z.maxLength(NOTE_LENGTH, `Use no máximo ${NOTE_LENGTH} caracteres`)),
+  z.transform((text) => text.trim() || null),
+);

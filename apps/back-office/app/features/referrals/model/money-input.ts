@@ -1,0 +1,13 @@
+import { centavosFromReais, type Centavos } from '@indike/rules/money/money';
+
+/** 'R$ 5.000,50', '5000,5', '5.000' or '5000.50' as centavos; null for what is no amount above zero. */
+export function typedAmount(text: string): Centavos | null {
+  const plain = text.replaceAll(/\s|R\$/g, '');
+  const digits = /^\d+\.\d{1,2}$/.test(plain)
+    ? plain
+    : /^\d{1,3}(\.\d{3})*(,\d{1,2})?$|^\d+(,\d{1,2})?$/.test(plain)
+      ? plain.replaceAll('.', '').replace(',', '.')
+      : '';
+  const amount = digits === '' ? null : centavosFromReais(Number(digits));
+  return amount === null || amount <= 0 ? null : amount;
+}

@@ -1,0 +1,54 @@
+import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import { expect, it } from 'vitest';
+import { changesSince, movesOf, newestTransaction } from './moves.ts';
+
+const status = (id: number) => ({ id, name_app: `Status ${id}`, color: '000000' });
+const change = (id: number, statusId: number) => ({
+  id,
+  created_at: '2026-11-21T15:00:00.000Z',
+  indication_status_id: statusId,
+  indication_status: status(statusId),
+  reason: null,
+  note: null,
+  by: 'Bia',
+});
+const referral = (more: Partial<OperatorReferral>): OperatorReferral => ({
+  id: 1,
+  name: 'Padaria',
+  site: null,
+  document: '12ABC34501DE35',
+  created_at: '2026-11-20T15:00:00.000Z',
+  indiker: { id: 1, firstname: 'Ana', lastname: 'Sá', email: 'ana@example.com', phone: null, closed: 0 },
+  contacts: [],
+  status_transactions: [],
+  rivals: [],
+  allowed_transitions: [],
+  estimated_value: null,
+  contract: null,
+  reward: null,
+  can_register_invoice_payment: false,
+  clawback_limit: 0,
+  ...more,
+});
+
+it('offers what the server allows, the way forward first', () => {
+  const moves = movesOf(referral({ allowed_transitions: [7, 99, 2].map(status) }));
+  expect(moves.map(({ to }) => to)).toEqual([2, 99, 7]);
+});
+
+it('offers a dispute only where there is a rival', () => {
+  const allowed_transitions = [6, 1].map(status);
+  const rivals = [{ id: 2, created_at: '2026-11-20T15:00:00.000Z', status: null }];
+  expect(movesOf(referral({ allowed_transitions })).map(({ to }) => to)).toEqual([1]);
+  expect(movesOf(referral({ allowed_transitions, rivals })).map(({ to }) => to)).toEqual([1, 6]);
+});
+
+it('leaves out a status that this page does not know', () => {
+  expect(movesOf(referral({ allowed_transitions: [status(42)] }))).toEqual([]);
+});
+
+it('tells what has happened since somebody looked, the oldest first', () => {
+  const now = referral({ status_transactions: [change(9, 7), change(8, 2), change(5, 1)] });
+  expect(changesSince(now, 5).map(({ id }) => id)).toEqual([8, 9]);
+  expect([newestTransaction(now), newestTransaction(referral({}))]).toEqual([9, 0]);
+});

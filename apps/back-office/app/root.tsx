@@ -1,0 +1,73 @@
+import '@indike/ui/theme/styles.ts';
+import './shared/layout/density.css';
+import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { BRAND_ID, brandJson, pageTitle } from '@indike/ui/brand.ts';
+import { Toaster } from '@indike/ui/toasts/toaster.tsx';
+import { fontFiles } from '@indike/ui/theme/fonts.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root';
+import { Crash } from './shared/layout/crash.tsx';
+import { denseTheme } from './shared/layout/dense-theme.ts';
+import { NotFound } from './shared/layout/not-found.tsx';
+import { clearOnSignOut, createQueryClient } from './shared/query/query-client.ts';
+
+export const meta: Route.MetaFunction = () => [
+  { title: pageTitle('Operação') },
+  { name: 'robots', content: 'noindex, nofollow' },
+];
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  ...fontFiles.map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+];
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  return (
+    <html lang="pt-BR" {...mantineHtmlProps}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <ColorSchemeScript defaultColorScheme="auto" />
+        {/* oxlint-disable-next-line react/no-danger -- JSON of our own, with every '<' escaped */}
+        <script id={BRAND_ID} type="application/json" dangerouslySetInnerHTML={{ __html: brandJson }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MantineProvider theme={denseTheme} defaultColorScheme="auto">
+          {children}
+          <Toaster />
+        </MantineProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  const [client] = useState(createQueryClient);
+  useEffect(() => clearOnSignOut(client), [client]);
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+    </QueryClientProvider>
+  );
+}
+
+/** Renders nothing while the scripts come; a spinner would only flash. */
+export function HydrateFallback() {
+  return null;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Crash />;
+}

@@ -1,0 +1,1 @@
+export { NotFound as default } from '#app/shared/layout/not-found.tsx';

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+
+/** By the key as typed: 'j', '/', '?'. */
+export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
+
+/** Where keys write text, and while a dialog is open, they are no shortcuts. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
+  const { target } = event;
+  if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]'))
+    return true;
+  return document.querySelector('[role="dialog"]') !== null;
+}
+
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const current = useRef(shortcuts);
+  useEffect(() => {
+    current.current = shortcuts;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const action = current.current[event.key];
+      if (action && !isTaken(event)) action(event);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}

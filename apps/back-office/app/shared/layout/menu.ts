@@ -1,0 +1,9 @@
+import { IconHome, IconList, IconTargetArrow } from '@indike/ui/icons.ts';
+import { paths } from '../paths.ts';
+
+/** What is there; nothing is announced. */
+export const menu = [
+  { to: paths.home, title: 'Painel', icon: IconHome },
+  { to: paths.referrals, title: 'Indicações', icon: IconList },
+  { to: paths.disputes, title: 'Disputas', icon: IconTargetArrow },
+] as const;

@@ -1,0 +1,64 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { operatorLogout } from '@indike/contract/operator/referrals';
+import { brand } from '@indike/ui/brand.ts';
+import { IconLogout, IconSearch } from '@indike/ui/icons.ts';
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { call } from '../http/call.ts';
+import { Keyboard } from '../keyboard/keyboard.tsx';
+import { openPalette } from '../keyboard/palette-store.ts';
+import { setSession, type OperatorSession } from '../session/session-store.ts';
+import { menu } from './menu.ts';
+import classes from './shell.module.css';
+
+interface Props {
+  readonly session: OperatorSession;
+  readonly children: ReactNode;
+}
+
+export function Shell({ session, children }: Props) {
+  return (
+    <div className={classes['shell']}>
+      <a href="#conteudo" className={classes['skip']}>
+        Ir para o conteúdo
+      </a>
+      <aside className={classes['side']}>
+        <p className={classes['brand']}>
+          {brand.product} <span>Operação</span>
+        </p>
+        <UnstyledButton className={classes['search'] ?? ''} onClick={openPalette}>
+          <IconSearch size={16} aria-hidden />
+          <span>Ir para…</span>
+          <kbd>{isMac() ? '⌘K' : 'Ctrl K'}</kbd>
+        </UnstyledButton>
+        <nav aria-label="Operação" className={classes['menu']}>
+          {menu.map(({ to, title, icon: Icon }) => (
+            <NavLink key={to} to={to} end={to === '/'} className={classes['link'] ?? ''}>
+              <Icon size={18} stroke={1.75} aria-hidden />
+              <span>{title}</span>
+            </NavLink>
+          ))}
+        </nav>
+        <div className={classes['person']}>
+          <span title={session.email}>{session.email}</span>
+          <ActionIcon aria-label="Sair" onClick={signOut}>
+            <IconLogout size={18} stroke={1.75} />
+          </ActionIcon>
+        </div>
+      </aside>
+      <main id="conteudo" tabIndex={-1} className={classes['main']}>
+        {children}
+      </main>
+      <Keyboard />
+    </div>
+  );
+}
+
+/** The page forgets the session even where the server cannot be reached: it then ends by itself. */
+function signOut() {
+  call(operatorLogout, {})
+    .catch(() => undefined)
+    .finally(() => setSession(null));
+}
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,0 +1,14 @@
+/** Below /operacao. */
+export const paths = {
+  home: '/',
+  signIn: '/entrar',
+  referrals: '/indicacoes',
+  referral: (id: number) => `/indicacoes/${id}`,
+  disputes: '/disputas',
+  dispute: (id: number) => `/disputas/${id}`,
+} as const;
+
+/** Where to go after the sign-in: a path of ours, never another site. */
+export function safeReturn(path: string | null): string {
+  return path !== null && /^\/(?![/\\])/.test(path) ? path : paths.home;
+}

@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'app',
+  basename: '/operacao/',
+  // scripts/build-web.mjs builds aside and moves the result into place.
+  buildDirectory: process.env['BACK_OFFICE_OUT_DIR'] ?? 'build',
+  ssr: false,
+} satisfies Config;

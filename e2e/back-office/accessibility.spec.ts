@@ -1,0 +1,59 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { desk, enterDesk, newReferral } from '../support/back-office.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+test.use({ serviceWorkers: 'block', trace: 'off' });
+
+async function check(page: Page, state: string): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(TAGS).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    );
+    expect.soft(found, `${state} (${colorScheme})`).toEqual([]);
+  }
+  const isWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
+  expect.soft(isWide, `${state} scrolls sideways`).toBe(false);
+}
+
+test('axe finds nothing on any page or dialog, in both schemes', async ({ page, request }) => {
+  test.setTimeout(180_000);
+  const { id } = await newReferral(request, { company: 'Fábrica de Gelo Serrana' });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(desk('/entrar'));
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await check(page, 'sign-in with errors');
+  await enterDesk(page);
+  await check(page, 'dashboard');
+  await page.goto(desk('/indicacoes'));
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await check(page, 'list');
+  await page.goto(desk('/indicacoes?busca=nenhuma-empresa-assim'));
+  await expect(page.getByText(/Nenhuma indicação com estes filtros/)).toBeVisible();
+  await check(page, 'empty list');
+  await page.goto(desk(`/indicacoes/${id}`));
+  await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();
+  await check(page, 'detail');
+  await page.getByRole('button', { name: 'Cancelar indicação' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar indicação' }).click();
+  await check(page, 'cancel dialog with an error');
+  await page.goto(desk('/indicacoes?status=2'));
+  await page.locator('[data-row]').first().click();
+  await page.getByRole('button', { name: 'Registrar contrato' }).click();
+  await check(page, 'contract dialog');
+  await page.goto(desk('/disputas'));
+  await page.locator('[data-row]').first().click();
+  await expect(page.getByRole('heading', { name: 'Histórico' }).first()).toBeVisible();
+  await check(page, 'dispute');
+  await page.getByRole('button', { name: /Ir para/ }).click();
+  await expect(page.getByPlaceholder(/Página, empresa/)).toBeVisible();
+  await check(page, 'palette');
+  await page.goto(desk('/nao-existe'));
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+  await check(page, 'not found');
+});

@@ -1,0 +1,169 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newCnpj, operatorMoves } from '../support/people.ts';
+import { desk, enterDesk, newReferral } from '../support/back-office.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const today = () => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+const phone = () => test.info().project.name === 'phone';
+
+test('a referral goes from waiting to the paid invoice, and the Indiker sees the money', async ({
+  page,
+  request,
+}) => {
+  const { id, company, cnpj, get } = await newReferral(request, { company: 'Moinho Santa Clara' });
+  await enterDesk(page, '/indicacoes');
+  await page.getByRole('searchbox').fill(`${cnpj.slice(0, 2)}.${cnpj.slice(2).toLowerCase()}`);
+  await page.getByRole('link', { name: company }).click();
+  await expect(page).toHaveURL(desk(`/indicacoes/${id}`));
+  await expect(page.getByRole('link', { name: '(11) 3000-1234' })).toHaveAttribute(
+    'href',
+    'tel:+551130001234',
+  );
+  await expect(page.getByRole('link', { name: 'carla@empresa.example' })).toHaveAttribute(
+    'href',
+    'mailto:carla@empresa.example',
+  );
+
+  await page.getByRole('button', { name: 'Registrar contato' }).click();
+  await dialog(page).getByLabel('Anotação interna').fill('Falei com a Carla, prefere de manhã.');
+  await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText('Falei com a Carla, prefere de manhã.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Iniciar negociação' }).click();
+  await dialog(page).getByRole('button', { name: 'Iniciar negociação' }).click();
+  await expect(dialog(page).getByText('Informe o valor estimado do contrato, maior que zero.')).toBeVisible();
+  await dialog(page).getByLabel('Valor estimado do contrato').fill('5.000');
+  await expect(
+    dialog(page).getByText(/R\$\s5\.000,00 × 50% \(Prata, 1º contrato fechado\) = R\$\s2\.500,00/),
+  ).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Iniciar negociação' }).click();
+  await expect(dialog(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Registrar contrato' }).click();
+  await dialog(page).getByLabel('Valor do contrato').fill('6000,50');
+  await dialog(page)
+    .getByLabel('Vencimento da primeira fatura', { exact: true })
+    .fill(today().replaceAll('/', ''));
+  await expect(dialog(page).getByText(/liberados 5 dias após o pagamento da primeira fatura/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Registrar contrato' }).click();
+  await expect(dialog(page)).toBeHidden();
+
+  await page.getByRole('button', { name: 'Registrar pagamento da fatura' }).click();
+  await expect(dialog(page).getByText(/R\$\s3\.000,25 ficam disponíveis em/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Registrar pagamento' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText('Bonificação enviada para agendamento').first()).toBeVisible();
+
+  const { reward } = await get(`/api/indication/${id}/reward`);
+  expect(reward).toMatchObject({ total: 3000.25, earnings: [{ state: 'receivable' }] });
+
+  await page.getByRole('button', { name: 'Estornar bonificação' }).click();
+  await dialog(page).getByLabel('Valor do estorno').fill('100');
+  await dialog(page).getByLabel('Motivo').fill('Fatura parcialmente devolvida.');
+  await dialog(page).getByRole('button', { name: 'Estornar' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText(/Estorno de R\$\s100,00/)).toBeVisible();
+});
+
+test('unusual dates ask for a confirmation before they are saved', async ({ page, request }) => {
+  const { id, company } = await newReferral(request, { company: 'Serraria Boa Vista' });
+  await operatorMoves(request, company, { status_id: 1 });
+  await operatorMoves(request, company, { status_id: 2, estimated_value: 900 });
+  await enterDesk(page, `/indicacoes/${id}`);
+  await page.getByRole('button', { name: 'Registrar contrato' }).click();
+  await dialog(page).getByLabel('Data de fechamento', { exact: true }).fill('05012026');
+  await dialog(page).getByLabel('Vencimento da primeira fatura', { exact: true }).fill('05022026');
+  await dialog(page).getByRole('button', { name: 'Registrar contrato' }).click();
+  await expect(dialog(page).getByText(/O fechamento é anterior à indicação/)).toBeVisible();
+  await dialog(page).getByRole('checkbox').check();
+  await dialog(page).getByRole('button', { name: 'Registrar contrato' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText('Fechado em 5 de jan. de 2026.')).toBeVisible();
+});
+
+test('two operators on one referral: the second is told what changed, and nothing is overwritten', async ({
+  page,
+  request,
+}) => {
+  const { id, company } = await newReferral(request, { company: 'Olaria Dois Rios' });
+  await enterDesk(page, `/indicacoes/${id}`);
+  await page.getByRole('button', { name: 'Cancelar indicação' }).click();
+  await dialog(page).getByRole('button', { name: 'Cancelar indicação' }).click();
+  await expect(dialog(page).getByText('Informe o motivo do cancelamento.')).toBeVisible();
+  await dialog(page).getByText('Não conseguimos contato com a empresa.').click();
+  await operatorMoves(request, company, { status_id: 1 });
+  await dialog(page).getByRole('button', { name: 'Cancelar indicação' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText(/mudou para Em Contato em/);
+  await expect(dialog(page).getByRole('button', { name: 'Cancelar indicação' })).toBeHidden();
+  await dialog(page).getByRole('button', { name: 'Fechar', exact: true }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Iniciar negociação' })).toBeVisible();
+});
+
+test('filters live in the address, and the list by itself leads to the referral and back', async ({
+  page,
+  request,
+}) => {
+  test.skip(phone(), 'keys of a keyboard');
+  const { company } = await newReferral(request, { company: 'Cutelaria Fio Nobre' });
+  await enterDesk(page, '/indicacoes?status=aguardando');
+  await expect(page.getByRole('link', { name: /^Aguardando/ })).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('/');
+  await page.keyboard.type('cutelaria');
+  await expect(page).toHaveURL(desk('/indicacoes?status=aguardando&busca=cutelaria'));
+  await expect(page.locator('[data-row]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(page.getByRole('link', { name: company })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: company })).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(dialog(page)).toContainText('Registrar contato');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('button', { name: 'voltar' }).click();
+  await expect(page).toHaveURL(desk('/indicacoes?status=aguardando&busca=cutelaria'));
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('the palette goes to pages and finds companies; ? tells the keys', async ({ page, request }) => {
+  test.skip(phone(), 'keys of a keyboard');
+  const { company } = await newReferral(request, { company: 'Tipografia Aurora' });
+  await enterDesk(page);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(/Página, empresa/).fill('tipografia');
+  await expect(page.getByText('Encontradas')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: company })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(/Página, empresa/).fill('disputas');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(desk('/disputas'));
+});
+
+test('a dispute shows both referrals side by side and ends with a decision', async ({ page, request }) => {
+  const cnpj = newCnpj();
+  const first = await newReferral(request, { company: 'Vinícola Pedra Alta', cnpj });
+  await newReferral(request, { company: 'Vinícola Pedra Alta', cnpj });
+  await enterDesk(page, `/indicacoes/${first.id}`);
+  await page.getByRole('button', { name: 'Marcar disputa' }).click();
+  await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Disputas' }).click();
+  await page.getByRole('link', { name: 'Vinícola Pedra Alta' }).click();
+  const sides = page.getByRole('region', { name: 'Helena Moreira' });
+  await expect(sides).toHaveCount(2);
+  await sides.nth(1).getByRole('button', { name: 'Cancelar indicação' }).click();
+  await dialog(page)
+    .getByText(/A empresa não atende aos critérios/)
+    .click();
+  await dialog(page).getByRole('button', { name: 'Cancelar indicação' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(sides.nth(1).getByText('Cancelado').first()).toBeVisible();
+});

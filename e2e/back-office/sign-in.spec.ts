@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { DEMO, url } from '../support/people.ts';
+import { signIn } from '../support/pages.ts';
+import { desk, enterDesk, OPERATOR } from '../support/back-office.ts';
+
+test('an operator enters where they wanted to go, stays after a reload, and leaves', async ({ page }) => {
+  await page.goto(desk('/indicacoes?status=2'));
+  await expect(page).toHaveURL(desk('/entrar?volta=%2Findicacoes%3Fstatus%3D2'));
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText('E-mail é obrigatório')).toBeVisible();
+
+  await page.getByLabel('E-mail').fill(OPERATOR.email);
+  await page.getByLabel('Senha', { exact: true }).fill('errada 123');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByText('E-mail, CPF ou senha incorretos')).toBeVisible();
+
+  await page.getByLabel('Senha', { exact: true }).fill(OPERATOR.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page).toHaveURL(desk('/indicacoes?status=2'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Indicações' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sair' }).click();
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+  await page.goto(desk('/'));
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+});
+
+test('a session that has ended leads to the sign-in, and says so', async ({ page, request }) => {
+  await enterDesk(page);
+  const token = await page.evaluate<string>("JSON.parse(sessionStorage.getItem('indike.operator')).token");
+  await request.post(url('/api/operator/auth/logout'), { headers: { authorization: `Bearer ${token}` } });
+  await page.getByRole('link', { name: 'Indicações', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+});
+
+test('an Indiker’s session opens nothing here, and searches find none of it', async ({ page, request }) => {
+  await signIn(page, DEMO);
+  await page.goto(desk('/indicacoes'));
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+  for (const path of ['/', '/entrar', '/indicacoes/1', '/nao-existe']) {
+    const answer = await request.get(desk(path));
+    expect(answer.headers()['x-robots-tag']).toBe('noindex, nofollow');
+    expect(answer.headers()['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self' 'sha256-/,
+    );
+  }
+  expect((await request.get(url('/operacao'), { maxRedirects: 0 })).headers()['location']).toBe('/operacao/');
+});
+
+test('the Indikers’ pages load nothing of the back office', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('request', (sent) => loaded.push(new URL(sent.url()).pathname));
+  await signIn(page, DEMO);
+  await page.waitForLoadState('networkidle');
+  expect(loaded.some((path) => path.startsWith('/assets/'))).toBe(true);
+  expect(loaded.filter((path) => path.startsWith('/operacao'))).toEqual([]);
+});

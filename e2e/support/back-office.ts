@@ -1,0 +1,44 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { newCnpj, registered, url } from './people.ts';
+
+export const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
+
+/** A page of the back office by its path below /operacao. */
+export const desk = (path: string): string => url(`/operacao${path}`);
+
+export async function enterDesk(page: Page, path = '/'): Promise<void> {
+  await page.goto(desk(path));
+  await page.getByLabel('E-mail').fill(OPERATOR.email);
+  await page.getByLabel('Senha', { exact: true }).fill(OPERATOR.password);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('navigation', { name: 'Operação' })).toBeVisible();
+}
+
+export interface NewReferral {
+  readonly id: number;
+  readonly company: string;
+  readonly cnpj: string;
+  /** The Indiker's calls. */
+  readonly get: (path: string) => Promise<Record<string, unknown>>;
+}
+
+/** A company that an Indiker who has just signed up refers. */
+export async function newReferral(
+  request: APIRequestContext,
+  { company, cnpj = newCnpj() }: { readonly company: string; readonly cnpj?: string },
+): Promise<NewReferral> {
+  const { login, password } = await registered(request, 'Helena');
+  const signedIn = await request.post(url('/api/auth/login'), { data: { login, password } });
+  const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` };
+  const data = {
+    name: company,
+    document: cnpj,
+    site: 'www.empresa.com.br',
+    consent: true,
+    contact: { name: 'Carla Dias', email: 'carla@empresa.example', phone: '1130001234', observation: '' },
+  };
+  const answer = await request.post(url('/api/indication-v3'), { headers, data });
+  if (!answer.ok()) throw new Error(await answer.text());
+  const { id } = await answer.json();
+  return { id, company, cnpj, get: async (path) => (await request.get(url(path), { headers })).json() };
+}
