@@ -4,7 +4,8 @@ import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { IconDownload } from '@indike/ui/icons.ts';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { showError } from '@indike/ui/toasts/toasts.ts';
-import { qrCode, qrPng, qrSvg } from '../model/qr-code.ts';
+import { qrCode, qrPng, qrSvg } from '@indike/ui/qr/qr-code.ts';
+import { QrImage } from '@indike/ui/qr/qr-image.tsx';
 import classes from './qr-dialog.module.css';
 
 function save(file: Blob, name: string) {
@@ -29,16 +30,7 @@ export default function QrDialog({ url, ...props }: DialogProps & { readonly url
   return (
     <Dialog {...props} title="QR code do seu link" size="26rem">
       <Stack gap="md" align="center" ta="center">
-        <svg
-          className={classes['code']}
-          viewBox={`0 0 ${code.size} ${code.size}`}
-          role="img"
-          aria-label={`QR code que abre o seu link, ${url}`}
-          shapeRendering="crispEdges"
-        >
-          <path fill="#fff" d={`M0 0h${code.size}v${code.size}H0z`} />
-          <path fill="#000" d={code.path} />
-        </svg>
+        <QrImage code={code} className={classes['code']} label={`QR code que abre o seu link, ${url}`} />
         <Text>Mostre na tela ou imprima: quem apontar a câmera abre o seu link.</Text>
         <Group grow w="100%" gap="sm">
           <Button leftSection={<IconDownload size={20} />} onClick={() => void savePng()}>
