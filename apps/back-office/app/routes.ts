@@ -2,8 +2,10 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 export default [
   route('entrar', 'routes/entrar.tsx'),
+  route('convite/:id/:signature', 'routes/convite.tsx'),
   layout('routes/signed-in.tsx', [
     index('routes/painel.tsx'),
+    route('acesso', 'routes/acesso.tsx'),
     route('indicacoes', 'routes/indicacoes.tsx'),
     route('indicacoes/:id', 'routes/indicacao.tsx'),
     route('disputas', 'routes/disputas.tsx'),

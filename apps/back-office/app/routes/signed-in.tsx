@@ -3,16 +3,20 @@ import { Shell } from '#app/shared/layout/shell.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useSession } from '#app/shared/session/session-store.ts';
 
-/** Who is not signed in goes to the sign-in and comes back to the same place. */
+/**
+ * Who is not signed in goes to the sign-in and comes back to the same place; who still has to set up the second factor
+ * can do nothing else before.
+ */
 export default function SignedIn() {
-  const session = useSession();
+  const state = useSession();
   const { pathname, search } = useLocation();
-  if (session === null) {
+  if (state.status !== 'in') {
     const back = pathname === paths.home ? '' : `?volta=${encodeURIComponent(pathname + search)}`;
     return <Navigate to={paths.signIn + back} replace />;
   }
+  if (state.session.must_enrol && pathname !== paths.access) return <Navigate to={paths.access} replace />;
   return (
-    <Shell session={session}>
+    <Shell session={state.session}>
       <Outlet />
     </Shell>
   );

@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   signIn: '/entrar',
+  access: '/acesso',
   referrals: '/indicacoes',
   referral: (id: number) => `/indicacoes/${id}`,
   disputes: '/disputas',

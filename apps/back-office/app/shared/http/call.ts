@@ -3,6 +3,7 @@ import { explanation } from '@indike/ui/forms/request-error.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { type CallOptions, sendCall } from '@indike/ui/http/send-call.ts';
 import { showError } from '@indike/ui/toasts/toasts.ts';
+import { isIdle } from '../session/last-use.ts';
 import { getSession, setSession } from '../session/session-store.ts';
 
 /** The only way to the API: `await call(operatorDetail, { params: { id: '7' } })`. Throws an ApiError. */
@@ -11,18 +12,19 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
-  const token = getSession()?.token;
+  const before = getSession();
+  const headers: Readonly<Record<string, string>> = isIdle() ? { 'x-background': '1' } : {};
   try {
-    return await sendCall(endpoint, input, { ...options, token, signedIn: token !== undefined });
+    return await sendCall(endpoint, input, { ...options, headers, signedIn: before.status === 'in' });
   } catch (error) {
-    // A late answer to an older token must not end the session that has begun since.
-    if (error instanceof ApiError && error.sessionEnded && token === getSession()?.token) expire(error);
+    // A late answer must not end the session that has begun since.
+    if (error instanceof ApiError && error.sessionEnded && getSession() === before) expire(error);
     throw error;
   }
 }
 
 /** The first of several parallel answers ends the session and tells why. */
 function expire(error: ApiError) {
-  setSession(null);
+  setSession({ status: 'out' });
   showError(explanation(error, error.message));
 }

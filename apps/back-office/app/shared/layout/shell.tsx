@@ -2,11 +2,13 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { operatorLogout } from '@indike/contract/operator/referrals';
 import { brand } from '@indike/ui/brand.ts';
 import { IconLogout, IconSearch } from '@indike/ui/icons.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { call } from '../http/call.ts';
 import { Keyboard } from '../keyboard/keyboard.tsx';
 import { openPalette } from '../keyboard/palette-store.ts';
+import { paths } from '../paths.ts';
 import { setSession, type OperatorSession } from '../session/session-store.ts';
 import { menu } from './menu.ts';
 import classes from './shell.module.css';
@@ -40,7 +42,10 @@ export function Shell({ session, children }: Props) {
           ))}
         </nav>
         <div className={classes['person']}>
-          <span title={session.email}>{session.email}</span>
+          <Link to={paths.access} title={session.email} className={classes['own'] ?? ''}>
+            <strong>{session.name}</strong>
+            {session.role_name}
+          </Link>
           <ActionIcon aria-label="Sair" onClick={signOut}>
             <IconLogout size={18} stroke={1.75} />
           </ActionIcon>
@@ -54,11 +59,11 @@ export function Shell({ session, children }: Props) {
   );
 }
 
-/** The page forgets the session even where the server cannot be reached: it then ends by itself. */
+/** Where the server cannot be reached the page forgets the session all the same; it then ends by itself, unused. */
 function signOut() {
   call(operatorLogout, {})
     .catch(() => undefined)
-    .finally(() => setSession(null));
+    .finally(() => setSession({ status: 'out' }));
 }
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -2,11 +2,13 @@ import { newQueryClient } from '@indike/ui/query/query-client.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { getSession, subscribeToSession } from '../session/session-store.ts';
 
-export const createQueryClient = (): QueryClient => newQueryClient(() => getSession() !== null);
+const isIn = () => getSession().status === 'in';
+
+export const createQueryClient = (): QueryClient => newQueryClient(isIn);
 
 /** What one operator fetched is never shown to the next. */
 export function clearOnSignOut(client: QueryClient): () => void {
   return subscribeToSession(() => {
-    if (getSession() === null) client.clear();
+    if (!isIn()) client.clear();
   });
 }

@@ -1,10 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import { clawback, invoicePayment } from '@indike/contract/operator/money';
+import { operatorTransition, type OperatorReferral } from '@indike/contract/operator/referrals';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { type ReactNode, useState } from 'react';
 import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
 import { movesOf } from '../../model/moves.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { ClawbackForm } from './clawback-form.tsx';
@@ -21,8 +23,9 @@ interface Choice {
 }
 
 /** All that may be done now, the way forward first. */
-function choicesOf(referral: OperatorReferral): Choice[] {
-  const choices: Choice[] = movesOf(referral).map(({ to, action, hint }) => ({
+function choicesOf(referral: OperatorReferral, may: ReturnType<typeof useMay>): Choice[] {
+  const moves = may(operatorTransition) ? movesOf(referral) : [];
+  const choices: Choice[] = moves.map(({ to, action, hint }) => ({
     action,
     hint,
     form: (props) => {
@@ -31,13 +34,13 @@ function choicesOf(referral: OperatorReferral): Choice[] {
       return to === 7 ? <CancelForm {...props} /> : <NoteForm to={to} {...props} />;
     },
   }));
-  if (referral.can_register_invoice_payment)
+  if (referral.can_register_invoice_payment && may(invoicePayment))
     choices.unshift({
       action: 'Registrar pagamento da fatura',
       hint: 'A empresa pagou a primeira fatura: a bonificação vai para o Indiker.',
       form: (props) => <InvoiceForm {...props} />,
     });
-  if (referral.clawback_limit > 0)
+  if (referral.clawback_limit > 0 && may(clawback))
     choices.push({
       action: 'Estornar bonificação',
       hint: 'Descontado dos próximos valores do Indiker; nada do que já foi pago volta.',
@@ -53,7 +56,8 @@ interface Props {
 }
 
 export function Moves({ referral, dialog = 'mover' }: Props) {
-  const choices = choicesOf(referral);
+  const may = useMay();
+  const choices = choicesOf(referral, may);
   const { open, props } = useDialog(dialog);
   // Stays while the dialog is open, also when somebody else's change takes the choice away: the form says so.
   const [chosen, setChosen] = useState<Choice | null>(null);
@@ -66,7 +70,11 @@ export function Moves({ referral, dialog = 'mover' }: Props) {
   return (
     <Panel title="O que fazer agora">
       {choices.length === 0 ? (
-        <Text c="dimmed">Nada a fazer: esta indicação chegou ao fim.</Text>
+        <Text c="dimmed">
+          {referral.allowed_transitions.length === 0 && !referral.can_register_invoice_payment
+            ? 'Nada a fazer: esta indicação chegou ao fim.'
+            : 'O próximo passo é de quem tem outro papel na equipe.'}
+        </Text>
       ) : (
         <Stack gap="xs">
           {choices.map((choice, index) => (

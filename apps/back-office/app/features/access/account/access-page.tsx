@@ -1,0 +1,40 @@
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Skeleton.css';
+import { Alert, Skeleton, Stack } from '@mantine/core';
+import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OperatorSession } from '#app/shared/session/session-store.ts';
+import { factorsQuery } from '../api.ts';
+import { Devices } from './devices.tsx';
+import { Factors } from './factors.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+
+/** What belongs to oneself: the second factor, and where one is signed in. */
+export function AccessPage({ session }: { readonly session: OperatorSession }) {
+  const factors = useQuery(factorsQuery());
+  // Shown once, here and not in a dialog that a slip closes.
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (factors.isError && factors.data === undefined)
+    return (
+      <ErrorState error={factors.error} fallback="Não foi possível carregar" onRetry={factors.refetch} />
+    );
+  return (
+    <Stack gap="lg" maw="48rem">
+      <PageTitle help={`${session.email} · ${session.role_name}`}>Meu acesso</PageTitle>
+      {session.must_enrol && (
+        <Alert title="Falta a verificação em duas etapas">
+          Configure o aplicativo de códigos ou uma chave de acesso para começar a trabalhar.
+        </Alert>
+      )}
+      {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {factors.data === undefined ? (
+        <Skeleton height={200} />
+      ) : (
+        <Factors factors={factors.data} onCodes={setCodes} />
+      )}
+      {!session.must_enrol && <Devices />}
+    </Stack>
+  );
+}

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import {
+  removePasskey,
+  removeTotp,
+  renewRecoveryCodes,
+  type secondFactors,
+} from '@indike/contract/operator/second-factors';
+import type { Answer } from '@indike/contract/wire/endpoint';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import type { ReactNode } from 'react';
+import { call } from '#app/shared/http/call.ts';
+import { useRefreshAccess } from '../api.ts';
+import { useConfirmation } from '../confirmation.tsx';
+import { canUsePasskeys } from '../passkeys.ts';
+import classes from './account.module.css';
+import { PasskeyDialog } from './passkey-dialog.tsx';
+import { TotpDialog } from './totp-dialog.tsx';
+
+type SecondFactors = Answer<typeof secondFactors>;
+
+interface Props {
+  readonly factors: SecondFactors;
+  /** The codes that a first factor, or asking for new ones, brings. */
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+export function Factors({ factors: { totp, passkeys, recovery_codes_left }, onCodes }: Props) {
+  const refresh = useRefreshAccess();
+  const { run, dialog } = useConfirmation();
+  const [app, key] = [useDialog('aplicativo'), useDialog('chave')];
+  const hasFactor = totp !== null || passkeys.length > 0;
+  const change = (task: () => Promise<unknown>, said: string) => () =>
+    void run(async () => {
+      await task();
+      await refresh();
+      showSuccess(said);
+    });
+  const renew = () =>
+    void run(async () => {
+      const { recovery_codes } = await call(renewRecoveryCodes, {});
+      onCodes(recovery_codes);
+      await refresh();
+    });
+  return (
+    <Panel title="Verificação em duas etapas">
+      <ul className={classes['rows']}>
+        <Row
+          title="Aplicativo de códigos"
+          detail={totp === null ? 'Não configurado.' : `Configurado em ${dateText(totp.created_at)}.`}
+        >
+          {totp === null ? (
+            <Button onClick={app.open}>Configurar</Button>
+          ) : (
+            <Button variant="default" onClick={change(() => call(removeTotp, {}), 'Aplicativo retirado')}>
+              Retirar
+            </Button>
+          )}
+        </Row>
+        {passkeys.map(({ id, name, created_at, last_used_at }) => (
+          <Row
+            key={id}
+            title={`Chave de acesso: ${name}`}
+            detail={`Cadastrada em ${dateText(created_at)}${last_used_at === null ? '' : `, usada em ${dateText(last_used_at)}`}.`}
+          >
+            <Button
+              variant="default"
+              aria-label={`Retirar a chave ${name}`}
+              onClick={change(() => call(removePasskey, { params: { id: String(id) } }), 'Chave retirada')}
+            >
+              Retirar
+            </Button>
+          </Row>
+        ))}
+        {canUsePasskeys() && (
+          <Row
+            title="Nova chave de acesso"
+            detail="A digital, o rosto ou o PIN do seu aparelho, ou uma chave USB."
+          >
+            <Button variant="default" onClick={key.open}>
+              Cadastrar
+            </Button>
+          </Row>
+        )}
+        {hasFactor && (
+          <Row title="Códigos de recuperação" detail={leftText(recovery_codes_left)}>
+            <Button variant="default" onClick={renew}>
+              Gerar novos
+            </Button>
+          </Row>
+        )}
+      </ul>
+      <TotpDialog {...app.props} run={run} onCodes={onCodes} />
+      <PasskeyDialog {...key.props} run={run} onCodes={onCodes} />
+      {dialog}
+    </Panel>
+  );
+}
+
+const leftText = (left: number) => (left === 1 ? 'Resta 1 de 10.' : `Restam ${left} de 10.`);
+
+interface RowProps {
+  readonly title: string;
+  readonly detail: string;
+  readonly children: ReactNode;
+}
+
+function Row({ title, detail, children }: RowProps) {
+  return (
+    <li>
+      <div>
+        <p className={classes['title']}>{title}</p>
+        <p className={classes['soft']}>{detail}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

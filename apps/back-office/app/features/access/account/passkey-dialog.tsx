@@ -1,0 +1,61 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { passkeyOptions } from '@indike/contract/operator/passkeys';
+import { addPasskey } from '@indike/contract/operator/second-factors';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
+import * as z from 'zod/mini';
+import { call } from '#app/shared/http/call.ts';
+import { useRefreshAccess } from '../api.ts';
+import { createPasskey } from '../passkeys.ts';
+import type { EnrolmentProps } from './totp-dialog.tsx';
+
+export function PasskeyDialog({ opened, onClose, ...props }: EnrolmentProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Nova chave de acesso" size="28rem">
+      <NameForm {...props} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+const schema = z.object({ name: addPasskey.body.shape.name });
+
+interface NameProps extends Pick<EnrolmentProps, 'run' | 'onCodes'> {
+  readonly onDone: () => void;
+}
+
+function NameForm({ run, onCodes, onDone }: NameProps) {
+  const refresh = useRefreshAccess();
+  const enrol = async (name: string) => {
+    const creation = await call(passkeyOptions, {});
+    const credential = await createPasskey(creation).catch(() => null);
+    if (credential === null) return showError('A chave não foi criada. Tente de novo ou use outro aparelho.');
+    const { recovery_codes } = await call(addPasskey, { body: { name, credential } });
+    if (recovery_codes !== null) onCodes(recovery_codes);
+    await refresh();
+    showSuccess('Chave de acesso cadastrada');
+    onDone();
+  };
+  const form = useZodForm({
+    schema,
+    initial: { name: '' },
+    onSubmit: ({ name }) => run(() => enrol(name)),
+  });
+  return (
+    <form {...form.formProps} aria-label="Nova chave de acesso">
+      <Stack gap="md">
+        <Text>O navegador vai pedir a digital, o rosto, o PIN ou a chave USB.</Text>
+        <TextInput
+          label="Nome da chave"
+          description="Para você reconhecer depois: ‘Notebook do trabalho’."
+          maxLength={60}
+          data-autofocus
+          {...form.text('name')}
+        />
+        <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+          {form.busy ? 'Aguardando o navegador…' : 'Cadastrar'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { confirmTotp, startTotp } from '@indike/contract/operator/second-factors';
+import type { Answer } from '@indike/contract/wire/endpoint';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { qrCode } from '@indike/ui/qr/qr-code.ts';
+import { QrImage } from '@indike/ui/qr/qr-image.tsx';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useMemo, useState } from 'react';
+import { call } from '#app/shared/http/call.ts';
+import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { useRefreshAccess } from '../api.ts';
+import classes from './account.module.css';
+
+export interface EnrolmentProps extends DialogProps {
+  /** Asks for the second factor again where the server wants it. */
+  readonly run: (task: () => Promise<unknown>) => Promise<void>;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+type Started = Answer<typeof startTotp>;
+
+/** A secret is made only when one asks for it, and counts only with its first code. */
+export function TotpDialog({ opened, onClose, run, onCodes }: EnrolmentProps) {
+  const [started, setStarted] = useState<Started | null>(null);
+  const close = () => {
+    setStarted(null);
+    onClose();
+  };
+  return (
+    <Dialog opened={opened} onClose={close} title="Aplicativo de códigos" size="28rem">
+      {started === null ? (
+        <Stack gap="md">
+          <Text>
+            Você precisa de um aplicativo que gera códigos no celular, como o Google Authenticator, o
+            Microsoft Authenticator ou o seu gerenciador de senhas.
+          </Text>
+          <Button onClick={() => void run(async () => setStarted(await call(startTotp, {})))}>
+            Mostrar o QR code
+          </Button>
+        </Stack>
+      ) : (
+        <FirstCode started={started} onDone={close} onCodes={onCodes} />
+      )}
+    </Dialog>
+  );
+}
+
+interface FirstCodeProps extends Pick<EnrolmentProps, 'onCodes'> {
+  readonly started: Started;
+  readonly onDone: () => void;
+}
+
+function FirstCode({ started: { uri, secret }, onDone, onCodes }: FirstCodeProps) {
+  const code = useMemo(() => qrCode(uri), [uri]);
+  const refresh = useRefreshAccess();
+  const confirm = useEndpoint(confirmTotp, 'Não foi possível concluir');
+  const form = useZodForm({
+    schema: confirmTotp.body,
+    initial: { otp: '' },
+    onSubmit: async (body) => {
+      const { recovery_codes } = await confirm.mutateAsync({ body });
+      if (recovery_codes !== null) onCodes(recovery_codes);
+      await refresh();
+      showSuccess('Verificação em duas etapas configurada');
+      onDone();
+    },
+  });
+  return (
+    <form {...form.formProps} aria-label="Primeiro código">
+      <Stack gap="md">
+        <Text>Aponte a câmera do aplicativo para o código e digite os 6 números que ele mostra.</Text>
+        <QrImage code={code} className={classes['qr']} label="QR code para o aplicativo de códigos" />
+        <Text size="sm" c="dimmed" ta="center">
+          Sem câmera? Digite no aplicativo: <code className={classes['secret']}>{secret}</code>
+        </Text>
+        <TextInput
+          label="Código do aplicativo"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={9}
+          {...form.text('otp')}
+        />
+        <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+          {form.busy ? 'Conferindo…' : 'Concluir'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { secondFactors } from '@indike/contract/operator/second-factors';
+import { operatorSessions } from '@indike/contract/operator/sign-in';
+import { useQueryClient } from '@tanstack/react-query';
+import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import { loadSession } from '#app/shared/session/load-session.ts';
+
+export const factorsQuery = () =>
+  endpointQuery(secondFactors, {}, 'Não foi possível carregar a verificação em duas etapas');
+
+const MOST = '100';
+export const sessionsQuery = () =>
+  endpointQuery(operatorSessions, { query: { limit: MOST } }, 'Não foi possível carregar os aparelhos');
+
+/** After a change of the own access: the cookie may be another, and so may what one may do. */
+export function useRefreshAccess(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await loadSession();
+    for (const { path } of [secondFactors, operatorSessions])
+      await client.invalidateQueries({ queryKey: [path] });
+  };
+}

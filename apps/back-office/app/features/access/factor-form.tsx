@@ -1,0 +1,116 @@
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { secondFactor } from '@indike/contract/operator/sign-in';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { IconLock } from '@indike/ui/icons.ts';
+import { showError } from '@indike/ui/toasts/toasts.ts';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { askPasskey, canUsePasskeys, type PasskeyAssertion, type PasskeyRequest } from './passkeys.ts';
+
+type Kind = 'totp' | 'passkey' | 'recovery_code';
+
+export interface Factor {
+  readonly otp?: string;
+  readonly recovery_code?: string;
+  readonly passkey?: PasskeyAssertion;
+}
+
+interface Props {
+  readonly kinds: readonly Kind[];
+  /** Null for who has no passkey. */
+  readonly passkey: PasskeyRequest | null;
+  readonly submit: string;
+  readonly onFactor: (factor: Factor) => Promise<void>;
+}
+
+/** A code of the app, a passkey or a recovery code: whichever of them there is. */
+export function FactorForm({ kinds, passkey, submit, onFactor }: Props) {
+  const [recovering, setRecovering] = useState(!kinds.includes('totp') && passkey === null);
+  return (
+    <Stack gap="md">
+      {passkey !== null && canUsePasskeys() && <PasskeyButton request={passkey} onFactor={onFactor} />}
+      {!recovering && kinds.includes('totp') && <OtpForm submit={submit} onFactor={onFactor} />}
+      {recovering && <RecoveryForm submit={submit} onFactor={onFactor} />}
+      {kinds.includes('recovery_code') && !recovering && (
+        <Anchor component="button" type="button" size="sm" onClick={() => setRecovering(true)}>
+          Perdi o aparelho: usar um código de recuperação
+        </Anchor>
+      )}
+    </Stack>
+  );
+}
+
+type FormProps = Pick<Props, 'submit' | 'onFactor'>;
+
+const otpSchema = z.object({ otp: secondFactor.otp });
+
+function OtpForm({ submit, onFactor }: FormProps) {
+  const form = useZodForm({
+    schema: otpSchema,
+    initial: { otp: '' },
+    onSubmit: ({ otp }) => onFactor({ otp: otp ?? '' }),
+  });
+  return (
+    <form {...form.formProps} aria-label="Segunda etapa">
+      <Stack gap="md">
+        <TextInput
+          label="Código do aplicativo"
+          description="6 números, que mudam a cada 30 segundos."
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={9}
+          data-autofocus
+          {...form.text('otp')}
+        />
+        <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+          {form.busy ? 'Conferindo…' : submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+const recoverySchema = z.object({ recovery_code: secondFactor.recovery_code });
+
+function RecoveryForm({ submit, onFactor }: FormProps) {
+  const form = useZodForm({
+    schema: recoverySchema,
+    initial: { recovery_code: '' },
+    onSubmit: ({ recovery_code }) => onFactor({ recovery_code: recovery_code ?? '' }),
+  });
+  return (
+    <form {...form.formProps} aria-label="Segunda etapa">
+      <Stack gap="md">
+        <TextInput
+          label="Código de recuperação"
+          description="Um dos dez que você guardou. Cada um vale uma vez."
+          autoComplete="off"
+          maxLength={40}
+          data-autofocus
+          {...form.text('recovery_code')}
+        />
+        <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+          {form.busy ? 'Conferindo…' : submit}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+interface PasskeyProps extends Pick<Props, 'onFactor'> {
+  readonly request: PasskeyRequest;
+}
+
+function PasskeyButton({ request, onFactor }: PasskeyProps) {
+  const ask = async () => {
+    const passkey = await askPasskey(request).catch(() => null);
+    if (passkey === null) return showError('A chave de acesso não foi usada. Tente de novo ou use o código.');
+    // What the server refuses is told by the call itself.
+    await onFactor({ passkey }).catch(() => undefined);
+  };
+  return (
+    <Button variant="light" leftSection={<IconLock size={18} aria-hidden />} onClick={() => void ask()}>
+      Usar a chave de acesso
+    </Button>
+  );
+}

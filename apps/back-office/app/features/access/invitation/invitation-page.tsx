@@ -1,0 +1,87 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { acceptInvitation, openInvitation } from '@indike/contract/operator/operators';
+import { operatorLogin } from '@indike/contract/operator/sign-in';
+import { sessionKind } from '@indike/rules/operators/sessions';
+import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
+import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call } from '#app/shared/http/call.ts';
+import { paths } from '#app/shared/paths.ts';
+import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { loadSession } from '#app/shared/session/load-session.ts';
+
+interface Props {
+  readonly id: string;
+  readonly signature: string;
+}
+
+/** The link of the e-mail: who is invited chooses a password, and is in. */
+export function InvitationPage(link: Props) {
+  const { data, error, isError, refetch } = useQuery({
+    ...endpointQuery(openInvitation, { params: link }, 'Não foi possível abrir o convite'),
+    // The page itself says why.
+    meta: { silent: true },
+  });
+  if (isError && error instanceof ApiError && error.status === 403) return <Invalid reason={error.said} />;
+  if (isError)
+    return <ErrorState error={error} fallback="Não foi possível abrir o convite" onRetry={refetch} />;
+  if (data === undefined) return <Skeleton height={240} />;
+  return (
+    <Stack gap="md">
+      <Title order={1}>Boas-vindas, {data.name}</Title>
+      <Text>
+        Você foi convidado para a operação como <strong>{data.role_name}</strong>. Escolha uma senha para
+        entrar com <strong>{data.email}</strong>.
+      </Text>
+      <PasswordForm link={link} email={data.email} />
+    </Stack>
+  );
+}
+
+function Invalid({ reason }: { readonly reason: string }) {
+  return (
+    <Stack gap="md">
+      <Title order={1}>Convite sem validade</Title>
+      <Text>{reason}</Text>
+      <Button component={Link} to={paths.signIn} variant="default">
+        Ir para a entrada
+      </Button>
+    </Stack>
+  );
+}
+
+function PasswordForm({ link, email }: { readonly link: Props; readonly email: string }) {
+  const accept = useEndpoint(acceptInvitation, 'Não foi possível aceitar o convite');
+  const navigate = useNavigate();
+  const form = useZodForm({
+    schema: acceptInvitation.body,
+    initial: { password: '', password_confirmation: '' },
+    onSubmit: async (body) => {
+      await accept.mutateAsync({ params: link, body });
+      await call(operatorLogin, { body: { email, password: body.password, session: sessionKind.browser } });
+      await loadSession();
+      await navigate(paths.access, { replace: true });
+    },
+  });
+  return (
+    <form {...form.formProps} aria-label="Aceitar o convite">
+      <Stack gap="md">
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <PasswordInput label="Senha" autoComplete="new-password" {...form.text('password')} />
+        <PasswordInput
+          label="Confirmação da senha"
+          autoComplete="new-password"
+          {...form.text('password_confirmation')}
+        />
+        <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+          {form.busy ? 'Entrando…' : 'Aceitar e entrar'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

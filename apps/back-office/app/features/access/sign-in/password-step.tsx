@@ -1,0 +1,37 @@
+import { Button, Stack, TextInput, Title } from '@mantine/core';
+import { operatorLogin } from '@indike/contract/operator/sign-in';
+import { sessionKind } from '@indike/rules/operators/sessions';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
+import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { loadSession } from '#app/shared/session/load-session.ts';
+import type { Challenge } from './sign-in.tsx';
+
+interface Props {
+  readonly onChallenge: (challenge: Challenge) => void;
+}
+
+export function PasswordStep({ onChallenge }: Props) {
+  const login = useEndpoint(operatorLogin, 'Não foi possível entrar');
+  const form = useZodForm({
+    schema: operatorLogin.body,
+    initial: { email: '', password: '' },
+    onSubmit: async (credentials) => {
+      const answer = await login.mutateAsync({ body: { ...credentials, session: sessionKind.browser } });
+      if ('challenge' in answer) return onChallenge(answer);
+      await loadSession();
+    },
+  });
+  return (
+    <form {...form.formProps} aria-label="Entrar na operação">
+      <Stack gap="md">
+        <Title order={1}>Entrar</Title>
+        <TextInput label="E-mail" type="email" autoComplete="username" {...form.text('email')} />
+        <PasswordInput label="Senha" autoComplete="current-password" {...form.text('password')} />
+        <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined} mt="xs">
+          {form.busy ? 'Entrando…' : 'Entrar'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { Stack, Text, Title } from '@mantine/core';
+import { operatorSecondFactor } from '@indike/contract/operator/sign-in';
+import { ApiError } from '@indike/ui/http/api-error.ts';
+import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { loadSession } from '#app/shared/session/load-session.ts';
+import { type Factor, FactorForm } from '../factor-form.tsx';
+import type { Challenge } from './sign-in.tsx';
+
+interface Props {
+  readonly challenge: Challenge;
+  readonly onRestart: () => void;
+}
+
+export function SecondStep({ challenge: { challenge, second_factor, passkey }, onRestart }: Props) {
+  const confirm = useEndpoint(operatorSecondFactor, 'Não foi possível entrar');
+  const enter = async (factor: Factor) => {
+    try {
+      await confirm.mutateAsync({ body: { challenge, ...factor } });
+    } catch (error) {
+      // Too many tries, or too late: it begins again with the password.
+      if (error instanceof ApiError && error.code === 'sign_in_restart') return onRestart();
+      throw error;
+    }
+    await loadSession();
+  };
+  return (
+    <Stack gap="md">
+      <Title order={1}>Confirme que é você</Title>
+      <Text c="dimmed">A senha está certa. Falta a segunda etapa.</Text>
+      <FactorForm kinds={second_factor} passkey={passkey} submit="Entrar" onFactor={enter} />
+    </Stack>
+  );
+}

@@ -1,0 +1,25 @@
+import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { PlainPage } from '../layout/plain-page.tsx';
+import { followUse } from './last-use.ts';
+import { loadSession } from './load-session.ts';
+import { useSession } from './session-store.ts';
+
+/** Shows nothing before it is known who is there. */
+export function SessionGate({ children }: { readonly children: ReactNode }) {
+  const { status } = useSession();
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => void loadSession().catch(setError), []);
+  const retry = () => {
+    setError(null);
+    loadSession().catch(setError);
+  };
+  useEffect(followUse, []);
+  if (status !== 'unknown') return children;
+  if (error === null) return null;
+  return (
+    <PlainPage>
+      <ErrorState error={error} fallback="Não foi possível abrir a operação" onRetry={retry} />
+    </PlainPage>
+  );
+}

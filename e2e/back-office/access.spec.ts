@@ -1,0 +1,133 @@
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { desk, enterDesk, newReferral, OPERATOR } from '../support/back-office.ts';
+import { emailTo, newEmail, PASSWORD, url } from '../support/people.ts';
+import { totp } from '../support/totp.ts';
+
+/** Passkeys are bound to a name, and 127.0.0.1 is none. */
+const named = (address: string): string => address.replace('127.0.0.1', 'localhost');
+
+async function invite(request: APIRequestContext, role: string): Promise<{ email: string; link: string }> {
+  const signedIn = await request.post(url('/api/operator/auth/login'), { data: OPERATOR });
+  const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` };
+  const email = newEmail();
+  const data = { name: 'Teresa Lins', email, role };
+  const answer = await request.post(url('/api/operator/operators'), { headers, data });
+  if (!answer.ok()) throw new Error(await answer.text());
+  const [path] = /\/operacao\/convite\/\S+/.exec(await emailTo(request, email, 'onvite')) ?? [];
+  if (path === undefined) throw new Error('no link in the invitation');
+  return { email, link: named(url(path)) };
+}
+
+async function accept(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Boas-vindas, Teresa Lins' })).toBeVisible();
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Confirmação da senha').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Aceitar e entrar' }).click();
+  await expect(page.getByRole('heading', { name: 'Meu acesso' })).toBeVisible();
+}
+
+async function enterPassword(page: Page, email: string): Promise<void> {
+  await page.goto(named(desk('/entrar')));
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible();
+}
+
+const leave = (page: Page) => page.getByRole('button', { name: 'Sair', exact: true }).click();
+
+test('an invited analyst sets up codes, comes back with one, and once with a recovery code', async ({
+  page,
+  request,
+}) => {
+  const { email, link } = await invite(request, 'analyst');
+  await accept(page, link);
+  await page.getByRole('button', { name: 'Configurar' }).click();
+  await page.getByRole('button', { name: 'Mostrar o QR code' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+  await page.getByLabel('Código do aplicativo').fill('000000');
+  await page.getByRole('button', { name: 'Concluir' }).click();
+  await expect(page.getByText('Código incorreto ou já usado.').first()).toBeVisible();
+  await page.getByLabel('Código do aplicativo').fill(totp(secret));
+  await page.getByRole('button', { name: 'Concluir' }).click();
+  const codes = page
+    .getByRole('region', { name: 'Guarde os seus códigos de recuperação' })
+    .getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = (await codes.first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'Guardei os códigos' }).click();
+  await expect(codes).toHaveCount(0);
+  await expect(page.getByText(/Restam 10 de 10/)).toBeVisible();
+
+  await leave(page);
+  await enterPassword(page, email);
+  await page.getByLabel('Código do aplicativo').fill(totp(secret, 1));
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('heading', { name: 'Painel' })).toBeVisible();
+  await expect(page.getByText('Analista')).toBeVisible();
+
+  for (const works of [true, false]) {
+    await leave(page);
+    await enterPassword(page, email);
+    await page.getByRole('button', { name: /usar um código de recuperação/ }).click();
+    await page.getByLabel('Código de recuperação').fill(recovery);
+    await page.getByRole('button', { name: 'Entrar' }).click();
+    if (!works) break;
+    await expect(page.getByRole('heading', { name: 'Painel' })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible();
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Convite sem validade' })).toBeVisible();
+});
+
+test('a passkey opens the operation, and confirms a change of the own access', async ({ page, request }) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const { email, link } = await invite(request, 'finance');
+  await accept(page, link);
+  await page.getByRole('button', { name: 'Cadastrar' }).click();
+  await page.getByRole('dialog').getByLabel('Nome da chave').fill('Notebook');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cadastrar' }).click();
+  await expect(page.getByText('Chave de acesso: Notebook')).toBeVisible();
+  await page.getByRole('button', { name: 'Guardei os códigos' }).click();
+
+  await leave(page);
+  await enterPassword(page, email);
+  await page.getByRole('button', { name: 'Usar a chave de acesso' }).click();
+  await expect(page.getByRole('heading', { name: 'Painel' })).toBeVisible();
+  await expect(page.getByText('Financeiro')).toBeVisible();
+});
+
+test('what a role may not do is not shown', async ({ page, request }) => {
+  const { id } = await newReferral(request, { company: 'Curtume Rio Manso' });
+  const { link } = await invite(request, 'auditor');
+  await accept(page, link);
+  await page.goto(named(desk(`/indicacoes/${id}`)));
+  await expect(page.getByText('O próximo passo é de quem tem outro papel na equipe.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Registrar contato' })).toHaveCount(0);
+});
+
+test('one sees where one is signed in, and ends the others', async ({ page, browser }) => {
+  const other = await (await browser.newContext()).newPage();
+  await enterDesk(other);
+  await enterDesk(page, '/acesso');
+  await expect(page.getByText('Este aparelho')).toBeVisible();
+  await page.getByRole('button', { name: 'Sair de todos os outros' }).click();
+  await expect(page.getByRole('button', { name: 'Sair de todos os outros' })).toBeHidden();
+  await other.getByRole('link', { name: 'Indicações', exact: true }).click();
+  await expect(other.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+  await other.context().close();
+});
