@@ -26,7 +26,7 @@ export const newEmail = (): string => `jornada${(serial += 1)}@example.com`;
 
 export const url = (path: string): string => `${process.env['E2E_URL'] ?? ''}${path}`;
 
-/** The operator's own calls; the back office has no pages yet. */
+/** The operator's own calls, for journeys that are not about the back office. */
 export async function operatorOf(request: APIRequestContext) {
   const login = await request.post(url('/api/operator/auth/login'), { data: OPERATOR });
   const { access_token } = await login.json();
