@@ -138,7 +138,7 @@ test('the palette goes to pages and finds companies; ? tells the keys', async ({
   await expect(dialog(page)).toBeHidden();
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(/Página, empresa/).fill('tipografia');
-  await expect(page.getByText('Encontradas')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Tipografia Aurora/ })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: company })).toBeVisible();
   await page.keyboard.press('Control+k');

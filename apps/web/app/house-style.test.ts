@@ -68,6 +68,7 @@ describe('nobody writes', () => {
 
 it('dates are written out, except where they are typed', () => {
   const typed = [
+    'apps/back-office/app/features/referrals/model/form-fields.ts',
     'apps/web/app/features/referrals/model/contact-fields.ts',
     'apps/web/app/features/referrals/model/filters.ts',
     'packages/rules/src/dates/calendar.ts',

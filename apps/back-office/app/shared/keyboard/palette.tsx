@@ -37,6 +37,7 @@ export default function Palette() {
   const [text, setText] = useState('');
   const navigate = useNavigate();
   const found = useFound(text);
+  useEffect(selectFirst, [found]);
   const go = (to: string) => () => void navigate(to);
   const groups: SpotlightActionGroupData[] = [
     {
@@ -86,6 +87,12 @@ export default function Palette() {
       }}
     />
   );
+}
+
+/** What was found comes after Spotlight has marked the first of what was there: Enter would then open nothing. */
+function selectFirst() {
+  if (document.querySelector('[data-action][data-selected]')) return;
+  document.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
 }
 
 function useFound(text: string) {

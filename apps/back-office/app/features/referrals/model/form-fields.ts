@@ -1,4 +1,4 @@
-import { parseDate } from '@indike/rules/dates/calendar';
+import { formatDate, parseDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import * as z from 'zod/mini';
 import { typedAmount } from './money-input.ts';
@@ -16,6 +16,9 @@ export const typedDay = (message: string) =>
     z.string().check(z.refine((text) => parseDate(text) !== null, message)),
     z.transform((text) => parseDate(text) ?? ''),
   );
+
+/** A day as somebody would type it, for a field that begins with one. */
+export const asTyped = (day: PlainDate): string => formatDate(day);
 
 const NOTE_LENGTH = 2000;
 

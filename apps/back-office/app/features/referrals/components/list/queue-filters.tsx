@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSelector, IconX } from '@indike/ui/icons.ts';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
 import { AGES, type Filters, isFiltered } from '../../model/filters.ts';
 import classes from './queue-filters.module.css';
@@ -71,20 +71,25 @@ export function QueueFilters({ filters, onChange }: Props) {
 /** Searches while one types, a moment after the last key. */
 function SearchField({ filters, onChange }: Props) {
   const [text, setText] = useState(filters.q);
-  const [searched, setSearched] = useState(filters.q);
+  const [seen, setSeen] = useState(filters.q);
+  const [sent, setSent] = useState(filters.q);
   const field = useRef<HTMLInputElement>(null);
   const search = useDebouncedCallback((q: string) => {
-    setSearched(q);
+    setSent(q);
     onChange({ ...filters, q });
   }, TYPING_MS);
-  // Changed by somebody else, such as 'Limpar filtros' or the browser's back button.
-  if (filters.q !== searched) {
-    setSearched(filters.q);
-    setText(filters.q);
+  if (filters.q !== seen) {
+    setSeen(filters.q);
+    // Changed by something else, such as 'Limpar filtros' or the browser's back button.
+    if (filters.q !== sent) {
+      setSent(filters.q);
+      setText(filters.q);
+    }
   }
   useShortcuts({
     '/': (event) => {
       event.preventDefault();
+      field.current?.focus();
       field.current?.select();
     },
   });
@@ -103,7 +108,14 @@ function SearchField({ filters, onChange }: Props) {
         setText(currentTarget.value);
         search(currentTarget.value);
       }}
-      onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+      onKeyDown={leaveOnEscape}
     />
   );
+}
+
+/** Back to the list and its keys. The browser would empty the field instead. */
+function leaveOnEscape(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== 'Escape') return;
+  event.preventDefault();
+  event.currentTarget.blur();
 }

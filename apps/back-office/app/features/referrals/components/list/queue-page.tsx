@@ -5,7 +5,8 @@ import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { paths } from '#app/shared/paths.ts';
 import { queueQuery } from '../../api.ts';
 import { addressOf, type Filters, filtersOf, isFiltered } from '../../model/filters.ts';
 import { QueueFilters } from './queue-filters.tsx';
@@ -16,9 +17,13 @@ export function QueuePage() {
   const [params] = useSearchParams();
   const filters = useMemo(() => filtersOf(params), [params]);
   const navigate = useNavigate();
-  // Each key of a search is no page of its own to go back to.
-  const change = (next: Filters) =>
+  const { location: leaving } = useNavigation();
+  const change = (next: Filters) => {
+    // A search that is still waiting must not call back who has opened a referral meanwhile.
+    if (leaving && !leaving.pathname.endsWith(paths.referrals)) return;
+    // Each key of a search is no page of its own to go back to.
     void navigate({ search: addressOf(next) }, { replace: true, preventScrollReset: true });
+  };
   return (
     <>
       <PageTitle>Indicações</PageTitle>

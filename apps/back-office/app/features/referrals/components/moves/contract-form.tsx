@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, TextInput } from '@mantine/core';
-import { formatDate } from '@indike/rules/dates/calendar';
 import { transitionRefusals } from '@indike/rules/referrals/referrals';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { moneyText } from '@indike/ui/format/money.ts';
@@ -9,7 +8,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';
 import { useMove } from '../../api.ts';
 import { doubtsContract } from '../../model/date-doubts.ts';
-import { note, typedDay, typedMoney } from '../../model/form-fields.ts';
+import { asTyped, note, typedDay, typedMoney } from '../../model/form-fields.ts';
 import { type FormProps, MoveForm, NoteField, useSaving } from './move-form.tsx';
 import classes from './moves.module.css';
 import { RewardPreview } from './reward-preview.tsx';
@@ -34,7 +33,7 @@ export function ContractForm(props: FormProps) {
     schema,
     initial: {
       'contract.value': estimate === null ? '' : moneyText(estimate),
-      'contract.closed_at': formatDate(today),
+      'contract.closed_at': asTyped(today),
       'contract.first_invoice_due_date': '',
       'contract.confirm_dates': false,
       note: '',

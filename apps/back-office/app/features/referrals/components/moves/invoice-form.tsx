@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, Text } from '@mantine/core';
-import { formatDate, parseDate, plainDate } from '@indike/rules/dates/calendar';
+import { parseDate, plainDate } from '@indike/rules/dates/calendar';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useToday } from '@indike/ui/format/use-today.ts';
@@ -8,7 +8,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';
 import { useInvoicePayment } from '../../api.ts';
 import { doubtsPayment } from '../../model/date-doubts.ts';
-import { typedDay } from '../../model/form-fields.ts';
+import { asTyped, typedDay } from '../../model/form-fields.ts';
 import { lapseSentence, releaseSentence } from '../../model/reward-preview.ts';
 import { type FormProps, MoveForm, useSaving } from './move-form.tsx';
 import classes from './moves.module.css';
@@ -22,7 +22,7 @@ export function InvoiceForm(props: FormProps) {
   const register = useInvoicePayment(referral.id);
   const form = useZodForm({
     schema,
-    initial: { paid_at: formatDate(today), confirm_dates: false },
+    initial: { paid_at: asTyped(today), confirm_dates: false },
     onSubmit: (body) => saving.save(() => register.mutateAsync(body), 'Pagamento da fatura registrado'),
   });
   const paidOn = parseDate(form.values.paid_at);
