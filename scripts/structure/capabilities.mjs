@@ -16,7 +16,7 @@ export const CAPABILITIES = {
     files: ['seed'],
   },
   places: { about: 'lists of states and cities' },
-  web: { about: 'the built site, held in memory', files: ['files', 'pictures', 'stamp'] },
+  web: { about: 'the built site, held in memory', files: ['files', 'paths', 'pictures', 'stamp'] },
   companies: { about: 'the company register and its cache', tables: ['company_lookup'] },
   terms: { about: 'the notice that the terms changed', tables: ['terms_notice'] },
   avatars: {

@@ -11,7 +11,7 @@ import type { Route } from './+types/root';
 import { Crash } from './shared/layout/crash.tsx';
 import { denseTheme } from './shared/layout/dense-theme.ts';
 import { NotFound } from './shared/layout/not-found.tsx';
-import { SessionGate } from './shared/session/session-gate.tsx';
+import { SessionGate } from './shared/layout/session-gate.tsx';
 import { clearOnSignOut, createQueryClient } from './shared/query/query-client.ts';
 
 export const meta: Route.MetaFunction = () => [

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Anchor.css';
 import { confirmationOptions, operatorConfirmation } from '@indike/contract/operator/sign-in';
-import type { Answer } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
@@ -13,7 +13,7 @@ import { type Factor, FactorForm } from './factor-form.tsx';
 type Task = () => Promise<unknown>;
 interface Pending {
   readonly task: Task;
-  readonly options: Answer<typeof confirmationOptions>;
+  readonly options: ResponseOf<typeof confirmationOptions>;
 }
 
 const asksForConfirmation = (error: unknown) =>

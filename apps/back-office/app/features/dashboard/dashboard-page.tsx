@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
-import { MAX_COUNTED } from '@indike/contract/operator/queue';
+import { MAX_COUNTED, WAITING_STATUS } from '@indike/contract/operator/queue';
 import { formatCount } from '@indike/rules/money/money';
+import { referralStatus } from '@indike/rules/referrals/referrals';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -54,11 +55,19 @@ interface WaitingProps {
 /** Each leads to the list of just those. */
 function Waiting({ counts, stalled }: WaitingProps) {
   const rows = [
-    ['Aguardam o primeiro contato', countOf(counts, 0), `${paths.referrals}?status=aguardando`],
-    ['Esperam a correção do contato', countOf(counts, 99), `${paths.referrals}?status=99`],
-    ['Em disputa entre Indikers', countOf(counts, 6), paths.disputes],
+    ['Aguardam o primeiro contato', countOf(counts, WAITING_STATUS), `${paths.referrals}?status=aguardando`],
+    [
+      'Esperam a correção do contato',
+      countOf(counts, referralStatus.fixContact),
+      `${paths.referrals}?status=${referralStatus.fixContact}`,
+    ],
+    ['Em disputa entre Indikers', countOf(counts, referralStatus.inDispute), paths.disputes],
     ['Abertas e paradas há uma semana ou mais', stalled, `${paths.referrals}?dias=${STALLED_DAYS}`],
-    ['Contratos fechados à espera da primeira fatura', countOf(counts, 3), `${paths.referrals}?status=3`],
+    [
+      'Contratos fechados à espera da primeira fatura',
+      countOf(counts, referralStatus.accepted),
+      `${paths.referrals}?status=${referralStatus.accepted}`,
+    ],
   ] as const;
   return (
     <ul className={classes['rows']}>

@@ -1,3 +1,4 @@
+import { BACKGROUND_HEADER } from '@indike/contract/operator/sign-in';
 import type { ResponseOf, CallInput, Endpoint } from '@indike/contract/wire/endpoint';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
@@ -13,17 +14,17 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
   const before = getSession();
-  const headers: Readonly<Record<string, string>> = isIdle() ? { 'x-background': '1' } : {};
+  const headers: Readonly<Record<string, string>> = isIdle() ? { [BACKGROUND_HEADER]: '1' } : {};
   try {
     return await sendCall(endpoint, input, { ...options, headers, signedIn: before.status === 'in' });
   } catch (error) {
-    // A late answer must not end the session that has begun since.
+    // A late response must not end a newer session.
     if (error instanceof ApiError && error.sessionEnded && getSession() === before) expire(error);
     throw error;
   }
 }
 
-/** The first of several parallel answers ends the session and tells why. */
+/** Shows the error here, once for several parallel 401 responses. */
 function expire(error: ApiError) {
   setSession({ status: 'out' });
   showError(explanation(error, error.message));

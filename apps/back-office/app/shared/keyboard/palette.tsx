@@ -5,13 +5,14 @@ import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/spotlight/styles.css';
 import { queue } from '@indike/contract/operator/queue';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
+import { referralStatus } from '@indike/rules/referrals/referrals';
 import { IconBuilding, IconSearch } from '@indike/ui/icons.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { menu } from '../layout/menu.ts';
+import { menu } from '../menu.ts';
 import { paths } from '../paths.ts';
 import { endpointQuery } from '../query/endpoint-query.ts';
 import { usePaletteRequests } from './palette-store.ts';
@@ -22,8 +23,8 @@ const FOUND = '8';
 
 const lists = [
   ['Aguardando o primeiro contato', '?status=aguardando'],
-  ['Corrigir contato', '?status=99'],
-  ['Em negociação', '?status=2'],
+  ['Corrigir contato', `?status=${referralStatus.fixContact}`],
+  ['Em negociação', `?status=${referralStatus.inNegotiation}`],
   ['Paradas há uma semana ou mais', '?dias=7'],
   ['Indicações repetidas', '?repetidas=1'],
 ] as const;

@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { operatorLogout } from '@indike/contract/operator/referrals';
+import { operatorLogout } from '@indike/contract/operator/sign-in';
 import { brand } from '@indike/ui/brand.ts';
 import { IconLogout, IconSearch } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
@@ -10,7 +10,7 @@ import { Keyboard } from '../keyboard/keyboard.tsx';
 import { openPalette } from '../keyboard/palette-store.ts';
 import { paths } from '../paths.ts';
 import { setSession, type OperatorSession } from '../session/session-store.ts';
-import { menu } from './menu.ts';
+import { menu } from '../menu.ts';
 import classes from './shell.module.css';
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { operatorSession } from '@indike/contract/operator/sign-in';
-import type { Answer } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { createStore } from '@indike/ui/hooks/create-store.ts';
 import { useSyncExternalStore } from 'react';
 
-export type OperatorSession = Answer<typeof operatorSession>;
+export type OperatorSession = ResponseOf<typeof operatorSession>;
 
 /** The session itself is a cookie that no script can read: only the server knows whether there is one. */
 export type SessionState =

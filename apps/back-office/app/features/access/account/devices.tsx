@@ -5,7 +5,7 @@ import {
   endOtherOperatorSessions,
   type operatorSessions,
 } from '@indike/contract/operator/sign-in';
-import type { Answer } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -14,7 +14,7 @@ import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { sessionsQuery, useRefreshAccess } from '../api.ts';
 import classes from './account.module.css';
 
-type Device = Answer<typeof operatorSessions>['data'][number];
+type Device = ResponseOf<typeof operatorSessions>['data'][number];
 
 export function Devices() {
   const { data } = useQuery(sessionsQuery());

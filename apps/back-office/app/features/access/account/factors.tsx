@@ -5,7 +5,7 @@ import {
   renewRecoveryCodes,
   type secondFactors,
 } from '@indike/contract/operator/second-factors';
-import type { Answer } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -19,7 +19,7 @@ import classes from './account.module.css';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 
-type SecondFactors = Answer<typeof secondFactors>;
+type SecondFactors = ResponseOf<typeof secondFactors>;
 
 interface Props {
   readonly factors: SecondFactors;

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { confirmTotp, startTotp } from '@indike/contract/operator/second-factors';
-import type { Answer } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
@@ -19,7 +19,7 @@ export interface EnrolmentProps extends DialogProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-type Started = Answer<typeof startTotp>;
+type Started = ResponseOf<typeof startTotp>;
 
 /** A secret is made only when one asks for it, and counts only with its first code. */
 export function TotpDialog({ opened, onClose, run, onCodes }: EnrolmentProps) {

@@ -5,7 +5,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { loadSession } from '#app/shared/session/load-session.ts';
-import type { Challenge } from './sign-in.tsx';
+import type { Challenge } from './challenge.ts';
 
 interface Props {
   readonly onChallenge: (challenge: Challenge) => void;

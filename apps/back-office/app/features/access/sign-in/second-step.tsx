@@ -4,7 +4,7 @@ import { ApiError } from '@indike/ui/http/api-error.ts';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { loadSession } from '#app/shared/session/load-session.ts';
 import { type Factor, FactorForm } from '../factor-form.tsx';
-import type { Challenge } from './sign-in.tsx';
+import type { Challenge } from './challenge.ts';
 
 interface Props {
   readonly challenge: Challenge;

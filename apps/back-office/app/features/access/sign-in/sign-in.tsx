@@ -1,10 +1,7 @@
-import type { operatorLogin } from '@indike/contract/operator/sign-in';
-import type { Answer } from '@indike/contract/wire/endpoint';
 import { useState } from 'react';
+import type { Challenge } from './challenge.ts';
 import { PasswordStep } from './password-step.tsx';
 import { SecondStep } from './second-step.tsx';
-
-export type Challenge = Extract<Answer<typeof operatorLogin>, { challenge: string }>;
 
 /** The password, then the second factor of who has one. */
 export function SignIn() {

@@ -1,23 +1,23 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
-import { isReferralStatusId, type ReferralStatusId } from '@indike/rules/referrals/referrals';
+import { isReferralStatusId, referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
 
 /** What an operator does, in the words of who does it. */
 const ACTIONS: Readonly<Partial<Record<ReferralStatusId, string>>> = {
-  1: 'Registrar contato',
-  2: 'Iniciar negociação',
-  3: 'Registrar contrato',
-  6: 'Marcar disputa',
-  7: 'Cancelar indicação',
-  99: 'Pedir correção do contato',
+  [referralStatus.inContact]: 'Registrar contato',
+  [referralStatus.inNegotiation]: 'Iniciar negociação',
+  [referralStatus.accepted]: 'Registrar contrato',
+  [referralStatus.inDispute]: 'Marcar disputa',
+  [referralStatus.cancelled]: 'Cancelar indicação',
+  [referralStatus.fixContact]: 'Pedir correção do contato',
 };
 
 const HINTS: Readonly<Partial<Record<ReferralStatusId, string>>> = {
-  1: 'A conversa com a empresa começou. O Indiker recebe um aviso.',
-  2: 'A empresa quer uma proposta. O Indiker passa a ver quanto pode ganhar.',
-  3: 'O contrato foi assinado. A bonificação fica registrada com o nível de hoje.',
-  6: 'Outro Indiker indicou a mesma empresa e as duas indicações seguem abertas.',
-  7: 'A indicação termina aqui. O Indiker lê o motivo.',
-  99: 'Os dados do contato não funcionam. O Indiker recebe um aviso para corrigir.',
+  [referralStatus.inContact]: 'A conversa com a empresa começou. O Indiker recebe um aviso.',
+  [referralStatus.inNegotiation]: 'A empresa quer uma proposta. O Indiker passa a ver quanto pode ganhar.',
+  [referralStatus.accepted]: 'O contrato foi assinado. A bonificação fica registrada com o nível de hoje.',
+  [referralStatus.inDispute]: 'Outro Indiker indicou a mesma empresa e as duas indicações seguem abertas.',
+  [referralStatus.cancelled]: 'A indicação termina aqui. O Indiker lê o motivo.',
+  [referralStatus.fixContact]: 'Os dados do contato não funcionam. O Indiker recebe um aviso para corrigir.',
 };
 
 export interface Move {
@@ -26,14 +26,23 @@ export interface Move {
   readonly hint: string;
 }
 
-const order = (to: ReferralStatusId): number => [1, 2, 3, 99, 6, 7].indexOf(to);
+const { inContact, inNegotiation, accepted, fixContact, inDispute, cancelled } = referralStatus;
+const ORDER: readonly ReferralStatusId[] = [
+  inContact,
+  inNegotiation,
+  accepted,
+  fixContact,
+  inDispute,
+  cancelled,
+];
+const order = (to: ReferralStatusId): number => ORDER.indexOf(to);
 
 /** What the server allows, the way forward first. A dispute needs a rival: without one the server would refuse it. */
 export function movesOf({ allowed_transitions, rivals }: OperatorReferral): Move[] {
   return allowed_transitions
     .map(({ id }) => id)
     .filter(isReferralStatusId)
-    .filter((to) => to !== 6 || rivals.length > 0)
+    .filter((to) => to !== inDispute || rivals.length > 0)
     .toSorted((a, b) => order(a) - order(b))
     .flatMap((to) => {
       const [action, hint] = [ACTIONS[to], HINTS[to]];

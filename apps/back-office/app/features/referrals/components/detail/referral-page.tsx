@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
 import { detailQuery } from '../../api.ts';
 import { ageText } from '../../model/age.ts';
-import { Moves } from '../moves/moves.tsx';
+import { Moves } from '../moves/next-moves.tsx';
 import { Company } from './company.tsx';
 import { Contacts } from './contacts.tsx';
 import { History } from './history.tsx';

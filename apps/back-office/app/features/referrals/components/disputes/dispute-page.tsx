@@ -14,7 +14,7 @@ import { detailQuery } from '../../api.ts';
 import { Contacts } from '../detail/contacts.tsx';
 import { History } from '../detail/history.tsx';
 import detail from '../detail/detail.module.css';
-import { Moves } from '../moves/moves.tsx';
+import { Moves } from '../moves/next-moves.tsx';
 import classes from './disputes.module.css';
 
 /** All open referrals of one company side by side, the earliest first; each is decided by its own steps. */

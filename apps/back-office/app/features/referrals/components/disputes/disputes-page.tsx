@@ -2,6 +2,7 @@ import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
+import { referralStatus } from '@indike/rules/referrals/referrals';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { useToday } from '@indike/ui/format/use-today.ts';
@@ -17,7 +18,7 @@ import { byCompany } from '../../model/disputes.ts';
 import { filtersOf } from '../../model/filters.ts';
 import classes from './disputes.module.css';
 
-const DISPUTED = { ...filtersOf(new URLSearchParams()), status: 6 };
+const DISPUTED = { ...filtersOf(new URLSearchParams()), status: referralStatus.inDispute };
 
 export function DisputesPage() {
   const query = useInfiniteQuery(queueQuery(DISPUTED));

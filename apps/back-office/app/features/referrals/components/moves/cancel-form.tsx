@@ -1,4 +1,4 @@
-import { transitionRefusals } from '@indike/rules/referrals/referrals';
+import { referralStatus, transitionRefusals } from '@indike/rules/referrals/referrals';
 import { cancelReasons, isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { type ReactNode, useId } from 'react';
@@ -21,7 +21,12 @@ export function CancelForm(props: FormProps) {
     initial: { reason: '', note: '' },
     onSubmit: (values) =>
       saving.save(
-        () => move.mutateAsync({ status_id: 7, seen_transaction_id: saving.seen, ...values }),
+        () =>
+          move.mutateAsync({
+            status_id: referralStatus.cancelled,
+            seen_transaction_id: saving.seen,
+            ...values,
+          }),
         'Indicação cancelada',
       ),
   });

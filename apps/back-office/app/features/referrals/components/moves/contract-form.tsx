@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, TextInput } from '@mantine/core';
-import { transitionRefusals } from '@indike/rules/referrals/referrals';
+import { referralStatus, transitionRefusals } from '@indike/rules/referrals/referrals';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useToday } from '@indike/ui/format/use-today.ts';
@@ -40,7 +40,12 @@ export function ContractForm(props: FormProps) {
     },
     onSubmit: (values) =>
       saving.save(
-        () => move.mutateAsync({ status_id: 3, seen_transaction_id: saving.seen, ...values }),
+        () =>
+          move.mutateAsync({
+            status_id: referralStatus.accepted,
+            seen_transaction_id: saving.seen,
+            ...values,
+          }),
         'Contrato registrado',
       ),
   });
@@ -71,7 +76,7 @@ export function ContractForm(props: FormProps) {
       {doubtful && (
         <Checkbox
           label="Conferi: as datas estão certas, embora sejam antigas"
-          {...form.ticked('contract.confirm_dates')}
+          {...form.checkbox('contract.confirm_dates')}
         />
       )}
       <RewardPreview typed={values['contract.value']} indiker={referral.indiker} />

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { useInvoicePayment } from '../../api.ts';
 import { doubtsPayment } from '../../model/date-doubts.ts';
 import { asTyped, typedDay } from '../../model/form-fields.ts';
-import { lapseSentence, releaseSentence } from '../../model/reward-preview.ts';
+import { lapseSentence, releaseSentence } from '../../model/expected-reward.ts';
 import { type FormProps, MoveForm, useSaving } from './move-form.tsx';
 import classes from './moves.module.css';
 
@@ -33,7 +33,10 @@ export function InvoiceForm(props: FormProps) {
     <MoveForm {...form} saving={saving} submit="Registrar pagamento" onDone={onDone}>
       <DateField label="Data do pagamento" max={today} {...form.value('paid_at')} />
       {doubtsPayment(referral, form.values.paid_at, today) && (
-        <Checkbox label="Conferi: a data está certa, embora seja antiga" {...form.ticked('confirm_dates')} />
+        <Checkbox
+          label="Conferi: a data está certa, embora seja antiga"
+          {...form.checkbox('confirm_dates')}
+        />
       )}
       <output className={classes['preview']}>
         {paidOn !== null && <p className={classes['sum']}>{releaseSentence(moneyText(total), paidOn)}</p>}

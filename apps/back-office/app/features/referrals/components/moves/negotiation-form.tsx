@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
-import { transitionRefusals } from '@indike/rules/referrals/referrals';
+import { referralStatus, transitionRefusals } from '@indike/rules/referrals/referrals';
 import * as z from 'zod/mini';
 import { useMove } from '../../api.ts';
 import { note, typedMoney } from '../../model/form-fields.ts';
@@ -20,7 +20,12 @@ export function NegotiationForm(props: FormProps) {
     initial: { estimated_value: before === null ? '' : moneyText(before), note: '' },
     onSubmit: (values) =>
       saving.save(
-        () => move.mutateAsync({ status_id: 2, seen_transaction_id: saving.seen, ...values }),
+        () =>
+          move.mutateAsync({
+            status_id: referralStatus.inNegotiation,
+            seen_transaction_id: saving.seen,
+            ...values,
+          }),
         'Negociação iniciada',
       ),
   });

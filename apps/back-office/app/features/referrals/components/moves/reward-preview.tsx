@@ -1,6 +1,6 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { typedAmount } from '../../model/money-input.ts';
-import { rewardPreview } from '../../model/reward-preview.ts';
+import { rewardPreview } from '../../model/expected-reward.ts';
 import classes from './moves.module.css';
 
 interface Props {

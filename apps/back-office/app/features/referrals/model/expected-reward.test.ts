@@ -1,7 +1,7 @@
 import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { plainDate } from '@indike/rules/dates/calendar';
 import { expect, it } from 'vitest';
-import { lapseSentence, releaseSentence, rewardPreview } from './reward-preview.ts';
+import { lapseSentence, releaseSentence, rewardPreview } from './expected-reward.ts';
 
 const reais = (value: number) => centavosFromReais(value) ?? ZERO_CENTAVOS;
 const spaced = (texts: readonly string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '));

@@ -1,3 +1,4 @@
+import { referralStatus } from '@indike/rules/referrals/referrals';
 import { Button, Stack, Text } from '@mantine/core';
 import { clawback, invoicePayment } from '@indike/contract/operator/money';
 import { operatorTransition, type OperatorReferral } from '@indike/contract/operator/referrals';
@@ -29,9 +30,9 @@ function choicesOf(referral: OperatorReferral, may: ReturnType<typeof useMay>): 
     action,
     hint,
     form: (props) => {
-      if (to === 2) return <NegotiationForm {...props} />;
-      if (to === 3) return <ContractForm {...props} />;
-      return to === 7 ? <CancelForm {...props} /> : <NoteForm to={to} {...props} />;
+      if (to === referralStatus.inNegotiation) return <NegotiationForm {...props} />;
+      if (to === referralStatus.accepted) return <ContractForm {...props} />;
+      return to === referralStatus.cancelled ? <CancelForm {...props} /> : <NoteForm to={to} {...props} />;
     },
   }));
   if (referral.can_register_invoice_payment && may(invoicePayment))

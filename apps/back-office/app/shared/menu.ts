@@ -1,5 +1,5 @@
 import { IconHome, IconList, IconTargetArrow } from '@indike/ui/icons.ts';
-import { paths } from '../paths.ts';
+import { paths } from './paths.ts';
 
 /** What is there; nothing is announced. */
 export const menu = [

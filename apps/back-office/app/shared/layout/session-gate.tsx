@@ -1,9 +1,9 @@
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
-import { PlainPage } from '../layout/plain-page.tsx';
-import { followUse } from './last-use.ts';
-import { loadSession } from './load-session.ts';
-import { useSession } from './session-store.ts';
+import { PlainPage } from './plain-page.tsx';
+import { followUse } from '../session/last-use.ts';
+import { loadSession } from '../session/load-session.ts';
+import { useSession } from '../session/session-store.ts';
 
 /** Shows nothing before it is known who is there. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
