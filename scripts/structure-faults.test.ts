@@ -185,10 +185,16 @@ describe('the structure check', { timeout: 30_000 }, () => {
 
   it('refuses imports against the layers', () => {
     plant('packages/rules/src/dates/calendar.ts', `import { x } from 'node:fs';`);
+    plant(`${API}/places/queries.ts`, `import { x } from '@indike/ui/icons.ts';`);
     plant('packages/ui/src/format/layer.ts', `import { x } from '@indike/contract/accounts/accounts';`);
     plant('packages/embedded-postgres/src/server.ts', `import { x } from '@indike/rules/money/money';`);
     expect(found()).toEqual(
-      saying('parts of pages know no call', 'the database launcher knows nothing', 'rules are pure'),
+      saying(
+        'the API knows nothing of pages',
+        'the database launcher knows nothing',
+        'rules are pure',
+        'parts of pages know no call',
+      ),
     );
   });
 

@@ -1,7 +1,8 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { desk, enterDesk, newReferral, OPERATOR } from '../support/back-office.ts';
 import { emailTo, newEmail, PASSWORD, url } from '../support/people.ts';
 import { totp } from '../support/totp.ts';
+import { test } from '../support/test.ts';
 
 /** Passkeys are bound to a name, and 127.0.0.1 is none. */
 const named = (address: string): string => address.replace('127.0.0.1', 'localhost');

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { newCnpj, operatorMoves } from '../support/people.ts';
 import { desk, enterDesk, newReferral } from '../support/back-office.ts';
+import { test } from '../support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const today = () => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { DEMO, url } from '../support/people.ts';
 import { signIn } from '../support/pages.ts';
 import { desk, enterDesk, OPERATOR } from '../support/back-office.ts';
+import { test } from '../support/test.ts';
 
 test('an operator enters where they wanted to go, stays after a reload, and leaves', async ({ page }) => {
   await page.goto(desk('/indicacoes?status=2'));
