@@ -108,6 +108,8 @@ function SearchField({ filters, onChange }: Props) {
         setText(currentTarget.value);
         search(currentTarget.value);
       }}
+      // Sent before the click that leaves the field: a later search would cancel the navigation of that click.
+      onBlur={() => search.flush()}
       onKeyDown={leaveOnEscape}
     />
   );
