@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import { rolesOf, type Connection } from '@indike/embedded-postgres';
+import { TEMPLATE_DATABASE } from './template.ts';
 
 export interface TestDatabase {
   /** As superuser: tests read and change what the product may not. */
@@ -23,10 +24,10 @@ async function asAdministrator(statement: string): Promise<void> {
 
 /** A clone of the template: about 30 ms. */
 export async function cloneDatabase(): Promise<TestDatabase> {
-  const template = inject('postgres');
+  const server = inject('postgres');
   const database = `test_${randomBytes(6).toString('hex')}`;
-  await asAdministrator(`create database ${database} template ${template.database} strategy file_copy`);
-  const connection = { ...template, database };
+  await asAdministrator(`create database ${database} template ${TEMPLATE_DATABASE} strategy file_copy`);
+  const connection = { ...server, database };
   return {
     connection,
     application: rolesOf(connection).application,

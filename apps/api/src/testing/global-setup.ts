@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { startJobQueue } from '../platform/jobs/jobs.ts';
@@ -8,15 +9,29 @@ import { rolesOf, startEmbeddedPostgres, type Connection } from '@indike/embedde
 import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import { prepareDatabase } from '../prepare.ts';
+import { TEMPLATE_DATABASE } from './template.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server with the template database, of which every test file makes a clone. */
+    /** The server of the tests; each test file clones its template database. */
     postgres: Connection;
   }
 }
 
-/** The template: a migrated database with reference data and job queues. Nothing connects to it afterwards. */
+/** PostgreSQL clones no database that somebody is connected to, and some tests connect to the server's first one. */
+async function createTemplate(superuser: Connection): Promise<void> {
+  const client = new Client({ ...superuser, database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(
+      `create database ${TEMPLATE_DATABASE} template ${superuser.database} strategy file_copy allow_connections false`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migrated database with reference data and job queues, and the template that tests clone. */
 async function prepareTemplate(superuser: Connection): Promise<void> {
   const { owner, application } = rolesOf(superuser);
   await prepareDatabase({ connection: application, owner, stop: async () => {} });
@@ -27,6 +42,7 @@ async function prepareTemplate(superuser: Connection): Promise<void> {
     worker: true,
   });
   await queue.stop();
+  await createTemplate(superuser);
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
