@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { desk, enterDesk, newReferral, OPERATOR } from '../support/back-office.ts';
+import { backOffice, enterBackOffice, newReferral, OPERATOR } from '../support/back-office.ts';
 import { emailTo, newEmail, PASSWORD, url } from '../support/people.ts';
 import { totp } from '../support/totp.ts';
 import { test } from '../support/test.ts';
@@ -29,7 +29,7 @@ async function accept(page: Page, link: string): Promise<void> {
 }
 
 async function enterPassword(page: Page, email: string): Promise<void> {
-  await page.goto(named(desk('/entrar')));
+  await page.goto(named(backOffice('/entrar')));
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Entrar' }).click();
@@ -116,15 +116,15 @@ test('what a role may not do is not shown', async ({ page, request }) => {
   const { id } = await newReferral(request, { company: 'Curtume Rio Manso' });
   const { link } = await invite(request, 'auditor');
   await accept(page, link);
-  await page.goto(named(desk(`/indicacoes/${id}`)));
+  await page.goto(named(backOffice(`/indicacoes/${id}`)));
   await expect(page.getByText('O próximo passo é de quem tem outro papel na equipe.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Registrar contato' })).toHaveCount(0);
 });
 
 test('one sees where one is signed in, and ends the others', async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
-  await enterDesk(other);
-  await enterDesk(page, '/acesso');
+  await enterBackOffice(other);
+  await enterBackOffice(page, '/acesso');
   await expect(page.getByText('Este aparelho')).toBeVisible();
   await page.getByRole('button', { name: 'Sair de todos os outros' }).click();
   await expect(page.getByRole('button', { name: 'Sair de todos os outros' })).toBeHidden();

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { newCnpj, operatorMoves } from '../support/people.ts';
-import { desk, enterDesk, newReferral } from '../support/back-office.ts';
+import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { test } from '../support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -12,10 +12,10 @@ test('a referral goes from waiting to the paid invoice, and the Indiker sees the
   request,
 }) => {
   const { id, company, cnpj, get } = await newReferral(request, { company: 'Moinho Santa Clara' });
-  await enterDesk(page, '/indicacoes');
+  await enterBackOffice(page, '/indicacoes');
   await page.getByRole('searchbox').fill(`${cnpj.slice(0, 2)}.${cnpj.slice(2).toLowerCase()}`);
   await page.getByRole('link', { name: company }).click();
-  await expect(page).toHaveURL(desk(`/indicacoes/${id}`));
+  await expect(page).toHaveURL(backOffice(`/indicacoes/${id}`));
   await expect(page.getByRole('link', { name: '(11) 3000-1234' })).toHaveAttribute(
     'href',
     'tel:+551130001234',
@@ -71,7 +71,7 @@ test('unusual dates ask for a confirmation before they are saved', async ({ page
   const { id, company } = await newReferral(request, { company: 'Serraria Boa Vista' });
   await operatorMoves(request, company, { status_id: 1 });
   await operatorMoves(request, company, { status_id: 2, estimated_value: 900 });
-  await enterDesk(page, `/indicacoes/${id}`);
+  await enterBackOffice(page, `/indicacoes/${id}`);
   await page.getByRole('button', { name: 'Registrar contrato' }).click();
   await dialog(page).getByLabel('Data de fechamento', { exact: true }).fill('05012026');
   await dialog(page).getByLabel('Vencimento da primeira fatura', { exact: true }).fill('05022026');
@@ -88,7 +88,7 @@ test('two operators on one referral: the second is told what changed, and nothin
   request,
 }) => {
   const { id, company } = await newReferral(request, { company: 'Olaria Dois Rios' });
-  await enterDesk(page, `/indicacoes/${id}`);
+  await enterBackOffice(page, `/indicacoes/${id}`);
   await page.getByRole('button', { name: 'Cancelar indicação' }).click();
   await dialog(page).getByRole('button', { name: 'Cancelar indicação' }).click();
   await expect(dialog(page).getByText('Informe o motivo do cancelamento.')).toBeVisible();
@@ -108,11 +108,11 @@ test('filters live in the address, and the list by itself leads to the referral 
 }) => {
   test.skip(phone(), 'keys of a keyboard');
   const { company } = await newReferral(request, { company: 'Cutelaria Fio Nobre' });
-  await enterDesk(page, '/indicacoes?status=aguardando');
+  await enterBackOffice(page, '/indicacoes?status=aguardando');
   await expect(page.getByRole('link', { name: /^Aguardando/ })).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('/');
   await page.keyboard.type('cutelaria');
-  await expect(page).toHaveURL(desk('/indicacoes?status=aguardando&busca=cutelaria'));
+  await expect(page).toHaveURL(backOffice('/indicacoes?status=aguardando&busca=cutelaria'));
   await expect(page.locator('[data-row]')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');
@@ -124,7 +124,7 @@ test('filters live in the address, and the list by itself leads to the referral 
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await page.getByRole('button', { name: 'voltar' }).click();
-  await expect(page).toHaveURL(desk('/indicacoes?status=aguardando&busca=cutelaria'));
+  await expect(page).toHaveURL(backOffice('/indicacoes?status=aguardando&busca=cutelaria'));
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
@@ -132,7 +132,7 @@ test('filters live in the address, and the list by itself leads to the referral 
 test('the palette goes to pages and finds companies; ? tells the keys', async ({ page, request }) => {
   test.skip(phone(), 'keys of a keyboard');
   const { company } = await newReferral(request, { company: 'Tipografia Aurora' });
-  await enterDesk(page);
+  await enterBackOffice(page);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -145,14 +145,14 @@ test('the palette goes to pages and finds companies; ? tells the keys', async ({
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder(/Página, empresa/).fill('disputas');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(desk('/disputas'));
+  await expect(page).toHaveURL(backOffice('/disputas'));
 });
 
 test('a dispute shows both referrals side by side and ends with a decision', async ({ page, request }) => {
   const cnpj = newCnpj();
   const first = await newReferral(request, { company: 'Vinícola Pedra Alta', cnpj });
   await newReferral(request, { company: 'Vinícola Pedra Alta', cnpj });
-  await enterDesk(page, `/indicacoes/${first.id}`);
+  await enterBackOffice(page, `/indicacoes/${first.id}`);
   await page.getByRole('button', { name: 'Marcar disputa' }).click();
   await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
   await expect(dialog(page)).toBeHidden();

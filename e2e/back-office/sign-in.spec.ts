@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 import { DEMO, url } from '../support/people.ts';
 import { signIn } from '../support/pages.ts';
-import { desk, enterDesk, OPERATOR } from '../support/back-office.ts';
+import { backOffice, enterBackOffice, OPERATOR } from '../support/back-office.ts';
 import { test } from '../support/test.ts';
 
 test('an operator enters where they wanted to go, stays after a reload, and leaves', async ({ page }) => {
-  await page.goto(desk('/indicacoes?status=2'));
-  await expect(page).toHaveURL(desk('/entrar?volta=%2Findicacoes%3Fstatus%3D2'));
+  await page.goto(backOffice('/indicacoes?status=2'));
+  await expect(page).toHaveURL(backOffice('/entrar?volta=%2Findicacoes%3Fstatus%3D2'));
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByText('E-mail é obrigatório')).toBeVisible();
 
@@ -17,18 +17,18 @@ test('an operator enters where they wanted to go, stays after a reload, and leav
 
   await page.getByLabel('Senha', { exact: true }).fill(OPERATOR.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page).toHaveURL(desk('/indicacoes?status=2'));
+  await expect(page).toHaveURL(backOffice('/indicacoes?status=2'));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Indicações' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Sair' }).click();
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
-  await page.goto(desk('/'));
+  await page.goto(backOffice('/'));
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
 });
 
 test('a session that has ended leads to the sign-in', async ({ page }) => {
-  await enterDesk(page);
+  await enterBackOffice(page);
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'Indicações', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
@@ -36,10 +36,10 @@ test('a session that has ended leads to the sign-in', async ({ page }) => {
 
 test('an Indiker’s session opens nothing here, and searches find none of it', async ({ page, request }) => {
   await signIn(page, DEMO);
-  await page.goto(desk('/indicacoes'));
+  await page.goto(backOffice('/indicacoes'));
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
   for (const path of ['/', '/entrar', '/indicacoes/1', '/nao-existe']) {
-    const answer = await request.get(desk(path));
+    const answer = await request.get(backOffice(path));
     expect(answer.headers()['x-robots-tag']).toBe('noindex, nofollow');
     expect(answer.headers()['content-security-policy']).toMatch(
       /^default-src 'none'; script-src 'self' 'sha256-/,

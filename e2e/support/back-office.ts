@@ -4,10 +4,10 @@ import { newCnpj, registered, url } from './people.ts';
 export const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
 
 /** A page of the back office by its path below /operacao. */
-export const desk = (path: string): string => url(`/operacao${path}`);
+export const backOffice = (path: string): string => url(`/operacao${path}`);
 
-export async function enterDesk(page: Page, path = '/'): Promise<void> {
-  await page.goto(desk(path));
+export async function enterBackOffice(page: Page, path = '/'): Promise<void> {
+  await page.goto(backOffice(path));
   await page.getByLabel('E-mail').fill(OPERATOR.email);
   await page.getByLabel('Senha', { exact: true }).fill(OPERATOR.password);
   await page.getByRole('button', { name: 'Entrar' }).click();

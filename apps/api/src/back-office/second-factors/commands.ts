@@ -22,7 +22,7 @@ import {
   lockFactors,
   putPendingSecret,
 } from './store.ts';
-import { newSecret, seal, secretUri, stepOf } from './totp.ts';
+import { newSecret, encryptSecret, secretUri, stepOf } from './totp.ts';
 
 interface Enrolled {
   readonly session: OpenedSession;
@@ -51,7 +51,7 @@ export async function startTotp(
   return deps.db.transaction().execute(async (tx) => {
     const person = await findPerson(tx, operatorId);
     if (!person) return refuse('unauthenticated');
-    await putPendingSecret(tx, operatorId, seal(deps, operatorId, secret));
+    await putPendingSecret(tx, operatorId, encryptSecret(deps, operatorId, secret));
     return { secret, uri: secretUri(person.email, secret) };
   });
 }
@@ -71,7 +71,7 @@ export const confirmTotp = (
       await lockFactors(tx, operatorId);
       const pendingSecret = (await findTotp(tx, operatorId))?.pendingSecret ?? null;
       if (pendingSecret === null) return refuse('totp_not_started');
-      const step = stepOf(deps, { operatorId, sealed: pendingSecret, otp });
+      const step = stepOf(deps, { operatorId, encrypted: pendingSecret, otp });
       if (step === undefined) return refuse('wrong_otp');
       if (!(await confirmSecret(tx, operatorId, { pendingSecret, step, now })))
         return refuse('totp_not_started');

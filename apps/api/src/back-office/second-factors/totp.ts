@@ -19,15 +19,19 @@ export const newSecret = (): string => generateSecret();
 export const secretUri = (email: string, secret: string): string =>
   generateURI({ issuer: brand.product, label: email, secret });
 
-export const seal = (
+export const encryptSecret = (
   { encryption }: Pick<Deps, 'encryption'>,
   operatorId: OperatorId,
   secret: string,
 ): string => encryption.encrypt({ operator_id: operatorId, secret } satisfies SealedSecret);
 
-/** @throws Error when the row holds what was sealed for somebody else */
-function unseal({ encryption }: Pick<Deps, 'encryption'>, operatorId: OperatorId, sealed: string): string {
-  const value = encryption.decrypt(sealed);
+/** @throws Error when the row holds what was encrypted for somebody else */
+function decryptSecret(
+  { encryption }: Pick<Deps, 'encryption'>,
+  operatorId: OperatorId,
+  encrypted: string,
+): string {
+  const value = encryption.decrypt(encrypted);
   if (!isSealedSecret(value) || value.operator_id !== operatorId)
     throw new Error('not this operator’s secret');
   return value.secret;
@@ -35,14 +39,14 @@ function unseal({ encryption }: Pick<Deps, 'encryption'>, operatorId: OperatorId
 
 interface Typed {
   readonly operatorId: OperatorId;
-  readonly sealed: string;
+  readonly encrypted: string;
   readonly otp: string;
 }
 
 /** The step of 30 seconds that a code is of; undefined for a wrong one. An authenticator shows the real time. */
 export function stepOf(deps: Pick<Deps, 'encryption' | 'realClock'>, typed: Typed): number | undefined {
   const result = verifySync({
-    secret: unseal(deps, typed.operatorId, typed.sealed),
+    secret: decryptSecret(deps, typed.operatorId, typed.encrypted),
     token: typed.otp.replace(/\s/g, ''),
     epoch: Math.floor(deps.realClock.now().getTime() / 1000),
     epochTolerance: TOLERANCE_SECONDS,
@@ -54,6 +58,6 @@ export function stepOf(deps: Pick<Deps, 'encryption' | 'realClock'>, typed: Type
 export async function useOtp(deps: Deps, operatorId: OperatorId, otp: string): Promise<boolean> {
   const totp = await findTotp(deps.db, operatorId);
   if (!totp || totp.secret === null) return false;
-  const step = stepOf(deps, { operatorId, sealed: totp.secret, otp });
+  const step = stepOf(deps, { operatorId, encrypted: totp.secret, otp });
   return step !== undefined && takeStep(deps.db, operatorId, { secret: totp.secret, step });
 }

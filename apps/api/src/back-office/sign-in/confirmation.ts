@@ -22,7 +22,7 @@ export async function startConfirmation(deps: Deps, { operatorId, token }: Opera
   return { second_factor: kinds, passkey };
 }
 
-async function judge(
+async function verifyGiven(
   deps: Deps,
   given: GivenFactor,
   { operatorId, token }: OperatorSession,
@@ -45,7 +45,7 @@ export async function confirm(
   if (!session.hasFactor) return refuse('no_second_factor');
   const tries = await takeSessionTry(deps.db, token);
   if (tries === undefined) return refuse('sign_in_restart');
-  const factor = await judge(deps, given, session, caller);
+  const factor = await verifyGiven(deps, given, session, caller);
   const outcome = isRefused(factor) ? factor.refused : factor;
   logSecurity(deps, { event: 'second_factor', outcome, account: `operator:${operatorId}`, ...caller });
   if (isRefused(factor)) {

@@ -47,7 +47,7 @@ export interface CountedSignIn extends PendingSignIn {
   readonly tries: number;
 }
 
-/** Counts a try before it is judged, so that parallel ones count too. Nothing when none is left or the time is over. */
+/** Counts a try before it is checked, so that parallel ones count too. Nothing when none is left or the time is over. */
 export async function takeSignInTry(
   db: Queryable,
   token: TokenHash,

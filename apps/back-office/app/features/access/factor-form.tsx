@@ -102,14 +102,18 @@ interface PasskeyProps extends Pick<Props, 'onFactor'> {
 }
 
 function PasskeyButton({ request, onFactor }: PasskeyProps) {
-  const ask = async () => {
+  const signWithPasskey = async () => {
     const passkey = await askPasskey(request).catch(() => null);
     if (passkey === null) return showError('A chave de acesso não foi usada. Tente de novo ou use o código.');
     // What the server refuses is told by the call itself.
     await onFactor({ passkey }).catch(() => undefined);
   };
   return (
-    <Button variant="light" leftSection={<IconLock size={18} aria-hidden />} onClick={() => void ask()}>
+    <Button
+      variant="light"
+      leftSection={<IconLock size={18} aria-hidden />}
+      onClick={() => void signWithPasskey()}
+    >
       Usar a chave de acesso
     </Button>
   );

@@ -21,7 +21,7 @@ type Descriptor = PasskeyRequest['allowCredentials'][number];
 const descriptor = ({ transports, ...known }: Descriptor) =>
   transports === undefined ? known : { ...known, transports };
 
-/** What the browser writes is judged by the contract's schema on the server. */
+/** What the browser writes is validated by the contract's schema on the server. */
 const written = <T>(credential: Credential | null): T | null =>
   credential instanceof PublicKeyCredential ? (credential.toJSON() as T) : null;
 

@@ -34,7 +34,7 @@ export function DashboardPage() {
             {all.data === undefined ? (
               <Skeleton height={240} />
             ) : (
-              <Waiting counts={all.data} stalled={stalled.data && countOpen(stalled.data)} />
+              <OpenCounts counts={all.data} stalled={stalled.data && countOpen(stalled.data)} />
             )}
           </Panel>
           <Health />
@@ -47,13 +47,13 @@ export function DashboardPage() {
   );
 }
 
-interface WaitingProps {
+interface OpenCountsProps {
   readonly counts: readonly StatusCount[];
   readonly stalled: number | undefined;
 }
 
 /** Each leads to the list of just those. */
-function Waiting({ counts, stalled }: WaitingProps) {
+function OpenCounts({ counts, stalled }: OpenCountsProps) {
   const rows = [
     ['Aguardam o primeiro contato', countOf(counts, WAITING_STATUS), `${paths.referrals}?status=aguardando`],
     [

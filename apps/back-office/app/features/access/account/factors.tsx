@@ -47,32 +47,20 @@ export function Factors({ factors: { totp, passkeys, recovery_codes_left }, onCo
   return (
     <Panel title="Verificação em duas etapas">
       <ul className={classes['rows']}>
-        <Row
-          title="Aplicativo de códigos"
-          detail={totp === null ? 'Não configurado.' : `Configurado em ${dateText(totp.created_at)}.`}
-        >
-          {totp === null ? (
-            <Button onClick={app.open}>Configurar</Button>
-          ) : (
-            <Button variant="default" onClick={change(() => call(removeTotp, {}), 'Aplicativo retirado')}>
-              Retirar
-            </Button>
-          )}
-        </Row>
-        {passkeys.map(({ id, name, created_at, last_used_at }) => (
-          <Row
-            key={id}
-            title={`Chave de acesso: ${name}`}
-            detail={`Cadastrada em ${dateText(created_at)}${last_used_at === null ? '' : `, usada em ${dateText(last_used_at)}`}.`}
-          >
-            <Button
-              variant="default"
-              aria-label={`Retirar a chave ${name}`}
-              onClick={change(() => call(removePasskey, { params: { id: String(id) } }), 'Chave retirada')}
-            >
-              Retirar
-            </Button>
-          </Row>
+        <AuthenticatorRow
+          totp={totp}
+          onSetUp={app.open}
+          onRemove={change(() => call(removeTotp, {}), 'Aplicativo retirado')}
+        />
+        {passkeys.map((passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            onRemove={change(
+              () => call(removePasskey, { params: { id: String(passkey.id) } }),
+              'Chave retirada',
+            )}
+          />
         ))}
         {canUsePasskeys() && (
           <Row
@@ -96,6 +84,43 @@ export function Factors({ factors: { totp, passkeys, recovery_codes_left }, onCo
       <PasskeyDialog {...key.props} run={run} onCodes={onCodes} />
       {dialog}
     </Panel>
+  );
+}
+
+interface AuthenticatorRowProps {
+  readonly totp: SecondFactors['totp'];
+  readonly onSetUp: () => void;
+  readonly onRemove: () => void;
+}
+
+function AuthenticatorRow({ totp, onSetUp, onRemove }: AuthenticatorRowProps) {
+  const detail = totp === null ? 'Não configurado.' : `Configurado em ${dateText(totp.created_at)}.`;
+  return (
+    <Row title="Aplicativo de códigos" detail={detail}>
+      {totp === null ? (
+        <Button onClick={onSetUp}>Configurar</Button>
+      ) : (
+        <Button variant="default" onClick={onRemove}>
+          Retirar
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+interface PasskeyRowProps {
+  readonly passkey: SecondFactors['passkeys'][number];
+  readonly onRemove: () => void;
+}
+
+function PasskeyRow({ passkey: { name, created_at, last_used_at }, onRemove }: PasskeyRowProps) {
+  const used = last_used_at === null ? '' : `, usada em ${dateText(last_used_at)}`;
+  return (
+    <Row title={`Chave de acesso: ${name}`} detail={`Cadastrada em ${dateText(created_at)}${used}.`}>
+      <Button variant="default" aria-label={`Retirar a chave ${name}`} onClick={onRemove}>
+        Retirar
+      </Button>
+    </Row>
   );
 }
 

@@ -1,7 +1,7 @@
 import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { plainDate } from '@indike/rules/dates/calendar';
 import { expect, it } from 'vitest';
-import { lapseSentence, releaseSentence, rewardPreview } from './expected-reward.ts';
+import { expirySentence, releaseSentence, rewardPreview } from './expected-reward.ts';
 
 const reais = (value: number) => centavosFromReais(value) ?? ZERO_CENTAVOS;
 const spaced = (texts: readonly string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '));
@@ -24,7 +24,7 @@ it('says on which day money is released, and lapses', () => {
   expect(day && releaseSentence('R$\u00a01,00', day)).toBe(
     'R$\u00a01,00 ficam disponíveis em 26 de nov. de 2026, 5 dias após o pagamento.',
   );
-  expect(day && lapseSentence(day)).toBe(
+  expect(day && expirySentence(day)).toBe(
     'Sem o pagamento até 21 de nov. de 2026, a bonificação expira em 22 de nov. de 2026.',
   );
 });

@@ -23,5 +23,5 @@ export function releaseSentence(total: string, paidOn: PlainDate): string {
 }
 
 /** The day after which the reward lapses while the first invoice stays unpaid. */
-export const lapseSentence = (lastDay: PlainDate): string =>
+export const expirySentence = (lastDay: PlainDate): string =>
   `Sem o pagamento até ${formatDateInWords(lastDay)}, a bonificação expira em ${formatDateInWords(addDays(lastDay, 1))}.`;

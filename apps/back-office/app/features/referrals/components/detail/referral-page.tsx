@@ -16,7 +16,7 @@ import { Moves } from '../moves/next-moves.tsx';
 import { Company } from './company.tsx';
 import { Contacts } from './contacts.tsx';
 import { History } from './history.tsx';
-import { Money } from './money.tsx';
+import { Money } from './referral-money.tsx';
 import classes from './detail.module.css';
 
 const REFRESH_MS = 60_000;

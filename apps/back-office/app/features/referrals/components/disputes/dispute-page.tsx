@@ -19,19 +19,23 @@ import classes from './disputes.module.css';
 
 /** All open referrals of one company side by side, the earliest first; each is decided by its own steps. */
 export function DisputePage({ id }: { readonly id: string }) {
-  const asked = useQuery(detailQuery(id));
+  const detail = useQuery(detailQuery(id));
   const rivals = useQueries({
-    queries: (asked.data?.rivals ?? []).map((rival) => detailQuery(String(rival.id))),
+    queries: (detail.data?.rivals ?? []).map((rival) => detailQuery(String(rival.id))),
     combine: (queries) => queries.flatMap(({ data }) => data ?? []),
   });
-  const { data } = asked;
+  const { data } = detail;
   return (
     <>
       <BackButton fallback={paths.disputes} />
-      {data === undefined && asked.isError && (
-        <ErrorState error={asked.error} fallback="Não foi possível abrir a disputa" onRetry={asked.refetch} />
+      {data === undefined && detail.isError && (
+        <ErrorState
+          error={detail.error}
+          fallback="Não foi possível abrir a disputa"
+          onRetry={detail.refetch}
+        />
       )}
-      {data === undefined && !asked.isError && <Skeleton height={320} />}
+      {data === undefined && !detail.isError && <Skeleton height={320} />}
       {data !== undefined && (
         <>
           <PageTitle help={formatCnpj(data.document)}>{data.name}</PageTitle>

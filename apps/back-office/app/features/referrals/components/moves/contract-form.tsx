@@ -28,11 +28,10 @@ export function ContractForm(props: FormProps) {
   const today = useToday();
   const saving = useSaving(props);
   const move = useMove(referral.id);
-  const estimate = referral.estimated_value;
   const form = useZodForm({
     schema,
     initial: {
-      'contract.value': estimate === null ? '' : moneyText(estimate),
+      'contract.value': referral.estimated_value === null ? '' : moneyText(referral.estimated_value),
       'contract.closed_at': asTyped(today),
       'contract.first_invoice_due_date': '',
       'contract.confirm_dates': false,
@@ -42,9 +41,9 @@ export function ContractForm(props: FormProps) {
       saving.save(
         () =>
           move.mutateAsync({
+            ...values,
             status_id: referralStatus.accepted,
             seen_transaction_id: saving.seen,
-            ...values,
           }),
         'Contrato registrado',
       ),

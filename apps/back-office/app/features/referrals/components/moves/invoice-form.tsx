@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { useInvoicePayment } from '../../api.ts';
 import { doubtsPayment } from '../../model/date-doubts.ts';
 import { asTyped, typedDay } from '../../model/form-fields.ts';
-import { lapseSentence, releaseSentence } from '../../model/expected-reward.ts';
+import { expirySentence, releaseSentence } from '../../model/expected-reward.ts';
 import { type FormProps, MoveForm, useSaving } from './move-form.tsx';
 import classes from './moves.module.css';
 
@@ -40,7 +40,7 @@ export function InvoiceForm(props: FormProps) {
       )}
       <output className={classes['preview']}>
         {paidOn !== null && <p className={classes['sum']}>{releaseSentence(moneyText(total), paidOn)}</p>}
-        {lastDay !== null && <p>{lapseSentence(lastDay)}</p>}
+        {lastDay !== null && <p>{expirySentence(lastDay)}</p>}
       </output>
       <Text c="dimmed">O registro não se desfaz: depois dele, só um estorno corrige.</Text>
     </MoveForm>
