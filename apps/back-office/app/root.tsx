@@ -1,12 +1,11 @@
 import '@indike/ui/theme/styles.ts';
 import './shared/layout/density.css';
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { BRAND_ID, brandJson, pageTitle } from '@indike/ui/brand.ts';
-import { Toaster } from '@indike/ui/toasts/toaster.tsx';
+import { pageTitle } from '@indike/ui/brand.ts';
+import { Document } from '@indike/ui/document.tsx';
 import { fontFiles } from '@indike/ui/theme/fonts.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { isRouteErrorResponse, Outlet } from 'react-router';
 import type { Route } from './+types/root';
 import { Crash } from './shared/layout/crash.tsx';
 import { denseTheme } from './shared/layout/dense-theme.ts';
@@ -31,27 +30,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { readonly children: ReactNode }) {
-  return (
-    <html lang="pt-BR" {...mantineHtmlProps}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <ColorSchemeScript defaultColorScheme="auto" />
-        {/* oxlint-disable-next-line react/no-danger -- JSON of our own, with every '<' escaped */}
-        <script id={BRAND_ID} type="application/json" dangerouslySetInnerHTML={{ __html: brandJson }} />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        <MantineProvider theme={denseTheme} defaultColorScheme="auto">
-          {children}
-          <Toaster />
-        </MantineProvider>
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
-  );
+  return <Document theme={denseTheme}>{children}</Document>;
 }
 
 export default function Root() {

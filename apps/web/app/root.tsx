@@ -1,19 +1,17 @@
 import '@indike/ui/theme/styles.ts';
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from '@mantine/core';
 import prePaintScript from 'virtual:inline-script/pre-paint';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { isRouteErrorResponse, Outlet } from 'react-router';
 import type { Route } from './+types/root';
 import { replayEvents } from '@indike/ui/browser/event-replay.ts';
-import { BRAND_ID, brandJson } from '@indike/ui/brand.ts';
+import { Document } from '@indike/ui/document.tsx';
 import { sharedPage } from './shared/page-meta.ts';
 import { Crash } from './shared/layout/crash.tsx';
 import { NotFound } from './shared/layout/not-found.tsx';
 import { clearOnSignOut, createQueryClient } from './shared/query/query-client.ts';
 import { fontFiles } from '@indike/ui/theme/fonts.ts';
 import { theme } from '@indike/ui/theme/theme.ts';
-import { Toaster } from '@indike/ui/toasts/toaster.tsx';
 
 /** For pages that are not prerendered, such as an invitation: the preview of a shared link. */
 export const meta: Route.MetaFunction = () =>
@@ -36,30 +34,16 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { readonly children: ReactNode }) {
+  const head = (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101828" />
+    </>
+  );
   return (
-    <html lang="pt-BR" {...mantineHtmlProps}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101828" />
-        <ColorSchemeScript defaultColorScheme="auto" />
-        {/* oxlint-disable-next-line react/no-danger -- constants of ours, hashed into the CSP by the server */}
-        <script dangerouslySetInnerHTML={{ __html: prePaintScript }} />
-        {/* oxlint-disable-next-line react/no-danger -- JSON of our own, with every '<' escaped */}
-        <script id={BRAND_ID} type="application/json" dangerouslySetInnerHTML={{ __html: brandJson }} />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        <MantineProvider theme={theme} defaultColorScheme="auto">
-          {children}
-          <Toaster />
-        </MantineProvider>
-        <ScrollRestoration />
-        <Scripts />
-      </body>
-    </html>
+    <Document theme={theme} prePaintScript={prePaintScript} head={head}>
+      {children}
+    </Document>
   );
 }
 

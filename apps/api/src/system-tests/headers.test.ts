@@ -28,8 +28,10 @@ beforeAll(async () => {
   ana = await signUp(server);
   await refer(ana);
   mkdirSync(join(site, 'assets'));
+  mkdirSync(join(site, 'operacao'));
   writeFileSync(join(site, 'index.html'), PAGE);
   writeFileSync(join(site, '__spa-fallback.html'), PAGE);
+  writeFileSync(join(site, 'operacao/index.html'), PAGE);
   writeFileSync(join(site, 'assets/app.js'), `console.log(${JSON.stringify('x'.repeat(500))})`);
   app = await buildApp(server.deps, {
     trustProxy: 0,

@@ -143,3 +143,19 @@ export async function signInBrowser(
   if (status !== 200) throw new Error(`sign-in failed: ${status}`);
   return { ...browser, email };
 }
+
+/** The response to the first step of a sign-in, with the operator's right password. */
+export const passwordStep = async (server: TestServer, { email }: { readonly email: string }) =>
+  (await clientOf(server).post('/api/operator/auth/login', { email, password: PASSWORD })).body;
+
+/** The newest row of the audit log about a person or thing. */
+export async function lastAuditOf(server: TestServer, entityId: number) {
+  const { operator_id, action, before, after } = await server.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('entity_id', '=', entityId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { operator_id, action, before, after };
+}

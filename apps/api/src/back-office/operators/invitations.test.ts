@@ -2,7 +2,7 @@ import { operatorRole } from '@indike/rules/operators/roles';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { clientOf, type Answer } from '../../testing/client.ts';
 import { emailTo } from '../../testing/emails.ts';
-import { newOperator, type Operator } from '../../testing/operators.ts';
+import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
 import { PASSWORD } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -11,6 +11,9 @@ const INVITATIONS = '/api/operator/invitations';
 const SESSION = '/api/operator/session';
 const LOGIN = '/api/operator/auth/login';
 const { analyst, auditor, finance } = operatorRole;
+
+const visitor = () => clientOf(server);
+const signIn = (email: string, password = PASSWORD) => visitor().post(LOGIN, { email, password });
 
 let server: TestServer;
 let admin: Operator;
@@ -22,19 +25,6 @@ beforeEach(async () => {
   await server.db.deleteFrom('rate_limit').execute();
   admin = await newOperator(server);
 });
-
-const visitor = () => clientOf(server);
-const signIn = (email: string, password = PASSWORD) => visitor().post(LOGIN, { email, password });
-const lastAct = async (entityId: number) => {
-  const { operator_id, action, before, after } = await server.db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('entity_id', '=', entityId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return { operator_id, action, before, after };
-};
 
 let serial = 0;
 const invitee = () => `convidada${(serial += 1)}@example.com`;
@@ -57,7 +47,7 @@ it('an invitation goes out by e-mail, shows what it is for, and becomes an opera
   const text = await emailTo(server, email, 'Convite para a equipe');
   expect(text).toContain('Operadora convidou você para a equipe');
   expect(text).toContain('com o papel de Financeiro');
-  expect(await lastAct(id)).toEqual({
+  expect(await lastAuditOf(server, id)).toEqual({
     operator_id: admin.id,
     action: 'operator.invite',
     before: null,
@@ -78,7 +68,7 @@ it('an invitation goes out by e-mail, shows what it is for, and becomes an opera
   const { body } = await signIn(email, NEW_PASSWORD.password);
   const session = await clientOf(server, body.access_token).get(SESSION);
   expect(session.body).toMatchObject({ name: 'Rita Campos', email, role: finance });
-  expect(await lastAct(session.body.id)).toMatchObject({ action: 'operator.sign_in' });
+  expect(await lastAuditOf(server, session.body.id)).toMatchObject({ action: 'operator.sign_in' });
   expect((await admin.get(INVITATIONS)).body.data.map((row: { id: number }) => row.id)).not.toContain(id);
 });
 

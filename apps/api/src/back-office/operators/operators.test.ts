@@ -2,7 +2,14 @@ import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
 import { emailsTo } from '../../testing/emails.ts';
-import { enrolTotp, insertTestOperator, newOperator, otpOf, type Operator } from '../../testing/operators.ts';
+import {
+  lastAuditOf,
+  enrolTotp,
+  insertTestOperator,
+  newOperator,
+  otpOf,
+  type Operator,
+} from '../../testing/operators.ts';
 import { PASSWORD } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -24,23 +31,13 @@ beforeEach(async () => {
 
 const visitor = () => clientOf(server);
 const signIn = (email: string, password = PASSWORD) => visitor().post(LOGIN, { email, password });
-const lastAct = async (entityId: number) => {
-  const { operator_id, action, before, after } = await server.db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('entity_id', '=', entityId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  return { operator_id, action, before, after };
-};
 
 describe('roles', () => {
   it('change at once: the sessions of before are over', async () => {
     const operator = await newOperator(server, analyst);
     const changed = await admin.put(`${OPERATORS}/${operator.id}`, { role: auditor });
     expect(changed.body).toEqual({ message: 'O papel agora é Auditor' });
-    expect(await lastAct(operator.id)).toEqual({
+    expect(await lastAuditOf(server, operator.id)).toEqual({
       operator_id: admin.id,
       action: 'operator.role',
       before: { role: analyst },
@@ -103,7 +100,7 @@ describe('an operator without access', () => {
     const { challenge } = (await signIn(operator.email)).body;
     const disabled = await admin.post(`${OPERATORS}/${operator.id}/disable`, { reason: 'Saiu da empresa' });
     expect(disabled.status).toBe(200);
-    expect(await lastAct(operator.id)).toEqual({
+    expect(await lastAuditOf(server, operator.id)).toEqual({
       operator_id: admin.id,
       action: 'operator.disable',
       before: { disabled_reason: null },
@@ -138,7 +135,7 @@ describe('the reset of a second factor', () => {
       totp: null,
       recovery_codes_left: 0,
     });
-    expect(JSON.stringify(await lastAct(operator.id))).not.toContain(secret);
+    expect(JSON.stringify(await lastAuditOf(server, operator.id))).not.toContain(secret);
     expect((await emailsTo(server, operator.email)).toSorted()).toEqual([
       'A sua verificação em duas etapas foi retirada',
       'Novo segundo fator na sua conta',

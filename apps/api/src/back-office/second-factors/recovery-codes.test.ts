@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
-import { newEnrolledOperator } from '../../testing/operators.ts';
-import { PASSWORD } from '../../testing/people.ts';
+import { newEnrolledOperator, passwordStep } from '../../testing/operators.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-const LOGIN = '/api/operator/auth/login';
 const SECOND = '/api/operator/auth/second-factor';
 
+const visitor = () => clientOf(server);
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -17,21 +16,16 @@ beforeEach(async () => {
   await server.db.deleteFrom('rate_limit').execute();
 });
 
-const enrolled = () => newEnrolledOperator(server);
-const visitor = () => clientOf(server);
-const password = async ({ email }: { email: string }) =>
-  (await visitor().post(LOGIN, { email, password: PASSWORD })).body;
-
 it('recovery codes stand in for the device, each once, and the owner is told', async () => {
-  const { operator, recoveryCodes } = await enrolled();
+  const { operator, recoveryCodes } = await newEnrolledOperator(server);
   const [code = '', second = ''] = recoveryCodes;
-  const first = await password(operator);
+  const first = await passwordStep(server, operator);
   const typed = { challenge: first.challenge, recovery_code: ` ${code.toLowerCase().replace('-', ' ')} ` };
   const used = await visitor().post(SECOND, typed);
   expect(used.status).toBe(200);
   const client = clientOf(server, used.body.access_token);
   expect((await client.get('/api/operator/second-factors')).body.recovery_codes_left).toBe(9);
-  const { challenge } = await password(operator);
+  const { challenge } = await passwordStep(server, operator);
   expect((await visitor().post(SECOND, { challenge, recovery_code: code })).status).toBe(422);
   expect((await visitor().post(SECOND, { challenge, recovery_code: second })).status).toBe(200);
   const sent = await server.db
@@ -46,8 +40,10 @@ it('recovery codes stand in for the device, each once, and the owner is told', a
 });
 
 it('one code, sent many times at once, opens one session', async () => {
-  const { operator, recoveryCodes } = await enrolled();
-  const challenges = await Promise.all([1, 2, 3, 4].map(async () => (await password(operator)).challenge));
+  const { operator, recoveryCodes } = await newEnrolledOperator(server);
+  const challenges = await Promise.all(
+    [1, 2, 3, 4].map(async () => (await passwordStep(server, operator)).challenge),
+  );
   const answers = await Promise.all(
     challenges.map((challenge) => visitor().post(SECOND, { challenge, recovery_code: recoveryCodes[0] })),
   );
@@ -55,10 +51,10 @@ it('one code, sent many times at once, opens one session', async () => {
 });
 
 it('recovery codes are replaced as a whole', async () => {
-  const { operator, recoveryCodes } = await enrolled();
+  const { operator, recoveryCodes } = await newEnrolledOperator(server);
   const { body } = await operator.post('/api/operator/recovery-codes');
   expect(body.recovery_codes).toHaveLength(10);
-  const { challenge } = await password(operator);
+  const { challenge } = await passwordStep(server, operator);
   const old = { challenge, recovery_code: recoveryCodes[0] };
   expect((await visitor().post(SECOND, old)).status).toBe(422);
   const fresh = { challenge, recovery_code: body.recovery_codes[0] };
@@ -66,8 +62,8 @@ it('recovery codes are replaced as a whole', async () => {
 });
 
 it('recovery codes of one operator are nothing to another', async () => {
-  const [one, other] = [await enrolled(), await enrolled()];
-  const { challenge } = await password(one.operator);
+  const [one, other] = [await newEnrolledOperator(server), await newEnrolledOperator(server)];
+  const { challenge } = await passwordStep(server, one.operator);
   const foreign = { challenge, recovery_code: other.recoveryCodes[0] };
   expect((await visitor().post(SECOND, foreign)).status).toBe(422);
 });

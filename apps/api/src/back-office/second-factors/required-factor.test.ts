@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
-import { enrolTotp, insertTestOperator, newEnrolledOperator } from '../../testing/operators.ts';
+import { enrolTotp, insertTestOperator, newEnrolledOperator, passwordStep } from '../../testing/operators.ts';
 import { PASSWORD } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -16,11 +16,6 @@ beforeEach(async () => {
   server.clock.advance(60_000);
   await server.db.deleteFrom('rate_limit').execute();
 });
-
-const enrolled = () => newEnrolledOperator(server);
-const visitor = () => clientOf(server);
-const password = async ({ email }: { email: string }) =>
-  (await visitor().post(LOGIN, { email, password: PASSWORD })).body;
 
 describe('outside the sandbox', () => {
   let product: TestServer;
@@ -55,13 +50,13 @@ describe('outside the sandbox', () => {
 });
 
 it('in the sandbox the last factor may go, and its recovery codes with it', async () => {
-  const { operator } = await enrolled();
+  const { operator } = await newEnrolledOperator(server);
   expect((await operator.delete('/api/operator/totp')).status).toBe(200);
   expect((await operator.get('/api/operator/second-factors')).body).toEqual({
     totp: null,
     passkeys: [],
     recovery_codes_left: 0,
   });
-  expect(await password(operator)).toEqual({ access_token: expect.any(String) });
+  expect(await passwordStep(server, operator)).toEqual({ access_token: expect.any(String) });
   expect((await operator.delete('/api/operator/totp')).status).toBe(404);
 });

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
-import { enrolTotp, newEnrolledOperator, newOperator, otpOf } from '../../testing/operators.ts';
-import { PASSWORD } from '../../testing/people.ts';
+import { enrolTotp, newEnrolledOperator, newOperator, otpOf, passwordStep } from '../../testing/operators.ts';
 import { rowCounts } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-const LOGIN = '/api/operator/auth/login';
 const SECOND = '/api/operator/auth/second-factor';
 const SESSION = '/api/operator/session';
 const WRONG = '000000';
 
+const visitor = () => clientOf(server);
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -20,10 +19,6 @@ beforeEach(async () => {
   await server.db.deleteFrom('rate_limit').execute();
 });
 
-const enrolled = () => newEnrolledOperator(server);
-const visitor = () => clientOf(server);
-const password = async ({ email }: { email: string }) =>
-  (await visitor().post(LOGIN, { email, password: PASSWORD })).body;
 /** A code that is wrong now, whatever the secret. */
 const wrongOf = (secret: string): string => {
   const right = [-1, 0, 1].map((steps) => otpOf(server, secret, steps));
@@ -51,7 +46,7 @@ describe('setting up an authenticator', () => {
       passkeys: [],
       recovery_codes_left: 0,
     });
-    expect(await password(operator)).toEqual({ access_token: expect.any(String) });
+    expect(await passwordStep(server, operator)).toEqual({ access_token: expect.any(String) });
     const wrong = await operator.post('/api/operator/totp/confirm', { otp: wrongOf(body.secret) });
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['otp']]);
     const right = await operator.post('/api/operator/totp/confirm', { otp: otpOf(server, body.secret) });
@@ -76,7 +71,7 @@ describe('setting up an authenticator', () => {
   });
 
   it('stores neither the secret nor a code in the clear', async () => {
-    const { operator, secret, recoveryCodes } = await enrolled();
+    const { operator, secret, recoveryCodes } = await newEnrolledOperator(server);
     const rows = JSON.stringify([
       await server.db
         .selectFrom('operator_totp')
@@ -95,15 +90,15 @@ describe('setting up an authenticator', () => {
   });
 
   it('another device takes over only when its first code is right', async () => {
-    const { operator, secret } = await enrolled();
+    const { operator, secret } = await newEnrolledOperator(server);
     const next = (await operator.post('/api/operator/totp')).body.secret;
-    const { challenge } = await password(operator);
+    const { challenge } = await passwordStep(server, operator);
     expect((await visitor().post(SECOND, { challenge, otp: otpOf(server, secret) })).status).toBe(200);
     server.clock.advance(60_000);
     const confirmed = await operator.post('/api/operator/totp/confirm', { otp: otpOf(server, next) });
     expect([confirmed.status, confirmed.body.recovery_codes]).toEqual([200, null]);
     server.clock.advance(60_000);
-    const again = await password(operator);
+    const again = await passwordStep(server, operator);
     const old = await visitor().post(SECOND, { challenge: again.challenge, otp: otpOf(server, secret) });
     expect(old.status).toBe(422);
     const right = { challenge: again.challenge, otp: otpOf(server, next) };
@@ -113,9 +108,9 @@ describe('setting up an authenticator', () => {
 
 describe('signing in with a code', () => {
   it('gives no session for the password alone', async () => {
-    const { operator, secret } = await enrolled();
+    const { operator, secret } = await newEnrolledOperator(server);
     const before = await rowCounts(server.db, 'operator_session');
-    const body = await password(operator);
+    const body = await passwordStep(server, operator);
     expect(body).toEqual({
       second_factor: ['totp', 'recovery_code'],
       challenge: expect.stringMatching(/^[\w-]{43}$/),
@@ -140,22 +135,24 @@ describe('signing in with a code', () => {
       [1, 200],
       [2, 422],
     ] as const) {
-      const { operator, secret } = await enrolled();
-      const { challenge } = await password(operator);
+      const { operator, secret } = await newEnrolledOperator(server);
+      const { challenge } = await passwordStep(server, operator);
       const answer = await visitor().post(SECOND, { challenge, otp: otpOf(server, secret, steps) });
       expect([steps, answer.status]).toEqual([steps, status]);
     }
   });
 
   it('takes each code once, also when it is sent many times at once', async () => {
-    const { operator, secret } = await enrolled();
-    const challenges = await Promise.all([1, 2, 3, 4].map(async () => (await password(operator)).challenge));
+    const { operator, secret } = await newEnrolledOperator(server);
+    const challenges = await Promise.all(
+      [1, 2, 3, 4].map(async () => (await passwordStep(server, operator)).challenge),
+    );
     const otp = otpOf(server, secret);
     const answers = await Promise.all(
       challenges.map((challenge) => visitor().post(SECOND, { challenge, otp })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
-    const { challenge } = await password(operator);
+    const { challenge } = await passwordStep(server, operator);
     expect((await visitor().post(SECOND, { challenge, otp })).status).toBe(422);
     // Nor one of an earlier step than the last one used.
     const earlier = { challenge, otp: otpOf(server, secret, -1) };
@@ -163,22 +160,22 @@ describe('signing in with a code', () => {
   });
 
   it('begins anew after five wrong tries, and tells the owner', async () => {
-    const { operator, secret } = await enrolled();
-    const { challenge } = await password(operator);
+    const { operator, secret } = await newEnrolledOperator(server);
+    const { challenge } = await passwordStep(server, operator);
     const wrong = { challenge, otp: wrongOf(secret) };
     for (let tries = 1; tries < 5; tries += 1) expect((await visitor().post(SECOND, wrong)).status).toBe(422);
     const fifth = await visitor().post(SECOND, wrong);
     expect([fifth.status, fifth.body.code]).toEqual([401, 'sign_in_restart']);
     const right = await visitor().post(SECOND, { challenge, otp: otpOf(server, secret) });
     expect([right.status, right.body.code]).toEqual([401, 'sign_in_restart']);
-    const again = await password(operator);
+    const again = await passwordStep(server, operator);
     const anew = { challenge: again.challenge, otp: otpOf(server, secret) };
     expect((await visitor().post(SECOND, anew)).status).toBe(200);
   });
 
   it('counts parallel tries too', async () => {
-    const { operator, secret } = await enrolled();
-    const { challenge } = await password(operator);
+    const { operator, secret } = await newEnrolledOperator(server);
+    const { challenge } = await passwordStep(server, operator);
     const wrong = { challenge, otp: wrongOf(secret) };
     const answers = await Promise.all(Array.from({ length: 12 }, () => visitor().post(SECOND, wrong)));
     expect(answers.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(4);
@@ -186,27 +183,27 @@ describe('signing in with a code', () => {
   });
 
   it('bounds the tries over all sign-ins: 15 an hour', async () => {
-    const { operator, secret } = await enrolled();
+    const { operator, secret } = await newEnrolledOperator(server);
     const statuses: number[] = [];
     for (let round = 0; round < 4; round += 1) {
-      const { challenge } = await password(operator);
+      const { challenge } = await passwordStep(server, operator);
       for (let tries = 0; tries < 5; tries += 1)
         statuses.push((await visitor().post(SECOND, { challenge, otp: wrongOf(secret) })).status);
     }
     expect(statuses.filter((status) => status !== 429)).toHaveLength(15);
-    const { challenge } = await password(operator);
+    const { challenge } = await passwordStep(server, operator);
     const right = await visitor().post(SECOND, { challenge, otp: otpOf(server, secret) });
     expect([right.status, Number(right.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
 
   it('a challenge lasts ten minutes, works once, and is of one operator', async () => {
-    const { operator, secret } = await enrolled();
-    const other = await enrolled();
-    const late = await password(operator);
+    const { operator, secret } = await newEnrolledOperator(server);
+    const other = await newEnrolledOperator(server);
+    const late = await passwordStep(server, operator);
     server.clock.advance(10 * 60_000);
     const answer = await visitor().post(SECOND, { challenge: late.challenge, otp: otpOf(server, secret) });
     expect(answer.body.code).toBe('sign_in_restart');
-    const { challenge } = await password(operator);
+    const { challenge } = await passwordStep(server, operator);
     const foreign = await visitor().post(SECOND, { challenge, otp: otpOf(server, other.secret) });
     expect(foreign.status).toBe(422);
     expect((await visitor().post(SECOND, { challenge, otp: otpOf(server, secret) })).status).toBe(200);
@@ -216,8 +213,8 @@ describe('signing in with a code', () => {
   });
 
   it('takes exactly one factor at a time', async () => {
-    const { secret, operator, recoveryCodes } = await enrolled();
-    const { challenge } = await password(operator);
+    const { secret, operator, recoveryCodes } = await newEnrolledOperator(server);
+    const { challenge } = await passwordStep(server, operator);
     for (const factors of [
       {},
       { otp: otpOf(server, secret), recovery_code: recoveryCodes[0] },
@@ -229,10 +226,10 @@ describe('signing in with a code', () => {
 });
 
 it('follows the real time, as an authenticator does, while the sandbox’s clock is ahead', async () => {
-  const { operator, secret } = await enrolled();
+  const { operator, secret } = await newEnrolledOperator(server);
   const ahead = new Date(server.clock.now().getTime() + 40 * 86_400_000).toISOString();
   expect((await visitor().put('/api/sandbox/clock', { now: ahead })).status).toBe(200);
-  const { challenge } = await password(operator);
+  const { challenge } = await passwordStep(server, operator);
   const answer = await visitor().post(SECOND, { challenge, otp: otpOf(server, secret) });
   expect(answer.status).toBe(200);
   expect((await clientOf(server, answer.body.access_token).get(SESSION)).status).toBe(200);

@@ -3,7 +3,7 @@ import { citiesQuery, statesQuery } from '#app/shared/places/queries.ts';
 import { missingParts } from '#app/shared/session/session-store.ts';
 import { useUser } from '#app/shared/session/use-session.ts';
 import { AcceptTerms } from '../sign-up/accept-terms.tsx';
-import type { FieldsProps } from '../sign-up/fields.tsx';
+import type { FieldsProps } from '../sign-up/sign-up-fields.tsx';
 import { Answers, type GivenAnswer, titleOf } from '../sign-up/summary.tsx';
 
 interface Props extends FieldsProps {

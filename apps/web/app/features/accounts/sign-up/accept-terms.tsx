@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.css';
 import { Anchor, Checkbox } from '@mantine/core';
 import { PrivacyDialog, TermsDialog } from '#app/shared/legal/legal-dialogs.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
-import type { FieldsProps } from './fields.tsx';
+import type { FieldsProps } from './sign-up-fields.tsx';
 import classes from './summary.module.css';
 
 export function AcceptTerms({ form }: FieldsProps) {

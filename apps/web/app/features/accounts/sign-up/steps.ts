@@ -17,7 +17,7 @@ import {
   PasswordFields,
   PhoneFields,
   ResidenceStepFields,
-} from './fields.tsx';
+} from './sign-up-fields.tsx';
 import { Summary } from './summary.tsx';
 
 type Step = WizardStep<SignUp>;

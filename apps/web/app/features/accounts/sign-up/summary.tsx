@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { citiesQuery, statesQuery } from '#app/shared/places/queries.ts';
 import { AcceptTerms } from './accept-terms.tsx';
-import type { FieldsProps } from './fields.tsx';
+import type { FieldsProps } from './sign-up-fields.tsx';
 import classes from './summary.module.css';
 
 interface Props extends FieldsProps {
