@@ -20,6 +20,7 @@ import { createServer } from './platform/http/server.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
+import { runDaily, runNightly } from './jobs.ts';
 import type { SandboxClock } from './sandbox/clock.ts';
 import { clockRoutes } from './sandbox/clock-routes.ts';
 import { sandboxCompanyRoutes } from './sandbox/company-routes.ts';
@@ -73,7 +74,8 @@ export async function buildApp(
   objectionRoutes(routes, deps);
   backOfficeRoutes(routes, deps);
   if (deps.sandbox && mailbox) mailboxRoutes(app, mailbox);
-  if (deps.sandbox && sandboxClock) clockRoutes(routes, deps, sandboxClock);
+  if (deps.sandbox && sandboxClock)
+    clockRoutes(routes, { deps, clock: sandboxClock, work: { runDaily, runNightly } });
   if (standIns?.social) sandboxSocialRoutes(app, deps);
   if (standIns?.companyRegister) sandboxCompanyRoutes(app);
   webRoutes(app, webFiles ?? new Map());

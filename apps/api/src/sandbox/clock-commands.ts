@@ -6,7 +6,6 @@ import {
   type PlainDate,
 } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
-import { runDaily, runNightly } from '../jobs.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { createSemaphore } from '../platform/semaphore.ts';
 import type { SandboxClock } from './clock.ts';
@@ -24,8 +23,20 @@ export const presentClock = (clock: SandboxClock) => {
   };
 };
 
+/** The product's scheduled work. Given from above, since it calls every capability. */
+export interface ScheduledWork {
+  readonly runDaily: (deps: Deps) => Promise<void>;
+  readonly runNightly: (deps: Deps) => Promise<void>;
+}
+
+export interface SandboxTime {
+  readonly deps: Deps;
+  readonly clock: SandboxClock;
+  readonly work: ScheduledWork;
+}
+
 /** Runs the jobs of every day in between, so that each event and its e-mail carry their own date. */
-async function runDaysUntil(deps: Deps, clock: SandboxClock, target: Date): Promise<void> {
+async function runDaysUntil({ deps, clock, work }: SandboxTime, target: Date): Promise<void> {
   const from = dateInSaoPaulo(clock.now());
   const days = daysBetween(from, dateInSaoPaulo(target));
   await deps.jobs.runWaiting();
@@ -33,17 +44,18 @@ async function runDaysUntil(deps: Deps, clock: SandboxClock, target: Date): Prom
     const instant = nineOClock(addDays(from, n));
     if (instant <= clock.now() || instant >= target) continue;
     await clock.advanceTo(instant);
-    await runDaily(deps);
+    await work.runDaily(deps);
     await deps.jobs.runWaiting();
   }
   await clock.advanceTo(target);
-  await runDaily(deps);
-  await runNightly(deps);
+  await work.runDaily(deps);
+  await work.runNightly(deps);
   await deps.jobs.runWaiting();
 }
 
 /** One change at a time: each starts from where the previous one ended. */
-export function clockMover(deps: Deps, clock: SandboxClock) {
+export function clockMover(sandbox: SandboxTime) {
+  const { clock } = sandbox;
   const { run } = createSemaphore({ limit: 1, maxQueue: Infinity });
 
   return {
@@ -53,7 +65,7 @@ export function clockMover(deps: Deps, clock: SandboxClock) {
         if (target < now) return refuse('clock_backwards');
         if (daysBetween(dateInSaoPaulo(now), dateInSaoPaulo(target)) > MAX_DAYS)
           return refuse('clock_too_far');
-        await runDaysUntil(deps, clock, target);
+        await runDaysUntil(sandbox, target);
         return undefined;
       }),
     reset: (): Promise<void> => run(() => clock.reset()),

@@ -1,12 +1,11 @@
 import * as contract from '@indike/contract/wire/sandbox';
-import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
-import { clockMover, presentClock } from './clock-commands.ts';
-import type { SandboxClock } from './clock.ts';
+import { clockMover, presentClock, type SandboxTime } from './clock-commands.ts';
 
 /** Never registered outside the sandbox. */
-export function clockRoutes(routes: Routes, deps: Deps, clock: SandboxClock): void {
-  const mover = clockMover(deps, clock);
+export function clockRoutes(routes: Routes, sandbox: SandboxTime): void {
+  const { clock } = sandbox;
+  const mover = clockMover(sandbox);
 
   routes.open(contract.readClock, async () => presentClock(clock));
 
