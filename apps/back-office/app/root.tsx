@@ -3,7 +3,7 @@ import './shared/layout/density.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { pageTitle } from '@indike/ui/brand.ts';
 import { Document } from '@indike/ui/document.tsx';
-import { fontFiles } from '@indike/ui/theme/fonts.ts';
+import { fontLinks } from '@indike/ui/theme/fonts.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import type { Route } from './+types/root';
@@ -20,13 +20,7 @@ export const meta: Route.MetaFunction = () => [
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
-  ...fontFiles.map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font' as const,
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })),
+  ...fontLinks,
 ];
 
 export function Layout({ children }: { readonly children: ReactNode }) {

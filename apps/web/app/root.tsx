@@ -10,7 +10,7 @@ import { sharedPage } from './shared/page-meta.ts';
 import { Crash } from './shared/layout/crash.tsx';
 import { NotFound } from './shared/layout/not-found.tsx';
 import { clearOnSignOut, createQueryClient } from './shared/query/query-client.ts';
-import { fontFiles } from '@indike/ui/theme/fonts.ts';
+import { fontLinks } from '@indike/ui/theme/fonts.ts';
 import { theme } from '@indike/ui/theme/theme.ts';
 
 /** For pages that are not prerendered, such as an invitation: the preview of a shared link. */
@@ -24,13 +24,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
-  ...fontFiles.map((href) => ({
-    rel: 'preload',
-    href,
-    as: 'font' as const,
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })),
+  ...fontLinks,
 ];
 
 export function Layout({ children }: { readonly children: ReactNode }) {

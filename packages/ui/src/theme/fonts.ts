@@ -2,4 +2,11 @@ import regular from '@fontsource/poppins/files/poppins-latin-400-normal.woff2?ur
 import medium from '@fontsource/poppins/files/poppins-latin-500-normal.woff2?url';
 import semibold from '@fontsource/poppins/files/poppins-latin-600-normal.woff2?url';
 
-export const fontFiles = [regular, medium, semibold];
+/** For the `links` of a front end's root: the fonts are fetched beside the style sheet. */
+export const fontLinks = [regular, medium, semibold].map((href) => ({
+  rel: 'preload',
+  href,
+  as: 'font' as const,
+  type: 'font/woff2',
+  crossOrigin: 'anonymous' as const,
+}));
