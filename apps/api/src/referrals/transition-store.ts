@@ -154,7 +154,8 @@ export async function recordTransitions(
   if (rows.length !== referrals.length) throw new Error('the status of a locked referral has changed');
 }
 
-const CONTRACT_RUNNING = sql.join(
+/** The statuses between the signature and the last earning, for `in (…)`. */
+export const RUNNING_CONTRACT = sql.join(
   [referralStatus.accepted, referralStatus.rewardScheduled].map((status) => sql.lit(status)),
 );
 
@@ -163,7 +164,7 @@ export async function finishSelected(tx: Tx, candidates: RawBuilder<unknown>, no
   const { rows } = await sql<{ referral_id: number }>`
     with done as (${candidates}), moved as (
       update referral r set status_id = ${referralStatus.finished}, status_since = ${now}::timestamptz from done
-      where r.id = done.id and r.status_id in (${CONTRACT_RUNNING})
+      where r.id = done.id and r.status_id in (${RUNNING_CONTRACT})
       returning r.id, r.user_id
     )
     insert into status_transition (user_id, referral_id, status_id, created_at)

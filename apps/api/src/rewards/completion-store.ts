@@ -1,15 +1,10 @@
 import { settledEarningStates } from '@indike/rules/money/earnings';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
-import { finishSelected } from '../referrals/transition-store.ts';
+import { finishSelected, RUNNING_CONTRACT } from '../referrals/transition-store.ts';
 
-const UNFINISHED = sql.join(
-  [referralStatus.accepted, referralStatus.rewardScheduled].map((status) => sql.lit(status)),
-);
-
-/** The referral `r` has an unfinished contract, and every earning of its reward is settled. */
-const IS_SETTLED = sql<boolean>`(r.status_id in (${UNFINISHED})
+/** The contract of the referral `r` runs, and every earning of its reward is settled. */
+const IS_SETTLED = sql<boolean>`(r.status_id in (${RUNNING_CONTRACT})
   and exists (select from earning p where p.referral_id = r.id and p.kind = 'reward')
   and not exists (select from earning p where p.referral_id = r.id and p.kind = 'reward'
     and p.state <> all(${settledEarningStates}::text[])))`;

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
 import { calendarDay, emptyToUndefined, requiredLine } from '../wire/fields.ts';
 import { pageQuery } from '../wire/paging.ts';
-import { instant } from '../wire/responses.ts';
-import { referralStatus } from '../referrals/referrals.ts';
+import { referralStatus, statusFilter } from '../referrals/referrals.ts';
+import { queueRow } from './referrals.ts';
 
 const tag = 'Operação';
 const number = (pattern: RegExp, message: string) =>
@@ -26,15 +26,7 @@ const filter = {
   to: emptyToUndefined(calendarDay()),
 };
 
-export const queuedReferral = z.object({
-  id: z.int(),
-  name: z.string(),
-  document: z.string(),
-  created_at: instant,
-  /** Null while it waits for the first contact. */
-  status: z.nullable(referralStatus),
-  status_since: instant,
-  indiker: z.object({ id: z.int(), firstname: z.string(), lastname: z.string() }),
+export const queuedReferral = z.extend(queueRow, {
   contact: z.nullable(z.object({ name: z.string(), phone: z.string() })),
   /** Reais of the contract, or of its estimate while there is none. */
   value: z.nullable(z.number()),
@@ -51,7 +43,7 @@ export const queue = endpoint({
   tag,
   query: z.object({
     ...filter,
-    status: number(/^\d{1,3}$/, 'Status inválido'),
+    status: statusFilter,
     order: z.prefault(z.enum(['oldest', 'newest'], 'Ordem inválida'), 'oldest'),
     /** The `next` of the page before. */
     after: emptyToUndefined(

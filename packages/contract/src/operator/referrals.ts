@@ -35,6 +35,7 @@ export const queueRow = z.object({
   name: z.string(),
   document: z.string(),
   created_at: instant,
+  /** Null while it waits for the first contact. */
   status: z.nullable(referralStatus),
   status_since: instant,
   indiker: z.object({ id: z.int(), firstname: z.string(), lastname: z.string() }),

@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
 import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
+import { emailOperator } from '../second-factors/alerts.ts';
 import { factorsResetEmail } from '../second-factors/emails.ts';
 import { deleteAllFactors } from '../second-factors/store.ts';
-import { findPerson } from '../sessions/queries.ts';
 import { deleteAccess } from '../sessions/store.ts';
 import { lockAdministrators, lockOperator, setDisabled, setRole, type OperatorAccess } from './store.ts';
 
@@ -91,8 +91,7 @@ export const resetFactors = (deps: Deps, id: number, reason: string, context: Op
       after: { reason },
       apply: async (tx) => {
         await deleteAllFactors(tx, id);
-        const person = await findPerson(tx, id);
-        if (person) await deps.jobs.send(tx, 'send-email', factorsResetEmail(person, deps.appUrl));
+        await emailOperator(deps, tx, id, (person) => factorsResetEmail(person, deps.appUrl));
       },
     },
     context,

@@ -1,5 +1,6 @@
 import type { OperatorRole } from '@indike/rules/operators/roles';
 import type { Db } from '../../platform/db/database.ts';
+import { HAS_SECOND_FACTOR } from '../../platform/http/operator-authentication.ts';
 
 interface Page {
   readonly page: number;
@@ -17,21 +18,7 @@ export async function listOperators(db: Db, { page, limit }: Page) {
           .select((s) => s.fn.max('s.last_seen_at').as('last'))
           .whereRef('s.operator_id', '=', 'o.id')
           .as('last_seen_at'),
-        q
-          .or([
-            q.exists(
-              q
-                .selectFrom('operator_totp as t')
-                .select('t.operator_id')
-                .whereRef('t.operator_id', '=', 'o.id')
-                .where('t.confirmed_at', 'is not', null),
-            ),
-            q.exists(
-              q.selectFrom('operator_passkey as p').select('p.id').whereRef('p.operator_id', '=', 'o.id'),
-            ),
-          ])
-          .$castTo<boolean>()
-          .as('second_factor'),
+        HAS_SECOND_FACTOR.as('second_factor'),
       ])
       .$narrowType<{ role: OperatorRole }>()
       .orderBy('o.name')

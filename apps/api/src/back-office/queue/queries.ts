@@ -1,26 +1,16 @@
-import { MAX_COUNTED, WAITING_STATUS } from '@indike/contract/operator/queue';
+import { MAX_COUNTED } from '@indike/contract/operator/queue';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import type { StatusColumns } from '../referrals/present.ts';
+import { inStatus, type QueueRows } from '../referrals/queries.ts';
 import { IS_REPEATED, matches, type QueueFilter } from './filter-queries.ts';
 
-interface StatusColumns {
-  readonly status_id: number | null;
-  readonly label: string | null;
-  readonly color: string | null;
-}
+type ReferralRow = QueueRows[number];
 
-export interface QueueRow extends StatusColumns {
-  readonly id: number;
-  readonly company_name: string;
-  readonly cnpj: string;
-  readonly created_at: Date;
-  readonly status_since: Date;
-  /** The same with all its digits, which a JavaScript date has not. */
+export interface QueueRow extends ReferralRow {
+  /** `status_since` with all its digits, which a JavaScript date has not. */
   readonly since: string;
-  readonly user_id: number;
-  readonly firstname: string;
-  readonly lastname: string;
   readonly contact_name: string | null;
   readonly contact_phone: string | null;
   readonly value: Centavos | null;
@@ -36,13 +26,6 @@ export interface QueuePage extends QueueFilter {
   readonly order: 'oldest' | 'newest';
   readonly after?: string | undefined;
   readonly limit: number;
-}
-
-function inStatus(status: number | undefined): RawBuilder<boolean> {
-  if (status === undefined) return sql<boolean>`true`;
-  return status === WAITING_STATUS
-    ? sql<boolean>`r.status_id is null`
-    : sql<boolean>`r.status_id = ${status}`;
 }
 
 function behind(after: string | undefined, order: QueuePage['order']): RawBuilder<boolean> {

@@ -7,7 +7,7 @@ import { referralStatus } from '@indike/rules/referrals/referrals';
 import { presentReward } from '../../rewards/reward-present.ts';
 import type { OperatorReferralRows, QueueRows } from './queries.ts';
 
-interface StatusColumns {
+export interface StatusColumns {
   readonly status_id: number | null;
   readonly label: string | null;
   readonly color: string | null;
@@ -19,6 +19,7 @@ export function presentStatus({ status_id, label, color }: StatusColumns) {
     : { id: status_id, name_app: label, color };
 }
 
+/** One referral of a list, as far as every list shows it. */
 export function presentQueueRow(row: QueueRows[number]) {
   return {
     id: row.id,

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { WAITING_STATUS } from '@indike/contract/operator/queue';
+import { sql, type RawBuilder } from 'kysely';
 import { openStatuses, operatorTransitions } from '@indike/rules/referrals/referrals';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
@@ -8,26 +9,28 @@ import { containing, documentIn } from '../../referrals/search-text.ts';
 import { closedReferralCount } from '../indikers/queries.ts';
 import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../../referrals/columns.ts';
 
-/** How the query string asks for the waiting status, which has no id. */
-const WAITING = 0;
-
 export interface QueueFilter {
-  /** A status id, or `WAITING`. */
+  /** A status id, or WAITING_STATUS. */
   readonly status: number | undefined;
   readonly q: string | undefined;
   readonly page: number;
   readonly limit: number;
 }
 
+/** The referral `r` has this status; every one does where none is asked for. */
+export function inStatus(status: number | undefined): RawBuilder<boolean> {
+  if (status === undefined) return sql<boolean>`true`;
+  return status === WAITING_STATUS
+    ? sql<boolean>`r.status_id is null`
+    : sql<boolean>`r.status_id = ${status}`;
+}
+
 /** Everyone's referrals, the longest in their present status first. */
 export async function listQueue(db: Db, { status, q, page, limit }: QueueFilter) {
-  let matching = db.selectFrom('referral as r').innerJoin('indiker as i', 'i.id', 'r.user_id');
-  if (status !== undefined) {
-    matching =
-      status === WAITING
-        ? matching.where('r.status_id', 'is', null)
-        : matching.where(sql<boolean>`r.status_id = ${status}`);
-  }
+  let matching = db
+    .selectFrom('referral as r')
+    .innerJoin('indiker as i', 'i.id', 'r.user_id')
+    .where(inStatus(status));
   if (q !== undefined) {
     matching = matching.where((w) =>
       w.or([w('r.company_search', 'like', containing(q)), w('r.cnpj', '=', documentIn(q))]),

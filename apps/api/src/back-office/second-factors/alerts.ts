@@ -1,39 +1,41 @@
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
+import type { Email } from '../../platform/email.ts';
 import { findPerson } from '../sessions/queries.ts';
 import { factorAddedEmail, factorRemovedEmail, recoveryCodeUsedEmail } from './emails.ts';
 import { countRecoveryCodes } from './recovery-code-store.ts';
 
 type Sending = Pick<Deps, 'jobs'>;
+type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/** Sent by the transaction that changes the operator's access. */
+export async function emailOperator(
+  { jobs }: Sending,
+  tx: Tx,
+  operatorId: number,
+  build: (person: Person) => Email,
+): Promise<void> {
+  const person = await findPerson(tx, operatorId);
+  if (person) await jobs.send(tx, 'send-email', build(person));
+}
 
 /** Where the factor belongs to somebody who did not add it, this e-mail is how they learn of it. */
-export async function alertFactorAdded(
-  { jobs }: Sending,
+export const alertFactorAdded = (
+  deps: Sending,
   tx: Tx,
   operatorId: OperatorId,
   factor: string,
-): Promise<void> {
-  const person = await findPerson(tx, operatorId);
-  if (person) await jobs.send(tx, 'send-email', factorAddedEmail(person, factor));
-}
+): Promise<void> => emailOperator(deps, tx, operatorId, (person) => factorAddedEmail(person, factor));
 
-export async function alertFactorRemoved(
-  { jobs }: Sending,
+export const alertFactorRemoved = (
+  deps: Sending,
   tx: Tx,
   operatorId: OperatorId,
   factor: string,
-): Promise<void> {
-  const person = await findPerson(tx, operatorId);
-  if (person) await jobs.send(tx, 'send-email', factorRemovedEmail(person, factor));
-}
+): Promise<void> => emailOperator(deps, tx, operatorId, (person) => factorRemovedEmail(person, factor));
 
-export async function alertRecoveryCodeUsed(
-  { jobs }: Sending,
-  tx: Tx,
-  operatorId: OperatorId,
-): Promise<void> {
-  const person = await findPerson(tx, operatorId);
+export async function alertRecoveryCodeUsed(deps: Sending, tx: Tx, operatorId: OperatorId): Promise<void> {
   const { left } = await countRecoveryCodes(tx, operatorId);
-  if (person) await jobs.send(tx, 'send-email', recoveryCodeUsedEmail(person, left));
+  await emailOperator(deps, tx, operatorId, (person) => recoveryCodeUsedEmail(person, left));
 }

@@ -10,8 +10,7 @@ import type { OperatorCall } from '../../platform/http/routes.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { logSecurity } from '../../platform/security-log.ts';
 import { hashToken, newToken, type TokenHash } from '../../platform/tokens.ts';
-import { withAudit, type OperatorContext } from '../audit/commands.ts';
-import { insertAuditEntry } from '../audit/store.ts';
+import { operatorContext, withAudit, type OperatorContext } from '../audit/commands.ts';
 import type { OpenedSession } from './deliver-session.ts';
 import { listOperatorSessions } from './queries.ts';
 import { deleteOperatorSession, deleteOtherSessions, deleteSessionById, renewToken } from './store.ts';
@@ -31,19 +30,18 @@ export async function renewSession(
 export async function signOut(deps: Deps, call: OperatorCall): Promise<void> {
   const { operatorId, token } = call.session;
   const caller = callerOf(call);
-  await deps.db.transaction().execute(async (tx) => {
-    await deleteOperatorSession(tx, token);
-    await insertAuditEntry(tx, {
-      operatorId,
+  await withAudit<void>(
+    deps,
+    operatorContext(operatorId, call),
+    (tx) => deleteOperatorSession(tx, token),
+    () => ({
       action: 'operator.sign_out',
       entity: 'operator',
       entityId: operatorId,
       before: null,
       after: null,
-      requestId: caller.requestId,
-      now: call.now,
-    });
-  });
+    }),
+  );
   logSecurity(deps, { event: 'session_end', outcome: 'one', account: `operator:${operatorId}`, ...caller });
 }
 

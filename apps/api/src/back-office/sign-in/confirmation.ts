@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { OperatorSession } from '../../platform/http/operator-authentication.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { logSecurity } from '../../platform/security-log.ts';
-import { insertAuditEntry } from '../audit/store.ts';
+import { withAudit } from '../audit/commands.ts';
 import { alertRecoveryCodeUsed } from '../second-factors/alerts.ts';
 import { requestOptions } from '../second-factors/passkeys.ts';
 import { offeredFactors, verifyFactor, type GivenFactor } from '../second-factors/verify-factor.ts';
@@ -53,21 +53,20 @@ export async function confirm(
     await deleteOperatorSession(deps.db, token);
     return refuse('sign_in_restart');
   }
-  const renewed = await deps.db.transaction().execute(async (tx) => {
-    if (factor === 'recovery_code') await alertRecoveryCodeUsed(deps, tx, operatorId);
-    const next = await renewSession(tx, session, caller.now);
-    if (next)
-      await insertAuditEntry(tx, {
-        operatorId,
-        action: 'operator.confirm',
-        entity: 'operator',
-        entityId: operatorId,
-        before: null,
-        after: { second_factor: factor },
-        requestId: caller.requestId,
-        now: caller.now,
-      });
-    return next;
-  });
-  return renewed ?? refuse('unauthenticated');
+  const { requestId, now } = caller;
+  return withAudit<OpenedSession>(
+    deps,
+    { operatorId, requestId, now },
+    async (tx) => {
+      if (factor === 'recovery_code') await alertRecoveryCodeUsed(deps, tx, operatorId);
+      return (await renewSession(tx, session, now)) ?? refuse('unauthenticated');
+    },
+    () => ({
+      action: 'operator.confirm',
+      entity: 'operator',
+      entityId: operatorId,
+      before: null,
+      after: { second_factor: factor },
+    }),
+  );
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { addressOf, networkOf, type Network } from '../client-address.ts';
+import { protectedCookie } from './cookies.ts';
 import type { Call } from './routes.ts';
 
 /** What is known of a caller before they sign in. */
@@ -34,9 +35,8 @@ export function callerOf({ request, now }: Pick<Call, 'request' | 'now'>): Calle
 
 /** The cookie gives no access: it only lets this browser's sign-ins be counted apart from everybody's. */
 export function setDeviceCookie(reply: FastifyReply, appUrl: string, token: string): void {
-  const secure = appUrl.startsWith('https:') ? '; Secure' : '';
   reply.header(
     'set-cookie',
-    `${COOKIE}=${token}; Path=/api; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Strict${secure}`,
+    `${COOKIE}=${token}; Path=/api; Max-Age=${COOKIE_SECONDS}; ${protectedCookie(appUrl)}`,
   );
 }

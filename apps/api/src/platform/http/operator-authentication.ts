@@ -14,6 +14,7 @@ import {
   type SessionKind,
 } from '@indike/rules/operators/sessions';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { refusalError } from '../refusal.ts';
@@ -56,28 +57,17 @@ interface SessionRow {
   readonly has_factor: boolean;
 }
 
+/** The operator `o` has an authenticator app or a passkey. */
+export const HAS_SECOND_FACTOR = sql<boolean>`(
+  exists (select from operator_totp t where t.operator_id = o.id and t.confirmed_at is not null)
+  or exists (select from operator_passkey p where p.operator_id = o.id))`;
+
 const findSession = prepared<SessionKey, SessionRow>((db, param) =>
   db
     .selectFrom('operator_session as s')
     .innerJoin('operator as o', 'o.id', 's.operator_id')
     .select(['s.operator_id', 's.kind', 's.last_seen_at', 's.confirmed_at', 's.expires_at', 'o.role'])
-    .select((q) =>
-      q
-        .or([
-          q.exists(
-            q
-              .selectFrom('operator_totp as t')
-              .select('t.operator_id')
-              .whereRef('t.operator_id', '=', 'o.id')
-              .where('t.confirmed_at', 'is not', null),
-          ),
-          q.exists(
-            q.selectFrom('operator_passkey as p').select('p.id').whereRef('p.operator_id', '=', 'o.id'),
-          ),
-        ])
-        .$castTo<boolean>()
-        .as('has_factor'),
-    )
+    .select(HAS_SECOND_FACTOR.as('has_factor'))
     .where('s.token_hash', '=', param('token'))
     .where('s.expires_at', '>', param('now'))
     .where('o.disabled_at', 'is', null),

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { protectedCookie } from './cookies.ts';
 
 const COOKIE = 'indike_operator';
 const TOKEN = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`);
@@ -6,9 +7,8 @@ const TOKEN = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`);
 export const operatorCookie = ({ headers }: FastifyRequest): string | undefined =>
   TOKEN.exec(headers.cookie ?? '')?.[1];
 
-/** Sent with the operator calls alone, never with a request that another site starts, and unreadable for scripts. */
-const attributes = (appUrl: string): string =>
-  `Path=/api/operator; HttpOnly; SameSite=Strict${appUrl.startsWith('https:') ? '; Secure' : ''}`;
+/** Sent with the operator calls alone. */
+const attributes = (appUrl: string): string => `Path=/api/operator; ${protectedCookie(appUrl)}`;
 
 export function setOperatorCookie(reply: FastifyReply, appUrl: string, token: string): void {
   reply.header('set-cookie', `${COOKIE}=${token}; ${attributes(appUrl)}`);
