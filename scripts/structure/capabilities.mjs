@@ -26,7 +26,7 @@ export const CAPABILITIES = {
   },
   ledger: {
     about: 'every amount: double entry, balances, the check',
-    tables: ['ledger_account', 'ledger_transaction', 'ledger_entry', 'wallet'],
+    tables: ['ledger_account', 'ledger_transaction', 'ledger_entry', 'wallet', 'ledger_check_result'],
     files: ['alert', 'check', 'postings', 'checks/sql'],
   },
   holidays: { about: 'bank holidays that operators add', tables: ['extra_holiday'] },

@@ -109,6 +109,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'DELETE /api/operator/invitations/{id}': { for: 'operator' },
   'GET /api/operator/invitations/{id}/{signature}': { for: 'public' },
   'POST /api/operator/invitations/{id}/{signature}': { for: 'public' },
+  'GET /api/operator/dashboard': { for: 'operator' },
   'GET /api/operator/queue': { for: 'operator' },
   'GET /api/operator/queue/counts': { for: 'operator' },
   'GET /api/operator/indications': { for: 'operator' },

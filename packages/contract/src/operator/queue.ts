@@ -3,6 +3,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { calendarDay, emptyToUndefined, requiredLine } from '../wire/fields.ts';
 import { pageQuery } from '../wire/paging.ts';
 import { referralStatus, statusFilter } from '../referrals/referrals.ts';
+import { attentionFilter } from './attention.ts';
 import { queueRow } from './referrals.ts';
 
 const tag = 'Operação';
@@ -22,6 +23,7 @@ const filter = {
   indiker: number(/^\d{1,15}$/, 'Indiker inválido'),
   /** Another Indiker has an open referral of the same company. */
   repeated: emptyToUndefined(z.literal('1', 'Filtro inválido')),
+  attention: attentionFilter,
   from: emptyToUndefined(calendarDay()),
   to: emptyToUndefined(calendarDay()),
 };

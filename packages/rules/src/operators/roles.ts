@@ -61,6 +61,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'DELETE /api/operator/sessions': EVERYONE,
   'DELETE /api/operator/sessions/{id}': EVERYONE,
 
+  'GET /api/operator/dashboard': EVERYONE,
   'GET /api/operator/queue': EVERYONE,
   'GET /api/operator/queue/counts': EVERYONE,
   'GET /api/operator/indications': EVERYONE,
@@ -96,6 +97,9 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/jobs/health': OVERSIGHT,
   'POST /api/operator/jobs/{id}/retry': ADMINISTRATION,
 };
+
+export const mayCall = (role: OperatorRole, call: string): boolean =>
+  OPERATOR_CALLS[call]?.roles.includes(role) ?? false;
 
 /** The calls of a role, as the session tells them, so that the pages show nothing else. */
 export const callsOf = (role: OperatorRole): string[] =>

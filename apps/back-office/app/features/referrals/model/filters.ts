@@ -1,4 +1,6 @@
+import type { Attention } from '@indike/contract/operator/attention';
 import { WAITING_STATUS } from '@indike/contract/operator/queue';
+import { ATTENTION_TEXTS, attentionOf } from '#app/shared/attention.ts';
 
 /** What the list shows; all of it is kept in the address. */
 export interface Filters {
@@ -9,6 +11,7 @@ export interface Filters {
   readonly days: number;
   readonly indiker: number | null;
   readonly repeated: boolean;
+  readonly attention: Attention | null;
   readonly order: 'oldest' | 'newest';
 }
 
@@ -27,33 +30,46 @@ export function filtersOf(params: URLSearchParams): Filters {
     days: wholeNumber(params.get('dias')) ?? 0,
     indiker: wholeNumber(params.get('indiker')),
     repeated: params.get('repetidas') === '1',
+    attention: attentionOf(params.get('pendencia')),
     order: params.get('ordem') === 'novas' ? 'newest' : 'oldest',
   };
 }
 
 export function addressOf(filters: Filters): string {
-  const { status, q, days, indiker, repeated, order } = filters;
+  const { status, q, days, indiker, repeated, attention, order } = filters;
   const params = new URLSearchParams();
   if (status !== null) params.set('status', status === WAITING_STATUS ? 'aguardando' : String(status));
   if (q !== '') params.set('busca', q);
   if (days > 0) params.set('dias', String(days));
   if (indiker !== null) params.set('indiker', String(indiker));
   if (repeated) params.set('repetidas', '1');
+  if (attention !== null) params.set('pendencia', ATTENTION_TEXTS[attention].slug);
   if (order === 'newest') params.set('ordem', 'novas');
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
 /** As the call takes them: an empty text is no filter. */
-export function queryOf({ q, days, indiker, repeated }: Filters) {
+export function queryOf({ q, days, indiker, repeated, attention }: Filters) {
   return {
     q: q.trim(),
     waiting_days: days > 0 ? String(days) : '',
     indiker: indiker === null ? '' : String(indiker),
     repeated: repeated ? '1' : '',
+    attention: attention ?? '',
     from: '',
     to: '',
   };
 }
 
-export const isFiltered = ({ q, days, indiker, repeated }: Filters): boolean =>
-  q.trim() !== '' || days > 0 || indiker !== null || repeated;
+export const isFiltered = ({ q, days, indiker, repeated, attention }: Filters): boolean =>
+  q.trim() !== '' || days > 0 || indiker !== null || repeated || attention !== null;
+
+/** The same list without filters; the status and the order stay. */
+export const withoutFilters = (filters: Filters): Filters => ({
+  ...filters,
+  q: '',
+  days: 0,
+  indiker: null,
+  repeated: false,
+  attention: null,
+});

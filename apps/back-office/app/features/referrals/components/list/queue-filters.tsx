@@ -4,7 +4,9 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSelector, IconX } from '@indike/ui/icons.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
-import { AGES, type Filters, isFiltered } from '../../model/filters.ts';
+import { ATTENTION } from '@indike/contract/operator/attention';
+import { ATTENTION_TEXTS, attentionOf } from '#app/shared/attention.ts';
+import { AGES, type Filters, isFiltered, withoutFilters } from '../../model/filters.ts';
 import classes from './queue-filters.module.css';
 
 const TYPING_MS = 250;
@@ -12,6 +14,13 @@ const AGE_CHOICES = AGES.map((days) => ({
   value: String(days),
   label: days === 0 ? 'Qualquer tempo no status' : `Há ${days} dias ou mais no status`,
 }));
+const ATTENTION_CHOICES = [
+  { value: '', label: 'Qualquer pendência' },
+  ...ATTENTION.map((attention) => ({
+    value: ATTENTION_TEXTS[attention].slug,
+    label: ATTENTION_TEXTS[attention].title,
+  })),
+];
 const ORDER_CHOICES = [
   { value: 'oldest', label: 'Há mais tempo paradas' },
   { value: 'newest', label: 'Mais novas' },
@@ -32,6 +41,15 @@ export function QueueFilters({ filters, onChange }: Props) {
         data={AGE_CHOICES}
         value={String(filters.days)}
         onChange={({ currentTarget }) => onChange({ ...filters, days: Number(currentTarget.value) })}
+      />
+      <NativeSelect
+        rightSection={<IconSelector size={16} aria-hidden />}
+        aria-label="Pendência"
+        data={ATTENTION_CHOICES}
+        value={filters.attention === null ? '' : ATTENTION_TEXTS[filters.attention].slug}
+        onChange={({ currentTarget }) =>
+          onChange({ ...filters, attention: attentionOf(currentTarget.value) })
+        }
       />
       <NativeSelect
         rightSection={<IconSelector size={16} aria-hidden />}
@@ -57,10 +75,7 @@ export function QueueFilters({ filters, onChange }: Props) {
         </Button>
       )}
       {isFiltered(filters) && (
-        <Button
-          variant="subtle"
-          onClick={() => onChange({ ...filters, q: '', days: 0, indiker: null, repeated: false })}
-        >
+        <Button variant="subtle" onClick={() => onChange(withoutFilters(filters))}>
           Limpar filtros
         </Button>
       )}
