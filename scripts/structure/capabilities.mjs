@@ -123,6 +123,7 @@ export const CAPABILITIES = {
       'audit_log',
     ],
     files: [
+      'audit/download',
       'operators/invitations',
       'referrals/detail',
       'referrals/transition-referral',
