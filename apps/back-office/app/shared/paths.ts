@@ -2,11 +2,13 @@
 export const paths = {
   home: '/',
   signIn: '/entrar',
+  forgotPassword: '/esqueci-a-senha',
   access: '/acesso',
   referrals: '/indicacoes',
   referral: (id: number) => `/indicacoes/${id}`,
   disputes: '/disputas',
   dispute: (id: number) => `/disputas/${id}`,
+  team: '/equipe',
   audit: '/auditoria',
 } as const;
 
