@@ -15,7 +15,7 @@ import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { useMay, useSession } from '#app/shared/session/session-store.ts';
 import { type Person, useRefreshTeam } from '../api.ts';
-import { factorsText } from '../model/factors.ts';
+import { factorsText } from '../model/factor-text.ts';
 import { ReasonForm, RoleForm } from './access-forms.tsx';
 import classes from './team.module.css';
 

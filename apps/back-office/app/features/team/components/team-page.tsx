@@ -12,7 +12,7 @@ import { useMay } from '#app/shared/session/session-store.ts';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
 import { peopleQuery, type Person } from '../api.ts';
-import { factorsText } from '../model/factors.ts';
+import { factorsText } from '../model/factor-text.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PersonDialog } from './person-dialog.tsx';

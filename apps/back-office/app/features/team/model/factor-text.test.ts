@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { factorsText } from './factors.ts';
+import { factorsText } from './factor-text.ts';
 
 it.each([
   [false, 0, 'nenhum'],
