@@ -13,6 +13,11 @@ export default [
     route('disputas', 'routes/disputas.tsx'),
     route('disputas/:id', 'routes/disputa.tsx'),
     route('equipe', 'routes/equipe.tsx'),
+    route('configuracoes', 'routes/configuracoes.tsx', [
+      index('routes/feriados.tsx'),
+      route('retencao', 'routes/retencao.tsx'),
+    ]),
+    route('sistema', 'routes/sistema.tsx'),
     route('auditoria', 'routes/auditoria.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),

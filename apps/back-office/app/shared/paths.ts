@@ -9,6 +9,10 @@ export const paths = {
   disputes: '/disputas',
   dispute: (id: number) => `/disputas/${id}`,
   team: '/equipe',
+  settings: '/configuracoes',
+  payer: '/configuracoes/pagador',
+  retention: '/configuracoes/retencao',
+  system: '/sistema',
   audit: '/auditoria',
 } as const;
 
