@@ -148,36 +148,6 @@ export const removeHoliday = endpoint({
   responses: { 200: done },
 });
 
-export const indikerRow = z.extend(person, {
-  document: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  created_at: instant,
-  closed: z.int(),
-  level_name: z.string(),
-  available: z.number(),
-  requested: z.number(),
-  paid: z.number(),
-  /** Reais still to be recovered after clawbacks. */
-  owed: z.number(),
-  /** When they requested the payment of a balance below the minimum. */
-  settlement_requested_at: z.nullable(instant),
-});
-
-export const indikers = endpoint({
-  method: 'GET',
-  path: '/api/operator/indikers',
-  audience: 'operator',
-  summary:
-    'Indikers por nome, e-mail ou CPF; com settlement=requested, quem pediu o pagamento do saldo, por ordem de pedido',
-  tag,
-  query: z.object({
-    ...pageQuery,
-    q: emptyToUndefined(requiredLine('Formato inválido', 200)),
-    settlement: emptyToUndefined(z.literal('requested', 'Filtro inválido')),
-  }),
-  responses: { 200: paged(indikerRow) },
-});
-
 /** Pays a balance below the minimum with the next payout: makes a withdrawal without the minimum. */
 export const settleIndiker = endpoint({
   method: 'POST',
