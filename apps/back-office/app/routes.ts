@@ -12,6 +12,7 @@ export default [
     route('disputas/:id', 'routes/disputa.tsx'),
     route('indikers', 'routes/indikers.tsx'),
     route('indikers/:id', 'routes/indiker.tsx'),
+    route('auditoria', 'routes/auditoria.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -136,6 +136,8 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/operator/indikers/{id}/emails': { for: 'operator' },
   'POST /api/operator/indikers/{id}/settle': { for: 'operator' },
   'GET /api/operator/audit': { for: 'operator' },
+  'GET /api/operator/audit/csv': { for: 'operator' },
+  'GET /api/operator/audit/check': { for: 'operator' },
   'GET /api/operator/ledger/check': { for: 'operator' },
   'GET /api/operator/jobs/failed': { for: 'operator' },
   'GET /api/operator/jobs/health': { for: 'operator' },

@@ -9,6 +9,7 @@ export const paths = {
   dispute: (id: number) => `/disputas/${id}`,
   indikers: '/indikers',
   indiker: (id: number) => `/indikers/${id}`,
+  audit: '/auditoria',
 } as const;
 
 /** Where to go after the sign-in: a path of ours, never another site. */

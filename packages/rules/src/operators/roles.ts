@@ -101,6 +101,8 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'DELETE /api/operator/invitations/{id}': ADMINISTRATION,
 
   'GET /api/operator/audit': OVERSIGHT,
+  'GET /api/operator/audit/csv': OVERSIGHT,
+  'GET /api/operator/audit/check': OVERSIGHT,
   'GET /api/operator/jobs/failed': OVERSIGHT,
   'GET /api/operator/jobs/health': OVERSIGHT,
   'POST /api/operator/jobs/{id}/retry': ADMINISTRATION,

@@ -35,6 +35,7 @@ export interface AuditChain {
 
 export interface AuditLog {
   action: string;
+  address: string | null;
   after: Json | null;
   before: Json | null;
   chain: Generated<number>;

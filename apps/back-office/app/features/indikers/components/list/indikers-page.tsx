@@ -7,9 +7,9 @@ import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useMemo } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
-import { ListTable } from '#app/shared/list/list-table.tsx';
 import { SearchField } from '#app/shared/list/search-field.tsx';
 import { paths } from '#app/shared/paths.ts';
+import { DataTable } from '#app/shared/table/data-table.tsx';
 import { indikersQuery } from '../../api.ts';
 import { addressOf, type Filters, filtersOf, isStatus, STATUSES } from '../../model/filters.ts';
 import { COLUMNS } from './columns.tsx';
@@ -57,7 +57,9 @@ export function IndikersPage() {
       >
         {(rows, { total, next }) => (
           <>
-            <ListTable rows={rows} columns={COLUMNS} />
+            <div className={classes['list']}>
+              <DataTable label="Indikers" columns={COLUMNS} rows={rows} idOf={({ id }) => String(id)} />
+            </div>
             {(next === null || total > rows.length) && (
               <Text size="sm" c="dimmed" ta="center">
                 {totalText(rows.length, total)}
