@@ -16,6 +16,7 @@ import type { JobQueue } from './platform/jobs/jobs.ts';
 import { deleteExpiredCounters } from './platform/limits/limits.ts';
 import { deleteNetworksUnusedSince } from './platform/limits/sign-in-guard.ts';
 import { deleteOldDeliveries, deliver } from './platform/mail/delivery.ts';
+import { deleteSentEmailsBefore } from './platform/mail/sent-emails.ts';
 import { removeOldContacts } from './referrals/retention.ts';
 import { runDailySettlement } from './rewards/jobs.ts';
 import { sendReminders } from './rewards/reminders.ts';
@@ -23,6 +24,8 @@ import { deleteExpiredCodes } from './verification/store.ts';
 import { removeOldBankData } from './withdrawals/retention-store.ts';
 
 const DAY_MS = 86_400_000;
+/** For how long it is known which e-mails a person got. */
+const SENT_EMAIL_DAYS = 365;
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 /** Deletes expired sessions, codes and counters, cached answers of the register, bank data and contacts that are no longer needed. */
@@ -40,6 +43,7 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
   await removeOldBankData(db, dateInSaoPaulo(now));
   await removeOldContacts(db, dateInSaoPaulo(now));
   await deleteOldDeliveries(db);
+  await deleteSentEmailsBefore(db, daysBefore(now, SENT_EMAIL_DAYS));
   await deleteForgottenNotices(db, now);
 }
 

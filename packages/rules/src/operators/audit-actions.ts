@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = {
   'withdrawal.pay': 'Registrou o pagamento de um saque',
   'withdrawal.return': 'Registrou a devolução de um saque',
 
+  'indiker.look': 'Viu um dado de um Indiker sem máscara',
   'indiker.settle': 'Acertou um saldo abaixo do mínimo',
 
   'operator.sign_in': 'Entrou',

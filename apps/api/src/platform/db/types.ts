@@ -185,6 +185,9 @@ export interface Idempotency {
 }
 
 export interface Indiker {
+  blocked_at: Timestamp | null;
+  blocked_by: number | null;
+  blocked_reason: string | null;
   city_id: number | null;
   cpf: string | null;
   created_at: Timestamp;
@@ -390,6 +393,13 @@ export interface SandboxClock {
   singleton: Generated<boolean>;
 }
 
+export interface SentEmail {
+  id: string;
+  sent_at: Timestamp;
+  subject: string;
+  user_id: number;
+}
+
 export interface Session {
   address: string | null;
   created_at: Timestamp;
@@ -516,6 +526,7 @@ export interface DB {
   reminder_sent: ReminderSent;
   reward: Reward;
   sandbox_clock: SandboxClock;
+  sent_email: SentEmail;
   session: Session;
   settlement: Settlement;
   settlement_request: SettlementRequest;
