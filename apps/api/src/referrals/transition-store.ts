@@ -1,6 +1,7 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import {
+  isEnded,
   referralStatus,
   type ReferralStatus,
   type ReferralStatusId,
@@ -106,6 +107,10 @@ export async function lockReferralsOf(tx: Tx, userId: UserId): Promise<LockedRef
   return rows.map(toLocked);
 }
 
+/** There is nothing to come back to after the end. */
+const withoutFollowUp = (to: ReferralStatusId) =>
+  isEnded(to) ? ({ follow_up_on: null, follow_up_reminded: false } as const) : {};
+
 /** The update expects the status that was read under the lock, so a transition is never recorded twice. */
 export async function recordTransition(
   tx: Tx,
@@ -113,7 +118,7 @@ export async function recordTransition(
 ): Promise<void> {
   await tx
     .updateTable('referral')
-    .set({ status_id: to, status_since: now })
+    .set({ status_id: to, status_since: now, ...withoutFollowUp(to) })
     .where('id', '=', referral.id)
     .where('status_id', 'is not distinct from', referral.status)
     .returning('id')
@@ -144,7 +149,9 @@ export async function recordTransitions(
     with moving as (
       select * from unnest(${ids}::bigint[], ${referrals.map(({ status }) => status)}::smallint[]) as m (id, status_id)
     ), moved as (
-      update referral r set status_id = ${to}, status_since = ${now}
+      update referral r set status_id = ${to}, status_since = ${now},
+        follow_up_on = case when ${isEnded(to)} then null else r.follow_up_on end,
+        follow_up_reminded = case when ${isEnded(to)} then false else r.follow_up_reminded end
       from moving m where r.id = m.id and r.status_id is not distinct from m.status_id
       returning r.id, r.user_id
     )
@@ -163,7 +170,9 @@ export const RUNNING_CONTRACT = sql.join(
 export async function finishSelected(tx: Tx, candidates: RawBuilder<unknown>, now: Date): Promise<number[]> {
   const { rows } = await sql<{ referral_id: number }>`
     with done as (${candidates}), moved as (
-      update referral r set status_id = ${referralStatus.finished}, status_since = ${now}::timestamptz from done
+      update referral r set status_id = ${referralStatus.finished}, status_since = ${now}::timestamptz,
+        follow_up_on = null, follow_up_reminded = false
+      from done
       where r.id = done.id and r.status_id in (${RUNNING_CONTRACT})
       returning r.id, r.user_id
     )
@@ -181,6 +190,7 @@ export async function eraseNotes(tx: Tx, referralId: number): Promise<void> {
     .where('referral_id', '=', referralId)
     .where('note', 'is not', null)
     .execute();
+  await tx.deleteFrom('referral_note').where('referral_id', '=', referralId).execute();
 }
 
 export async function saveEstimate(tx: Tx, referralId: number, estimatedValue: Centavos): Promise<void> {

@@ -3,15 +3,15 @@ import { openStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import { containing, documentIn } from '../../referrals/search-text.ts';
 import { FOLDED_NAME } from '../indikers/queries.ts';
+import { workConditions, type WorkFilter } from './work-queries.ts';
 
-export interface QueueFilter {
+export interface QueueFilter extends WorkFilter {
   readonly q?: string | undefined;
   readonly waiting_days?: number | undefined;
   readonly indiker?: number | undefined;
   readonly repeated?: '1' | undefined;
   readonly from?: PlainDate | undefined;
   readonly to?: PlainDate | undefined;
-  readonly now: Date;
 }
 
 const DAY_MS = 86_400_000;
@@ -37,6 +37,7 @@ function search(q: string): RawBuilder<boolean> {
 export function matches(filter: QueueFilter): RawBuilder<boolean> {
   const { q, waiting_days: days, indiker, repeated, from, to, now } = filter;
   const conditions = [
+    ...workConditions(filter),
     q !== undefined && search(q),
     days !== undefined && sql`r.status_since <= ${new Date(now.getTime() - days * DAY_MS)}`,
     indiker !== undefined && sql`r.user_id = ${indiker}`,
