@@ -1,14 +1,13 @@
 import { jobHealth } from '@indike/contract/operator/jobs';
 import { ledgerCheck, operatorWithdrawals } from '@indike/contract/operator/money';
-import { queueCounts } from '@indike/contract/operator/queue';
+import { ANY_REFERRAL, queueCounts } from '@indike/contract/operator/queue';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
 const REFRESH_MS = 60_000;
-const ANY = { q: '', waiting_days: '', indiker: '', repeated: '', from: '', to: '' };
 const failed = 'Não foi possível carregar o painel';
 
 export const countsQuery = (waitingDays = '') => ({
-  ...endpointQuery(queueCounts, { query: { ...ANY, waiting_days: waitingDays } }, failed),
+  ...endpointQuery(queueCounts, { query: { ...ANY_REFERRAL, waiting_days: waitingDays } }, failed),
   refetchInterval: REFRESH_MS,
 });
 

@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
-import { addressOf, filtersOf, isFiltered, queryOf, type Filters } from './filters.ts';
+import { addressOf, filtersOf, isFiltered, queryOf, withoutFilters, type Filters } from './filters.ts';
 
-const NONE: Filters = { status: null, q: '', days: 0, indiker: null, repeated: false, order: 'oldest' };
+const NONE: Filters = {
+  status: null,
+  q: '',
+  days: 0,
+  indiker: null,
+  repeated: false,
+  owner: '',
+  due: false,
+  order: 'oldest',
+};
 const read = (address: string) => filtersOf(new URLSearchParams(address));
 
 it.each<[string, Partial<Filters>]>([
@@ -18,28 +27,57 @@ it.each<[string, Partial<Filters>]>([
       order: 'newest',
     },
   ],
+  ['?responsavel=eu&acompanhar=1', { owner: 'me', due: true }],
+  ['?responsavel=ninguem', { owner: 'nobody' }],
+  ['?responsavel=alguem', { owner: 'somebody' }],
+  ['?responsavel=12', { owner: '12' }],
 ])('keeps %j in the address', (address, filters) => {
   expect(read(address)).toEqual({ ...NONE, ...filters });
   expect(read(addressOf({ ...NONE, ...filters }))).toEqual({ ...NONE, ...filters });
 });
 
-it.each(['?status=abc', '?dias=-1', '?indiker=x', '?repetidas=sim', '?ordem=alfabeto', '?outra=1'])(
-  'takes %s for no filter',
-  (address) => expect(read(address)).toEqual(NONE),
-);
+it.each([
+  '?status=abc',
+  '?dias=-1',
+  '?indiker=x',
+  '?repetidas=sim',
+  '?ordem=alfabeto',
+  '?responsavel=chefe',
+  '?responsavel=0',
+  '?acompanhar=sim',
+  '?outra=1',
+])('takes %s for no filter', (address) => expect(read(address)).toEqual(NONE));
 
 it('writes the shortest address', () => expect(addressOf(NONE)).toBe(''));
 
 it('asks the call for nothing that was not chosen', () => {
-  expect(queryOf(NONE)).toEqual({ q: '', waiting_days: '', indiker: '', repeated: '', from: '', to: '' });
-  expect(queryOf({ ...NONE, q: ' acao ', days: 3, indiker: 4, repeated: true })).toEqual({
+  expect([...new Set(Object.values(queryOf(NONE)))]).toEqual(['']);
+  expect(
+    queryOf({ ...NONE, q: ' acao ', days: 3, indiker: 4, repeated: true, owner: 'me', due: true }),
+  ).toEqual({
     q: 'acao',
     waiting_days: '3',
     indiker: '4',
     repeated: '1',
+    owner: 'me',
+    follow_up: 'due',
     from: '',
     to: '',
   });
+});
+
+it('takes every filter away, and neither status nor order', () => {
+  const all: Filters = {
+    status: 1,
+    q: 'a',
+    days: 3,
+    indiker: 4,
+    repeated: true,
+    owner: 'me',
+    due: true,
+    order: 'newest',
+  };
+  expect(withoutFilters(all)).toEqual({ ...NONE, status: 1, order: 'newest' });
 });
 
 it('knows whether something is filtered; a status is a tab, not a filter', () => {
@@ -49,6 +87,8 @@ it('knows whether something is filtered; a status is a tab, not a filter', () =>
       { ...NONE, q: 'a' },
       { ...NONE, days: 3 },
       { ...NONE, repeated: true },
+      { ...NONE, owner: 'me' },
+      { ...NONE, due: true },
     ].every(isFiltered),
   ).toBe(true);
 });

@@ -4,7 +4,8 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSelector, IconX } from '@indike/ui/icons.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
-import { AGES, type Filters, isFiltered } from '../../model/filters.ts';
+import { AGES, type Filters, isFiltered, withoutFilters } from '../../model/filters.ts';
+import { OwnerFilter } from './owner-filter.tsx';
 import classes from './queue-filters.module.css';
 
 const TYPING_MS = 250;
@@ -33,6 +34,7 @@ export function QueueFilters({ filters, onChange }: Props) {
         value={String(filters.days)}
         onChange={({ currentTarget }) => onChange({ ...filters, days: Number(currentTarget.value) })}
       />
+      <OwnerFilter owner={filters.owner} onChange={(owner) => onChange({ ...filters, owner })} />
       <NativeSelect
         rightSection={<IconSelector size={16} aria-hidden />}
         aria-label="Ordem"
@@ -41,6 +43,11 @@ export function QueueFilters({ filters, onChange }: Props) {
         onChange={({ currentTarget }) =>
           onChange({ ...filters, order: currentTarget.value === 'newest' ? 'newest' : 'oldest' })
         }
+      />
+      <Checkbox
+        label="Para hoje"
+        checked={filters.due}
+        onChange={({ currentTarget }) => onChange({ ...filters, due: currentTarget.checked })}
       />
       <Checkbox
         label="Só repetidas"
@@ -57,10 +64,7 @@ export function QueueFilters({ filters, onChange }: Props) {
         </Button>
       )}
       {isFiltered(filters) && (
-        <Button
-          variant="subtle"
-          onClick={() => onChange({ ...filters, q: '', days: 0, indiker: null, repeated: false })}
-        >
+        <Button variant="subtle" onClick={() => onChange(withoutFilters(filters))}>
           Limpar filtros
         </Button>
       )}

@@ -8,7 +8,7 @@ import { useMemo } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
 import { queueQuery } from '../../api.ts';
-import { addressOf, type Filters, filtersOf, isFiltered } from '../../model/filters.ts';
+import { addressOf, type Filters, filtersOf, isFiltered, withoutFilters } from '../../model/filters.ts';
 import { QueueFilters } from './queue-filters.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { StatusTabs } from './status-tabs.tsx';
@@ -80,7 +80,7 @@ function Queue({ filters, onChange }: Props) {
 
 function NoRows({ filters, onChange }: Props) {
   if (!isFiltered(filters)) return <EmptyState>Nenhuma indicação neste status agora.</EmptyState>;
-  const all = { ...filters, q: '', days: 0, indiker: null, repeated: false, status: null };
+  const all = { ...withoutFilters(filters), status: null };
   return (
     <EmptyState
       action={
