@@ -51,6 +51,12 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.locator('[data-row]').first().click();
   await expect(page.getByRole('heading', { name: 'Histórico' }).first()).toBeVisible();
   await check(page, 'dispute');
+  await page.goto(backOffice('/auditoria'));
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await check(page, 'audit log');
+  await page.locator('[data-row]').first().click();
+  await check(page, 'act of the audit log');
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /Ir para/ }).click();
   await expect(page.getByPlaceholder(/Página, empresa/)).toBeVisible();
   await check(page, 'palette');

@@ -6,10 +6,10 @@ export const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
 /** A page of the back office by its path below /operacao. */
 export const backOffice = (path: string): string => url(`/operacao${path}`);
 
-export async function enterBackOffice(page: Page, path = '/'): Promise<void> {
+export async function enterBackOffice(page: Page, path = '/', { email, password } = OPERATOR): Promise<void> {
   await page.goto(backOffice(path));
-  await page.getByLabel('E-mail').fill(OPERATOR.email);
-  await page.getByLabel('Senha', { exact: true }).fill(OPERATOR.password);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByRole('navigation', { name: 'Operação' })).toBeVisible();
 }

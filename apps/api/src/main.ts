@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { minhaReceita } from './companies/adapter.ts';
 import { openDatabase } from './database-server.ts';
 import { refuseDemoData } from './demo/production-guard.ts';
+import { seedPortfolio } from './demo/portfolio/seed.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { runJobs } from './jobs.ts';
@@ -55,8 +56,10 @@ async function stopAll(started: AsyncDisposableStack): Promise<void> {
 }
 
 async function prepareDemo(db: Db, settings: Settings): Promise<void> {
-  if (settings.sandbox) await seedDemo(db, systemClock.now());
-  else if (settings.production) await refuseDemoData(db);
+  if (settings.sandbox) {
+    await seedDemo(db, systemClock.now());
+    await seedPortfolio(db, systemClock.now());
+  } else if (settings.production) await refuseDemoData(db);
 }
 
 async function start(settings: Settings, started: AsyncDisposableStack): Promise<string> {

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { clawbackRoutes } from './clawbacks/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import { holidayRoutes } from './holidays/routes.ts';
 import { indikerRoutes } from './indikers/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -19,6 +20,7 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   operatorSessionRoutes(routes, deps);
   secondFactorRoutes(routes, deps);
   operatorRoutes(routes, deps);
+  dashboardRoutes(routes, deps);
   queueRoutes(routes, deps);
   operatorReferralRoutes(routes, deps);
   referralWorkRoutes(routes, deps);

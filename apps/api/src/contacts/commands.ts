@@ -11,6 +11,7 @@ import { refuse, type Refused } from '../platform/refusal.ts';
 import { refuseSuppressed } from '../suppressions/commands.ts';
 import { enqueueContactNotice } from './notices.ts';
 import {
+  clearCorrections,
   deleteContactById,
   deleteContactsByEmail,
   deleteContactsOf,
@@ -70,6 +71,10 @@ export const removeContacts = (tx: Tx, referralId: number, email: string): Promi
 export const removeContactsOf = (tx: Tx, referralIds: readonly number[]): Promise<void> =>
   deleteContactsOf(tx, referralIds);
 
+/** The status changed: what was corrected before has been seen. */
+export const forgetCorrections = (tx: Tx, referralIds: readonly number[]): Promise<void> =>
+  clearCorrections(tx, referralIds);
+
 const isPast = (form: ContactForm, now: Date) =>
   !!form.contact_date && form.contact_date < dateInSaoPaulo(now);
 
@@ -95,7 +100,8 @@ export async function createContact(
     if (!canAddContact(referral.contacts)) return refuse('contact_limit');
     const refused = suppressed ?? (await refuseOwnContact(tx, me, form));
     if (refused) return refused;
-    return storeContact(deps, tx, form, { userId: me, referralId: referral.id, now });
+    const isCorrection = canEditContact(referral.status);
+    return storeContact(deps, tx, form, { userId: me, referralId: referral.id, now, isCorrection });
   };
   return withinContactQuota(deps, me, () => db.transaction().execute(add));
 }
@@ -126,7 +132,7 @@ export async function updateContact(
     if (refused) return refused;
     // A date that has passed since it was set may stay; a new one may not be in the past.
     if (isPast(form, now) && before?.contact_date !== form.contact_date) return refuse('contact_date_past');
-    const changed = await saveContact(tx, me, contactId, form);
+    const changed = await saveContact(tx, me, { id: contactId, form, now });
     if (!changed) return refuse('not_found');
     if (before?.email !== changed.email) await enqueueContactNotice(jobs, tx, contactId);
     return changed;

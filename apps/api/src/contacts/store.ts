@@ -98,16 +98,24 @@ export interface ContactOwner {
   readonly userId: UserId;
   readonly referralId: number;
   readonly now: Date;
+  /** Stands for a contact that operators could not reach. */
+  readonly isCorrection?: boolean;
 }
 
 export async function insertContact(
   tx: Tx,
   form: ContactForm,
-  { userId, referralId, now }: ContactOwner,
+  { userId, referralId, now, isCorrection = false }: ContactOwner,
 ): Promise<ReferralContact> {
   return tx
     .insertInto('referral_contact')
-    .values({ ...columnsOf(form), user_id: userId, referral_id: referralId, created_at: now })
+    .values({
+      ...columnsOf(form),
+      user_id: userId,
+      referral_id: referralId,
+      created_at: now,
+      corrected_at: isCorrection ? now : null,
+    })
     .returning(RETURNED)
     .executeTakeFirstOrThrow();
 }
@@ -123,16 +131,28 @@ export async function findStoredContact(
     .executeTakeFirst();
 }
 
+interface ChangedContact {
+  readonly id: number;
+  readonly form: ContactForm;
+  readonly now: Date;
+}
+
+/** Saving the same again is no correction. */
 export async function saveContact(
   tx: Tx,
   me: UserId,
-  contactId: number,
-  form: ContactForm,
+  { id, form, now }: ChangedContact,
 ): Promise<ReferralContact | undefined> {
+  const columns = columnsOf(form);
+  const before = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
   return tx
     .updateTable('referral_contact')
-    .set(columnsOf(form))
-    .where('id', '=', contactId)
+    .set({
+      ...columns,
+      corrected_at: sql<Date>`case when (${before}) is distinct from (${sql.join(Object.values(columns))})
+        then ${now}::timestamptz else corrected_at end`,
+    })
+    .where('id', '=', id)
     .where('user_id', '=', me)
     .returning(RETURNED)
     .executeTakeFirst();
@@ -159,6 +179,15 @@ export async function deleteContactsByEmail(
     .where('email', '=', email)
     .executeTakeFirst();
   return numDeletedRows === 0n ? undefined : countContacts(tx, referralId);
+}
+
+export async function clearCorrections(tx: Tx, referralIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('referral_contact')
+    .set({ corrected_at: null })
+    .where('referral_id', '=', sql<number>`any(${referralIds}::bigint[])`)
+    .where('corrected_at', 'is not', null)
+    .execute();
 }
 
 /** Marks the contact's notice as pending while the Indiker's e-mail is unconfirmed; returns whether it did. */

@@ -11,6 +11,8 @@ import { referralConsent, terms } from '../platform/texts.ts';
 
 const DAY_MS = 86_400_000;
 const SAO_PAULO_CITY = 3_550_308;
+/** Of everybody in the demonstration. */
+export const DEMO_PASSWORD = 'Demo1234';
 
 interface Person {
   readonly firstname: string;

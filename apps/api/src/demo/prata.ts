@@ -9,6 +9,7 @@ import { byTime, type DemoEvent, eventsOf } from './events.ts';
 import { addDemoBankAccount } from './money.ts';
 import { findAdministrator } from './operators.ts';
 import { DEMO, demoCnpj, type DemoReferral, insertPerson, insertReferral, PRATA } from './people.ts';
+import { productTime } from './product-time.ts';
 
 const DAY_MS = 86_400_000;
 /** Key of the advisory lock: any number that nothing else uses. */
@@ -34,12 +35,6 @@ const SCENARIOS: readonly PrataScenario[] = [
   { index: 44, path: [inContact], daysAgo: 9 },
   { index: 45, path: [], daysAgo: 2 },
 ];
-
-/** The sandbox's time, which may already be ahead in an existing database. */
-async function productTime(tx: Tx, realNow: Date): Promise<Date> {
-  const clock = await tx.selectFrom('sandbox_clock').select('ahead_ms').executeTakeFirst();
-  return new Date(realNow.getTime() + (clock?.ahead_ms ?? 0));
-}
 
 /** Releases this person's earnings only: those of others are released, with a notification, by the daily job. */
 async function releaseDue(tx: Tx, userId: UserId, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { isOpen, referralStatus } from '@indike/rules/referrals/referrals';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { sql } from 'kysely';
 import { lockWallets } from '../ledger/commands.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Codes } from '../platform/codes.ts';
@@ -14,8 +15,10 @@ import { isRefused } from '../platform/refusal.ts';
 import { anonymise, anonymiseContacts, deletePersonalRows, lockPerson } from '../erasure/store.ts';
 import { lockReferralsOf, recordTransition } from '../referrals/transition-store.ts';
 import { cancelReward } from '../rewards/cancellation.ts';
+import { foldForSearch } from '../referrals/search-text.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
 import { returnByBank } from '../withdrawals/payouts.ts';
+import { DEMO_HOLIDAYS } from './holidays.ts';
 import { DEMO_EMAIL_PATTERN } from './production-guard.ts';
 
 export interface RemovedCounts {
@@ -23,6 +26,7 @@ export interface RemovedCounts {
   readonly operators: number;
 }
 
+const REMOVED_COMPANY = 'Empresa de demonstração';
 const RETURN_REASON = 'Pessoa de demonstração removida';
 
 async function cancelOpenReferrals(tx: Tx, me: UserId, now: Date): Promise<void> {
@@ -55,6 +59,24 @@ async function returnScheduled(tx: Tx, me: UserId): Promise<void> {
 }
 
 /**
+ * The rows stay, because the history refers to them. An invented CNPJ may be a real company's, whose referral it would
+ * refuse: it becomes one that no company can have.
+ */
+async function removeCompanies(tx: Tx, me: UserId): Promise<void> {
+  await tx.deleteFrom('referral_contact').where('user_id', '=', me).execute();
+  await tx
+    .updateTable('referral')
+    .set({
+      company_name: REMOVED_COMPANY,
+      company_search: foldForSearch(REMOVED_COMPANY),
+      cnpj: sql<string>`'DEMO' || lpad(id::text, 10, '0')`,
+      site: null,
+    })
+    .where('user_id', '=', me)
+    .execute();
+}
+
+/**
  * Like the deletion of an account, but allowed while money is on its way, because that money is not real. Ledger and history
  * are append-only: they stay, without a name. Locks in the order of every other command.
  */
@@ -67,6 +89,7 @@ async function removePerson(tx: Tx, me: UserId, codes: Codes, now: Date): Promis
   await returnScheduled(tx, me);
   await deletePersonalRows(tx, me, codes.recipient(person.email));
   await anonymiseContacts(tx, me);
+  await removeCompanies(tx, me);
   await anonymise(tx, me, now);
 }
 
@@ -116,6 +139,8 @@ export async function removeDemo(db: Db, codes: Codes, now: Date): Promise<Remov
   for (const { id } of operators) {
     await db.transaction().execute((tx) => disableOperator(tx, id, passwordHash, now));
   }
+  const holidays = DEMO_HOLIDAYS.map(({ name }) => name);
+  await db.deleteFrom('extra_holiday').where('name', 'in', holidays).execute();
   await resetClock(db);
   return { people: people.length, operators: operators.length };
 }

@@ -8,13 +8,12 @@ import { completeSettledReferrals } from '../rewards/complete-referrals.ts';
 import type { Sender } from '../platform/jobs/jobs.ts';
 import { findDueReleases } from '../rewards/due-earning-store.ts';
 import { releaseBatch } from '../rewards/release.ts';
-import { DEMO, type DemoReferral, insertPerson, insertReferral, RIVAL } from './people.ts';
+import { DEMO, DEMO_PASSWORD, type DemoReferral, insertPerson, insertReferral, RIVAL } from './people.ts';
 import { addMissingOperators, insertDemoOperators } from './operators.ts';
 import { seedPrata } from './prata.ts';
 import { byTime, type DemoEvent, eventsOf } from './events.ts';
 import { addDemoBankAccount, withdrawAll } from './money.ts';
 
-const PASSWORD = 'Demo1234';
 /** Key of the advisory lock: any number that nothing else uses. */
 const SEED_LOCK = 8_126_002;
 const DAY_MS = 86_400_000;
@@ -95,7 +94,7 @@ async function isSeeded(db: Queryable): Promise<boolean> {
 /** People and operators with a history, so that every page has something to show. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
   await seedFirstPeople(db, now);
-  const hash = () => hashPassword(PASSWORD);
+  const hash = () => hashPassword(DEMO_PASSWORD);
   await addMissingOperators(db, now, hash);
   await seedPrata(db, now, hash);
 }
@@ -103,7 +102,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
 /** Only into an empty database. */
 export async function seedFirstPeople(db: Db, now: Date): Promise<void> {
   if (await isSeeded(db)) return;
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction().execute(async (tx) => {
     // Several processes may start at once: the first one seeds, the others find it done.
     await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(tx);

@@ -1,6 +1,7 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { CompiledQuery, sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
+import { auditChecks } from './checks/audit-queries.ts';
 import { earningChecks } from './checks/earning-queries.ts';
 import { factChecks } from './checks/fact-queries.ts';
 import { ledgerChecks } from './checks/ledger-queries.ts';
@@ -21,6 +22,7 @@ const CHECKS: Checks = {
   ...earningChecks,
   ...rewardChecks,
   ...withdrawalChecks,
+  ...auditChecks,
   ...referralChecks,
 };
 
@@ -34,13 +36,26 @@ async function runCheck(tx: Tx, [check, text]: [string, string], today: PlainDat
   return rows;
 }
 
-/** Runs every check in the caller's transaction. Each is a statement of its own, to stay below the statement timeout. */
-export async function findDifferences(tx: Tx, today: PlainDate): Promise<Finding[]> {
+/** Runs the checks in the caller's transaction. Each is a statement of its own, to stay below the statement timeout. */
+async function runChecks(tx: Tx, checks: Checks, today: PlainDate): Promise<Finding[]> {
   // Every join covers whole tables. A nested loop, planned while they were small, would take hours once they have grown.
   await sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(tx);
   const findings: Finding[] = [];
-  for (const check of Object.entries(CHECKS)) findings.push(...(await runCheck(tx, check, today)));
+  for (const check of Object.entries(checks)) findings.push(...(await runCheck(tx, check, today)));
   return findings;
+}
+
+export const findDifferences = (tx: Tx, today: PlainDate): Promise<Finding[]> => runChecks(tx, CHECKS, today);
+
+export const findAuditDifferences = (tx: Tx, today: PlainDate): Promise<Finding[]> =>
+  runChecks(tx, auditChecks, today);
+
+export async function countAuditRows(tx: Tx): Promise<number> {
+  const { entries } = await tx
+    .selectFrom('audit_log')
+    .select((log) => log.fn.countAll<number>().as('entries'))
+    .executeTakeFirstOrThrow();
+  return entries;
 }
 
 export interface LedgerCounts {

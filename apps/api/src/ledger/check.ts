@@ -1,19 +1,44 @@
-import type { PlainDate } from '@indike/rules/dates/calendar';
-import type { Db } from '../platform/db/database.ts';
-import { countLedgerRows, findDifferences, type Finding, type LedgerCounts } from './check-queries.ts';
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import type { Db, Tx } from '../platform/db/database.ts';
+import {
+  countAuditRows,
+  countLedgerRows,
+  findAuditDifferences,
+  findDifferences,
+  type Finding,
+  type LedgerCounts,
+} from './check-queries.ts';
+import { saveCheckResult } from './check-store.ts';
 
-interface CheckResult extends LedgerCounts {
+interface Verdict {
   readonly ok: boolean;
   readonly findings: readonly Finding[];
 }
+type CheckResult = Verdict & LedgerCounts;
+
+/** Everything that is compared is read from one moment. */
+const inSnapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').execute(read);
+
+const verdictOn = (findings: readonly Finding[]): Verdict => ({ ok: findings.length === 0, findings });
 
 /** Recomputes the whole ledger from the rows that it stands for, in one snapshot of the database (product 6.4). */
-export async function checkLedger(db: Db, today: PlainDate): Promise<CheckResult> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const findings = await findDifferences(tx, today);
-      return { ok: findings.length === 0, findings, ...(await countLedgerRows(tx)) };
-    });
+export const checkLedger = (db: Db, today: PlainDate): Promise<CheckResult> =>
+  inSnapshot(db, async (tx) => ({
+    ...verdictOn(await findDifferences(tx, today)),
+    ...(await countLedgerRows(tx)),
+  }));
+
+/** The same, and stores when it was and how many differences there were, for the back office's dashboard. */
+export async function checkAndRecord(db: Db, now: Date): Promise<CheckResult> {
+  const result = await checkLedger(db, dateInSaoPaulo(now));
+  await saveCheckResult(db, result.findings.length, now);
+  return result;
 }
+
+/** Only the chains of the operators' audit log, which the whole check covers too. */
+export const checkAuditLog = (db: Db, today: PlainDate): Promise<Verdict & { readonly entries: number }> =>
+  inSnapshot(db, async (tx) => ({
+    ...verdictOn(await findAuditDifferences(tx, today)),
+    entries: await countAuditRows(tx),
+  }));

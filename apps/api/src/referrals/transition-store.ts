@@ -7,6 +7,7 @@ import {
   type ReferralStatusId,
 } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
+import { forgetCorrections } from '../contacts/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 
@@ -118,7 +119,7 @@ export async function recordTransition(
 ): Promise<void> {
   await tx
     .updateTable('referral')
-    .set({ status_id: to, status_since: now, ...withoutFollowUp(to) })
+    .set({ status_id: to, status_since: now, awaited_invoice_on: null, ...withoutFollowUp(to) })
     .where('id', '=', referral.id)
     .where('status_id', 'is not distinct from', referral.status)
     .returning('id')
@@ -135,6 +136,7 @@ export async function recordTransition(
       created_at: now,
     })
     .execute();
+  await forgetCorrections(tx, [referral.id]);
 }
 
 type Transitions = Omit<Transition, 'referral'> & { readonly referrals: readonly LockedReferral[] };
@@ -149,7 +151,7 @@ export async function recordTransitions(
     with moving as (
       select * from unnest(${ids}::bigint[], ${referrals.map(({ status }) => status)}::smallint[]) as m (id, status_id)
     ), moved as (
-      update referral r set status_id = ${to}, status_since = ${now},
+      update referral r set status_id = ${to}, status_since = ${now}, awaited_invoice_on = null,
         follow_up_on = case when ${isEnded(to)} then null else r.follow_up_on end,
         follow_up_reminded = case when ${isEnded(to)} then false else r.follow_up_reminded end
       from moving m where r.id = m.id and r.status_id is not distinct from m.status_id
@@ -159,6 +161,7 @@ export async function recordTransitions(
     select user_id, id, ${to}, ${reason}, ${note}, ${operatorId}, ${now} from moved order by id
     returning referral_id`.execute(tx);
   if (rows.length !== referrals.length) throw new Error('the status of a locked referral has changed');
+  await forgetCorrections(tx, ids);
 }
 
 /** The statuses between the signature and the last earning, for `in (…)`. */
@@ -171,7 +174,7 @@ export async function finishSelected(tx: Tx, candidates: RawBuilder<unknown>, no
   const { rows } = await sql<{ referral_id: number }>`
     with done as (${candidates}), moved as (
       update referral r set status_id = ${referralStatus.finished}, status_since = ${now}::timestamptz,
-        follow_up_on = null, follow_up_reminded = false
+        awaited_invoice_on = null, follow_up_on = null, follow_up_reminded = false
       from done
       where r.id = done.id and r.status_id in (${RUNNING_CONTRACT})
       returning r.id, r.user_id
@@ -223,6 +226,11 @@ export async function insertContract(
       first_invoice_due_on: firstInvoiceDueOn,
       created_at: now,
     })
+    .execute();
+  await tx
+    .updateTable('referral')
+    .set({ awaited_invoice_on: firstInvoiceDueOn })
+    .where('id', '=', referral.id)
     .execute();
 }
 

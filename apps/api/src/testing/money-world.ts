@@ -34,6 +34,7 @@ export interface World {
 export const by = ({ server, operatorId }: World) => ({
   operatorId,
   requestId: 'test',
+  address: null,
   now: server.clock.now(),
 });
 export const today = ({ server }: World): PlainDate => dateInSaoPaulo(server.clock.now());

@@ -1,9 +1,26 @@
-import { IconHome, IconList, IconTargetArrow } from '@indike/ui/icons.ts';
+import { audit } from '@indike/contract/operator/audit';
+import { IconHome, IconList, IconListCheck, IconTargetArrow } from '@indike/ui/icons.ts';
+import type { ComponentType } from 'react';
 import { paths } from './paths.ts';
+import { useMay } from './session/session-store.ts';
+
+interface MenuItem {
+  readonly to: string;
+  readonly title: string;
+  readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: true }>;
+  /** The call that the page lives on: who may not make it does not see the page. Absent: everybody. */
+  readonly call?: { readonly method: string; readonly path: string };
+}
 
 /** What is there; nothing is announced. */
-export const menu = [
+const MENU: readonly MenuItem[] = [
   { to: paths.home, title: 'Painel', icon: IconHome },
   { to: paths.referrals, title: 'Indicações', icon: IconList },
   { to: paths.disputes, title: 'Disputas', icon: IconTargetArrow },
-] as const;
+  { to: paths.audit, title: 'Auditoria', icon: IconListCheck, call: audit },
+];
+
+export function useMenu(): readonly MenuItem[] {
+  const may = useMay();
+  return MENU.filter(({ call }) => call === undefined || may(call));
+}

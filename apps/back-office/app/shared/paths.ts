@@ -7,6 +7,7 @@ export const paths = {
   referral: (id: number) => `/indicacoes/${id}`,
   disputes: '/disputas',
   dispute: (id: number) => `/disputas/${id}`,
+  audit: '/auditoria',
 } as const;
 
 /** Where to go after the sign-in: a path of ours, never another site. */

@@ -39,4 +39,12 @@ export const operatorRefusals = {
     status: 403,
     message: 'Este convite não vale mais. Peça outro a quem convidou você.',
   },
+  audit_download_too_large: {
+    status: 422,
+    message: 'São mais de 50 mil registros. Escolha um período menor ou outro filtro.',
+  },
+  audit_download_running: {
+    status: 409,
+    message: 'Outro download do registro está em andamento. Espere terminar e tente de novo.',
+  },
 } as const satisfies Record<string, Refusal>;

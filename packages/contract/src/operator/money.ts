@@ -4,7 +4,7 @@ import { bankAccount } from '../money/bank-accounts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { amount, calendarDay, emptyToUndefined, idParams, requiredLine } from '../wire/fields.ts';
 import { operatorReferral } from './referrals.ts';
-import { paged, pagedList, pageQuery } from '../wire/paging.ts';
+import { paged, pageQuery } from '../wire/paging.ts';
 import { walletTransaction, withdrawalRow } from '../money/withdrawals.ts';
 
 const tag = 'Operação: dinheiro';
@@ -188,27 +188,6 @@ export const settleIndiker = endpoint({
   params: idParams,
   body: z.object({ reason: requiredLine('Informe o motivo do acerto.', 300) }),
   responses: { 200: operatorWithdrawal },
-});
-
-export const auditRow = z.object({
-  id: z.int(),
-  created_at: instant,
-  operator: z.object({ id: z.int(), name: z.string() }),
-  action: z.string(),
-  entity: z.string(),
-  /** Null for a job, which has no number. */
-  entity_id: z.nullable(z.int()),
-  before: z.nullable(z.record(z.string(), z.unknown())),
-  after: z.nullable(z.record(z.string(), z.unknown())),
-});
-
-export const audit = endpoint({
-  method: 'GET',
-  path: '/api/operator/audit',
-  audience: 'operator',
-  summary: 'O registro de tudo o que os operadores fizeram, o mais novo primeiro',
-  tag,
-  ...pagedList(auditRow),
 });
 
 /** `ok` means no findings. Each finding names what was recomputed and where it differs. */

@@ -3,6 +3,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { calendarDay, emptyToUndefined, requiredLine } from '../wire/fields.ts';
 import { pageQuery } from '../wire/paging.ts';
 import { referralStatus, statusFilter } from '../referrals/referrals.ts';
+import { attentionFilter } from './attention.ts';
 import { colleague, queueRow } from './referrals.ts';
 
 const tag = 'Operação';
@@ -28,6 +29,7 @@ const filter = {
   ),
   /** To be followed up today, or on a day before. */
   follow_up: emptyToUndefined(z.literal('due', 'Filtro inválido')),
+  attention: attentionFilter,
   from: emptyToUndefined(calendarDay()),
   to: emptyToUndefined(calendarDay()),
 };
@@ -40,6 +42,7 @@ export const ANY_REFERRAL = {
   repeated: '',
   owner: '',
   follow_up: '',
+  attention: '',
   from: '',
   to: '',
 } as const;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isBusinessDay } from './business-days.ts';
 import { type PlainDate, addDays, dateInSaoPaulo, dayOfMonth, firstOfNextMonth } from './calendar.ts';
-import { lastRequestDayFor, payoutDate } from './payout-dates.ts';
+import { lastRequestDayFor, nextPayoutDate, payoutDate } from './payout-dates.ts';
 import { anyDate } from '../testing/any-date.ts';
 import oracle from '../testing/payout-dates.json' with { type: 'json' };
 
@@ -22,6 +22,18 @@ it.each([
   ['2026-03-11', '2026-04-10'],
   ['2026-12-31', '2027-01-10'],
 ])('a request of %s has until %s', (date, last) => expect(lastRequestDayFor(date as PlainDate)).toBe(last));
+
+it.each([
+  ['2026-03-01', '2026-03-16'],
+  ['2026-03-16', '2026-03-16'],
+  ['2026-03-17', '2026-04-15'],
+  ['2026-11-15', '2026-11-16'],
+  ['2026-12-16', '2027-01-15'],
+])('the next payout of %s is %s', (today, next) => expect(nextPayoutDate(today as PlainDate)).toBe(next));
+
+it('the next payout moves past an extra holiday', () => {
+  expect(nextPayoutDate('2026-04-15' as PlainDate, new Set(['2026-04-15']))).toBe('2026-04-16');
+});
 
 it('moves past an extra holiday', () => {
   expect(payoutDate('2026-04-01' as PlainDate, new Set(['2026-04-15']))).toBe('2026-04-16');

@@ -10,6 +10,14 @@ export function payoutDate(requestedOn: PlainDate, extraHolidays?: ExtraHolidays
   return nextBusinessDay(onDay(lastRequestDayFor(requestedOn), PAYOUT_DAY), extraHolidays);
 }
 
+/** The first payout on or after a day. */
+export function nextPayoutDate(today: PlainDate, extraHolidays?: ExtraHolidays): PlainDate {
+  const ofThisMonth = nextBusinessDay(onDay(today, PAYOUT_DAY), extraHolidays);
+  return ofThisMonth >= today
+    ? ofThisMonth
+    : nextBusinessDay(onDay(firstOfNextMonth(today), PAYOUT_DAY), extraHolidays);
+}
+
 /** The last day whose requests are paid on the same date as those of the given day. */
 export function lastRequestDayFor(requestedOn: PlainDate): PlainDate {
   const month = dayOfMonth(requestedOn) <= LAST_REQUEST_DAY ? requestedOn : firstOfNextMonth(requestedOn);

@@ -63,6 +63,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'DELETE /api/operator/sessions': EVERYONE,
   'DELETE /api/operator/sessions/{id}': EVERYONE,
 
+  'GET /api/operator/dashboard': EVERYONE,
   'GET /api/operator/queue': EVERYONE,
   'GET /api/operator/queue/counts': EVERYONE,
   'GET /api/operator/indications': EVERYONE,
@@ -99,10 +100,15 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'DELETE /api/operator/invitations/{id}': ADMINISTRATION,
 
   'GET /api/operator/audit': OVERSIGHT,
+  'GET /api/operator/audit/csv': OVERSIGHT,
+  'GET /api/operator/audit/check': OVERSIGHT,
   'GET /api/operator/jobs/failed': OVERSIGHT,
   'GET /api/operator/jobs/health': OVERSIGHT,
   'POST /api/operator/jobs/{id}/retry': ADMINISTRATION,
 };
+
+export const mayCall = (role: OperatorRole, call: string): boolean =>
+  OPERATOR_CALLS[call]?.roles.includes(role) ?? false;
 
 /** The calls of a role, as the session tells them, so that the pages show nothing else. */
 export const callsOf = (role: OperatorRole): string[] =>

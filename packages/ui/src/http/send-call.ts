@@ -38,7 +38,7 @@ export async function sendCall<E extends Endpoint>(
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
     signal: withTimeout(options),
   });
-  const body = await readJson(response);
+  const body = await readBody(response);
   if (response.ok) return body as ResponseOf<E>;
   const { headers, status } = response;
   throw apiErrorFrom(status, body, {
@@ -62,10 +62,15 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
+/** A file for a spreadsheet stays text. */
+const isText = ({ ok, headers }: Response): boolean =>
+  ok && (headers.get('content-type') ?? '').startsWith('text/csv');
+
+async function readBody(response: Response): Promise<unknown> {
   const text = await response.text().catch(() => {
     throw unanswered(!navigator.onLine);
   });
+  if (isText(response)) return text;
   try {
     return text === '' ? null : JSON.parse(text);
   } catch {

@@ -1,20 +1,23 @@
 import type { Deps } from '../../deps.ts';
+import { addressOf } from '../../platform/client-address.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import type { Call } from '../../platform/http/routes.ts';
 import { isRefused, type Refused } from '../../platform/refusal.ts';
 import { insertAuditEntry, type AuditEntry } from './store.ts';
 
-/** Who does something in the back office, in which request and when. */
+/** Who does something in the back office, in which request, from where and when. */
 export interface OperatorContext {
   readonly operatorId: OperatorId;
   readonly requestId: string;
+  readonly address: string | null;
   readonly now: Date;
 }
 
 export const operatorContext = (operatorId: OperatorId, { request, now }: Call): OperatorContext => ({
   operatorId,
   requestId: request.id,
+  address: addressOf(request),
   now,
 });
 

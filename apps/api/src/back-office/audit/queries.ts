@@ -1,26 +1,83 @@
-import { sql } from 'kysely';
+import type { AuditAction, AuditEntity } from '@indike/rules/operators/audit-actions';
+import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-export async function listAuditEntries(db: Db, { page, limit }: { page: number; limit: number }) {
-  const [rows, { total }] = await Promise.all([
-    db
-      .selectFrom('audit_log as a')
-      .innerJoin('operator as o', 'o.id', 'a.operator_id')
-      .select(['a.id', 'a.created_at', 'a.operator_id', 'o.name', 'a.action', 'a.entity', 'a.entity_id'])
-      .select([
-        sql<Record<string, unknown> | null>`a.before`.as('before'),
-        sql<Record<string, unknown> | null>`a.after`.as('after'),
-      ])
-      .orderBy('a.id', 'desc')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    db
-      .selectFrom('audit_log')
-      .select((c) => c.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total };
+export interface AuditFilter {
+  readonly operator?: number | undefined;
+  readonly action?: AuditAction | undefined;
+  readonly entity?: AuditEntity | undefined;
+  readonly entity_id?: number | undefined;
+  readonly from?: PlainDate | undefined;
+  readonly to?: PlainDate | undefined;
 }
 
-export type AuditRow = Awaited<ReturnType<typeof listAuditEntries>>['rows'][number];
+export interface AuditPage extends AuditFilter {
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+export interface AuditRow {
+  readonly id: number;
+  readonly created_at: Date;
+  /** `created_at` with all its digits, which a JavaScript date has not. */
+  readonly at: string;
+  readonly operator_id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly address: string | null;
+  readonly action: string;
+  readonly entity: string;
+  readonly entity_id: number | null;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+  readonly request_id: string | null;
+}
+
+/** The conditions on a row `a`. */
+function matches({ operator, action, entity, entity_id, from, to }: AuditFilter): RawBuilder<boolean> {
+  const conditions = [
+    operator !== undefined && sql`a.operator_id = ${operator}`,
+    action !== undefined && sql`a.action = ${action}`,
+    entity !== undefined && sql`a.entity = ${entity}`,
+    entity_id !== undefined && sql`a.entity_id = ${entity_id}`,
+    from !== undefined && sql`a.created_at >= ${instantAtSaoPauloStart(from)}`,
+    to !== undefined && sql`a.created_at < ${instantAtSaoPauloStart(addDays(to, 1))}`,
+  ].filter((condition) => condition !== false);
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+function behind(after: string | undefined): RawBuilder<boolean> {
+  if (after === undefined) return sql<boolean>`true`;
+  const [at = '', id = ''] = after.split('_');
+  return sql<boolean>`(a.created_at, a.id) < (${at}::timestamptz, ${Number(id)})`;
+}
+
+/** One page, the newest first, and where the next begins. */
+export async function listAuditEntries(
+  db: Db,
+  page: AuditPage,
+): Promise<{ rows: AuditRow[]; next: string | null }> {
+  const { after, limit } = page;
+  const { rows } = await sql<AuditRow>`
+    select a.id, a.created_at, a.created_at::text as at, a.operator_id, o.name, o.email, a.address, a.action,
+      a.entity, a.entity_id, a.before, a.after, a.request_id
+    from (
+      select * from audit_log a where ${matches(page)} and ${behind(after)}
+      order by a.created_at desc, a.id desc limit ${limit + 1}
+    ) a
+    join operator o on o.id = a.operator_id
+    order by a.created_at desc, a.id desc`.execute(db);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { rows: shown, next: last ? `${last.at}_${last.id}` : null };
+}
+
+/** Counting ends one above `most`, so that it costs the same however many there are. */
+export async function hasMoreThan(db: Db, most: number, filter: AuditFilter): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from (select from audit_log a where ${matches(filter)} limit ${most + 1}) found`.execute(
+    db,
+  );
+  return (rows[0]?.count ?? 0) > most;
+}

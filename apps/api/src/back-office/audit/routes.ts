@@ -1,12 +1,33 @@
-import { audit } from '@indike/contract/operator/money';
+import * as contract from '@indike/contract/operator/audit';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../../deps.ts';
+import { checkAuditLog } from '../../ledger/check.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { isRefused } from '../../platform/refusal.ts';
+import { operatorContext } from './commands.ts';
+import { createAuditDownload } from './download.ts';
 import { presentAuditEntry } from './present.ts';
 import { listAuditEntries } from './queries.ts';
 
-export function auditRoutes(routes: Routes, { db }: Deps): void {
-  routes.operator(audit, async ({ query: { page, limit } }) => {
-    const { rows, total } = await listAuditEntries(db, { page, limit });
-    return { data: rows.map(presentAuditEntry), current_page: page, per_page: limit, total };
+export function auditRoutes(routes: Routes, deps: Deps): void {
+  const { db } = deps;
+
+  routes.operator(contract.audit, async ({ query }) => {
+    const { rows, next } = await listAuditEntries(db, query);
+    return { data: rows.map(presentAuditEntry), next };
+  });
+
+  const download = createAuditDownload(deps);
+  routes.operatorDownload(contract.auditDownload, 'text/csv', async ({ query }, me, call) => {
+    const file = await download(query, operatorContext(me, call));
+    if (isRefused(file)) return file;
+    const name = `auditoria-${dateInSaoPaulo(call.now)}.csv`;
+    call.reply.header('content-disposition', `attachment; filename="${name}"`);
+    return file;
+  });
+
+  routes.operator(contract.auditCheck, async (_input, _me, { now }) => {
+    const { findings, ...verdict } = await checkAuditLog(db, dateInSaoPaulo(now));
+    return { ...verdict, findings: [...findings] };
   });
 }

@@ -1,15 +1,18 @@
+import type { AuditAction, AuditEntity } from '@indike/rules/operators/audit-actions';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 
 export interface AuditEntry {
   readonly operatorId: OperatorId;
-  readonly action: string;
-  readonly entity: string;
+  readonly action: AuditAction;
+  readonly entity: AuditEntity;
   /** Null for entities without a numeric id; `after` then names the entity. */
   readonly entityId: number | null;
   readonly before: Record<string, unknown> | null;
   readonly after: Record<string, unknown> | null;
   readonly requestId: string | null;
+  /** From where; null when a proxy does not name it. */
+  readonly address: string | null;
   readonly now: Date;
 }
 
@@ -25,6 +28,7 @@ export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void>
       before: entry.before && JSON.stringify(entry.before),
       after: entry.after && JSON.stringify(entry.after),
       request_id: entry.requestId,
+      address: entry.address,
       created_at: entry.now,
     })
     .execute();

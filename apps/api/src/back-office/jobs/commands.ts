@@ -25,7 +25,7 @@ export async function retryJobAsOperator(
       entityId: null,
       before: null,
       after: { job_id: id },
-    };
+    } as const;
     await insertAuditEntry(tx, { ...context, ...change });
     return { message: 'A tarefa será feita de novo', retried: true };
   });

@@ -1,12 +1,11 @@
 import { ledgerCheck } from '@indike/contract/operator/money';
-import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../../deps.ts';
-import { checkLedger } from '../../ledger/check.ts';
+import { checkAndRecord } from '../../ledger/check.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 
 export function ledgerCheckRoutes(routes: Routes, { db }: Deps): void {
   routes.operator(ledgerCheck, async (_input, _operatorId, { now }) => {
-    const result = await checkLedger(db, dateInSaoPaulo(now));
+    const result = await checkAndRecord(db, now);
     return { ...result, findings: [...result.findings] };
   });
 }

@@ -10,7 +10,7 @@ import { deleteAccess } from '../sessions/store.ts';
 import { lockAdministrators, lockOperator, setDisabled, setRole, type OperatorAccess } from './store.ts';
 
 interface AccessChange {
-  readonly action: string;
+  readonly action: AuditedChange['action'];
   readonly before: (was: OperatorAccess) => AuditedChange['before'];
   readonly after: AuditedChange['after'];
   readonly apply: (tx: Tx) => Promise<void>;

@@ -118,7 +118,7 @@ export async function accept(
   password: string,
   caller: Caller,
 ): Promise<{ message: string } | Refused> {
-  const { now, requestId } = caller;
+  const { now, requestId, address } = caller;
   const invitation = await readInvitation(deps, link, now);
   if (isRefused(invitation)) return invitation;
   const { id, email, name, role, invitedBy } = invitation;
@@ -135,6 +135,7 @@ export async function accept(
         before: null,
         after: { invitation_id: id, invited_by: invitedBy, role },
         requestId,
+        address,
         now,
       });
     return made;

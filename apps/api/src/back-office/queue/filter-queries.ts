@@ -2,14 +2,17 @@ import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/d
 import { openStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import { containing, documentIn } from '../../referrals/search-text.ts';
+import type { Attention } from '@indike/contract/operator/attention';
 import { FOLDED_NAME } from '../indikers/queries.ts';
 import { workConditions, type WorkFilter } from './work-queries.ts';
+import { needsAttention } from './attention-queries.ts';
 
 export interface QueueFilter extends WorkFilter {
   readonly q?: string | undefined;
   readonly waiting_days?: number | undefined;
   readonly indiker?: number | undefined;
   readonly repeated?: '1' | undefined;
+  readonly attention?: Attention | undefined;
   readonly from?: PlainDate | undefined;
   readonly to?: PlainDate | undefined;
 }
@@ -35,13 +38,14 @@ function search(q: string): RawBuilder<boolean> {
 
 /** The conditions on a referral `r`, all but its status. */
 export function matches(filter: QueueFilter): RawBuilder<boolean> {
-  const { q, waiting_days: days, indiker, repeated, from, to, now } = filter;
+  const { q, waiting_days: days, indiker, repeated, attention, from, to, now } = filter;
   const conditions = [
     ...workConditions(filter),
     q !== undefined && search(q),
     days !== undefined && sql`r.status_since <= ${new Date(now.getTime() - days * DAY_MS)}`,
     indiker !== undefined && sql`r.user_id = ${indiker}`,
     repeated !== undefined && IS_REPEATED,
+    attention !== undefined && needsAttention(attention, now),
     from !== undefined && sql`r.created_at >= ${instantAtSaoPauloStart(from)}`,
     to !== undefined && sql`r.created_at < ${instantAtSaoPauloStart(addDays(to, 1))}`,
   ].filter((condition) => condition !== false);

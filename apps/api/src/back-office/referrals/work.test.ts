@@ -157,7 +157,7 @@ describe('an internal note', () => {
     ]);
     const hers = await Promise.all([
       ana.get(`/api/indication/${id}`),
-      ana.get('/api/indications'),
+      ana.get('/api/indication'),
       ana.get('/api/me/data'),
     ]);
     for (const { status, body: hersToRead } of hers)

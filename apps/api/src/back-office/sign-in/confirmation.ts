@@ -53,10 +53,10 @@ export async function confirm(
     await deleteOperatorSession(deps.db, token);
     return refuse('sign_in_restart');
   }
-  const { requestId, now } = caller;
+  const { requestId, address, now } = caller;
   return withAudit<OpenedSession>(
     deps,
-    { operatorId, requestId, now },
+    { operatorId, requestId, address, now },
     async (tx) => {
       if (factor === 'recovery_code') await alertRecoveryCodeUsed(deps, tx, operatorId);
       return (await renewSession(tx, session, now)) ?? refuse('unauthenticated');

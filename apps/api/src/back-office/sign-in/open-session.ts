@@ -50,6 +50,7 @@ export async function openSession(
     before: null,
     after: factor === null ? null : { second_factor: factor },
     requestId,
+    address,
     now,
   });
   return { kind, token, deviceToken: newDeviceToken(deps.links, account, operator.passwordHash) };

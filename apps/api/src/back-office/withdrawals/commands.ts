@@ -4,12 +4,12 @@ import { notifyFinished, notifyWithdrawal } from '../../notifications/commands.t
 import type { Tx } from '../../platform/db/database.ts';
 import { isRefused, type Refused } from '../../platform/refusal.ts';
 import { pay, returnByBank, schedule, type Moved } from '../../withdrawals/payouts.ts';
-import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
 
 interface WithdrawalStep {
   readonly id: number;
   /** The step's name in the audit log. */
-  readonly action: string;
+  readonly action: AuditedChange['action'];
   readonly context: OperatorContext;
 }
 

@@ -3,7 +3,7 @@ import { dayOf, TODAY, type Checks } from './sql.ts';
 
 const { scheduled, paid } = withdrawalStatus;
 
-/** Withdrawals, their proof of payment, and the audit log of the operators. */
+/** Withdrawals and their proof of payment. */
 export const withdrawalChecks: Checks = {
   'cada saque é a soma das suas parcelas': `
     select 'saque ' || w.id || ': total ' || w.total || ', parcelas ' || coalesce(sum(p.value), 0)
@@ -27,15 +27,4 @@ export const withdrawalChecks: Checks = {
     left join withdrawal w on w.user_id = i.user_id and w.id::text = i.answer ->> 'id'
     where i.request = 'POST /api/withdraw-payments' and (w.id is null or i.answer -> 'total' is distinct from
       to_jsonb(w.total / 100.0))`,
-  'o registro dos operadores está como foi escrito': `
-    select 'registro ' || a.id from (
-      select id, position, digest, sha256(coalesce(lag(digest) over own, '') || audit_log_content(l)) as computed,
-        lag(position, 1, 0::bigint) over own as before
-      from audit_log l window own as (partition by chain order by position)) a
-    where a.digest <> a.computed or a.position <> a.before + 1`,
-  'ao registro dos operadores não falta nada': `
-    select 'cadeia ' || c.chain || ': ' || c.length || ' registros, há ' || coalesce(l.count, 0) from audit_chain c
-    full join (select chain, count(*), (array_agg(digest order by position desc))[1] as head from audit_log group by 1) l
-      on l.chain = c.chain
-    where c.length is distinct from coalesce(l.count, 0) or (l.count > 0 and c.head <> l.head)`,
 };

@@ -35,6 +35,7 @@ export interface AuditChain {
 
 export interface AuditLog {
   action: string;
+  address: string | null;
   after: Json | null;
   before: Json | null;
   chain: Generated<number>;
@@ -212,6 +213,12 @@ export interface LedgerAccount {
   user_id: number | null;
 }
 
+export interface LedgerCheckResult {
+  checked_at: Timestamp;
+  findings: number;
+  singleton: Generated<boolean>;
+}
+
 export interface LedgerEntry {
   account_id: number;
   amount: ColumnType<Centavos, number, number>;
@@ -322,6 +329,7 @@ export interface RateLimit {
 }
 
 export interface Referral {
+  awaited_invoice_on: string | null;
   cnpj: string;
   company_name: string;
   company_search: string;
@@ -341,6 +349,7 @@ export interface Referral {
 
 export interface ReferralContact {
   contact_date: string | null;
+  corrected_at: Timestamp | null;
   created_at: Timestamp;
   email: string;
   id: Generated<number>;
@@ -503,6 +512,7 @@ export interface DB {
   idempotency: Idempotency;
   indiker: Indiker;
   ledger_account: LedgerAccount;
+  ledger_check_result: LedgerCheckResult;
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
   notification_off: NotificationOff;

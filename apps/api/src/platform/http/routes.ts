@@ -27,7 +27,7 @@ export interface OperatorCall extends Call {
   readonly session: OperatorSession;
 }
 type Handled<E extends Endpoint> = Promise<ResponseOf<E> | Refused>;
-/** The response as JSON text, in the shape that the endpoint names. */
+/** The response as text, in the shape that the endpoint names. */
 type Streamed = Promise<Readable | Refused>;
 
 export interface RouteDeps {
@@ -131,10 +131,21 @@ async function indikerCall<E extends Endpoint>(
   return { input: parseInput(endpoint, request), me, call };
 }
 
-function sendStream(answer: Readable | Refused, { request, reply }: Call): Readable | Refused {
+/** The role is checked before the input is parsed: 403 comes before 422. */
+function operatorCall<E extends Endpoint>(deps: RouteDeps, endpoint: E) {
+  const access = accessOf(endpoint);
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const now = deps.clock.now();
+    const session = await requireOperator(deps, access, request, now);
+    const call: OperatorCall = { request, reply, now, session };
+    return { input: parseInput(endpoint, request), me: session.operatorId, call };
+  };
+}
+
+function sendStream(answer: Readable | Refused, type: string, { request, reply }: Call): Readable | Refused {
   if (isRefused(answer)) return answer;
   answer.on('error', ({ name }) => request.log.warn({ req_id: request.id, name }, 'answer cut'));
-  reply.type('application/json; charset=utf-8');
+  reply.type(`${type}; charset=utf-8`);
   return answer;
 }
 
@@ -170,7 +181,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
     ) {
       register(endpoint, async (request, reply) => {
         const { input, me, call } = await indikerCall(deps, endpoint, request, reply);
-        return sendStream(await handler(input, me, call), call);
+        return sendStream(await handler(input, me, call), 'application/json', call);
       });
     },
 
@@ -193,11 +204,23 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
       endpoint: E,
       handler: (input: Input<E>, me: OperatorId, call: OperatorCall) => Handled<E>,
     ) {
-      const access = accessOf(endpoint);
+      const enter = operatorCall(deps, endpoint);
       register(endpoint, async (request, reply) => {
-        const now = deps.clock.now();
-        const session = await requireOperator(deps, access, request, now);
-        return handler(parseInput(endpoint, request), session.operatorId, { request, reply, now, session });
+        const { input, me, call } = await enter(request, reply);
+        return handler(input, me, call);
+      });
+    },
+
+    /** An operator's download of a file that is too large for memory. */
+    operatorDownload<E extends Endpoint & { audience: 'operator' }>(
+      endpoint: E,
+      type: 'text/csv',
+      handler: (input: Input<E>, me: OperatorId, call: OperatorCall) => Streamed,
+    ) {
+      const enter = operatorCall(deps, endpoint);
+      register(endpoint, async (request, reply) => {
+        const { input, me, call } = await enter(request, reply);
+        return sendStream(await handler(input, me, call), type, call);
       });
     },
   };

@@ -1,5 +1,18 @@
-import type { Connection } from '../db/database.ts';
+import { sql } from 'kysely';
+import { createDatabase, createPool, type Connection } from '../db/database.ts';
 import { createBoss } from './boss.ts';
+
+/** The back office counts what waits and what failed each minute; pg-boss itself never has to, and has no index for it. */
+async function indexUnfinishedJobs(owner: Connection): Promise<void> {
+  const db = createDatabase(createPool(owner, 1));
+  try {
+    await sql`
+      create index if not exists indike_unfinished_jobs on pgboss.job (state, name, created_on)
+        where state in ('created', 'retry', 'active', 'failed')`.execute(db);
+  } finally {
+    await db.destroy();
+  }
+}
 
 /** Creates or upgrades the tables of the job queue, as the role that owns tables. To be called before any queue starts. */
 export async function migrateJobs(owner: Connection): Promise<void> {
@@ -9,4 +22,5 @@ export async function migrateJobs(owner: Connection): Promise<void> {
   await boss.start();
   await boss.stop({ graceful: false });
   if (problem) throw problem;
+  await indexUnfinishedJobs(owner);
 }

@@ -52,6 +52,7 @@ const RULES = {
   companyAddress: { points: 20, seconds: 60 * 60 },
   companyLink: { points: 200, seconds: 60 * 60 },
   companyLinkDay: { points: 600, seconds: 24 * 60 * 60 },
+  auditDownload: { points: 30, seconds: 60 * 60 },
   myData: { points: 20, seconds: 60 * 60 },
   // The programme sets no limit: these are far above what a person does and only stop floods.
   referralHour: { points: 60, seconds: 60 * 60, why: MANY_REFERRALS },

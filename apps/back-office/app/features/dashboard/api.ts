@@ -1,22 +1,19 @@
-import { jobHealth } from '@indike/contract/operator/jobs';
-import { ledgerCheck, operatorWithdrawals } from '@indike/contract/operator/money';
+import { dashboard } from '@indike/contract/operator/dashboard';
 import { ANY_REFERRAL, queueCounts } from '@indike/contract/operator/queue';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
 const REFRESH_MS = 60_000;
 const failed = 'Não foi possível carregar o painel';
 
-export const countsQuery = (waitingDays = '') => ({
-  ...endpointQuery(queueCounts, { query: { ...ANY_REFERRAL, waiting_days: waitingDays } }, failed),
+export type Dashboard = ResponseOf<typeof dashboard>;
+
+export const dashboardQuery = () => ({
+  ...endpointQuery(dashboard, {}, failed),
   refetchInterval: REFRESH_MS,
 });
 
-const REQUESTED = '1';
-/** One row is asked for; what counts is how many there are. */
-export const requestedWithdrawalsQuery = () =>
-  endpointQuery(operatorWithdrawals, { query: { status: REQUESTED, limit: '1' } }, failed);
-
-export const jobHealthQuery = () => endpointQuery(jobHealth, {}, failed);
-
-/** The whole ledger is computed again: not more often than somebody looks. */
-export const ledgerCheckQuery = () => ({ ...endpointQuery(ledgerCheck, {}, failed), staleTime: Infinity });
+export const countsQuery = () => ({
+  ...endpointQuery(queueCounts, { query: ANY_REFERRAL }, failed),
+  refetchInterval: REFRESH_MS,
+});

@@ -1,17 +1,11 @@
 import { expect, it } from 'vitest';
-import { countOf, countOpen, shareOf } from './totals.ts';
+import { shareOf } from './totals.ts';
 
 const row = (id: number | null, count: number) => ({
   status: id === null ? null : { id, name_app: `Status ${id}`, color: '000000' },
   count,
 });
 const counts = [row(null, 4), row(1, 3), row(99, 2), row(2, 1), row(6, 1), row(3, 8), row(7, 20), row(42, 5)];
-
-it('finds a status, the waiting as 0', () => {
-  expect([0, 99, 3, 5].map((status) => countOf(counts, status))).toEqual([4, 2, 8, 0]);
-});
-
-it('counts what is open, and no status that it does not know', () => expect(countOpen(counts)).toBe(11));
 
 it('measures against the largest', () => {
   expect([shareOf(counts, 20), shareOf(counts, 5), shareOf([], 0), shareOf([row(1, 0)], 0)]).toEqual([

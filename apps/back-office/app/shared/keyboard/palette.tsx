@@ -12,7 +12,7 @@ import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/sp
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { menu } from '../menu.ts';
+import { useMenu } from '../menu.ts';
 import { paths } from '../paths.ts';
 import { endpointQuery } from '../query/endpoint-query.ts';
 import { usePaletteRequests } from './palette-store.ts';
@@ -32,6 +32,7 @@ const lists = [
 /** Go anywhere, or to a referral by its company, CNPJ or Indiker. */
 export default function Palette() {
   const requests = usePaletteRequests();
+  const menu = useMenu();
   useEffect(() => {
     if (requests > 0) spotlight.open();
   }, [requests]);

@@ -10,7 +10,7 @@ import { Keyboard } from '../keyboard/keyboard.tsx';
 import { openPalette } from '../keyboard/palette-store.ts';
 import { paths } from '../paths.ts';
 import { setSession, type OperatorSession } from '../session/session-store.ts';
-import { menu } from '../menu.ts';
+import { useMenu } from '../menu.ts';
 import classes from './shell.module.css';
 
 interface Props {
@@ -19,6 +19,7 @@ interface Props {
 }
 
 export function Shell({ session, children }: Props) {
+  const menu = useMenu();
   return (
     <div className={classes['shell']}>
       <a href="#conteudo" className={classes['skip']}>

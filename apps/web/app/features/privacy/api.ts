@@ -11,7 +11,7 @@ import { call } from '#app/shared/http/call.ts';
 import { endpointKey, endpointMeta } from '@indike/ui/query/endpoint-query.ts';
 import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { nextPage } from '@indike/ui/query/pages.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '@indike/ui/browser/save-file.ts';
 
 export const FAILED = {
   consents: 'Erro obtendo o que você aceitou',
@@ -42,7 +42,11 @@ export const useDownload = () =>
   useMutation({
     mutationFn: async () => {
       const document = await call(myData, {}, { timeoutMs: DOWNLOAD_TIMEOUT_MS });
-      saveFile(myDataFileName(new Date(document.exported_at)), JSON.stringify(document, null, 2));
+      saveFile(
+        myDataFileName(new Date(document.exported_at)),
+        JSON.stringify(document, null, 2),
+        'application/json',
+      );
     },
     meta: { errorMessage: FAILED.download },
   });

@@ -9,6 +9,7 @@ const NONE: Filters = {
   repeated: false,
   owner: '',
   due: false,
+  attention: null,
   order: 'oldest',
 };
 const read = (address: string) => filtersOf(new URLSearchParams(address));
@@ -17,13 +18,14 @@ it.each<[string, Partial<Filters>]>([
   ['', {}],
   ['?status=aguardando', { status: 0 }],
   [
-    '?status=99&busca=p%C3%A3o&dias=7&indiker=12&repetidas=1&ordem=novas',
+    '?status=99&busca=p%C3%A3o&dias=7&indiker=12&repetidas=1&pendencia=fatura-vencida&ordem=novas',
     {
       status: 99,
       q: 'pão',
       days: 7,
       indiker: 12,
       repeated: true,
+      attention: 'invoice_overdue',
       order: 'newest',
     },
   ],
@@ -45,6 +47,7 @@ it.each([
   '?responsavel=chefe',
   '?responsavel=0',
   '?acompanhar=sim',
+  '?pendencia=outra',
   '?outra=1',
 ])('takes %s for no filter', (address) => expect(read(address)).toEqual(NONE));
 
@@ -52,15 +55,15 @@ it('writes the shortest address', () => expect(addressOf(NONE)).toBe(''));
 
 it('asks the call for nothing that was not chosen', () => {
   expect([...new Set(Object.values(queryOf(NONE)))]).toEqual(['']);
-  expect(
-    queryOf({ ...NONE, q: ' acao ', days: 3, indiker: 4, repeated: true, owner: 'me', due: true }),
-  ).toEqual({
+  const some = { q: ' acao ', days: 3, indiker: 4, repeated: true, attention: 'invoice_due' } as const;
+  expect(queryOf({ ...NONE, ...some, owner: 'me', due: true })).toEqual({
     q: 'acao',
     waiting_days: '3',
     indiker: '4',
     repeated: '1',
     owner: 'me',
     follow_up: 'due',
+    attention: 'invoice_due',
     from: '',
     to: '',
   });
@@ -75,6 +78,7 @@ it('takes every filter away, and neither status nor order', () => {
     repeated: true,
     owner: 'me',
     due: true,
+    attention: 'invoice_due',
     order: 'newest',
   };
   expect(withoutFilters(all)).toEqual({ ...NONE, status: 1, order: 'newest' });
@@ -89,6 +93,7 @@ it('knows whether something is filtered; a status is a tab, not a filter', () =>
       { ...NONE, repeated: true },
       { ...NONE, owner: 'me' },
       { ...NONE, due: true },
+      { ...NONE, attention: 'invoice_due' as const },
     ].every(isFiltered),
   ).toBe(true);
 });

@@ -1,4 +1,6 @@
+import type { Attention } from '@indike/contract/operator/attention';
 import { ANY_REFERRAL, WAITING_STATUS } from '@indike/contract/operator/queue';
+import { ATTENTION_TEXTS, attentionOf } from '#app/shared/attention.ts';
 
 /** What the list shows; all of it is kept in the address. */
 export interface Filters {
@@ -13,6 +15,7 @@ export interface Filters {
   readonly owner: string;
   /** To be followed up today, or before. */
   readonly due: boolean;
+  readonly attention: Attention | null;
   readonly order: 'oldest' | 'newest';
 }
 
@@ -47,12 +50,13 @@ export function filtersOf(params: URLSearchParams): Filters {
     repeated: params.get('repetidas') === '1',
     owner: ownerOf(params.get('responsavel')),
     due: params.get('acompanhar') === '1',
+    attention: attentionOf(params.get('pendencia')),
     order: params.get('ordem') === 'novas' ? 'newest' : 'oldest',
   };
 }
 
 export function addressOf(filters: Filters): string {
-  const { status, q, days, indiker, repeated, owner, due, order } = filters;
+  const { status, q, days, indiker, repeated, owner, due, attention, order } = filters;
   const params = new URLSearchParams();
   if (status !== null) params.set('status', status === WAITING_STATUS ? 'aguardando' : String(status));
   if (q !== '') params.set('busca', q);
@@ -61,12 +65,13 @@ export function addressOf(filters: Filters): string {
   if (repeated) params.set('repetidas', '1');
   if (owner !== '') params.set('responsavel', ownerText(owner));
   if (due) params.set('acompanhar', '1');
+  if (attention !== null) params.set('pendencia', ATTENTION_TEXTS[attention].slug);
   if (order === 'newest') params.set('ordem', 'novas');
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
 /** As the call takes them: an empty text is no filter. */
-export function queryOf({ q, days, indiker, repeated, owner, due }: Filters) {
+export function queryOf({ q, days, indiker, repeated, owner, due, attention }: Filters) {
   return {
     ...ANY_REFERRAL,
     q: q.trim(),
@@ -75,10 +80,11 @@ export function queryOf({ q, days, indiker, repeated, owner, due }: Filters) {
     repeated: repeated ? '1' : '',
     owner,
     follow_up: due ? 'due' : '',
+    attention: attention ?? '',
   };
 }
 
-/** Takes away every filter; status and order are none. */
+/** The same list without filters; the status and the order stay. */
 export const withoutFilters = (filters: Filters): Filters => ({
   ...filters,
   q: '',
@@ -87,9 +93,11 @@ export const withoutFilters = (filters: Filters): Filters => ({
   repeated: false,
   owner: '',
   due: false,
+  attention: null,
 });
 
 export const isFiltered = (filters: Filters): boolean => {
-  const { q, days, indiker, repeated, owner, due } = filters;
-  return q.trim() !== '' || days > 0 || indiker !== null || repeated || owner !== '' || due;
+  const { q, days, indiker, repeated, owner, due, attention } = filters;
+  const isWork = owner !== '' || due || attention !== null;
+  return q.trim() !== '' || days > 0 || indiker !== null || repeated || isWork;
 };

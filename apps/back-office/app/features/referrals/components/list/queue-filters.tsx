@@ -4,6 +4,8 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSelector, IconX } from '@indike/ui/icons.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
+import { ATTENTION } from '@indike/contract/operator/attention';
+import { ATTENTION_TEXTS, attentionOf } from '#app/shared/attention.ts';
 import { AGES, type Filters, isFiltered, withoutFilters } from '../../model/filters.ts';
 import { OwnerFilter } from './owner-filter.tsx';
 import classes from './queue-filters.module.css';
@@ -13,6 +15,13 @@ const AGE_CHOICES = AGES.map((days) => ({
   value: String(days),
   label: days === 0 ? 'Qualquer tempo no status' : `Há ${days} dias ou mais no status`,
 }));
+const ATTENTION_CHOICES = [
+  { value: '', label: 'Qualquer pendência' },
+  ...ATTENTION.map((attention) => ({
+    value: ATTENTION_TEXTS[attention].slug,
+    label: ATTENTION_TEXTS[attention].title,
+  })),
+];
 const ORDER_CHOICES = [
   { value: 'oldest', label: 'Há mais tempo paradas' },
   { value: 'newest', label: 'Mais novas' },
@@ -35,6 +44,15 @@ export function QueueFilters({ filters, onChange }: Props) {
         onChange={({ currentTarget }) => onChange({ ...filters, days: Number(currentTarget.value) })}
       />
       <OwnerFilter owner={filters.owner} onChange={(owner) => onChange({ ...filters, owner })} />
+      <NativeSelect
+        rightSection={<IconSelector size={16} aria-hidden />}
+        aria-label="Pendência"
+        data={ATTENTION_CHOICES}
+        value={filters.attention === null ? '' : ATTENTION_TEXTS[filters.attention].slug}
+        onChange={({ currentTarget }) =>
+          onChange({ ...filters, attention: attentionOf(currentTarget.value) })
+        }
+      />
       <NativeSelect
         rightSection={<IconSelector size={16} aria-hidden />}
         aria-label="Ordem"

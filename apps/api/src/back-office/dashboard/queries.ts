@@ -1,0 +1,88 @@
+import type { Attention } from '@indike/contract/operator/attention';
+import { STALLED_DAYS, WAITING_AGES } from '@indike/contract/operator/dashboard';
+import { MAX_COUNTED } from '@indike/contract/operator/queue';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
+import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { openStatuses, referralStatus } from '@indike/rules/referrals/referrals';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { needsAttention } from '../queue/attention-queries.ts';
+
+const DAY_MS = 86_400_000;
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+
+/** Counting ends at MAX_COUNTED, so that it costs the same however many there are. */
+const counted = (rows: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(MAX_COUNTED)}) found)`;
+
+const referralsThat = (condition: RawBuilder<boolean>) => sql`select from referral r where ${condition}`;
+
+const inStatusSince = (status: number | null, since?: Date) =>
+  sql<boolean>`r.status_id ${status === null ? sql`is null` : sql`= ${sql.lit(status)}`}
+    and ${since === undefined ? sql`true` : sql`r.status_since <= ${since}`}`;
+
+/** Status by status, each of which an index answers. */
+const stalled = (now: Date) =>
+  sql.join(
+    [referralStatus.waiting, ...openStatuses].map(
+      (status) => sql`(${referralsThat(inStatusSince(status, daysBefore(now, STALLED_DAYS)))}
+        limit ${sql.lit(MAX_COUNTED)})`,
+    ),
+    sql` union all `,
+  );
+
+export interface ReferralWork extends Readonly<Record<Attention, number>> {
+  /** In the order of WAITING_AGES. */
+  readonly waiting: readonly number[];
+  readonly fix_contact: number;
+  readonly in_dispute: number;
+  readonly stalled: number;
+}
+
+export async function countReferralWork(db: Db, now: Date): Promise<ReferralWork> {
+  const inStatus = (status: number | null, since?: Date) =>
+    counted(referralsThat(inStatusSince(status, since)));
+  const needing = (attention: Attention) => counted(referralsThat(needsAttention(attention, now)));
+  const waiting = WAITING_AGES.map((days) =>
+    inStatus(referralStatus.waiting, days === 0 ? undefined : daysBefore(now, days)),
+  );
+  const { rows } = await sql<ReferralWork>`
+    select array[${sql.join(waiting)}] as waiting,
+      ${inStatus(referralStatus.fixContact)} as fix_contact,
+      ${inStatus(referralStatus.inDispute)} as in_dispute,
+      ${counted(stalled(now))} as stalled,
+      ${needing('contact_corrected')} as contact_corrected,
+      ${needing('invoice_due')} as invoice_due,
+      ${needing('invoice_overdue')} as invoice_overdue,
+      ${needing('reward_expiring')} as reward_expiring`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a select without from returned no row');
+  return row;
+}
+
+export interface MoneyWork {
+  readonly payout_count: number;
+  readonly payout_total: Centavos;
+  readonly to_schedule: number;
+  readonly returned: number;
+  readonly checked_at: Date | null;
+  readonly findings: number | null;
+}
+
+/** What is to be paid until the next payout, and whether the ledger was right when it was last checked. */
+export async function readMoneyWork(db: Db, nextPayout: PlainDate): Promise<MoneyWork> {
+  const { requested, scheduled, returned } = withdrawalStatus;
+  const { rows } = await sql<MoneyWork>`
+    select p.*, c.checked_at, c.findings,
+      ${counted(sql`select from withdrawal w where w.status = ${sql.lit(returned)}`)} as returned
+    from (
+      select count(*)::int as payout_count, coalesce(sum(w.total), 0)::bigint as payout_total,
+        (count(*) filter (where w.status = ${sql.lit(requested)}))::int as to_schedule
+      from withdrawal w
+      where w.status in (${sql.lit(requested)}, ${sql.lit(scheduled)}) and w.payment_date <= ${nextPayout}::date
+    ) p left join ledger_check_result c on true`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('an aggregate returned no row');
+  return row;
+}

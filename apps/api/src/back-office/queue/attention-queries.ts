@@ -1,0 +1,23 @@
+import { INVOICE_DUE_DAYS, REWARD_EXPIRING_DAYS, type Attention } from '@indike/contract/operator/attention';
+import { addDays, dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import { sql, type RawBuilder } from 'kysely';
+
+// Each set is small and has an index of its own. Where it is that of another table it is read first, as an array: a join
+// would let the planner walk through all referrals in the list's order instead.
+
+const CONDITIONS: Readonly<Record<Attention, (today: PlainDate) => RawBuilder<boolean>>> = {
+  contact_corrected: () => sql<boolean>`
+    r.id = any(array(select c.referral_id from referral_contact c where c.corrected_at is not null))`,
+  invoice_due: (today) => sql<boolean>`
+    r.awaited_invoice_on between ${today}::date and ${addDays(today, INVOICE_DUE_DAYS)}::date`,
+  invoice_overdue: (today) => sql<boolean>`r.awaited_invoice_on < ${today}::date`,
+  reward_expiring: (today) => sql<boolean>`r.id = any(array(
+    select e.referral_id from earning e
+    where e.state in ('promised', 'available') and e.kind <> 'clawback'
+      and e.expires_on between ${today}::date and ${addDays(today, REWARD_EXPIRING_DAYS)}::date
+  ))`,
+};
+
+/** The condition on a referral `r`. */
+export const needsAttention = (attention: Attention, now: Date): RawBuilder<boolean> =>
+  CONDITIONS[attention](dateInSaoPaulo(now));

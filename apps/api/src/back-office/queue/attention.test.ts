@@ -1,0 +1,118 @@
+import { ATTENTION, type Attention } from '@indike/contract/operator/attention';
+import { referralStatus } from '@indike/rules/referrals/referrals';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { close, move } from '../../testing/money.ts';
+import { newOperator } from '../../testing/operators.ts';
+import { refer, signUp, type Indiker } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const DAY = 86_400_000;
+const CONTACT = {
+  name: 'Rita Melo',
+  email: 'rita@empresa.example',
+  phone: '11912345679',
+  observation: null,
+};
+
+let server: TestServer;
+let ana: Indiker;
+let operator: Client;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await signUp(server);
+  operator = await newOperator(server);
+});
+afterAll(() => server.stop());
+
+const needing = async (attention: Attention): Promise<number[]> => {
+  const { body } = await operator.get(`/api/operator/queue?attention=${attention}&limit=100`);
+  return body.data.map(({ id }: { id: number }) => id);
+};
+const contactOf = async (id: number) =>
+  (await operator.get(`/api/operator/indications/${id}`)).body.contacts[0];
+
+it('refuses another word', async () => {
+  const { status, body } = await operator.get('/api/operator/queue?attention=all');
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['attention']]);
+});
+
+it('filters the counts by status alike', async () => {
+  for (const attention of ATTENTION) {
+    const { body } = await operator.get(`/api/operator/queue/counts?attention=${attention}`);
+    const total = body.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
+    expect(total).toBe((await needing(attention)).length);
+  }
+});
+
+describe('a corrected contact', () => {
+  it('is one that was changed or added after the operator asked for it, until the next step', async () => {
+    const [changed, added, untouched] = [await refer(ana), await refer(ana), await refer(ana)];
+    for (const id of [changed, added, untouched]) {
+      await move(operator, id, { status_id: referralStatus.inContact });
+      await move(operator, id, { status_id: referralStatus.fixContact });
+    }
+    expect(await needing('contact_corrected')).toEqual([]);
+    const { id: contactId } = await contactOf(changed);
+    const edited = await ana.put(`/api/indication-contact/${contactId}`, {
+      ...CONTACT,
+      indication_id: changed,
+    });
+    const more = await ana.post('/api/indication-contact', { ...CONTACT, indication_id: added });
+    expect([edited.status, more.status]).toEqual([200, 201]);
+    expect(await needing('contact_corrected')).toEqual([changed, added]);
+    await move(operator, changed, { status_id: referralStatus.inContact });
+    expect(await needing('contact_corrected')).toEqual([added]);
+    await move(operator, added, { status_id: referralStatus.cancelled, reason: 'no_contact' });
+    expect(await needing('contact_corrected')).toEqual([]);
+  });
+
+  it('is none that was saved as it was, or added before the operator looked', async () => {
+    const [same, early] = [await refer(ana), await refer(ana)];
+    const added = await ana.post('/api/indication-contact', { ...CONTACT, indication_id: early });
+    await move(operator, same, { status_id: referralStatus.inContact });
+    const { id, indication_id, name, email, phone } = await contactOf(same);
+    const saved = await ana.put(`/api/indication-contact/${id}`, {
+      indication_id,
+      name,
+      email,
+      phone,
+      observation: '',
+    });
+    expect([added.status, saved.status]).toEqual([201, 200]);
+    expect(await needing('contact_corrected')).toEqual([]);
+  });
+});
+
+it('an awaited invoice is due within seven days, then overdue, and neither once the contract is cancelled', async () => {
+  const today = server.clock.now().toISOString().slice(0, 10);
+  const inDays = (days: number) =>
+    new Date(server.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
+  const [first, second, later] = [
+    await close(server, ana, operator, { due: today }),
+    await close(server, ana, operator, { due: inDays(7) }),
+    await close(server, ana, operator, { due: inDays(8) }),
+  ];
+  expect([await needing('invoice_due'), await needing('invoice_overdue')]).toEqual([[first, second], []]);
+  server.clock.advance(DAY);
+  operator = await newOperator(server);
+  expect([await needing('invoice_due'), await needing('invoice_overdue')]).toEqual([
+    [second, later],
+    [first],
+  ]);
+  await move(operator, first, { status_id: referralStatus.cancelled, reason: 'no_contact' });
+  expect(await needing('invoice_overdue')).toEqual([]);
+  await operator.post(`/api/operator/indications/${second}/invoice-payment`, { paid_at: today });
+  expect(await needing('invoice_due')).toEqual([later]);
+});
+
+it('a reward expires within thirty days of its last day', async () => {
+  const today = server.clock.now().toISOString().slice(0, 10);
+  const id = await close(server, ana, operator, { due: today });
+  server.clock.advance(59 * DAY);
+  operator = await newOperator(server);
+  expect(await needing('reward_expiring')).not.toContain(id);
+  server.clock.advance(DAY);
+  operator = await newOperator(server);
+  expect(await needing('reward_expiring')).toContain(id);
+});

@@ -1,0 +1,198 @@
+import type { CancelReason } from '@indike/rules/referrals/cancel-reasons';
+import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
+import { companyOf, type Company } from './companies.ts';
+import { PORTFOLIO_PEOPLE } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+
+// Who referred which company how many days ago, and what became of it. Amounts follow in history.ts.
+
+export interface PlannedStep {
+  readonly status: ReferralStatusId;
+  readonly daysAgo: number;
+  readonly reason?: CancelReason;
+}
+
+export interface PlannedReferral {
+  /** Index of the Indiker in PORTFOLIO_PEOPLE. */
+  readonly owner: number;
+  readonly company: Company;
+  readonly startedDaysAgo: number;
+  readonly steps: readonly PlannedStep[];
+  /** In reais, of the estimate and of the contract. */
+  readonly estimate: number;
+  readonly value: number;
+  /** Of a closed contract. */
+  readonly invoiceDueDaysAgo?: number;
+}
+
+const { accepted, cancelled, fixContact, inContact, inDispute, inNegotiation, rewardScheduled } =
+  referralStatus;
+
+const SEED = 20_260;
+const OLDEST_DAYS = 243;
+/** Below the minimum of a withdrawal, for the Indiker who asks to have it paid. */
+const SMALL_CONTRACT = 200;
+
+interface Scenario {
+  readonly path: readonly ReferralStatusId[];
+  readonly times: number;
+  /** The range of days ago in which they began. */
+  readonly began: readonly [newest: number, oldest: number];
+  readonly reason?: CancelReason;
+}
+
+const SCENARIOS: readonly Scenario[] = [
+  { path: [], times: 36, began: [1, 24] },
+  { path: [inContact], times: 46, began: [3, 60] },
+  { path: [inContact, fixContact], times: 14, began: [5, 50] },
+  { path: [inContact, fixContact, inContact], times: 10, began: [9, 55] },
+  { path: [inContact, inNegotiation], times: 46, began: [8, 95] },
+  { path: [inContact, cancelled], times: 14, began: [12, OLDEST_DAYS], reason: 'no_contact' },
+  { path: [cancelled], times: 8, began: [4, OLDEST_DAYS], reason: 'already_served' },
+  { path: [inContact, inNegotiation, cancelled], times: 14, began: [30, OLDEST_DAYS], reason: 'no_budget' },
+  { path: [inContact, inNegotiation, cancelled], times: 10, began: [40, 220], reason: 'not_approved' },
+];
+/** Companies that two Indikers referred. */
+const DISPUTES = 6;
+const REPEATED = 8;
+const LOST = 4;
+
+/** Fewer and fewer days ago, at least one day apart, the last not before yesterday. */
+function stepDays(began: number, count: number, random: Random): number[] {
+  const days: number[] = [];
+  let before = began;
+  for (let step = 0; step < count; step += 1) {
+    before = Math.max(before - random.between(1, 9), count - step);
+    days.push(before);
+  }
+  return days;
+}
+
+class Planner {
+  readonly referrals: PlannedReferral[] = [];
+  readonly #random = createRandom(SEED);
+  #companies = 0;
+  #owners = 0;
+
+  newCompany(): Company {
+    this.#companies += 1;
+    return companyOf(this.#companies - 1, this.#random);
+  }
+
+  /** In turn, so that everybody has some of everything. */
+  nextOwner(): number {
+    this.#owners += 1;
+    return (this.#owners - 1) % PORTFOLIO_PEOPLE.length;
+  }
+
+  days(least: number, most: number): number {
+    return this.#random.between(least, most);
+  }
+
+  add(referral: Omit<PlannedReferral, 'estimate' | 'value'> & { readonly value?: number }): void {
+    const estimate = referral.value ?? this.#random.between(24, 360) * 50;
+    const value = referral.value ?? estimate + this.#random.between(-8, 12) * 50;
+    this.referrals.push({ ...referral, estimate, value });
+  }
+
+  addPath(path: readonly ReferralStatusId[], began: number, reason?: CancelReason): void {
+    const days = stepDays(began, path.length, this.#random);
+    const steps = path.map((status, step) => ({
+      status,
+      daysAgo: days[step] ?? 1,
+      ...(status === cancelled && reason && { reason }),
+    }));
+    this.add({ owner: this.nextOwner(), company: this.newCompany(), startedDaysAgo: began, steps });
+  }
+}
+
+function addScenarios(planner: Planner): void {
+  for (const { path, times, began, reason } of SCENARIOS) {
+    const [newest, oldest] = began;
+    for (let time = 0; time < times; time += 1) {
+      const day = newest + Math.floor(((oldest - newest) * (time + 0.5)) / times);
+      planner.addPath(path, Math.max(day, path.length + 1), reason);
+    }
+  }
+}
+
+/** Two open referrals of one company: some of them already in dispute. */
+function addRivals(planner: Planner): void {
+  for (let pair = 0; pair < DISPUTES + REPEATED; pair += 1) {
+    const company = planner.newCompany();
+    const began = 9 + pair * 4;
+    const isDispute = pair < DISPUTES;
+    const first = [{ status: inContact, daysAgo: began - 2 }];
+    const dispute = [{ status: inDispute, daysAgo: 1 + (pair % 5) }];
+    const second = isDispute ? [{ status: inContact, daysAgo: began - 3 }, ...dispute] : [];
+    planner.add({
+      owner: planner.nextOwner(),
+      company,
+      startedDaysAgo: began,
+      steps: isDispute ? [...first, ...dispute] : first,
+    });
+    planner.add({ owner: planner.nextOwner(), company, startedDaysAgo: began - 1, steps: second });
+  }
+}
+
+/** A closed contract, and in some cases the referral of somebody else that lost by it. */
+function addContract(planner: Planner, owner: number, closed: number, isPaid: boolean): void {
+  const company = planner.newCompany();
+  const startedDaysAgo = Math.min(closed + planner.days(12, 24), OLDEST_DAYS);
+  const contactDaysAgo = startedDaysAgo - planner.days(1, 4);
+  const steps = [
+    { status: inContact, daysAgo: contactDaysAgo },
+    { status: inNegotiation, daysAgo: Math.max(contactDaysAgo - planner.days(1, 6), closed + 1) },
+    { status: accepted, daysAgo: closed },
+    ...(isPaid ? [{ status: rewardScheduled, daysAgo: Math.max(closed - planner.days(8, 22), 1) }] : []),
+  ];
+  planner.add({
+    owner,
+    company,
+    startedDaysAgo,
+    steps,
+    invoiceDueDaysAgo: closed - planner.days(10, 25),
+    ...(PORTFOLIO_PEOPLE[owner]?.habit === 'settlement' && { value: SMALL_CONTRACT }),
+  });
+  if (!isPaid || planner.referrals.filter(({ steps: all }) => isLost(all)).length >= LOST) return;
+  const lost = { status: cancelled, daysAgo: closed, reason: 'repeated_referral' } as const;
+  const rival = [{ status: inContact, daysAgo: closed + 5 }, lost];
+  planner.add({ owner: (owner + 5) % 12, company, startedDaysAgo: closed + 8, steps: rival });
+}
+
+const isLost = (steps: readonly PlannedStep[]): boolean =>
+  steps.some(({ reason }) => reason === 'repeated_referral');
+
+/** Recent enough at its end that some rewards wait for their release. */
+const PAID_DAYS = [0, 215] as const;
+const NEWEST_PAID_DAYS = 10;
+const UNPAID_DAYS = [4, 98] as const;
+
+/** The n-th of `count` days that lie evenly within a range, the oldest first; each Indiker's a little shifted. */
+function spread(
+  [newest, oldest]: readonly [number, number],
+  n: number,
+  count: number,
+  owner: number,
+): number {
+  const share = (n + 0.2 + (owner % 5) * 0.15) / count;
+  return Math.round(oldest - (oldest - newest) * Math.min(share, 1));
+}
+
+function addContracts(planner: Planner): void {
+  for (const [owner, { closed, unpaid }] of PORTFOLIO_PEOPLE.entries()) {
+    const paid = closed - unpaid;
+    for (let n = 0; n < paid; n += 1)
+      addContract(planner, owner, Math.max(spread(PAID_DAYS, n, paid, owner), NEWEST_PAID_DAYS), true);
+    for (let n = 0; n < unpaid; n += 1)
+      addContract(planner, owner, spread(UNPAID_DAYS, n, unpaid, owner), false);
+  }
+}
+
+export function planPortfolio(): readonly PlannedReferral[] {
+  const planner = new Planner();
+  addContracts(planner);
+  addRivals(planner);
+  addScenarios(planner);
+  return planner.referrals;
+}

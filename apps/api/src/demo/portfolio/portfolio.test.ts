@@ -1,0 +1,151 @@
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { isCnpj } from '@indike/rules/identifiers/documents';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkLedger } from '../../ledger/check.ts';
+import { createCodes } from '../../platform/codes.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { clientOf, type Client } from '../../testing/client.ts';
+import { expectCleanLedger, totals } from '../../testing/money.ts';
+import { signUp } from '../../testing/people.ts';
+import { rowCounts } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { removeDemo } from '../remove.ts';
+import { seedDemo } from '../seed.ts';
+import { seedPortfolio } from './seed.ts';
+
+const TABLES = [
+  'indiker',
+  'referral',
+  'referral_contact',
+  'status_transition',
+  'contract',
+  'earning',
+  'withdrawal',
+  'ledger_transaction',
+  'extra_holiday',
+] as const;
+
+let server: TestServer;
+let before: Record<string, number>;
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedDemo(server.deps.db, server.clock.now());
+  before = await rowCounts(server.db, ...TABLES);
+  await seedPortfolio(server.deps.db, server.clock.now());
+});
+afterAll(() => server.stop());
+
+const OF_PORTFOLIO = sql`user_id in (select id from indiker where email like 'carteira%@indike.test')`;
+
+async function countBy(db: Db, table: string, column: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ value: string | null; n: number }>`
+    select ${sql.ref(column)}::text as value, count(*) as n from ${sql.table(table)}
+    where ${OF_PORTFOLIO} group by 1`.execute(db);
+  return Object.fromEntries(rows.map(({ value, n }) => [value ?? 'waiting', n]));
+}
+
+async function signedIn(login: string): Promise<Client> {
+  const { body } = await clientOf(server).post('/api/auth/login', { login, password: 'Demo1234' });
+  return clientOf(server, body.access_token);
+}
+
+describe('the portfolio', () => {
+  it('has a dozen Indikers with some three hundred referrals in every status', async () => {
+    const after = await rowCounts(server.db, ...TABLES);
+    expect((after['indiker'] ?? 0) - (before['indiker'] ?? 0)).toBe(12);
+    expect((after['referral'] ?? 0) - (before['referral'] ?? 0)).toBeGreaterThan(300);
+    const statuses = await countBy(server.db, 'referral', 'status_id');
+    expect(Object.keys(statuses).toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '7', '99', 'waiting']);
+    expect(Math.min(...Object.values(statuses))).toBeGreaterThanOrEqual(12);
+  });
+
+  it('has withdrawals and earnings in every state, and a clean ledger', async () => {
+    const withdrawals = await countBy(server.db, 'withdrawal', 'status');
+    expect(withdrawals).toMatchObject({ 0: 1, 1: expect.any(Number), 2: expect.any(Number) });
+    expect([withdrawals[1], withdrawals[2]].every((count) => (count ?? 0) >= 2)).toBe(true);
+    expect(withdrawals[3]).toBeGreaterThan(10);
+    const earnings = await countBy(server.db, 'earning', 'state');
+    expect(Object.keys(earnings).toSorted()).toEqual(
+      expect.arrayContaining(['available', 'cancelled', 'paid', 'promised', 'receivable', 'requested']),
+    );
+    await expectCleanLedger(server);
+  });
+
+  it('has levels up to Diamante, overdue invoices, a small balance and repeated companies', async () => {
+    expect(Object.keys(await countBy(server.db, 'reward', 'level')).toSorted()).toEqual([
+      'diamante',
+      'ouro',
+      'prata',
+    ]);
+    const today = dateInSaoPaulo(server.clock.now());
+    const { rows } = await sql<{ overdue: number; expiring: number; small: number; repeated: number }>`
+      select
+        (select count(*) from contract where invoice_paid_on is null and first_invoice_due_on < ${today} and ${OF_PORTFOLIO})
+          as overdue,
+        (select count(*) from earning where state = 'promised' and expires_on < ${today}::date + 30 and ${OF_PORTFOLIO})
+          as expiring,
+        (select count(*) from settlement_request) as small,
+        (select count(*) from (select from referral where ${OF_PORTFOLIO} group by cnpj having count(*) = 2) c)
+          as repeated`.execute(server.db);
+    expect(rows[0]?.overdue).toBeGreaterThanOrEqual(5);
+    expect(rows[0]?.expiring).toBeGreaterThanOrEqual(2);
+    expect(rows[0]).toMatchObject({ small: 1, repeated: 18 });
+  });
+
+  it('has valid and different companies, some with letters, and nothing in the future', async () => {
+    const referrals = await server.db.selectFrom('referral').select(['cnpj', 'company_name']).execute();
+    expect(referrals.filter(({ cnpj }) => !isCnpj(cnpj))).toEqual([]);
+    expect(referrals.filter(({ cnpj }) => /[A-Z]/.test(cnpj)).length).toBeGreaterThan(100);
+    const names = new Map(referrals.map(({ cnpj, company_name }) => [cnpj, company_name]));
+    expect(new Set(names.values()).size).toBe(names.size);
+    const { rows } = await sql`
+      select from status_transition t join referral r on r.id = t.referral_id
+      where t.created_at > ${server.clock.now()} or t.created_at <= r.created_at`.execute(server.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('opens for its Indikers with the known password', async () => {
+    const renata = await signedIn('carteira01@indike.test');
+    expect((await renata.get('/api/me/level')).body).toMatchObject({ level: { id: 'diamante' }, closed: 18 });
+    expect(await totals(renata)).toMatchObject({ paid: expect.any(Number) });
+    expect((await renata.get('/api/indication')).body.total).toBeGreaterThan(20);
+  });
+
+  it('is added once by concurrent starts', async () => {
+    const once = await rowCounts(server.db, ...TABLES);
+    await Promise.all([1, 2, 3].map(() => seedPortfolio(server.deps.db, server.clock.now())));
+    expect(await rowCounts(server.db, ...TABLES)).toEqual(once);
+  });
+});
+
+it('is not added without a demonstration', async () => {
+  const real = await startTestServer();
+  await signUp(real);
+  await seedPortfolio(real.db, real.clock.now());
+  expect(await rowCounts(real.db, 'indiker', 'referral', 'extra_holiday')).toEqual({
+    indiker: 1,
+    referral: 0,
+    extra_holiday: 0,
+  });
+  await real.stop();
+});
+
+it('leaves no person, no bank data, no payable withdrawal and no holiday once the demonstration is removed', async () => {
+  const now = server.clock.now();
+  const removed = await removeDemo(server.deps.db, createCodes('a secret of these tests, long enough'), now);
+  expect(removed).toMatchObject({ people: 15, operators: 4 });
+  const { rows } = await sql<{ name: string }>`
+    select firstname as name from indiker where erased_at is null
+    union all select name from extra_holiday
+    union all select pix_key from bank_account
+    union all select name from referral_contact
+    union all select id::text from withdrawal where status = 2
+    union all select cnpj from referral where company_name <> 'Empresa de demonstração' or cnpj not like 'DEMO%'`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([]);
+  expect(await checkLedger(server.deps.db, dateInSaoPaulo(now))).toMatchObject({ ok: true, findings: [] });
+  await seedPortfolio(server.deps.db, now);
+  expect((await rowCounts(server.db, 'extra_holiday'))['extra_holiday']).toBe(0);
+});

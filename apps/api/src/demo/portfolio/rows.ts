@@ -1,0 +1,233 @@
+import { dateInSaoPaulo, instantAtSaoPauloStart, plainDate } from '@indike/rules/dates/calendar';
+import { referralStatus } from '@indike/rules/referrals/referrals';
+import { bankDataOf } from '../../bank-accounts/snapshot-queries.ts';
+import { lockWallets, post } from '../../ledger/commands.ts';
+import type { Posting } from '../../ledger/postings.ts';
+import { textHash } from '../../platform/consents.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { OperatorId, UserId } from '../../platform/http/authentication.ts';
+import { referralConsent } from '../../platform/texts.ts';
+import { foldForSearch } from '../../referrals/search-text.ts';
+import type { Earning, History, LedgerEvent, Portfolio, Step } from './history-types.ts';
+
+// Inserts the played months: one statement a table, and one a day in the ledger.
+
+export interface Staff {
+  readonly analyst: OperatorId;
+  readonly finance: OperatorId;
+}
+
+interface Target {
+  readonly tx: Tx;
+  readonly userIds: readonly UserId[];
+  readonly staff: Staff;
+}
+
+const idOf = (ids: readonly { id: number }[], index: number): number => {
+  const row = ids[index];
+  if (!row) throw new Error('A row of the demonstration was not inserted');
+  return row.id;
+};
+
+const userIdOf = ({ userIds }: Target, owner: number): UserId => {
+  const id = userIds[owner];
+  if (id === undefined) throw new Error('An Indiker of the demonstration is missing');
+  return id;
+};
+
+/** Not before the consent text existed. */
+function consentedAt({ startedAt }: History): Date {
+  const day = plainDate(referralConsent.version);
+  if (day === null) throw new Error(`Not a date: ${referralConsent.version}`);
+  return new Date(Math.max(startedAt.getTime(), instantAtSaoPauloStart(day).getTime() + 3_600_000));
+}
+
+async function insertConsents(target: Target, referrals: readonly History[]) {
+  const hash = textHash(referralConsent);
+  return target.tx
+    .insertInto('consent')
+    .values(
+      referrals.map((referral) => ({
+        user_id: userIdOf(target, referral.owner),
+        kind: 'referral',
+        version: referralConsent.version,
+        text_hash: hash,
+        accepted_at: consentedAt(referral),
+        address: '127.0.0.1',
+      })),
+    )
+    .returning('id')
+    .execute();
+}
+
+async function insertReferrals(target: Target, referrals: readonly History[]): Promise<void> {
+  const consents = await insertConsents(target, referrals);
+  const ids = await target.tx
+    .insertInto('referral')
+    .values(
+      referrals.map((referral, index) => ({
+        user_id: userIdOf(target, referral.owner),
+        company_name: referral.company.name,
+        company_search: foldForSearch(referral.company.name),
+        cnpj: referral.company.cnpj,
+        status_id: referral.steps.at(-1)?.status ?? referralStatus.waiting,
+        status_since: referral.steps.at(-1)?.at ?? referral.startedAt,
+        estimated_value: referral.estimate,
+        consent_id: idOf(consents, index),
+        created_at: referral.startedAt,
+      })),
+    )
+    .returning('id')
+    .execute();
+  for (const [index, referral] of referrals.entries()) referral.id = idOf(ids, index);
+}
+
+const ofReferral = (target: Target, { id, owner }: History) => ({
+  user_id: userIdOf(target, owner),
+  referral_id: id,
+});
+
+async function insertContacts(target: Target, referrals: readonly History[]): Promise<void> {
+  const rows = referrals.flatMap((referral) =>
+    referral.company.contacts.map((contact) => ({
+      ...ofReferral(target, referral),
+      ...contact,
+      created_at: referral.startedAt,
+    })),
+  );
+  await target.tx.insertInto('referral_contact').values(rows).execute();
+}
+
+const NOTES = new Map<number, string>([
+  [referralStatus.inContact, 'Falei com o contato; pediu que retornasse na semana seguinte.'],
+  [referralStatus.fixContact, 'Telefone não atende e o e-mail voltou.'],
+  [referralStatus.inDispute, 'Dois Indikers indicaram a mesma empresa; comparar as datas.'],
+  [referralStatus.cancelled, 'Registrado depois da terceira tentativa.'],
+]);
+/** Every third change has an internal note. */
+const noteOf = ({ status }: Step, index: number): string | null =>
+  index % 3 === 0 ? (NOTES.get(status) ?? null) : null;
+
+function actorOf({ staff }: Target, { status }: Step): OperatorId | null {
+  if (status === referralStatus.finished) return null;
+  return status === referralStatus.rewardScheduled ? staff.finance : staff.analyst;
+}
+
+async function insertTransitions(target: Target, referrals: readonly History[]): Promise<void> {
+  const all = referrals.flatMap((referral) => referral.steps.map((step) => ({ referral, step })));
+  // In the order in which they happened: the newest of a referral has the highest id.
+  all.sort((a, b) => a.step.at.getTime() - b.step.at.getTime());
+  const rows = all.map(({ referral, step }, index) => ({
+    ...ofReferral(target, referral),
+    status_id: step.status,
+    reason: step.reason ?? null,
+    note: noteOf(step, index),
+    operator_id: actorOf(target, step),
+    created_at: step.at,
+  }));
+  await target.tx.insertInto('status_transition').values(rows).execute();
+}
+
+async function insertContracts(target: Target, referrals: readonly History[]): Promise<void> {
+  const contracts = referrals.flatMap((referral) => {
+    const { contract } = referral;
+    if (!contract) return [];
+    const dates = { closed_on: contract.closedOn, first_invoice_due_on: contract.dueOn };
+    return {
+      ...ofReferral(target, referral),
+      ...dates,
+      value: contract.value,
+      invoice_paid_on: contract.paidOn,
+      created_at: contract.at,
+    };
+  });
+  await target.tx.insertInto('contract').values(contracts).execute();
+  const rewards = referrals.flatMap((referral) => {
+    const { reward } = referral;
+    if (!reward) return [];
+    const { level, rate, contractValue, closedCount, total, sentence } = reward.plan;
+    return {
+      ...ofReferral(target, referral),
+      state: reward.state,
+      level,
+      rate,
+      contract_value: contractValue,
+      closed_count: closedCount,
+      total,
+      sentence,
+      revision: reward.revision,
+      updated_at: reward.updatedAt,
+    };
+  });
+  await target.tx.insertInto('reward').values(rewards).execute();
+}
+
+async function insertWithdrawals(target: Target, { withdrawals }: Portfolio): Promise<void> {
+  const bankData: Awaited<ReturnType<typeof bankDataOf>>[] = [];
+  for (const id of target.userIds) bankData.push(await bankDataOf(target.tx, id));
+  const rows = withdrawals.map(({ owner, total, requestedAt, ...withdrawal }) => {
+    const bank = withdrawal.wasScheduled ? bankData[owner] : undefined;
+    return {
+      user_id: userIdOf(target, owner),
+      status: withdrawal.status,
+      total,
+      requested_on: dateInSaoPaulo(requestedAt),
+      payment_date: withdrawal.paymentDate,
+      return_reason: withdrawal.returnReason,
+      bank_data: bank ? JSON.stringify(bank.data) : null,
+      bank_version: bank?.version ?? null,
+      created_at: requestedAt,
+    };
+  });
+  const ids = await target.tx.insertInto('withdrawal').values(rows).returning('id').execute();
+  for (const [index, withdrawal] of withdrawals.entries()) withdrawal.id = idOf(ids, index);
+}
+
+const earningRow = (target: Target, earning: Earning) => ({
+  ...ofReferral(target, earning.referral),
+  kind: 'reward',
+  due_by: earning.trigger,
+  installment: earning.installment,
+  installments: earning.installments,
+  value: earning.value,
+  state: earning.state,
+  release_on: earning.releaseOn,
+  expires_on: earning.expiresOn,
+  paid_on: earning.paidOn,
+  withdrawal_id: earning.withdrawal?.id ?? null,
+  created_at: earning.createdAt,
+});
+
+async function insertEarnings(target: Target, referrals: readonly History[]): Promise<void> {
+  const earnings = referrals.flatMap((referral) => referral.earnings);
+  const ids = await target.tx
+    .insertInto('earning')
+    .values(earnings.map((earning) => earningRow(target, earning)))
+    .returning('id')
+    .execute();
+  for (const [index, earning] of earnings.entries()) earning.id = idOf(ids, index);
+}
+
+/** By the ledger's own command, which checks them; a transaction is of the day that it counts for. */
+async function postLedger(target: Target, ledger: readonly LedgerEvent[]): Promise<void> {
+  await lockWallets(target.tx, target.userIds);
+  const days = new Map<string, { at: Date; postings: Posting[] }>();
+  for (const { at, posting } of ledger.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    const day = dateInSaoPaulo(at);
+    const postings = days.get(day)?.postings ?? [];
+    days.set(day, { at, postings: [...postings, posting((owner) => userIdOf(target, owner))] });
+  }
+  for (const { at, postings } of days.values()) await post(target.tx, postings, at);
+}
+
+export async function insertPortfolio(target: Target, portfolio: Portfolio): Promise<void> {
+  // By age, so that ids grow with the time.
+  const referrals = portfolio.referrals.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
+  await insertReferrals(target, referrals);
+  await insertContacts(target, referrals);
+  await insertTransitions(target, referrals);
+  await insertContracts(target, referrals);
+  await insertWithdrawals(target, portfolio);
+  await insertEarnings(target, referrals);
+  await postLedger(target, portfolio.ledger);
+}

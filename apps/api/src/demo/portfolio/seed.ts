@@ -1,0 +1,129 @@
+import { isBusinessDay } from '@indike/rules/dates/business-days';
+import { dateInSaoPaulo, dateOf, type PlainDate } from '@indike/rules/dates/calendar';
+import { operatorRole, type OperatorRole } from '@indike/rules/operators/roles';
+import { sql } from 'kysely';
+import { insertExtraHoliday } from '../../holidays/holiday-store.ts';
+import { textHash } from '../../platform/consents.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { OperatorId, UserId } from '../../platform/http/authentication.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { terms } from '../../platform/texts.ts';
+import { insertSettlementRequest } from '../../withdrawals/settlement-store.ts';
+import { DEMO_HOLIDAYS } from '../holidays.ts';
+import { DEMO_OPERATORS } from '../operators.ts';
+import { DEMO, DEMO_PASSWORD } from '../people.ts';
+import { productTime } from '../product-time.ts';
+import { playPortfolio } from './history.ts';
+import { PORTFOLIO_PEOPLE } from './people.ts';
+import { insertPortfolio, type Staff } from './rows.ts';
+
+/** Key of the advisory lock: any number that nothing else uses. */
+const SEED_LOCK = 9_310_447;
+const MEMBER_DAYS = 250;
+const DAY_MS = 86_400_000;
+
+async function findOperator(tx: Tx, wanted: OperatorRole): Promise<OperatorId | undefined> {
+  const email = DEMO_OPERATORS.find(({ role }) => role === wanted)?.email ?? '';
+  const row = await tx
+    .selectFrom('operator')
+    .select('id')
+    .$narrowType<{ id: OperatorId }>()
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Undefined in a database without a demonstration. */
+async function findStaff(tx: Tx): Promise<Staff | undefined> {
+  const demo = await tx.selectFrom('indiker').select('id').where('email', '=', DEMO.email).executeTakeFirst();
+  const analyst = await findOperator(tx, operatorRole.analyst);
+  const finance = await findOperator(tx, operatorRole.finance);
+  return demo && analyst !== undefined && finance !== undefined ? { analyst, finance } : undefined;
+}
+
+/** Seeded before, or a CPF belongs to somebody else. */
+async function isSeededOrTaken(tx: Tx): Promise<boolean> {
+  const emails = PORTFOLIO_PEOPLE.map(({ email }) => email);
+  const cpfs = PORTFOLIO_PEOPLE.map(({ cpf }) => cpf);
+  const row = await tx
+    .selectFrom('indiker')
+    .select('id')
+    .where((q) => q.or([q('email', 'in', emails), q('cpf', 'in', cpfs)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function insertPeople(tx: Tx, passwordHash: string, now: Date): Promise<UserId[]> {
+  const joined = new Date(now.getTime() - MEMBER_DAYS * DAY_MS);
+  const rows = await tx
+    .insertInto('indiker')
+    .values(
+      PORTFOLIO_PEOPLE.map(({ firstname, lastname, email, cpf, phone, cityId }) => ({
+        firstname,
+        lastname,
+        email,
+        cpf,
+        phone,
+        city_id: cityId,
+        password_hash: passwordHash,
+        email_verified_at: joined,
+        created_at: joined,
+      })),
+    )
+    .returning('id')
+    .$narrowType<{ id: UserId }>()
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const consent = { kind: 'terms', version: terms.version, text_hash: textHash(terms), accepted_at: now };
+  await tx
+    .insertInto('consent')
+    .values(ids.map((id) => ({ user_id: id, address: '127.0.0.1', ...consent })))
+    .execute();
+  return ids;
+}
+
+/** A PIX key for everybody who withdraws. */
+async function insertBankAccounts(tx: Tx, userIds: readonly UserId[], now: Date): Promise<void> {
+  const rows = PORTFOLIO_PEOPLE.flatMap(({ habit, email }, index) => {
+    const userId = userIds[index];
+    if (habit === 'no_account' || userId === undefined) return [];
+    return { user_id: userId, transfer_type: 1, pix_type: 3, pix_key: email, updated_at: now };
+  });
+  await tx.insertInto('bank_account').values(rows).execute();
+}
+
+/** The next two years in which the day is a business day, so that it changes a payout. */
+function nextDates(month: number, day: number, today: PlainDate): PlainDate[] {
+  const year = Number(today.slice(0, 4));
+  return Array.from({ length: 9 }, (_, index) => dateOf(year + index, month, day))
+    .filter((date) => date > today && isBusinessDay(date))
+    .slice(0, 2);
+}
+
+async function insertHolidays(tx: Tx, now: Date): Promise<void> {
+  const today = dateInSaoPaulo(now);
+  for (const { name, month, day } of DEMO_HOLIDAYS)
+    for (const date of nextDates(month, day, today)) await insertExtraHoliday(tx, { date, name }, now);
+}
+
+/**
+ * A dozen Indikers with some three hundred referrals, for the back office. Added once, also to an older demonstration, and
+ * never to a database without one.
+ */
+export async function seedPortfolio(db: Db, realNow: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
+    const staff = await findStaff(tx);
+    if (!staff || (await isSeededOrTaken(tx))) return;
+    const now = await productTime(tx, realNow);
+    const userIds = await insertPeople(tx, await hashPassword(DEMO_PASSWORD), now);
+    await insertBankAccounts(tx, userIds, now);
+    await insertPortfolio({ tx, userIds, staff }, playPortfolio(now));
+    for (const [index, { habit }] of PORTFOLIO_PEOPLE.entries()) {
+      const userId = userIds[index];
+      if (habit === 'settlement' && userId !== undefined) await insertSettlementRequest(tx, userId, now);
+    }
+    await insertHolidays(tx, now);
+  });
+}

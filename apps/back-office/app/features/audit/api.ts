@@ -1,0 +1,54 @@
+import { audit, auditCheck, auditDownload } from '@indike/contract/operator/audit';
+import { operators } from '@indike/contract/operator/operators';
+import { ANY_REFERRAL, queueCounts } from '@indike/contract/operator/queue';
+import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
+import { saveFile } from '@indike/ui/browser/save-file.ts';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { call } from '#app/shared/http/call.ts';
+import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import type { Filters } from './model/filters.ts';
+
+const PAGE_SIZE = '50';
+const REFRESH_MS = 60_000;
+const DOWNLOAD_TIMEOUT_MS = 300_000;
+
+export function auditQuery(filters: Filters) {
+  const query = { ...filters, limit: PAGE_SIZE };
+  return infiniteQueryOptions({
+    queryKey: endpointKey(audit, { query: { ...query, after: '' } }),
+    queryFn: ({ pageParam, signal }) => call(audit, { query: { ...query, after: pageParam } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: REFRESH_MS,
+    meta: { errorMessage: 'Não foi possível carregar o registro', private: true },
+  });
+}
+
+/** The chain is computed again: not more often than somebody looks. */
+export const auditCheckQuery = () => ({
+  ...endpointQuery(auditCheck, {}, 'Não foi possível conferir o registro'),
+  staleTime: Infinity,
+});
+
+const MOST = '100';
+export const operatorsQuery = () =>
+  endpointQuery(operators, { query: { limit: MOST } }, 'Não foi possível carregar a equipe');
+
+/** Counted within a day that has none: only the names are wanted. */
+const NO_DAY = '1990-01-01';
+const NAMES_ONLY = { ...ANY_REFERRAL, from: NO_DAY, to: NO_DAY };
+export const statusNamesQuery = () => ({
+  ...endpointQuery(queueCounts, { query: NAMES_ONLY }, 'Não foi possível carregar os status'),
+  staleTime: Infinity,
+});
+
+export const useDownload = () =>
+  useMutation({
+    mutationFn: async (filters: Filters) =>
+      saveFile(
+        'auditoria.csv',
+        await call(auditDownload, { query: filters }, { timeoutMs: DOWNLOAD_TIMEOUT_MS }),
+        'text/csv',
+      ),
+    meta: { errorMessage: 'Não foi possível baixar o registro' },
+  });

@@ -1,0 +1,73 @@
+import type { AuditRow } from '@indike/contract/operator/audit';
+import { auditActionName } from '@indike/rules/operators/audit-actions';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { type Change, changesOf, type StatusNames } from '../model/changes.ts';
+import { subjectText } from '../model/subject.ts';
+import classes from './audit.module.css';
+
+interface Props extends DialogProps {
+  readonly entry: AuditRow;
+  readonly statuses: StatusNames;
+}
+
+/** One act with all that is known of it. */
+export function AuditDialog({ entry, statuses, ...dialog }: Props) {
+  const { created_at, operator, address, action, before, after, request_id } = entry;
+  const changes = changesOf(before, after, statuses);
+  return (
+    <Dialog {...dialog} title={auditActionName(action)} size="44rem">
+      <dl className={classes['facts']}>
+        <dt>Quando</dt>
+        <dd>{dateTimeText(created_at)}</dd>
+        <dt>Quem</dt>
+        <dd>{operator.name}</dd>
+        <dt>De onde</dt>
+        <dd>{address ?? 'não se sabe'}</dd>
+        <dt>Assunto</dt>
+        <dd>
+          <Subject {...entry} />
+        </dd>
+        {request_id !== null && (
+          <>
+            <dt>Pedido</dt>
+            <dd>{request_id}</dd>
+          </>
+        )}
+      </dl>
+      {changes.length > 0 && <Difference changes={changes} />}
+    </Dialog>
+  );
+}
+
+function Subject(entry: AuditRow) {
+  const text = subjectText(entry);
+  if (entry.entity !== 'referral' || entry.entity_id === null) return text;
+  return <Link to={paths.referral(entry.entity_id)}>{text}</Link>;
+}
+
+function Difference({ changes }: { readonly changes: readonly Change[] }) {
+  return (
+    <table className={classes['difference']}>
+      <thead>
+        <tr>
+          <th scope="col">Campo</th>
+          <th scope="col">Antes</th>
+          <th scope="col">Depois</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td>{before ?? '—'}</td>
+            <td>{after ?? '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

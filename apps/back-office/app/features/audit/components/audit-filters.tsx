@@ -1,0 +1,125 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import {
+  AUDIT_ACTION_KEYS,
+  AUDIT_ENTITIES,
+  AUDIT_ENTITY_KEYS,
+  auditActionName,
+} from '@indike/rules/operators/audit-actions';
+import { IconSelector } from '@indike/ui/icons.ts';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { operatorsQuery } from '../api.ts';
+import { type Filters, isFiltered, NO_FILTERS } from '../model/filters.ts';
+import classes from './audit.module.css';
+
+const TYPING_MS = 300;
+const ACTIONS = [
+  { value: '', label: 'Qualquer ação' },
+  ...AUDIT_ACTION_KEYS.map((value) => ({ value, label: auditActionName(value) })),
+];
+const ENTITIES = [
+  { value: '', label: 'Qualquer assunto' },
+  ...AUDIT_ENTITY_KEYS.map((value) => ({ value, label: AUDIT_ENTITIES[value] })),
+];
+
+interface Props {
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+}
+
+export function AuditFilters({ filters, onChange }: Props) {
+  const { data } = useQuery(operatorsQuery());
+  const people = [
+    { value: '', label: 'Qualquer pessoa' },
+    ...(data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  const set = (changed: Partial<Filters>) => onChange({ ...filters, ...changed });
+  return (
+    <search className={classes['filters']}>
+      <Choice
+        label="Quem"
+        choices={people}
+        value={filters.operator}
+        onChange={(operator) => set({ operator })}
+      />
+      <Choice label="Ação" choices={ACTIONS} value={filters.action} onChange={(action) => set({ action })} />
+      <Choice
+        label="Assunto"
+        choices={ENTITIES}
+        value={filters.entity}
+        onChange={(entity) => set({ entity, entity_id: entity === '' ? '' : filters.entity_id })}
+      />
+      {filters.entity !== '' && (
+        <NumberFilter
+          key={filters.entity}
+          value={filters.entity_id}
+          onChange={(entity_id) => set({ entity_id })}
+        />
+      )}
+      <TextInput
+        type="date"
+        label="De"
+        value={filters.from}
+        max={filters.to}
+        onChange={({ currentTarget }) => set({ from: currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="Até"
+        value={filters.to}
+        min={filters.from}
+        onChange={({ currentTarget }) => set({ to: currentTarget.value })}
+      />
+      {isFiltered(filters) && (
+        <Button variant="subtle" onClick={() => onChange(NO_FILTERS)}>
+          Limpar filtros
+        </Button>
+      )}
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly choices: { value: string; label: string }[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, choices, value, onChange }: ChoiceProps) {
+  return (
+    <NativeSelect
+      label={label}
+      data={choices}
+      value={value}
+      rightSection={<IconSelector size={16} aria-hidden />}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+interface NumberFilterProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function NumberFilter({ value, onChange }: NumberFilterProps) {
+  const [text, setText] = useState(value);
+  const search = useDebouncedCallback(onChange, TYPING_MS);
+  return (
+    <TextInput
+      label="Número"
+      className={classes['number'] ?? ''}
+      inputMode="numeric"
+      value={text}
+      maxLength={15}
+      onChange={({ currentTarget }) => {
+        const digits = currentTarget.value.replaceAll(/\D/g, '');
+        setText(digits);
+        search(digits);
+      }}
+      onBlur={() => search.flush()}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { UnstyledButton } from '@mantine/core';
+import type { AuditRow } from '@indike/contract/operator/audit';
+import { auditActionName } from '@indike/rules/operators/audit-actions';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { dateText, timeText } from '@indike/ui/format/dates.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { statusNamesQuery } from '../api.ts';
+import { changesOf, changeText, type StatusNames } from '../model/changes.ts';
+import { subjectText } from '../model/subject.ts';
+import { AuditDialog } from './audit-dialog.tsx';
+import classes from './audit.module.css';
+
+const SHOWN_CHANGES = 2;
+const column = columnsOf<AuditRow>();
+
+const columnsWith = (statuses: StatusNames, open: (row: AuditRow) => void) =>
+  column.columns([
+    column.display({ id: 'when', header: 'Quando', cell: ({ row }) => <When {...row.original} /> }),
+    column.display({
+      id: 'what',
+      header: 'O quê',
+      cell: ({ row: { original } }) => (
+        <>
+          <UnstyledButton data-row onClick={() => open(original)}>
+            {auditActionName(original.action)}
+          </UnstyledButton>
+          <span className={classes['soft']}>{subjectText(original)}</span>
+        </>
+      ),
+    }),
+    column.display({
+      id: 'changes',
+      header: 'O que mudou',
+      cell: ({ row }) => <Changes entry={row.original} statuses={statuses} />,
+    }),
+    column.display({ id: 'who', header: 'Quem', cell: ({ row }) => row.original.operator.name }),
+    column.display({ id: 'where', header: 'De onde', cell: ({ row }) => row.original.address ?? '—' }),
+  ]);
+
+export function AuditTable({ rows }: { readonly rows: AuditRow[] }) {
+  const { data } = useQuery(statusNamesQuery());
+  const statuses = useMemo(
+    () => new Map(data?.flatMap(({ status }) => (status ? [[status.id, status.name_app] as const] : []))),
+    [data],
+  );
+  const { open, props } = useDialog('registro');
+  const [chosen, setChosen] = useState<AuditRow | null>(null);
+  const columns = columnsWith(statuses, (row) => {
+    setChosen(row);
+    open();
+  });
+  return (
+    <>
+      <DataTable label="Registro de auditoria" columns={columns} rows={rows} idOf={({ id }) => String(id)} />
+      {chosen && <AuditDialog {...props} entry={chosen} statuses={statuses} />}
+    </>
+  );
+}
+
+function When({ created_at }: AuditRow) {
+  return (
+    <span className={classes['when']}>
+      {dateText(created_at)}
+      <span className={classes['soft']}>{timeText(created_at)}</span>
+    </span>
+  );
+}
+
+function Changes({ entry, statuses }: { readonly entry: AuditRow; readonly statuses: StatusNames }) {
+  const changes = changesOf(entry.before, entry.after, statuses);
+  if (changes.length === 0) return '—';
+  const more = changes.length - SHOWN_CHANGES;
+  return (
+    <ul className={classes['changes']}>
+      {changes.slice(0, SHOWN_CHANGES).map((change) => (
+        <li key={change.field}>{changeText(change)}</li>
+      ))}
+      {more > 0 && <li className={classes['soft']}>{more === 1 ? 'e mais 1' : `e mais ${more}`}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { changesOf, changeText } from './changes.ts';
+
+const STATUSES = new Map([[2, 'Em negociação']]);
+const texts = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
+  changesOf(before, after, STATUSES).map(changeText);
+
+it('shows what differs, in the words of the staff', () => {
+  expect(texts({ role: 'analyst', email: 'a@b.example' }, { role: 'auditor', email: 'a@b.example' })).toEqual(
+    ['Papel: Analista → Auditor'],
+  );
+  expect(texts({ status_id: null }, { status_id: 2, reason: null, lost_referrals: [] })).toEqual([
+    'Status: Aguardando → Em negociação',
+  ]);
+});
+
+it('shows what was added and what is gone', () => {
+  expect(texts(null, { date: '2026-12-15', name: 'Feriado' })).toEqual([
+    'Data: 15 de dez. de 2026',
+    'Nome: Feriado',
+  ]);
+  expect(texts({ session_id: 4 }, null)).toEqual(['Sessão: 4 → nada']);
+});
+
+it('names what is inside of something, and writes centavos as money', () => {
+  expect(texts(null, { contract: { value: 150_000, closed_at: '2026-11-02' } })).toEqual([
+    'Contrato: Valor: R$\u00A01.500,00',
+    'Contrato: Fechado em: 2 de nov. de 2026',
+  ]);
+});
+
+it('shows what it does not know as it is', () => {
+  expect(texts({ new_field: 1 }, { new_field: true, list: [1, null], status_id: 42 })).toEqual([
+    'new field: 1 → sim',
+    'list: 1, —',
+    'Status: 42',
+  ]);
+  expect(texts(null, { settlement_requested_at: '2026-11-21T15:00:00.000Z', reason: 'no_budget' })).toEqual([
+    'Acerto pedido em: 21 de nov. de 2026, 12h00',
+    'Motivo: A empresa não tem orçamento no momento.',
+  ]);
+});

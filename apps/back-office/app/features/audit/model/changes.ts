@@ -1,0 +1,83 @@
+import { dateTimeText, dateText } from '@indike/ui/format/dates.ts';
+import { plainDate } from '@indike/rules/dates/calendar';
+import { centavos, formatBRL } from '@indike/rules/money/money';
+import { isOperatorRole, ROLE_NAMES } from '@indike/rules/operators/roles';
+import { cancelReasonText } from '@indike/rules/referrals/cancel-reasons';
+import { FIELD_NAMES, MONEY_FIELDS } from './field-names.ts';
+
+/** One field of what an act changed; null where there was, or is, nothing. */
+export interface Change {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+type Facts = Readonly<Record<string, unknown>>;
+/** What only the server knows: the names of statuses by their id. */
+export type StatusNames = ReadonlyMap<number, string>;
+
+const isFacts = (value: unknown): value is Facts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** `{ contract: { value: 1 } }` → `{ 'contract.value': 1 }` */
+function flat(facts: Facts | null, path = ''): Map<string, unknown> {
+  const found = new Map<string, unknown>();
+  for (const [key, value] of Object.entries(facts ?? {})) {
+    if (isFacts(value)) for (const [inner, leaf] of flat(value, `${path}${key}.`)) found.set(inner, leaf);
+    else found.set(path + key, value);
+  }
+  return found;
+}
+
+const nameOf = (path: string): string =>
+  path
+    .split('.')
+    .map((key) => FIELD_NAMES[key] ?? key.replaceAll('_', ' '))
+    .join(': ');
+
+const statusText = (id: number | null, statuses: StatusNames): string =>
+  id === null ? 'Aguardando' : (statuses.get(id) ?? String(id));
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+function stringText(key: string, text: string): string {
+  if (INSTANT.test(text)) return dateTimeText(text);
+  if (plainDate(text) !== null) return dateText(text);
+  if (key === 'role' && isOperatorRole(text)) return ROLE_NAMES[text];
+  return key === 'reason' ? (cancelReasonText(text) ?? text) : text;
+}
+
+function numberText(key: string, value: number): string {
+  const amount = MONEY_FIELDS.has(key) ? centavos(value) : null;
+  return amount === null ? String(value) : formatBRL(amount);
+}
+
+function textOf(path: string, value: unknown, statuses: StatusNames): string | null {
+  const key = path.split('.').at(-1) ?? '';
+  if (key === 'status_id' && (value === null || typeof value === 'number'))
+    return statusText(value, statuses);
+  if (value === null || value === undefined || value === '') return null;
+  if (typeof value === 'boolean') return value ? 'sim' : 'não';
+  if (typeof value === 'number') return numberText(key, value);
+  if (typeof value === 'string') return stringText(key, value);
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  return value.length === 0 ? null : value.map((item) => textOf(path, item, statuses) ?? '—').join(', ');
+}
+
+/** What differs between before and after, field by field; what stayed or is empty in both is left out. */
+export function changesOf(before: Facts | null, after: Facts | null, statuses: StatusNames): Change[] {
+  const [was, is] = [flat(before), flat(after)];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((path) => ({
+      field: nameOf(path),
+      before: was.has(path) ? textOf(path, was.get(path), statuses) : null,
+      after: is.has(path) ? textOf(path, is.get(path), statuses) : null,
+    }))
+    .filter((change) => change.before !== change.after);
+}
+
+/** 'Papel: Analista → Auditor' */
+export function changeText({ field, before, after }: Change): string {
+  if (before === null) return `${field}: ${after ?? '—'}`;
+  return `${field}: ${before} → ${after ?? 'nada'}`;
+}

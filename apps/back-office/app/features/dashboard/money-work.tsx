@@ -1,0 +1,56 @@
+import { formatCount } from '@indike/rules/money/money';
+import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
+import type { Dashboard } from './api.ts';
+import { Count, CountList } from './count-list.tsx';
+import classes from './dashboard.module.css';
+
+type Money = NonNullable<Dashboard['money']>;
+type System = NonNullable<Dashboard['system']>;
+
+export function MoneyWork({ money }: { readonly money: Money }) {
+  const { payout, next_payout_on: date, to_schedule: toSchedule, returned } = money;
+  return (
+    <CountList>
+      <Count
+        title={`Saques para ${dateText(date)}`}
+        value={payout.count === 0 ? '0' : `${formatCount(payout.count)} · ${moneyText(payout.total)}`}
+        none={payout.count === 0}
+      />
+      <Count title="Destes, ainda por agendar" value={formatCount(toSchedule)} none={toSchedule === 0} />
+      <Count title="Devolvidos pelo banco" value={formatCount(returned)} none={returned === 0} />
+      <LedgerCheck check={money.ledger_check} />
+    </CountList>
+  );
+}
+
+function LedgerCheck({ check }: { readonly check: Money['ledger_check'] }) {
+  if (check === null) return <Count title="Livro-razão" value="ainda não conferido" none />;
+  const { findings, checked_at: checkedAt } = check;
+  return (
+    <Count title="Livro-razão" value={findings === 0 ? 'confere' : findingsText(findings)} bad={findings > 0}>
+      <small className={classes['note']}>Conferido em {dateTimeText(checkedAt)}</small>
+    </Count>
+  );
+}
+
+const findingsText = (count: number) => (count === 1 ? '1 diferença' : `${formatCount(count)} diferenças`);
+
+export function SystemWork({ system }: { readonly system: System }) {
+  return (
+    <CountList>
+      <Count
+        title="Tarefas que falharam"
+        value={formatCount(system.failed_jobs)}
+        none={system.failed_jobs === 0}
+        bad={system.failed_jobs > 0}
+      />
+      <Count
+        title="E-mails na fila"
+        value={formatCount(system.waiting_emails)}
+        none={system.waiting_emails === 0}
+        bad={system.email_backlog}
+      />
+    </CountList>
+  );
+}

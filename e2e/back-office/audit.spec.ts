@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { backOffice, enterBackOffice } from '../support/back-office.ts';
+import { asAdministrator } from '../support/operators.ts';
+import { test } from '../support/test.ts';
+
+test('an administrator finds an act, reads what it changed, and takes the log along', async ({
+  page,
+  request,
+}) => {
+  const { post } = await asAdministrator(request);
+  await post('/api/operator/holidays', { date: '2027-03-17', name: '=1+1 Padroeira' });
+  await enterBackOffice(page);
+  await page.getByRole('link', { name: 'Auditoria' }).click();
+  await expect(page.getByRole('heading', { name: 'Auditoria' })).toBeVisible();
+  await expect(page.getByText(/Registro íntegro: \d+ atos conferidos/)).toBeVisible();
+
+  await page.getByLabel('Assunto').selectOption({ label: 'Feriado' });
+  await expect(page).toHaveURL(/assunto=holiday/);
+  await page.getByLabel('Número').fill('20270317');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const row = page.getByRole('row', { name: /Acrescentou um feriado/ });
+  await expect(row).toContainText('Data: 17 de mar. de 2027');
+  await expect(row).toContainText('127.0.0.1');
+  // Keys are shortcuts where they write no text.
+  await page.getByRole('heading', { name: 'Auditoria' }).click();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('row', { name: /Nome/ })).toContainText('=1+1 Padroeira');
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await expect(page.getByLabel('Número')).toHaveValue('20270317');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Baixar CSV' }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toBe('auditoria.csv');
+  const bytes = await readFile(await download.path());
+  expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = bytes.subarray(3).toString('utf8').trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatch(/^Registro;Instante/);
+  expect(lines[1]).toContain(';Acrescentou um feriado;holiday.add;Feriado;20270317;');
+
+  await page.goto(backOffice('/auditoria?acao=audit.download'));
+  await expect(page.getByRole('row', { name: /Baixou o registro/ }).first()).toContainText(
+    'Número: 20270317',
+  );
+});
+
+test('who does not oversee does not see the page', async ({ page, request }) => {
+  const { newOperator } = await asAdministrator(request);
+  const analyst = await newOperator('analyst');
+  await enterBackOffice(page, '/', analyst);
+  await expect(page.getByRole('link', { name: 'Indicações', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Auditoria' })).toHaveCount(0);
+});

@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test';
+import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { test } from '../support/test.ts';
+
+test('the dashboard leads to the lists of what needs somebody now', async ({ page, request }) => {
+  const { company, cnpj } = await newReferral(request, { company: 'Serralheria Dois Irmãos' });
+  await enterBackOffice(page);
+  const work = page.getByRole('region', { name: 'Precisa de alguém agora' });
+  const waiting = work.getByRole('listitem').filter({ hasText: 'Aguardam o primeiro contato' });
+  await expect(waiting.locator('strong')).toHaveText(/[1-9]/);
+  await waiting.getByRole('link', { name: 'Aguardam o primeiro contato' }).click();
+  await expect(page).toHaveURL(/status=aguardando/);
+  await page.getByLabel(/Buscar por/).fill(cnpj);
+  await expect(page.getByRole('link', { name: company })).toBeVisible();
+
+  await page.goto(backOffice('/'));
+  for (const [title, choice] of [
+    ['Contatos corrigidos pelo Indiker', 'contato-corrigido'],
+    ['Primeiras faturas vencidas', 'fatura-vencida'],
+    ['Primeiras faturas que vencem em 7 dias', 'fatura-a-vencer'],
+    ['Bonificações que expiram em 30 dias', 'bonificacao-expira'],
+  ] as const) {
+    await work.getByRole('link', { name: title }).click();
+    await expect(page.getByLabel('Pendência')).toHaveValue(choice);
+    await page.goBack();
+  }
+  const money = page.getByRole('region', { name: 'Dinheiro' });
+  await expect(money.getByText(/Saques para \d+ de/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sistema' }).getByText('Tarefas que falharam')).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import type { APIRequestContext } from '@playwright/test';
+import { OPERATOR } from './back-office.ts';
+import { emailTo, newEmail, PASSWORD, url } from './people.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** What a journey needs done before it begins, as the demo's administrator. */
+export async function asAdministrator(request: APIRequestContext) {
+  const signedIn = await request.post(url('/api/operator/auth/login'), { data: OPERATOR });
+  const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` };
+
+  async function post(path: string, data: object): Promise<void> {
+    const answer = await request.post(url(path), { headers, data });
+    if (!answer.ok()) throw new Error(await answer.text());
+  }
+
+  /** Invited and with a password; without a second factor, which the test area only offers. */
+  async function newOperator(role: string, name = 'Teresa Lins'): Promise<Credentials> {
+    const email = newEmail();
+    await post('/api/operator/operators', { name, email, role });
+    const [path] = /\/operacao\/convite\/\S+/.exec(await emailTo(request, email, 'onvite')) ?? [];
+    if (path === undefined) throw new Error('no link in the invitation');
+    const link = path.replace('/operacao/convite', '/api/operator/invitations');
+    await post(link, { password: PASSWORD, password_confirmation: PASSWORD });
+    return { email, password: PASSWORD };
+  }
+
+  return { post, newOperator };
+}

@@ -1,0 +1,84 @@
+import { AUDIT_ACTION_KEYS, AUDIT_ENTITY_KEYS } from '@indike/rules/operators/audit-actions';
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import { calendarDay, emptyToUndefined } from '../wire/fields.ts';
+import { pageQuery } from '../wire/paging.ts';
+import { instant } from '../wire/responses.ts';
+
+const tag = 'Operação: auditoria';
+
+export const auditRow = z.object({
+  id: z.int(),
+  created_at: instant,
+  operator: z.object({ id: z.int(), name: z.string() }),
+  /** Null for what was done before addresses were recorded, or when a proxy does not name it. */
+  address: z.nullable(z.string()),
+  action: z.string(),
+  entity: z.string(),
+  /** Null for a job, which has no number. */
+  entity_id: z.nullable(z.int()),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  request_id: z.nullable(z.string()),
+});
+export type AuditRow = z.output<typeof auditRow>;
+
+const numberOf = (message: string) =>
+  emptyToUndefined(z.pipe(z.string().check(z.regex(/^\d{1,15}$/, message)), z.transform(Number)));
+
+const filter = {
+  operator: numberOf('Operador inválido'),
+  action: emptyToUndefined(z.enum(AUDIT_ACTION_KEYS, 'Ação inválida')),
+  entity: emptyToUndefined(z.enum(AUDIT_ENTITY_KEYS, 'Assunto inválido')),
+  entity_id: numberOf('Número inválido'),
+  /** Days in São Paulo, both included. */
+  from: emptyToUndefined(calendarDay()),
+  to: emptyToUndefined(calendarDay()),
+};
+
+/** Read on from where the last page ended. */
+export const audit = endpoint({
+  method: 'GET',
+  path: '/api/operator/audit',
+  audience: 'operator',
+  summary: 'O registro de tudo o que os operadores fizeram, o mais novo primeiro, a partir de um ponto',
+  tag,
+  query: z.object({
+    ...filter,
+    /** The `next` of the page before. */
+    after: emptyToUndefined(
+      z.string().check(z.regex(/^[\d :.+-]{19,40}_\d{1,15}$/, 'Ponto de partida inválido')),
+    ),
+    limit: pageQuery.limit,
+  }),
+  responses: { 200: z.object({ data: z.array(auditRow), next: z.nullable(z.string()) }) },
+});
+
+export const MAX_AUDIT_DOWNLOAD_ROWS = 50_000;
+
+/** A CSV file, streamed. The download is itself an act that the log records. */
+export const auditDownload = endpoint({
+  method: 'GET',
+  path: '/api/operator/audit/csv',
+  audience: 'operator',
+  summary: 'O registro de auditoria em CSV, até 50 mil linhas; o próprio download fica registrado',
+  tag,
+  query: z.object(filter),
+  responses: { 200: z.string() },
+});
+
+/** Recomputes the chain of digests: `ok` means that no row was changed and none is missing. */
+export const auditCheck = endpoint({
+  method: 'GET',
+  path: '/api/operator/audit/check',
+  audience: 'operator',
+  summary: 'Confere se algum registro foi alterado ou está faltando',
+  tag,
+  responses: {
+    200: z.object({
+      ok: z.boolean(),
+      findings: z.array(z.object({ check: z.string(), detail: z.string() })),
+      entries: z.int(),
+    }),
+  },
+});

@@ -1,0 +1,67 @@
+/** Every act that the audit log records, as the staff reads it. An act without a line here does not compile. */
+export const AUDIT_ACTIONS = {
+  'referral.transition': 'Mudou o status de uma indicação',
+  'referral.owner': 'Mudou o responsável por uma indicação',
+  'referral.follow_up': 'Marcou o próximo contato de uma indicação',
+  'referral.note': 'Anotou algo em uma indicação',
+  'referral.invoice-payment': 'Registrou o pagamento da primeira fatura',
+  'referral.clawback': 'Estornou uma bonificação',
+
+  'withdrawal.schedule': 'Agendou um saque',
+  'withdrawal.pay': 'Registrou o pagamento de um saque',
+  'withdrawal.return': 'Registrou a devolução de um saque',
+
+  'indiker.settle': 'Acertou um saldo abaixo do mínimo',
+
+  'operator.sign_in': 'Entrou',
+  'operator.sign_out': 'Saiu',
+  'operator.confirm': 'Confirmou com o segundo fator',
+  'operator.session-end': 'Encerrou uma sessão sua',
+  'operator.totp-add': 'Cadastrou um aplicativo de códigos',
+  'operator.totp-remove': 'Retirou o aplicativo de códigos',
+  'operator.passkey-add': 'Cadastrou uma chave de acesso',
+  'operator.passkey-remove': 'Retirou uma chave de acesso',
+  'operator.recovery-codes': 'Gerou novos códigos de recuperação',
+
+  'operator.invite': 'Convidou alguém para a equipe',
+  'operator.invitation-withdraw': 'Retirou um convite',
+  'operator.invitation-accept': 'Aceitou um convite',
+  'operator.role': 'Mudou o papel de alguém',
+  'operator.disable': 'Tirou o acesso de alguém',
+  'operator.enable': 'Devolveu o acesso a alguém',
+  'operator.second-factor-reset': 'Retirou os segundos fatores de alguém',
+
+  'holiday.add': 'Acrescentou um feriado',
+  'holiday.remove': 'Retirou um feriado',
+
+  'job.retry': 'Pediu que uma tarefa fosse feita de novo',
+  'audit.download': 'Baixou o registro de auditoria',
+} as const;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** What an act was done to. */
+export const AUDIT_ENTITIES = {
+  referral: 'Indicação',
+  withdrawal: 'Saque',
+  indiker: 'Indiker',
+  operator: 'Operador',
+  invitation: 'Convite',
+  holiday: 'Feriado',
+  job: 'Tarefa',
+  audit: 'Auditoria',
+} as const;
+export type AuditEntity = keyof typeof AUDIT_ENTITIES;
+
+const isKeyOf = <T extends object>(table: T, key: PropertyKey): key is keyof T => Object.hasOwn(table, key);
+
+const isAuditAction = (text: string): text is AuditAction => isKeyOf(AUDIT_ACTIONS, text);
+const isAuditEntity = (text: string): text is AuditEntity => isKeyOf(AUDIT_ENTITIES, text);
+
+export const AUDIT_ACTION_KEYS: readonly AuditAction[] = Object.keys(AUDIT_ACTIONS).filter(isAuditAction);
+export const AUDIT_ENTITY_KEYS: readonly AuditEntity[] = Object.keys(AUDIT_ENTITIES).filter(isAuditEntity);
+
+/** An act of an older version may have a name that is no longer in the table. */
+export const auditActionName = (action: string): string =>
+  isAuditAction(action) ? AUDIT_ACTIONS[action] : action;
+export const auditEntityName = (entity: string): string =>
+  isAuditEntity(entity) ? AUDIT_ENTITIES[entity] : entity;

@@ -1,0 +1,16 @@
+/** The browser may start to read the file after the click has returned. */
+const KEPT_MS = 60_000;
+const BOM = '\uFEFF';
+
+/** Downloads a text. A browser takes the byte order mark off what it reads, and spreadsheets need it. */
+export function saveFile(name: string, text: string, type: 'application/json' | 'text/csv'): void {
+  const parts = type === 'text/csv' ? [BOM, text] : [text];
+  const url = URL.createObjectURL(new Blob(parts, { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}
