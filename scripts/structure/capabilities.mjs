@@ -52,7 +52,7 @@ export const CAPABILITIES = {
   contacts: { about: 'the contacts of a referral', tables: ['referral_contact'], files: ['notices'] },
   referrals: {
     about: 'referrals, their contracts, history and retention',
-    tables: ['referral', 'status_transition', 'contract'],
+    tables: ['referral', 'referral_note', 'status_transition', 'contract'],
     files: ['columns', 'company-check', 'retention', 'search-text'],
   },
   rewards: {

@@ -1,6 +1,7 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { sendRecoveryCode } from './accounts/password-reset.ts';
 import { deleteExpiredSessions } from './accounts/session-store.ts';
+import { remindOfFollowUps } from './back-office/referrals/jobs.ts';
 import { deleteInvitationsExpiredBefore } from './back-office/operators/invitation-store.ts';
 import { deleteExpiredOperatorSessions } from './back-office/sessions/store.ts';
 import { deleteExpiredSignIns } from './back-office/sign-in/store.ts';
@@ -51,6 +52,7 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
 export async function runDaily(deps: Deps): Promise<void> {
   await runDailySettlement(deps);
   await sendReminders(deps);
+  await remindOfFollowUps(deps);
 }
 
 /** Checks and clean-up of all data; a second run finds nothing to do. */
@@ -83,6 +85,8 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
         await sendReminders(deps);
       },
     },
+    // In the morning, or as soon as the process is back on that day.
+    { name: 'follow-ups', cron: '10 7-20 * * *', run: () => remindOfFollowUps(deps) },
     { name: 'email-backlog', cron: '*/5 * * * *', run: () => alertEmailBacklog(deps) },
     { name: 'ledger-check', cron: '43 3 * * *', run: () => runLedgerCheck(deps) },
     { name: 'clean-up', cron: '17 3 * * *', run: () => cleanUp(deps) },

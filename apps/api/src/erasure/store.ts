@@ -101,6 +101,11 @@ export async function anonymiseContacts(tx: Tx, me: UserId): Promise<void> {
     .where('note', 'is not', null)
     .where('referral_id', 'in', withoutContract(tx, me))
     .execute();
+  await tx
+    .deleteFrom('referral_note')
+    .where('user_id', '=', me)
+    .where('referral_id', 'in', withoutContract(tx, me))
+    .execute();
 }
 
 /** Referrals that are still Aguardando, with their contacts and consents. */
@@ -113,6 +118,7 @@ export async function deleteUntouchedReferrals(tx: Tx, me: UserId): Promise<void
   const ids = rows.map(({ id }) => id);
   const consents = rows.map(({ consent_id }) => consent_id);
   await tx.deleteFrom('referral_contact').where('user_id', '=', me).where('referral_id', 'in', ids).execute();
+  await tx.deleteFrom('referral_note').where('user_id', '=', me).where('referral_id', 'in', ids).execute();
   await tx.deleteFrom('referral').where('user_id', '=', me).where('id', 'in', ids).execute();
   await tx.deleteFrom('consent').where('user_id', '=', me).where('id', 'in', consents).execute();
 }

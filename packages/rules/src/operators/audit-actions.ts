@@ -1,6 +1,9 @@
 /** Every act that the audit log records, as the staff reads it. An act without a line here does not compile. */
 export const AUDIT_ACTIONS = {
   'referral.transition': 'Mudou o status de uma indicação',
+  'referral.owner': 'Mudou o responsável por uma indicação',
+  'referral.follow_up': 'Marcou o próximo contato de uma indicação',
+  'referral.note': 'Anotou algo em uma indicação',
   'referral.invoice-payment': 'Registrou o pagamento da primeira fatura',
   'referral.clawback': 'Estornou uma bonificação',
 

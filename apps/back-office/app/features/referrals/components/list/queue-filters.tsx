@@ -5,6 +5,7 @@ import { IconSelector, IconX } from '@indike/ui/icons.ts';
 import { ATTENTION_TEXTS, attentionOf } from '#app/shared/attention.ts';
 import { SearchField } from '#app/shared/list/search-field.tsx';
 import { AGES, type Filters, isFiltered, withoutFilters } from '../../model/filters.ts';
+import { OwnerFilter } from './owner-filter.tsx';
 import classes from './queue-filters.module.css';
 
 const AGE_CHOICES = AGES.map((days) => ({
@@ -44,6 +45,7 @@ export function QueueFilters({ filters, onChange }: Props) {
         value={String(filters.days)}
         onChange={({ currentTarget }) => onChange({ ...filters, days: Number(currentTarget.value) })}
       />
+      <OwnerFilter owner={filters.owner} onChange={(owner) => onChange({ ...filters, owner })} />
       <NativeSelect
         rightSection={<IconSelector size={16} aria-hidden />}
         aria-label="Pendência"
@@ -61,6 +63,11 @@ export function QueueFilters({ filters, onChange }: Props) {
         onChange={({ currentTarget }) =>
           onChange({ ...filters, order: currentTarget.value === 'newest' ? 'newest' : 'oldest' })
         }
+      />
+      <Checkbox
+        label="Para hoje"
+        checked={filters.due}
+        onChange={({ currentTarget }) => onChange({ ...filters, due: currentTarget.checked })}
       />
       <Checkbox
         label="Só repetidas"
