@@ -12,6 +12,8 @@ export default [
     route('indicacoes/:id', 'routes/indicacao.tsx'),
     route('disputas', 'routes/disputas.tsx'),
     route('disputas/:id', 'routes/disputa.tsx'),
+    route('indikers', 'routes/indikers.tsx'),
+    route('indikers/:id', 'routes/indiker.tsx'),
     route('equipe', 'routes/equipe.tsx'),
     route('configuracoes', 'routes/configuracoes.tsx', [
       index('routes/feriados.tsx'),

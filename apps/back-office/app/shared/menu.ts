@@ -9,6 +9,7 @@ import {
   IconSettings,
   IconShieldLock,
   IconTargetArrow,
+  IconUsers,
 } from '@indike/ui/icons.ts';
 import type { ComponentType } from 'react';
 import { paths } from './paths.ts';
@@ -27,6 +28,7 @@ const MENU: readonly MenuItem[] = [
   { to: paths.home, title: 'Painel', icon: IconHome },
   { to: paths.referrals, title: 'Indicações', icon: IconList },
   { to: paths.disputes, title: 'Disputas', icon: IconTargetArrow },
+  { to: paths.indikers, title: 'Indikers', icon: IconUsers },
   { to: paths.team, title: 'Equipe', icon: IconId, call: operators },
   { to: paths.settings, title: 'Configurações', icon: IconSettings, call: holidays },
   { to: paths.audit, title: 'Auditoria', icon: IconListCheck, call: audit },

@@ -8,6 +8,8 @@ export const paths = {
   referral: (id: number) => `/indicacoes/${id}`,
   disputes: '/disputas',
   dispute: (id: number) => `/disputas/${id}`,
+  indikers: '/indikers',
+  indiker: (id: number) => `/indikers/${id}`,
   team: '/equipe',
   settings: '/configuracoes',
   payer: '/configuracoes/pagador',
