@@ -36,11 +36,11 @@ test('a holiday is added and taken out, and what is removed when can be read', a
   await expect(page.getByText('Sexta-feira Santa').first()).toBeVisible();
   await page.getByRole('button', { name: 'Acrescentar' }).click();
   await expect(page.getByText('Informe a data')).toBeVisible();
-  await page.getByRole('textbox', { name: 'Data' }).fill('09072029');
-  await page.getByLabel('Nome').fill('Revolução Constitucionalista');
+  await page.getByRole('textbox', { name: 'Data' }).fill('13062029');
+  await page.getByLabel('Nome').fill('Santo Antônio');
   await page.getByRole('button', { name: 'Acrescentar' }).click();
   const remove = page.getByRole('button', {
-    name: /Excluir Revolução Constitucionalista, 9 de jul\. de 2029/,
+    name: /Excluir Santo Antônio, 13 de jun\. de 2029/,
   });
   await remove.click();
   await expect(page.getByText('Feriado excluído')).toBeVisible();
