@@ -49,6 +49,51 @@ test('a holiday is added and taken out, and what is removed when can be read', a
   await expect(page.getByRole('row', { name: /Dados bancários de saques pagos/ })).toContainText('5 anos');
 });
 
+test('the company that pays is written down, and a second change of the same is told', async ({
+  page,
+  request,
+}) => {
+  const { newOperator } = await asAdministrator(request);
+  const admin = await newOperator('admin');
+  await enterBackOffice(page, '/configuracoes/pagador', admin);
+  await page.getByLabel('Razão social').fill('Indike Serviços Ltda.');
+  await page.getByLabel('CNPJ').fill('12.ABC.345/01DE-35');
+  await page.getByLabel('Convênio com o banco').fill('1234567');
+  await page.getByLabel('Código do banco').fill('001');
+  await page.getByLabel('Agência', { exact: true }).fill('1584');
+  await page.getByLabel('Dígito da agência').fill('8');
+  await page.getByLabel('Conta', { exact: true }).fill('210169');
+  await page.getByLabel('Dígito da conta').fill('6');
+  await page.getByLabel('CEP').fill('01310-100');
+  await page.getByLabel('Rua').fill('Avenida Paulista');
+  await page.getByLabel('Número').fill('1000');
+  await page.getByLabel('Cidade').fill('São Paulo');
+  await page.getByLabel('Estado').fill('SP');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('O dígito não é desta agência')).toBeVisible();
+  await page.getByLabel('Dígito da agência').fill('9');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Dados salvos')).toBeVisible();
+  await expect(page.getByText(/Banco do Brasil/i)).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto(backOffice('/configuracoes/pagador'));
+  await other.getByLabel('Razão social').fill('Indike Pagamentos S.A.');
+  await other.getByRole('button', { name: 'Salvar' }).click();
+  await expect(other.getByText('Dados salvos')).toBeVisible();
+  await page.getByLabel('Convênio com o banco').fill('7654321');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('alert')).toContainText('Nada do que você preencheu foi salvo.');
+  await page.getByRole('button', { name: 'Ver como está agora' }).click();
+  await expect(page.getByLabel('Razão social')).toHaveValue('Indike Pagamentos S.A.');
+  await expect(page.getByLabel('Convênio com o banco')).toHaveValue('1234567');
+
+  await page.goto(backOffice('/auditoria?acao=payer.change'));
+  await expect(page.getByRole('row', { name: /Mudou a empresa pagadora/ }).first()).toContainText(
+    'Razão social: Indike Serviços Ltda. → Indike Pagamentos S.A.',
+  );
+});
+
 test('an analyst has neither settings nor the state of the system', async ({ page, request }) => {
   const analyst = await (await asAdministrator(request)).newOperator('analyst');
   await enterBackOffice(page, '/', analyst);

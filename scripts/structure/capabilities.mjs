@@ -126,6 +126,7 @@ export const CAPABILITIES = {
       'operator_passkey',
       'operator_recovery_code',
       'operator_invitation',
+      'payer',
       'audit_chain',
       'audit_log',
     ],

@@ -17,6 +17,7 @@ export default [
     route('equipe', 'routes/equipe.tsx'),
     route('configuracoes', 'routes/configuracoes.tsx', [
       index('routes/feriados.tsx'),
+      route('pagador', 'routes/pagador.tsx'),
       route('retencao', 'routes/retencao.tsx'),
     ]),
     route('sistema', 'routes/sistema.tsx'),

@@ -142,6 +142,8 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'POST /api/operator/indikers/{id}/settle': { for: 'operator' },
   'POST /api/operator/auth/forgot-password': { for: 'public' },
   'POST /api/operator/auth/reset-password': { for: 'public' },
+  'GET /api/operator/payer': { for: 'operator' },
+  'PUT /api/operator/payer': { for: 'operator' },
   'GET /api/operator/audit': { for: 'operator' },
   'GET /api/operator/audit/csv': { for: 'operator' },
   'GET /api/operator/audit/check': { for: 'operator' },

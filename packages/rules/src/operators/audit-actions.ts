@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = {
   'operator.enable': 'Devolveu o acesso a alguém',
   'operator.second-factor-reset': 'Retirou os segundos fatores de alguém',
 
+  'payer.change': 'Mudou a empresa pagadora',
   'holiday.add': 'Acrescentou um feriado',
   'holiday.remove': 'Retirou um feriado',
 
@@ -50,6 +51,7 @@ export const AUDIT_ENTITIES = {
   operator: 'Operador',
   invitation: 'Convite',
   holiday: 'Feriado',
+  payer: 'Empresa pagadora',
   job: 'Tarefa',
   audit: 'Auditoria',
 } as const;

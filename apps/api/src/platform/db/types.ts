@@ -325,6 +325,21 @@ export interface OperatorTotp {
   secret: string | null;
 }
 
+export interface Payer {
+  account: string;
+  account_digit: string;
+  address: Json | null;
+  agency: string;
+  agency_digit: string | null;
+  agreement: string;
+  bank_code: string;
+  cnpj: string;
+  id: Generated<number>;
+  legal_name: string;
+  updated_at: Timestamp;
+  version: number;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
@@ -534,6 +549,7 @@ export interface DB {
   operator_session: OperatorSession;
   operator_sign_in: OperatorSignIn;
   operator_totp: OperatorTotp;
+  payer: Payer;
   rate_limit: RateLimit;
   referral: Referral;
   referral_contact: ReferralContact;

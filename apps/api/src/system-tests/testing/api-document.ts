@@ -151,6 +151,16 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
     'POST /api/operator/withdrawals/{id}/pay': () => ({ paid_at: '2026-11-21' }),
     'POST /api/operator/withdrawals/{id}/return': () => ({ reason: 'Chave PIX inexistente' }),
     'POST /api/operator/indikers/{id}/settle': () => ({ reason: 'saiu do programa' }),
+    'PUT /api/operator/payer': () => ({
+      legal_name: 'Indike Serviços Ltda.',
+      cnpj: '12ABC34501DE35',
+      bank_code: '001',
+      agreement: '1234567',
+      agency: '1584',
+      agency_digit: '9',
+      account: '210169',
+      account_digit: '6',
+    }),
     'POST /api/operator/holidays': () => ({ date: '2026-11-25', name: 'Feriado local' }),
   };
 

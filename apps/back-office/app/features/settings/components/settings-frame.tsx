@@ -1,4 +1,5 @@
 import { holidays } from '@indike/contract/operator/money';
+import { readPayer } from '@indike/contract/operator/payer';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
@@ -8,6 +9,7 @@ import classes from './settings.module.css';
 
 const TABS = [
   { to: paths.settings, title: 'Feriados', call: holidays },
+  { to: paths.payer, title: 'Empresa pagadora', call: readPayer },
   { to: paths.retention, title: 'Retenção de dados', call: holidays },
 ] as const;
 
