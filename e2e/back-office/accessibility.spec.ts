@@ -51,6 +51,12 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.locator('[data-row]').first().click();
   await expect(page.getByRole('heading', { name: 'Histórico' }).first()).toBeVisible();
   await check(page, 'dispute');
+  await page.goto(backOffice('/indikers'));
+  await page.locator('[data-row]').first().waitFor();
+  await check(page, 'Indikers');
+  await page.locator('[data-row]').first().click();
+  await expect(page.getByRole('heading', { name: 'Carteira' })).toBeVisible();
+  await check(page, 'Indiker');
   await page.goto(backOffice('/auditoria'));
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await check(page, 'audit log');

@@ -32,7 +32,12 @@ export async function operatorOf(request: APIRequestContext) {
   const { access_token } = await login.json();
   const headers = { authorization: `Bearer ${access_token}` };
   const get = async (path: string) => (await request.get(url(path), { headers })).json();
+  const send = async (method: 'post' | 'put', path: string, data: object): Promise<void> => {
+    const answer = await request[method](url(path), { headers, data });
+    if (!answer.ok()) throw new Error(await answer.text());
+  };
   return {
+    get,
     /** The number of the newest referral of this company. */
     async referral(company: string): Promise<number> {
       const { data } = await get(`/api/operator/indications?q=${encodeURIComponent(company)}`);
@@ -47,10 +52,8 @@ export async function operatorOf(request: APIRequestContext) {
         if (data.length === 0) throw new Error(`no withdrawal of ${email}`);
       }
     },
-    async post(path: string, data: object): Promise<void> {
-      const answer = await request.post(url(path), { headers, data });
-      if (!answer.ok()) throw new Error(await answer.text());
-    },
+    post: (path: string, data: object) => send('post', path, data),
+    put: (path: string, data: object) => send('put', path, data),
   };
 }
 

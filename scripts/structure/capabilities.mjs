@@ -5,7 +5,14 @@
 /** @typedef {{ about: string, tables?: string[], files?: string[] }} Capability */
 
 /** Owned by the platform, which any capability may ask to write them. */
-export const PLATFORM_TABLES = ['consent', 'email_delivery', 'idempotency', 'rate_limit', 'sign_in_network'];
+export const PLATFORM_TABLES = [
+  'consent',
+  'email_delivery',
+  'idempotency',
+  'rate_limit',
+  'sent_email',
+  'sign_in_network',
+];
 
 /** @type {Record<string, Capability>} */
 export const CAPABILITIES = {
@@ -45,7 +52,7 @@ export const CAPABILITIES = {
   contacts: { about: 'the contacts of a referral', tables: ['referral_contact'], files: ['notices'] },
   referrals: {
     about: 'referrals, their contracts, history and retention',
-    tables: ['referral', 'status_transition', 'contract'],
+    tables: ['referral', 'referral_note', 'status_transition', 'contract'],
     files: ['columns', 'company-check', 'retention', 'search-text'],
   },
   rewards: {
@@ -124,6 +131,7 @@ export const CAPABILITIES = {
     ],
     files: [
       'audit/download',
+      'indikers/private-data',
       'operators/invitations',
       'referrals/detail',
       'referrals/transition-referral',

@@ -1,6 +1,7 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { sendRecoveryCode } from './accounts/password-reset.ts';
 import { deleteExpiredSessions } from './accounts/session-store.ts';
+import { remindOfFollowUps } from './back-office/referrals/jobs.ts';
 import { deleteInvitationsExpiredBefore } from './back-office/operators/invitation-store.ts';
 import { deleteExpiredOperatorSessions } from './back-office/sessions/store.ts';
 import { deleteExpiredSignIns } from './back-office/sign-in/store.ts';
@@ -16,6 +17,7 @@ import type { JobQueue } from './platform/jobs/jobs.ts';
 import { deleteExpiredCounters } from './platform/limits/limits.ts';
 import { deleteNetworksUnusedSince } from './platform/limits/sign-in-guard.ts';
 import { deleteOldDeliveries, deliver } from './platform/mail/delivery.ts';
+import { deleteSentEmailsBefore } from './platform/mail/sent-emails.ts';
 import { removeOldContacts } from './referrals/retention.ts';
 import { runDailySettlement } from './rewards/jobs.ts';
 import { sendReminders } from './rewards/reminders.ts';
@@ -23,6 +25,8 @@ import { deleteExpiredCodes } from './verification/store.ts';
 import { removeOldBankData } from './withdrawals/retention-store.ts';
 
 const DAY_MS = 86_400_000;
+/** For how long it is known which e-mails a person got. */
+const SENT_EMAIL_DAYS = 365;
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 /** Deletes expired sessions, codes and counters, cached answers of the register, bank data and contacts that are no longer needed. */
@@ -40,6 +44,7 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
   await removeOldBankData(db, dateInSaoPaulo(now));
   await removeOldContacts(db, dateInSaoPaulo(now));
   await deleteOldDeliveries(db);
+  await deleteSentEmailsBefore(db, daysBefore(now, SENT_EMAIL_DAYS));
   await deleteForgottenNotices(db, now);
 }
 
@@ -47,6 +52,7 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
 export async function runDaily(deps: Deps): Promise<void> {
   await runDailySettlement(deps);
   await sendReminders(deps);
+  await remindOfFollowUps(deps);
 }
 
 /** Checks and clean-up of all data; a second run finds nothing to do. */
@@ -79,6 +85,8 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
         await sendReminders(deps);
       },
     },
+    // In the morning, or as soon as the process is back on that day.
+    { name: 'follow-ups', cron: '10 7-20 * * *', run: () => remindOfFollowUps(deps) },
     { name: 'email-backlog', cron: '*/5 * * * *', run: () => alertEmailBacklog(deps) },
     { name: 'ledger-check', cron: '43 3 * * *', run: () => runLedgerCheck(deps) },
     { name: 'clean-up', cron: '17 3 * * *', run: () => cleanUp(deps) },

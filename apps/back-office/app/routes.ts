@@ -10,6 +10,8 @@ export default [
     route('indicacoes/:id', 'routes/indicacao.tsx'),
     route('disputas', 'routes/disputas.tsx'),
     route('disputas/:id', 'routes/disputa.tsx'),
+    route('indikers', 'routes/indikers.tsx'),
+    route('indikers/:id', 'routes/indiker.tsx'),
     route('auditoria', 'routes/auditoria.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),

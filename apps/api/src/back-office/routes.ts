@@ -11,6 +11,7 @@ import { ledgerCheckRoutes } from './ledger/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { queueRoutes } from './queue/routes.ts';
 import { operatorReferralRoutes } from './referrals/routes.ts';
+import { referralWorkRoutes } from './referrals/work-routes.ts';
 import { secondFactorRoutes } from './second-factors/routes.ts';
 import { operatorSessionRoutes } from './sign-in/routes.ts';
 import { operatorWithdrawalRoutes } from './withdrawals/routes.ts';
@@ -22,6 +23,7 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   dashboardRoutes(routes, deps);
   queueRoutes(routes, deps);
   operatorReferralRoutes(routes, deps);
+  referralWorkRoutes(routes, deps);
   invoiceRoutes(routes, deps);
   clawbackRoutes(routes, deps);
   operatorWithdrawalRoutes(routes, deps);

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { CompanyFacts } from '../platform/company-register.ts';
-import { findLookup, saveLookup } from './store.ts';
+import { findLookup, saveLookup, type Lookup } from './store.ts';
 
 const CACHE_MS = 24 * 60 * 60 * 1000;
 
@@ -16,4 +16,12 @@ export async function findCompany(
   const facts = await companyRegister.find(cnpj);
   if (facts) await saveLookup(db, cnpj, facts, now);
   return facts;
+}
+
+const EVER = new Date(0);
+
+/** The same with the time of the answer; an older one where the register does not answer now. */
+export async function readRegister(deps: Deps, cnpj: string, now: Date): Promise<Lookup | undefined> {
+  await findCompany(deps, cnpj, now);
+  return findLookup(deps.db, cnpj, EVER);
 }

@@ -1,23 +1,31 @@
+import type { CompanySituation } from '@indike/rules/referrals/company-situations';
 import type { Db } from '../platform/db/database.ts';
 import type { CompanyFacts } from '../platform/company-register.ts';
 
-export async function findLookup(db: Db, cnpj: string, since: Date): Promise<CompanyFacts | undefined> {
+export interface Lookup extends CompanyFacts {
+  readonly fetchedAt: Date;
+}
+
+export async function findLookup(db: Db, cnpj: string, since: Date): Promise<Lookup | undefined> {
   const row = await db
     .selectFrom('company_lookup')
-    .select(['active', 'company_name'])
+    .select(['active', 'company_name', 'situation', 'activity', 'address', 'fetched_at'])
+    .$narrowType<{ situation: CompanySituation | null }>()
     .where('cnpj', '=', cnpj)
     .where('fetched_at', '>', since)
     .executeTakeFirst();
-  return row && { active: row.active, name: row.company_name };
+  if (!row) return undefined;
+  const { active, company_name: name, situation, activity, address, fetched_at: fetchedAt } = row;
+  return { active, name, situation, activity, address, fetchedAt };
 }
 
 export async function saveLookup(
   db: Db,
   cnpj: string,
-  { active, name }: CompanyFacts,
+  { active, name, situation, activity, address }: CompanyFacts,
   now: Date,
 ): Promise<void> {
-  const facts = { active, company_name: name, fetched_at: now };
+  const facts = { active, company_name: name, situation, activity, address, fetched_at: now };
   await db
     .insertInto('company_lookup')
     .values({ cnpj, ...facts })

@@ -49,6 +49,8 @@ describe('who owes and is owed nothing', () => {
     const waiting = await refer(ana, { contact });
     const called = await refer(ana, { contact });
     await move(operator, called, { status_id: 1, note: 'falar com Wandercleison' });
+    for (const id of [waiting, called])
+      await operator.post(`/api/operator/indications/${id}/notes`, { text: 'Wandercleison viajou' });
     await clientOf(server).post('/api/auth/login', { login: ana.email, password: PASSWORD });
     expect(await erasureEligibility(ana)).toEqual({
       allowed: true,

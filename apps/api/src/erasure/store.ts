@@ -63,6 +63,7 @@ export async function deletePersonalRows(tx: Tx, me: UserId, codesFor: Buffer): 
   await tx.deleteFrom('terms_notice').where('user_id', '=', me).execute();
   await tx.deleteFrom('idempotency').where('user_id', '=', me).execute();
   await tx.deleteFrom('settlement_request').where('user_id', '=', me).execute();
+  await tx.deleteFrom('sent_email').where('user_id', '=', me).execute();
   await tx.deleteFrom('email_code').where('recipient', '=', codesFor).execute();
 }
 
@@ -100,6 +101,11 @@ export async function anonymiseContacts(tx: Tx, me: UserId): Promise<void> {
     .where('note', 'is not', null)
     .where('referral_id', 'in', withoutContract(tx, me))
     .execute();
+  await tx
+    .deleteFrom('referral_note')
+    .where('user_id', '=', me)
+    .where('referral_id', 'in', withoutContract(tx, me))
+    .execute();
 }
 
 /** Referrals that are still Aguardando, with their contacts and consents. */
@@ -112,6 +118,7 @@ export async function deleteUntouchedReferrals(tx: Tx, me: UserId): Promise<void
   const ids = rows.map(({ id }) => id);
   const consents = rows.map(({ consent_id }) => consent_id);
   await tx.deleteFrom('referral_contact').where('user_id', '=', me).where('referral_id', 'in', ids).execute();
+  await tx.deleteFrom('referral_note').where('user_id', '=', me).where('referral_id', 'in', ids).execute();
   await tx.deleteFrom('referral').where('user_id', '=', me).where('id', 'in', ids).execute();
   await tx.deleteFrom('consent').where('user_id', '=', me).where('id', 'in', consents).execute();
 }
@@ -147,6 +154,9 @@ export async function anonymise(tx: Tx, me: UserId, now: Date): Promise<void> {
       city_id: null,
       registered_via: null,
       invited_by: null,
+      blocked_at: null,
+      blocked_reason: null,
+      blocked_by: null,
       erased_at: now,
     })
     .where('id', '=', me)

@@ -111,6 +111,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     const contact = newContact({ name: 'Wanderlúcio' });
     const id = await refer(ana, { contact, name: 'Padaria Sol' });
     await move(operator, id, { status_id: 1, note: 'falar com Wanderlúcio' });
+    await operator.post(`/api/operator/indications/${id}/notes`, { text: 'Wanderlúcio viajou' });
     await move(operator, id, { status_id: 2, estimated_value: 1_000 });
     const path = await linkOf(contact.email);
     const shown = await visitor().get(path);

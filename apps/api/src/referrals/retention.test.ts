@@ -25,6 +25,7 @@ async function referral(contact: string): Promise<number> {
     contact: { name: contact, email: `${contact}@empresa.example`, phone: '11966667777' },
   });
   await move(operator, id, { status_id: 1, note: `falar com ${contact}` });
+  await operator.post(`/api/operator/indications/${id}/notes`, { text: `${contact} atende de manhã` });
   return id;
 }
 const contactsOf = async (id: number): Promise<number> =>

@@ -57,7 +57,8 @@ export async function lockLongCancelled(tx: Tx, today: PlainDate, limit: number)
     where r.status_id = ${sql.lit(referralStatus.cancelled)}
       and r.status_since < (${today}::date - make_interval(months => ${CANCELLED_CONTACT_MONTHS})) at time zone 'America/Sao_Paulo'
       and (exists (select from referral_contact c where c.referral_id = r.id)
-        or exists (select from status_transition t where t.referral_id = r.id and t.note is not null))
+        or exists (select from status_transition t where t.referral_id = r.id and t.note is not null)
+        or exists (select from referral_note n where n.referral_id = r.id))
     limit ${limit} for update of r skip locked`.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -68,5 +69,9 @@ export async function deleteNotesOf(tx: Tx, referralIds: readonly number[]): Pro
     .set({ note: null })
     .where('referral_id', '=', sql<number>`any(${referralIds}::bigint[])`)
     .where('note', 'is not', null)
+    .execute();
+  await tx
+    .deleteFrom('referral_note')
+    .where('referral_id', '=', sql<number>`any(${referralIds}::bigint[])`)
     .execute();
 }

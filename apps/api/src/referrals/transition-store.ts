@@ -1,6 +1,7 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import {
+  isEnded,
   referralStatus,
   type ReferralStatus,
   type ReferralStatusId,
@@ -107,6 +108,10 @@ export async function lockReferralsOf(tx: Tx, userId: UserId): Promise<LockedRef
   return rows.map(toLocked);
 }
 
+/** There is nothing to come back to after the end. */
+const withoutFollowUp = (to: ReferralStatusId) =>
+  isEnded(to) ? ({ follow_up_on: null, follow_up_reminded: false } as const) : {};
+
 /** The update expects the status that was read under the lock, so a transition is never recorded twice. */
 export async function recordTransition(
   tx: Tx,
@@ -114,7 +119,7 @@ export async function recordTransition(
 ): Promise<void> {
   await tx
     .updateTable('referral')
-    .set({ status_id: to, status_since: now, awaited_invoice_on: null })
+    .set({ status_id: to, status_since: now, awaited_invoice_on: null, ...withoutFollowUp(to) })
     .where('id', '=', referral.id)
     .where('status_id', 'is not distinct from', referral.status)
     .returning('id')
@@ -146,7 +151,9 @@ export async function recordTransitions(
     with moving as (
       select * from unnest(${ids}::bigint[], ${referrals.map(({ status }) => status)}::smallint[]) as m (id, status_id)
     ), moved as (
-      update referral r set status_id = ${to}, status_since = ${now}, awaited_invoice_on = null
+      update referral r set status_id = ${to}, status_since = ${now}, awaited_invoice_on = null,
+        follow_up_on = case when ${isEnded(to)} then null else r.follow_up_on end,
+        follow_up_reminded = case when ${isEnded(to)} then false else r.follow_up_reminded end
       from moving m where r.id = m.id and r.status_id is not distinct from m.status_id
       returning r.id, r.user_id
     )
@@ -166,7 +173,8 @@ export const RUNNING_CONTRACT = sql.join(
 export async function finishSelected(tx: Tx, candidates: RawBuilder<unknown>, now: Date): Promise<number[]> {
   const { rows } = await sql<{ referral_id: number }>`
     with done as (${candidates}), moved as (
-      update referral r set status_id = ${referralStatus.finished}, status_since = ${now}::timestamptz, awaited_invoice_on = null
+      update referral r set status_id = ${referralStatus.finished}, status_since = ${now}::timestamptz,
+        awaited_invoice_on = null, follow_up_on = null, follow_up_reminded = false
       from done
       where r.id = done.id and r.status_id in (${RUNNING_CONTRACT})
       returning r.id, r.user_id
@@ -185,6 +193,7 @@ export async function eraseNotes(tx: Tx, referralId: number): Promise<void> {
     .where('referral_id', '=', referralId)
     .where('note', 'is not', null)
     .execute();
+  await tx.deleteFrom('referral_note').where('referral_id', '=', referralId).execute();
 }
 
 export async function saveEstimate(tx: Tx, referralId: number, estimatedValue: Centavos): Promise<void> {

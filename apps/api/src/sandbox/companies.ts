@@ -1,8 +1,7 @@
+import { companySituation } from '@indike/rules/referrals/company-situations';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 
-/** Receita Federal's registration codes (`situacao_cadastral`). */
-const ACTIVE = 2;
-const CLOSED = 8;
+const { active: ACTIVE, closed: CLOSED } = companySituation;
 
 interface SandboxCompany {
   readonly cnpj: string;
@@ -35,6 +34,14 @@ export function sandboxCompany(cnpj: string): Readonly<Record<string, unknown>> 
     nome_fantasia: '',
     situacao_cadastral: situation,
     descricao_situacao_cadastral: situation === ACTIVE ? 'ATIVA' : 'BAIXADA',
+    cnae_fiscal_descricao: 'Comércio varejista de artigos de teste',
+    descricao_tipo_de_logradouro: 'RUA',
+    logradouro: 'DOS EXEMPLOS',
+    numero: '100',
+    bairro: 'CENTRO',
+    municipio: 'SÃO PAULO',
+    uf: 'SP',
+    cep: '01001000',
     aviso: NOTICE,
   };
 }

@@ -60,6 +60,7 @@ const everything = async (except: Record<string, number>) => {
     'indiker',
     'referral',
     'referral_contact',
+    'referral_note',
     'status_transition',
     'consent',
     'session',
@@ -212,6 +213,18 @@ it('a transition: the operator, the time and the referral are the call’s own',
     created_at: server.clock.now(),
   });
   expect((await victim.get(`/api/indication/${victimsReferral}`)).body.status_transactions).toEqual([]);
+});
+
+it('an internal note: its author, the time and the referral are the call’s own', async () => {
+  const referral = await refer(ana);
+  const operator = await newOperator(server);
+  const form = { ...greedy(), text: 'ligar', operator_id: 1, by: 'Outra' };
+  const { status } = await operator.post(`/api/operator/indications/${referral}/notes`, form);
+  expect(status).toBe(200);
+  const rows = await server.db.selectFrom('referral_note').selectAll().execute();
+  expect(rows).toMatchObject([
+    { referral_id: referral, user_id: ana.id, operator_id: operator.id, created_at: server.clock.now() },
+  ]);
 });
 
 it('the profile: its own fields of the caller’s own row, and nothing else', async () => {

@@ -1,5 +1,5 @@
 import { audit } from '@indike/contract/operator/audit';
-import { IconHome, IconList, IconListCheck, IconTargetArrow } from '@indike/ui/icons.ts';
+import { IconHome, IconList, IconListCheck, IconTargetArrow, IconUsers } from '@indike/ui/icons.ts';
 import type { ComponentType } from 'react';
 import { paths } from './paths.ts';
 import { useMay } from './session/session-store.ts';
@@ -17,6 +17,7 @@ const MENU: readonly MenuItem[] = [
   { to: paths.home, title: 'Painel', icon: IconHome },
   { to: paths.referrals, title: 'Indicações', icon: IconList },
   { to: paths.disputes, title: 'Disputas', icon: IconTargetArrow },
+  { to: paths.indikers, title: 'Indikers', icon: IconUsers },
   { to: paths.audit, title: 'Auditoria', icon: IconListCheck, call: audit },
 ];
 

@@ -7,6 +7,8 @@ export const paths = {
   referral: (id: number) => `/indicacoes/${id}`,
   disputes: '/disputas',
   dispute: (id: number) => `/disputas/${id}`,
+  indikers: '/indikers',
+  indiker: (id: number) => `/indikers/${id}`,
   audit: '/auditoria',
 } as const;
 

@@ -1,5 +1,6 @@
 import { invoicePaymentRefusals } from '@indike/rules/money/earnings';
 import { MAX_CONTACTS, transitionRefusals } from '@indike/rules/referrals/referrals';
+import { followUpRefusals } from '@indike/rules/referrals/follow-up';
 import type { Refusal } from './refusal.ts';
 
 export const referralRefusals = {
@@ -55,6 +56,14 @@ export const referralRefusals = {
     message: 'A data de contato não pode estar no passado',
     field: 'contact_date',
   },
+  owner_not_allowed: {
+    status: 422,
+    message: 'Esta pessoa não tem acesso ou não trabalha com indicações. Escolha outra.',
+    field: 'owner_id',
+  },
+  referral_ended: { status: 409, message: followUpRefusals.referral_ended },
+  follow_up_in_past: { status: 422, message: followUpRefusals.follow_up_in_past, field: 'date' },
+  follow_up_too_far: { status: 422, message: followUpRefusals.follow_up_too_far, field: 'date' },
   same_status: { status: 409, message: transitionRefusals.same_status },
   transition_not_allowed: { status: 409, message: transitionRefusals.transition_not_allowed },
   made_by_invoice_payment: {

@@ -4,7 +4,7 @@ import { calendarDay, emptyToUndefined, requiredLine } from '../wire/fields.ts';
 import { pageQuery } from '../wire/paging.ts';
 import { referralStatus, statusFilter } from '../referrals/referrals.ts';
 import { attentionFilter } from './attention.ts';
-import { queueRow } from './referrals.ts';
+import { colleague, queueRow } from './referrals.ts';
 
 const tag = 'Operação';
 const number = (pattern: RegExp, message: string) =>
@@ -23,16 +23,37 @@ const filter = {
   indiker: number(/^\d{1,15}$/, 'Indiker inválido'),
   /** Another Indiker has an open referral of the same company. */
   repeated: emptyToUndefined(z.literal('1', 'Filtro inválido')),
+  /** The caller's own, those of nobody, of anybody, or of the operator with this id. */
+  owner: emptyToUndefined(
+    z.string().check(z.regex(/^(me|nobody|somebody|[1-9]\d{0,14})$/, 'Responsável inválido')),
+  ),
+  /** To be followed up today, or on a day before. */
+  follow_up: emptyToUndefined(z.literal('due', 'Filtro inválido')),
   attention: attentionFilter,
   from: emptyToUndefined(calendarDay()),
   to: emptyToUndefined(calendarDay()),
 };
+
+/** A query that filters nothing. */
+export const ANY_REFERRAL = {
+  q: '',
+  waiting_days: '',
+  indiker: '',
+  repeated: '',
+  owner: '',
+  follow_up: '',
+  attention: '',
+  from: '',
+  to: '',
+} as const;
 
 export const queuedReferral = z.extend(queueRow, {
   contact: z.nullable(z.object({ name: z.string(), phone: z.string() })),
   /** Reais of the contract, or of its estimate while there is none. */
   value: z.nullable(z.number()),
   repeated: z.boolean(),
+  owner: z.nullable(colleague),
+  follow_up_on: z.nullable(z.string()),
 });
 export type QueuedReferral = z.output<typeof queuedReferral>;
 

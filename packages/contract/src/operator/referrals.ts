@@ -56,6 +56,9 @@ export const operatorQueue = endpoint({
   responses: { 200: paged(queueRow) },
 });
 
+/** An operator by name, as the others see them. */
+export const colleague = z.object({ id: z.int(), name: z.string() });
+
 export const operatorReferral = z.object({
   id: z.int(),
   name: z.string(),
@@ -74,6 +77,11 @@ export const operatorReferral = z.object({
       by: z.nullable(z.string()),
     }),
   ),
+  /** Who looks after it. */
+  owner: z.nullable(z.extend(colleague, { active: z.boolean() })),
+  follow_up_on: z.nullable(z.string()),
+  /** The newest first. No Indiker ever sees them. */
+  internal_notes: z.array(z.object({ id: z.int(), created_at: instant, by: z.string(), text: z.string() })),
   /** Other Indikers' open referrals of the same company. */
   rivals: z.array(z.object({ id: z.int(), created_at: instant, status: z.nullable(referralStatus) })),
   allowed_transitions: z.array(referralStatus),

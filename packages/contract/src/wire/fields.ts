@@ -37,6 +37,10 @@ export function requiredLine(required: string, max = 100) {
     .check(filled(required), atMost(max), postgresText, singleLine);
 }
 
+/** The same with line breaks. */
+export const requiredText = (required: string, max: number) =>
+  z.string({ error: missingOr(required) }).check(filled(required), atMost(max), postgresText);
+
 /** A person's name. It appears in e-mails to others, so it must not contain a link. */
 export function personName(required: string) {
   const name = z.refine<string>((text) => !looksLikeLink(text), 'Escreva só o nome, sem links, @ ou barras');

@@ -1,6 +1,9 @@
 /** Every act that the audit log records, as the staff reads it. An act without a line here does not compile. */
 export const AUDIT_ACTIONS = {
   'referral.transition': 'Mudou o status de uma indicação',
+  'referral.owner': 'Mudou o responsável por uma indicação',
+  'referral.follow_up': 'Marcou o próximo contato de uma indicação',
+  'referral.note': 'Anotou algo em uma indicação',
   'referral.invoice-payment': 'Registrou o pagamento da primeira fatura',
   'referral.clawback': 'Estornou uma bonificação',
 
@@ -8,6 +11,7 @@ export const AUDIT_ACTIONS = {
   'withdrawal.pay': 'Registrou o pagamento de um saque',
   'withdrawal.return': 'Registrou a devolução de um saque',
 
+  'indiker.look': 'Viu um dado de um Indiker sem máscara',
   'indiker.settle': 'Acertou um saldo abaixo do mínimo',
 
   'operator.sign_in': 'Entrou',

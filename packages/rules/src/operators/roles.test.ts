@@ -23,8 +23,10 @@ describe('calls of each role', () => {
       expect(callsOf(role).filter((call) => !callsOf(admin).includes(call))).toEqual([]);
   });
 
-  it('an analyst moves referrals and nothing else', () => {
-    expect(writesOf(analyst)).toEqual(['POST /api/operator/indications/{id}/transitions']);
+  it('an analyst works on referrals and nothing else', () => {
+    expect(writesOf(analyst).filter((call) => !/\/api\/operator\/indications\//.test(call))).toEqual([]);
+    expect(writesOf(analyst)).toContain('POST /api/operator/indications/{id}/transitions');
+    expect(writesOf(analyst).filter((call) => /invoice|clawback/.test(call))).toEqual([]);
   });
 
   it('finance does not move referrals and does not change people', () => {

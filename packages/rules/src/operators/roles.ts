@@ -35,7 +35,9 @@ const EVERYONE = { roles: OPERATOR_ROLES } as const;
 const OWN_ACCOUNT = { ...EVERYONE, confirm: true } as const;
 const ENROLMENT = { ...EVERYONE, confirm: true, beforeEnrolment: true } as const;
 const SIGNED_IN = { ...EVERYONE, beforeEnrolment: true } as const;
-const REFERRALS = { roles: [analyst, admin] } as const;
+/** Who works on referrals, and so may own one. */
+export const REFERRAL_ROLES: readonly OperatorRole[] = [analyst, admin];
+const REFERRALS = { roles: REFERRAL_ROLES } as const;
 const MONEY = { roles: [finance, admin] } as const;
 const MONEY_OUT = { ...MONEY, confirm: true } as const;
 const MONEY_READ = { roles: [finance, admin, auditor] } as const;
@@ -66,7 +68,12 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/queue/counts': EVERYONE,
   'GET /api/operator/indications': EVERYONE,
   'GET /api/operator/indications/{id}': EVERYONE,
+  'GET /api/operator/indications/{id}/register': EVERYONE,
   'POST /api/operator/indications/{id}/transitions': REFERRALS,
+  'PUT /api/operator/indications/{id}/owner': REFERRALS,
+  'PUT /api/operator/indications/{id}/follow-up': REFERRALS,
+  'POST /api/operator/indications/{id}/notes': REFERRALS,
+  'GET /api/operator/owners': EVERYONE,
   'POST /api/operator/indications/{id}/invoice-payment': MONEY,
   'POST /api/operator/indications/{id}/clawback': MONEY,
 
@@ -81,6 +88,14 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/ledger/check': MONEY_READ,
 
   'GET /api/operator/indikers': EVERYONE,
+  'GET /api/operator/indikers/{id}': EVERYONE,
+  'GET /api/operator/indikers/{id}/document': EVERYONE,
+  'GET /api/operator/indikers/{id}/phone': EVERYONE,
+  'GET /api/operator/indikers/{id}/bank-account': MONEY_READ,
+  'GET /api/operator/indikers/{id}/wallet': MONEY_READ,
+  'GET /api/operator/indikers/{id}/withdrawals': MONEY_READ,
+  'GET /api/operator/indikers/{id}/sessions': OVERSIGHT,
+  'GET /api/operator/indikers/{id}/emails': EVERYONE,
   'POST /api/operator/indikers/{id}/settle': MONEY_OUT,
 
   'GET /api/operator/operators': OVERSIGHT,

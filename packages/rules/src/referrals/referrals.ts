@@ -77,6 +77,11 @@ export function isClosed(status: ReferralStatus): boolean {
   return status !== waiting && closedStatuses.includes(status);
 }
 
+/** Nothing follows any more. */
+export function isEnded(status: ReferralStatus): boolean {
+  return status === finished || status === cancelled;
+}
+
 export function isInvoicePaid(status: ReferralStatus): boolean {
   return status === rewardScheduled || status === finished;
 }

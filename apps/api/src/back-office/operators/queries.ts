@@ -1,5 +1,6 @@
-import type { OperatorRole } from '@indike/rules/operators/roles';
-import type { Db } from '../../platform/db/database.ts';
+import { REFERRAL_ROLES, type OperatorRole } from '@indike/rules/operators/roles';
+import { sql } from 'kysely';
+import type { Db, Queryable } from '../../platform/db/database.ts';
 import { HAS_SECOND_FACTOR } from '../../platform/http/operator-authentication.ts';
 
 interface Page {
@@ -56,3 +57,13 @@ export async function listInvitations(db: Db, { page, limit, now }: Page & { rea
   return { rows, total };
 }
 export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>['rows'][number];
+
+/** Of these operators those who may still work on referrals. */
+export const findReferralOperators = (db: Queryable, ids: readonly number[]) =>
+  db
+    .selectFrom('operator')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .where('disabled_at', 'is', null)
+    .where('role', 'in', REFERRAL_ROLES)
+    .execute();

@@ -1,4 +1,4 @@
-import { operatorRole, type OperatorRole } from '@indike/rules/operators/roles';
+import { operatorRole, REFERRAL_ROLES, type OperatorRole } from '@indike/rules/operators/roles';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 
@@ -80,4 +80,17 @@ export async function setDisabled(
     .set({ disabled_at: disabled?.at ?? null, disabled_reason: disabled?.reason ?? null })
     .where('id', '=', id)
     .execute();
+}
+
+/** Whether this operator may work on referrals; until the transaction ends nobody takes the access away. */
+export async function lockReferralOperator(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('operator')
+    .select('id')
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .where('role', 'in', REFERRAL_ROLES)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }

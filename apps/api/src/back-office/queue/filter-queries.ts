@@ -4,9 +4,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { containing, documentIn } from '../../referrals/search-text.ts';
 import type { Attention } from '@indike/contract/operator/attention';
 import { FOLDED_NAME } from '../indikers/queries.ts';
+import { workConditions, type WorkFilter } from './work-queries.ts';
 import { needsAttention } from './attention-queries.ts';
 
-export interface QueueFilter {
+export interface QueueFilter extends WorkFilter {
   readonly q?: string | undefined;
   readonly waiting_days?: number | undefined;
   readonly indiker?: number | undefined;
@@ -14,7 +15,6 @@ export interface QueueFilter {
   readonly attention?: Attention | undefined;
   readonly from?: PlainDate | undefined;
   readonly to?: PlainDate | undefined;
-  readonly now: Date;
 }
 
 const DAY_MS = 86_400_000;
@@ -40,6 +40,7 @@ function search(q: string): RawBuilder<boolean> {
 export function matches(filter: QueueFilter): RawBuilder<boolean> {
   const { q, waiting_days: days, indiker, repeated, attention, from, to, now } = filter;
   const conditions = [
+    ...workConditions(filter),
     q !== undefined && search(q),
     days !== undefined && sql`r.status_since <= ${new Date(now.getTime() - days * DAY_MS)}`,
     indiker !== undefined && sql`r.user_id = ${indiker}`,

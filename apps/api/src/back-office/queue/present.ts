@@ -4,12 +4,14 @@ import { presentQueueRow, presentStatus } from '../referrals/present.ts';
 import type { QueueRow, StatusCount } from './queries.ts';
 
 export function presentQueued(row: QueueRow): QueuedReferral {
-  const { contact_name: name, contact_phone: phone } = row;
+  const { contact_name: name, contact_phone: phone, owner_id, owner_name } = row;
   return {
     ...presentQueueRow(row),
     contact: name === null || phone === null ? null : { name, phone },
     value: row.value === null ? null : reaisFromCentavos(row.value),
     repeated: row.repeated,
+    owner: owner_id === null || owner_name === null ? null : { id: owner_id, name: owner_name },
+    follow_up_on: row.follow_up_on,
   };
 }
 

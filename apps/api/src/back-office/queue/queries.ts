@@ -1,4 +1,5 @@
 import { MAX_COUNTED } from '@indike/contract/operator/queue';
+import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -15,6 +16,9 @@ export interface QueueRow extends ReferralRow {
   readonly contact_phone: string | null;
   readonly value: Centavos | null;
   readonly repeated: boolean;
+  readonly owner_id: number | null;
+  readonly owner_name: string | null;
+  readonly follow_up_on: PlainDate | null;
 }
 
 export interface StatusCount extends StatusColumns {
@@ -44,13 +48,14 @@ export async function readQueue(db: Db, page: QueuePage): Promise<{ rows: QueueR
     select r.id, r.company_name, r.cnpj, r.created_at, r.status_since, r.status_since::text as since,
       s.id as status_id, s.label, s.color, i.id as user_id, i.firstname, i.lastname,
       c.name as contact_name, c.phone as contact_phone, coalesce(k.value, r.estimated_value) as value,
-      ${IS_REPEATED} as repeated
+      ${IS_REPEATED} as repeated, r.follow_up_on, o.id as owner_id, o.name as owner_name
     from (
       select * from referral r
       where ${inStatus(status)} and ${behind(after, order)} and ${matches(page)}
       order by ${sorted} limit ${limit + 1}
     ) r
     join indiker i on i.id = r.user_id
+    left join operator o on o.id = r.owner_id
     left join referral_status s on s.id = r.status_id
     left join contract k on k.referral_id = r.id
     left join lateral (

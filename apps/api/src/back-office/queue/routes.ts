@@ -5,13 +5,13 @@ import { presentCount, presentQueued } from './present.ts';
 import { countByStatus, readQueue } from './queries.ts';
 
 export function queueRoutes(routes: Routes, deps: Deps): void {
-  routes.operator(contract.queue, async ({ query }) => {
-    const { rows, next } = await readQueue(deps.db, { ...query, now: deps.clock.now() });
+  routes.operator(contract.queue, async ({ query }, operatorId, { now }) => {
+    const { rows, next } = await readQueue(deps.db, { ...query, operatorId, now });
     return { data: rows.map(presentQueued), next };
   });
 
-  routes.operator(contract.queueCounts, async ({ query }) => {
-    const counts = await countByStatus(deps.db, { ...query, now: deps.clock.now() });
+  routes.operator(contract.queueCounts, async ({ query }, operatorId, { now }) => {
+    const counts = await countByStatus(deps.db, { ...query, operatorId, now });
     return counts.map(presentCount);
   });
 }

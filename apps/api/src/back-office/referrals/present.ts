@@ -1,4 +1,5 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import { REFERRAL_ROLES } from '@indike/rules/operators/roles';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { clawbackLimit } from '@indike/rules/referrals/clawbacks';
 import { reaisFromCentavos } from '@indike/rules/money/money';
@@ -58,6 +59,19 @@ function presentMoney(rows: OperatorReferralRows) {
   };
 }
 
+function presentWork({ referral, notes }: OperatorReferralRows) {
+  const { owner_id: id, owner_name: name, owner_role: role, owner_disabled_at: disabledAt } = referral;
+  const active = disabledAt === null && REFERRAL_ROLES.some((one) => one === role);
+  return {
+    owner: id === null || name === null ? null : { id, name, active },
+    follow_up_on: referral.follow_up_on,
+    internal_notes: notes.map(({ created_at, ...note }) => ({
+      ...note,
+      created_at: created_at.toISOString(),
+    })),
+  };
+}
+
 export function presentForOperator(rows: OperatorReferralRows): OperatorReferral {
   const { referral, history, contacts, allowed } = rows;
   return {
@@ -90,6 +104,7 @@ export function presentForOperator(rows: OperatorReferralRows): OperatorReferral
       status: presentStatus(rival),
     })),
     allowed_transitions: allowed.map(({ id, label, color }) => ({ id, name_app: label, color })),
+    ...presentWork(rows),
     ...presentMoney(rows),
   };
 }

@@ -7,6 +7,7 @@ import { earnedBy } from '../../rewards/clawbacks/clawback-store.ts';
 import { rewardOfReferral } from '../../rewards/reward-queries.ts';
 import { containing, documentIn } from '../../referrals/search-text.ts';
 import { closedReferralCount } from '../indikers/queries.ts';
+import { notesOf } from './work-queries.ts';
 import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../../referrals/columns.ts';
 
 export interface QueueFilter {
@@ -86,6 +87,7 @@ export async function findForOperator(db: Db, id: number) {
     .selectFrom('referral as r')
     .innerJoin('indiker as i', 'i.id', 'r.user_id')
     .leftJoin('contract as k', 'k.referral_id', 'r.id')
+    .leftJoin('operator as o', 'o.id', 'r.owner_id')
     .select((q) => [
       'r.id',
       'r.company_name',
@@ -94,6 +96,11 @@ export async function findForOperator(db: Db, id: number) {
       'r.created_at',
       'r.status_id',
       'r.estimated_value',
+      'r.follow_up_on',
+      'o.id as owner_id',
+      'o.name as owner_name',
+      'o.role as owner_role',
+      'o.disabled_at as owner_disabled_at',
       'k.value as contract_value',
       'k.created_at as contract_recorded_at',
       'k.closed_on',
@@ -108,21 +115,22 @@ export async function findForOperator(db: Db, id: number) {
       'i.phone',
       jsonArrayFrom(
         q
-          .selectFrom('referral as o')
-          .leftJoin('referral_status as s', 's.id', 'o.status_id')
-          .select(['o.id', 'o.created_at', 's.id as status_id', 's.label', 's.color'])
-          .whereRef('o.cnpj', '=', 'r.cnpj')
-          .whereRef('o.id', '<>', 'r.id')
-          .where((w) => w.or([w('o.status_id', 'is', null), w('o.status_id', 'in', openStatuses)]))
-          .orderBy('o.id'),
+          .selectFrom('referral as p')
+          .leftJoin('referral_status as s', 's.id', 'p.status_id')
+          .select(['p.id', 'p.created_at', 's.id as status_id', 's.label', 's.color'])
+          .whereRef('p.cnpj', '=', 'r.cnpj')
+          .whereRef('p.id', '<>', 'r.id')
+          .where((w) => w.or([w('p.status_id', 'is', null), w('p.status_id', 'in', openStatuses)]))
+          .orderBy('p.id'),
       ).as('rivals'),
     ])
     .where('r.id', '=', id)
     .executeTakeFirst();
   if (!referral) return undefined;
-  const [history, contacts, statuses, money] = await Promise.all([
+  const [history, contacts, notes, statuses, money] = await Promise.all([
     historyOf(db, id),
     contactsOf(db, id),
+    notesOf(db, id),
     db.selectFrom('referral_status').select(['id', 'label', 'color']).orderBy('position').execute(),
     earnedBy(db, id),
   ]);
@@ -131,6 +139,7 @@ export async function findForOperator(db: Db, id: number) {
     referral,
     history,
     contacts,
+    notes,
     money,
     allowed: statuses.filter((status) => allowed.includes(status.id)),
   };

@@ -98,9 +98,12 @@ export interface Clawback {
 
 export interface CompanyLookup {
   active: boolean;
+  activity: string | null;
+  address: string | null;
   cnpj: string;
   company_name: string | null;
   fetched_at: Timestamp;
+  situation: number | null;
 }
 
 export interface Consent {
@@ -185,6 +188,9 @@ export interface Idempotency {
 }
 
 export interface Indiker {
+  blocked_at: Timestamp | null;
+  blocked_by: number | null;
+  blocked_reason: string | null;
   city_id: number | null;
   cpf: string | null;
   created_at: Timestamp;
@@ -333,7 +339,10 @@ export interface Referral {
   consent_id: number;
   created_at: Timestamp;
   estimated_value: ColumnType<Centavos | null, number | null | undefined, number | null>;
+  follow_up_on: string | null;
+  follow_up_reminded: Generated<boolean>;
   id: Generated<number>;
+  owner_id: number | null;
   site: string | null;
   status_id: ColumnType<ReferralStatusId | null, number | null | undefined, number | null>;
   status_since: Timestamp;
@@ -354,6 +363,15 @@ export interface ReferralContact {
   phone: string;
   referral_id: number;
   shift_to_contact: number | null;
+  user_id: number;
+}
+
+export interface ReferralNote {
+  created_at: Timestamp;
+  id: Generated<number>;
+  operator_id: number;
+  referral_id: number;
+  text: string;
   user_id: number;
 }
 
@@ -388,6 +406,13 @@ export interface Reward {
 export interface SandboxClock {
   ahead_ms: number;
   singleton: Generated<boolean>;
+}
+
+export interface SentEmail {
+  id: string;
+  sent_at: Timestamp;
+  subject: string;
+  user_id: number;
 }
 
 export interface Session {
@@ -512,10 +537,12 @@ export interface DB {
   rate_limit: RateLimit;
   referral: Referral;
   referral_contact: ReferralContact;
+  referral_note: ReferralNote;
   referral_status: ReferralStatus;
   reminder_sent: ReminderSent;
   reward: Reward;
   sandbox_clock: SandboxClock;
+  sent_email: SentEmail;
   session: Session;
   settlement: Settlement;
   settlement_request: SettlementRequest;

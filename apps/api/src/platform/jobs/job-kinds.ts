@@ -22,6 +22,8 @@ export interface JobKinds {
   /** Releases, expiries and completed contracts of the day. */
   readonly 'daily-settlement': Record<string, never>;
   readonly reminders: Record<string, never>;
+  /** To the owners of referrals that are to be followed up today. */
+  readonly 'follow-ups': Record<string, never>;
   readonly 'ledger-check': Record<string, never>;
   /** Raises an alert while e-mails wait too long. */
   readonly 'email-backlog': Record<string, never>;
@@ -37,6 +39,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'clean-up',
   'daily-settlement',
   'reminders',
+  'follow-ups',
   'ledger-check',
   'email-backlog',
 ];

@@ -65,6 +65,7 @@ export async function stateOf({ db }: TestServer): Promise<string> {
   const tables = [
     'referral',
     'referral_contact',
+    'referral_note',
     'status_transition',
     'audit_log',
     'contract',

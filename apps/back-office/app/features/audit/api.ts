@@ -1,6 +1,6 @@
 import { audit, auditCheck, auditDownload } from '@indike/contract/operator/audit';
 import { operators } from '@indike/contract/operator/operators';
-import { queueCounts } from '@indike/contract/operator/queue';
+import { ANY_REFERRAL, queueCounts } from '@indike/contract/operator/queue';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
 import { saveFile } from '@indike/ui/browser/save-file.ts';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
@@ -36,14 +36,7 @@ export const operatorsQuery = () =>
 
 /** Counted within a day that has none: only the names are wanted. */
 const NO_DAY = '1990-01-01';
-const NAMES_ONLY = {
-  q: '',
-  waiting_days: '',
-  indiker: '',
-  repeated: '',
-  from: NO_DAY,
-  to: NO_DAY,
-};
+const NAMES_ONLY = { ...ANY_REFERRAL, from: NO_DAY, to: NO_DAY };
 export const statusNamesQuery = () => ({
   ...endpointQuery(queueCounts, { query: NAMES_ONLY }, 'Não foi possível carregar os status'),
   staleTime: Infinity,

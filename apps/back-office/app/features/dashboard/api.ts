@@ -1,10 +1,9 @@
 import { dashboard } from '@indike/contract/operator/dashboard';
-import { queueCounts } from '@indike/contract/operator/queue';
+import { ANY_REFERRAL, queueCounts } from '@indike/contract/operator/queue';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
 const REFRESH_MS = 60_000;
-const ANY = { q: '', waiting_days: '', indiker: '', repeated: '', from: '', to: '' };
 const failed = 'Não foi possível carregar o painel';
 
 export type Dashboard = ResponseOf<typeof dashboard>;
@@ -15,6 +14,6 @@ export const dashboardQuery = () => ({
 });
 
 export const countsQuery = () => ({
-  ...endpointQuery(queueCounts, { query: ANY }, failed),
+  ...endpointQuery(queueCounts, { query: ANY_REFERRAL }, failed),
   refetchInterval: REFRESH_MS,
 });

@@ -5,6 +5,13 @@ import {
   operatorTransition,
   type OperatorReferral,
 } from '@indike/contract/operator/referrals';
+import {
+  addReferralNote,
+  companyRegister,
+  referralOwners,
+  setFollowUp,
+  setReferralOwner,
+} from '@indike/contract/operator/referral-work';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
@@ -68,3 +75,28 @@ export const useClawback = (id: number) =>
   useChange((body: { readonly amount: number; readonly reason: string }) =>
     call(clawback, { params: { id: String(id) }, body }),
   );
+
+/** The team changes rarely. */
+const TEAM_STALE_MS = 300_000;
+export const ownersQuery = () => ({
+  ...endpointQuery(referralOwners, {}, 'Não foi possível carregar a equipe'),
+  staleTime: TEAM_STALE_MS,
+});
+
+export const registerQuery = (id: number) => ({
+  ...endpointQuery(companyRegister, { params: { id: String(id) } }, 'Não foi possível consultar o registro'),
+  staleTime: Infinity,
+});
+
+export const useOwner = (id: number) =>
+  useChange((body: { readonly owner_id: number | null; readonly seen_owner_id: number | null }) =>
+    call(setReferralOwner, { params: { id: String(id) }, body }),
+  );
+
+export const useFollowUp = (id: number) =>
+  useChange((body: { readonly date: string | null; readonly seen_date: string | null }) =>
+    call(setFollowUp, { params: { id: String(id) }, body }),
+  );
+
+export const useNote = (id: number) =>
+  useChange((body: { readonly text: string }) => call(addReferralNote, { params: { id: String(id) }, body }));

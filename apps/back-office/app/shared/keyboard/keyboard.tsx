@@ -15,6 +15,7 @@ const KEYS = [
   [['Enter'], 'abrir a linha'],
   [['/'], 'buscar na lista'],
   [['m'], 'na indicação: fazer o próximo passo'],
+  [['e'], 'na indicação: anotar, só para a equipe'],
   [['?'], 'mostrar estes atalhos'],
 ] as const;
 

@@ -3,7 +3,7 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/spotlight/styles.css';
-import { queue } from '@indike/contract/operator/queue';
+import { ANY_REFERRAL, queue } from '@indike/contract/operator/queue';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { referralStatus } from '@indike/rules/referrals/referrals';
 import { IconBuilding, IconSearch } from '@indike/ui/icons.ts';
@@ -100,12 +100,8 @@ function selectFirst() {
 function useFound(text: string) {
   const [typed] = useDebouncedValue(text.trim(), TYPING_MS);
   const query = {
+    ...ANY_REFERRAL,
     q: typed,
-    waiting_days: '',
-    indiker: '',
-    repeated: '',
-    from: '',
-    to: '',
     status: '',
     after: '',
     order: 'newest' as const,

@@ -13,6 +13,8 @@ const row = (id: number, document: string, firstname: string): QueuedReferral =>
   contact: null,
   value: null,
   repeated: true,
+  owner: null,
+  follow_up_on: null,
 });
 
 it('shows each company once, by its first dispute, with who disputes it', () => {

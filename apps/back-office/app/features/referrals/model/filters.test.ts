@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressOf, filtersOf, isFiltered, queryOf, type Filters } from './filters.ts';
+import { addressOf, filtersOf, isFiltered, queryOf, withoutFilters, type Filters } from './filters.ts';
 
 const NONE: Filters = {
   status: null,
@@ -7,6 +7,8 @@ const NONE: Filters = {
   days: 0,
   indiker: null,
   repeated: false,
+  owner: '',
+  due: false,
   attention: null,
   order: 'oldest',
 };
@@ -27,6 +29,10 @@ it.each<[string, Partial<Filters>]>([
       order: 'newest',
     },
   ],
+  ['?responsavel=eu&acompanhar=1', { owner: 'me', due: true }],
+  ['?responsavel=ninguem', { owner: 'nobody' }],
+  ['?responsavel=alguem', { owner: 'somebody' }],
+  ['?responsavel=12', { owner: '12' }],
 ])('keeps %j in the address', (address, filters) => {
   expect(read(address)).toEqual({ ...NONE, ...filters });
   expect(read(addressOf({ ...NONE, ...filters }))).toEqual({ ...NONE, ...filters });
@@ -38,6 +44,9 @@ it.each([
   '?indiker=x',
   '?repetidas=sim',
   '?ordem=alfabeto',
+  '?responsavel=chefe',
+  '?responsavel=0',
+  '?acompanhar=sim',
   '?pendencia=outra',
   '?outra=1',
 ])('takes %s for no filter', (address) => expect(read(address)).toEqual(NONE));
@@ -45,26 +54,34 @@ it.each([
 it('writes the shortest address', () => expect(addressOf(NONE)).toBe(''));
 
 it('asks the call for nothing that was not chosen', () => {
-  expect(queryOf(NONE)).toEqual({
-    q: '',
-    waiting_days: '',
-    indiker: '',
-    repeated: '',
-    attention: '',
-    from: '',
-    to: '',
-  });
-  expect(
-    queryOf({ ...NONE, q: ' acao ', days: 3, indiker: 4, repeated: true, attention: 'invoice_due' }),
-  ).toEqual({
+  expect([...new Set(Object.values(queryOf(NONE)))]).toEqual(['']);
+  const some = { q: ' acao ', days: 3, indiker: 4, repeated: true, attention: 'invoice_due' } as const;
+  expect(queryOf({ ...NONE, ...some, owner: 'me', due: true })).toEqual({
     q: 'acao',
     waiting_days: '3',
     indiker: '4',
     repeated: '1',
+    owner: 'me',
+    follow_up: 'due',
     attention: 'invoice_due',
     from: '',
     to: '',
   });
+});
+
+it('takes every filter away, and neither status nor order', () => {
+  const all: Filters = {
+    status: 1,
+    q: 'a',
+    days: 3,
+    indiker: 4,
+    repeated: true,
+    owner: 'me',
+    due: true,
+    attention: 'invoice_due',
+    order: 'newest',
+  };
+  expect(withoutFilters(all)).toEqual({ ...NONE, status: 1, order: 'newest' });
 });
 
 it('knows whether something is filtered; a status is a tab, not a filter', () => {
@@ -74,6 +91,8 @@ it('knows whether something is filtered; a status is a tab, not a filter', () =>
       { ...NONE, q: 'a' },
       { ...NONE, days: 3 },
       { ...NONE, repeated: true },
+      { ...NONE, owner: 'me' },
+      { ...NONE, due: true },
       { ...NONE, attention: 'invoice_due' as const },
     ].every(isFiltered),
   ).toBe(true);

@@ -1,5 +1,5 @@
 import type { Attention } from '@indike/contract/operator/attention';
-import { WAITING_STATUS } from '@indike/contract/operator/queue';
+import { ANY_REFERRAL, WAITING_STATUS } from '@indike/contract/operator/queue';
 import { ATTENTION_TEXTS, attentionOf } from '#app/shared/attention.ts';
 
 /** What the list shows; all of it is kept in the address. */
@@ -11,6 +11,10 @@ export interface Filters {
   readonly days: number;
   readonly indiker: number | null;
   readonly repeated: boolean;
+  /** 'me', 'nobody', 'somebody', the id of a colleague, or '' for any. */
+  readonly owner: string;
+  /** To be followed up today, or before. */
+  readonly due: boolean;
   readonly attention: Attention | null;
   readonly order: 'oldest' | 'newest';
 }
@@ -21,6 +25,20 @@ const MAX_TEXT = 200;
 const wholeNumber = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 
+const OWNERS = [
+  ['eu', 'me'],
+  ['ninguem', 'nobody'],
+  ['alguem', 'somebody'],
+] as const;
+
+/** As the call names it; '' for what is no owner. */
+function ownerOf(text: string | null): string {
+  const [, named] = OWNERS.find(([word]) => word === text) ?? [];
+  return named ?? (text !== null && /^[1-9]\d{0,8}$/.test(text) ? text : '');
+}
+
+const ownerText = (owner: string): string => OWNERS.find(([, named]) => named === owner)?.[0] ?? owner;
+
 /** Reads any address, also one that was typed: what is no filter is left out. */
 export function filtersOf(params: URLSearchParams): Filters {
   const status = params.get('status');
@@ -30,39 +48,41 @@ export function filtersOf(params: URLSearchParams): Filters {
     days: wholeNumber(params.get('dias')) ?? 0,
     indiker: wholeNumber(params.get('indiker')),
     repeated: params.get('repetidas') === '1',
+    owner: ownerOf(params.get('responsavel')),
+    due: params.get('acompanhar') === '1',
     attention: attentionOf(params.get('pendencia')),
     order: params.get('ordem') === 'novas' ? 'newest' : 'oldest',
   };
 }
 
 export function addressOf(filters: Filters): string {
-  const { status, q, days, indiker, repeated, attention, order } = filters;
+  const { status, q, days, indiker, repeated, owner, due, attention, order } = filters;
   const params = new URLSearchParams();
   if (status !== null) params.set('status', status === WAITING_STATUS ? 'aguardando' : String(status));
   if (q !== '') params.set('busca', q);
   if (days > 0) params.set('dias', String(days));
   if (indiker !== null) params.set('indiker', String(indiker));
   if (repeated) params.set('repetidas', '1');
+  if (owner !== '') params.set('responsavel', ownerText(owner));
+  if (due) params.set('acompanhar', '1');
   if (attention !== null) params.set('pendencia', ATTENTION_TEXTS[attention].slug);
   if (order === 'newest') params.set('ordem', 'novas');
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
 /** As the call takes them: an empty text is no filter. */
-export function queryOf({ q, days, indiker, repeated, attention }: Filters) {
+export function queryOf({ q, days, indiker, repeated, owner, due, attention }: Filters) {
   return {
+    ...ANY_REFERRAL,
     q: q.trim(),
     waiting_days: days > 0 ? String(days) : '',
     indiker: indiker === null ? '' : String(indiker),
     repeated: repeated ? '1' : '',
+    owner,
+    follow_up: due ? 'due' : '',
     attention: attention ?? '',
-    from: '',
-    to: '',
   };
 }
-
-export const isFiltered = ({ q, days, indiker, repeated, attention }: Filters): boolean =>
-  q.trim() !== '' || days > 0 || indiker !== null || repeated || attention !== null;
 
 /** The same list without filters; the status and the order stay. */
 export const withoutFilters = (filters: Filters): Filters => ({
@@ -71,5 +91,13 @@ export const withoutFilters = (filters: Filters): Filters => ({
   days: 0,
   indiker: null,
   repeated: false,
+  owner: '',
+  due: false,
   attention: null,
 });
+
+export const isFiltered = (filters: Filters): boolean => {
+  const { q, days, indiker, repeated, owner, due, attention } = filters;
+  const isWork = owner !== '' || due || attention !== null;
+  return q.trim() !== '' || days > 0 || indiker !== null || repeated || isWork;
+};

@@ -1,20 +1,38 @@
+import { Button } from '@mantine/core';
+import { addReferralNote } from '@indike/contract/operator/referral-work';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { cancelReasonText } from '@indike/rules/referrals/cancel-reasons';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { IconNotes } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { StatusDot } from '@indike/ui/status/status-dot.tsx';
+import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { type InternalNote, type Transaction, timelineOf } from '../../model/timeline.ts';
+import { InternalNoteForm } from '../moves/internal-note-form.tsx';
 import classes from './detail.module.css';
 
-type Transaction = OperatorReferral['status_transactions'][number];
+interface Props {
+  readonly referral: OperatorReferral;
+  /** Where several stand on one page, each has its own. */
+  readonly dialog?: string;
+}
 
-export function History({ referral }: { readonly referral: OperatorReferral }) {
+export function History({ referral, dialog = 'anotar' }: Props) {
   const { firstname, lastname } = referral.indiker;
   return (
     <Panel title="Histórico">
+      <AddNote referral={referral} dialog={dialog} />
       <ol className={classes['history']}>
-        {referral.status_transactions.map((transaction) => (
-          <Event key={transaction.id} {...transaction} />
-        ))}
+        {timelineOf(referral).map((event) =>
+          event.kind === 'move' ? (
+            <Event key={`m${event.move.id}`} {...event.move} />
+          ) : (
+            <Note key={`n${event.note.id}`} {...event.note} />
+          ),
+        )}
         <li className={classes['event']}>
           <StatusDot color="" />
           <p>
@@ -29,6 +47,29 @@ export function History({ referral }: { readonly referral: OperatorReferral }) {
   );
 }
 
+function AddNote({ referral, dialog }: Required<Props>) {
+  const may = useMay()(addReferralNote);
+  const { open, props } = useDialog(dialog);
+  useShortcuts({ e: (event) => may && (event.preventDefault(), open()) });
+  if (!may) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        mb="md"
+        leftSection={<IconNotes size={18} stroke={1.75} aria-hidden />}
+        rightSection={<kbd className={classes['key']}>e</kbd>}
+        onClick={open}
+      >
+        Anotar
+      </Button>
+      <Dialog {...props} title="Anotar">
+        <InternalNoteForm referral={referral} onDone={props.onClose} />
+      </Dialog>
+    </>
+  );
+}
+
 function Event({ created_at, indication_status: status, reason, note, by }: Transaction) {
   return (
     <li className={classes['event']}>
@@ -40,7 +81,32 @@ function Event({ created_at, indication_status: status, reason, note, by }: Tran
         {dateTimeText(created_at)} · {by ?? 'automático'}
       </p>
       {reason !== null && <p>O Indiker lê: “{cancelReasonText(reason) ?? reason}”</p>}
-      {note !== null && <p className={classes['internal']}>{note}</p>}
+      {note !== null && <Internal text={note} />}
     </li>
+  );
+}
+
+function Note({ created_at, by, text }: InternalNote) {
+  return (
+    <li className={classes['event']}>
+      <StatusDot color="" />
+      <p>
+        <strong>Anotação</strong>
+      </p>
+      <p className={classes['soft']}>
+        {dateTimeText(created_at)} · {by}
+      </p>
+      <Internal text={text} />
+    </li>
+  );
+}
+
+/** Marked in words too, not by its ground alone. */
+function Internal({ text }: { readonly text: string }) {
+  return (
+    <div className={classes['internal']}>
+      <p className={classes['soft']}>Só a equipe lê</p>
+      <p>{text}</p>
+    </div>
   );
 }

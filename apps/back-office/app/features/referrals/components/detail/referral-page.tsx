@@ -17,6 +17,8 @@ import { Company } from './company.tsx';
 import { Contacts } from './contacts.tsx';
 import { History } from './history.tsx';
 import { Money } from './referral-money.tsx';
+import { Register } from './register.tsx';
+import { Work } from './work.tsx';
 import classes from './detail.module.css';
 
 const REFRESH_MS = 60_000;
@@ -68,11 +70,13 @@ function Detail({ referral }: { readonly referral: OperatorReferral }) {
       <div className={classes['columns']}>
         <div className={classes['side']}>
           <Moves referral={referral} />
+          <Work referral={referral} />
           <Money referral={referral} />
         </div>
         <div className={classes['facts']}>
           <Contacts contacts={referral.contacts} />
           <Company referral={referral} />
+          <Register id={referral.id} />
           <History referral={referral} />
         </div>
       </div>

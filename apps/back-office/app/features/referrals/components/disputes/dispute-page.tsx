@@ -71,7 +71,7 @@ function Side({ referral }: { readonly referral: OperatorReferral }) {
       </p>
       <Moves referral={referral} dialog={`mover-${referral.id}`} />
       <Contacts contacts={referral.contacts} />
-      <History referral={referral} />
+      <History referral={referral} dialog={`anotar-${referral.id}`} />
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { useMemo, useRef } from 'react';
 import { useRowKeys } from '#app/shared/keyboard/use-row-keys.ts';
 import { paths } from '#app/shared/paths.ts';
 import { ageText, isLate } from '../../model/age.ts';
+import { followUpText, isDue } from '../../model/follow-up.ts';
 import classes from './queue-table.module.css';
 
 const features = tableFeatures({});
@@ -28,6 +29,11 @@ const columnsOn = (today: PlainDate) =>
     }),
     column.display({ id: 'contact', header: 'Contato', cell: ({ row }) => <Contact {...row.original} /> }),
     column.display({ id: 'indiker', header: 'Indiker', cell: ({ row }) => <Indiker {...row.original} /> }),
+    column.display({
+      id: 'owner',
+      header: 'Responsável',
+      cell: ({ row }) => <Owner referral={row.original} today={today} />,
+    }),
     column.display({
       id: 'value',
       header: 'Valor',
@@ -118,5 +124,21 @@ function Indiker({ indiker: { firstname, lastname } }: QueuedReferral) {
     <span className={classes['clip']}>
       {firstname} {lastname}
     </span>
+  );
+}
+
+/** Who looks after it, and when they want to come back to it. */
+function Owner({ referral, today }: { readonly referral: QueuedReferral; readonly today: PlainDate }) {
+  const { owner, follow_up_on: on } = referral;
+  if (owner === null && on === null) return '—';
+  return (
+    <>
+      <span className={classes['clip']}>{owner?.name ?? '—'}</span>
+      {on !== null && (
+        <span className={isDue(on, today) ? classes['late'] : classes['soft']}>
+          {followUpText(on, today)}
+        </span>
+      )}
+    </>
   );
 }

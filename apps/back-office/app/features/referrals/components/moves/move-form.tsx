@@ -23,7 +23,7 @@ interface Saving {
 }
 
 /** Saves, says so and closes. When somebody else was quicker, the form stays and tells what they did. */
-export function useSaving({ referral, onDone }: FormProps): Saving {
+export function useSaving({ referral, onDone }: FormProps, otherwise = changedText): Saving {
   const client = useQueryClient();
   const [seen] = useState(() => newestTransaction(referral));
   const [changes, setChanges] = useState<readonly string[]>([]);
@@ -33,7 +33,8 @@ export function useSaving({ referral, onDone }: FormProps): Saving {
     } catch (error) {
       if (error instanceof ApiError && error.code === 'changed_meanwhile') {
         const now = await client.fetchQuery({ ...detailQuery(String(referral.id)), staleTime: 0 });
-        setChanges(changesSince(now, seen).map(changeSentence));
+        const moves = changesSince(now, seen).map(changeSentence);
+        setChanges(moves.length > 0 ? moves : [otherwise(now)]);
         return;
       }
       throw error;
@@ -43,6 +44,9 @@ export function useSaving({ referral, onDone }: FormProps): Saving {
   };
   return { seen, changes, save };
 }
+
+/** For a change that was no change of status. */
+const changedText = (_now: OperatorReferral): string => 'Outra pessoa mudou esta indicação.';
 
 const changeSentence = ({
   by,

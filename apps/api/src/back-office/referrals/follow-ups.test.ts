@@ -1,0 +1,74 @@
+import { operatorRole } from '@indike/rules/operators/roles';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { emailsTo, emailTo } from '../../testing/emails.ts';
+import { newOperator, type Operator } from '../../testing/operators.ts';
+import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { remindOfFollowUps } from './jobs.ts';
+
+const { analyst } = operatorRole;
+const PATH = '/api/operator/indications';
+const DAY = 86_400_000;
+
+let server: TestServer;
+let ana: Indiker;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  ana = await signUp(server);
+});
+afterAll(() => server.stop());
+
+/** A referral of this owner, to be followed up after so many days. */
+async function planned(owner: Operator, name: string, days: number): Promise<number> {
+  const id = await refer(ana, { name, document: newCnpj() });
+  const date = new Date(server.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
+  await owner.put(`${PATH}/${id}/owner`, { owner_id: owner.id, seen_owner_id: null });
+  const { body } = await owner.put(`${PATH}/${id}/follow-up`, { date, seen_date: null });
+  expect(body.follow_up_on).toBe(date);
+  return id;
+}
+const run = () => remindOfFollowUps(server.deps);
+const reminders = async (who: Operator) =>
+  (await emailsTo(server, who.email)).filter((subject) => subject.startsWith('Hoje: '));
+
+it('reminds the owner once, on the day, of all that is due in one e-mail', async () => {
+  const [rui, eva] = await Promise.all([newOperator(server, analyst), newOperator(server, analyst)]);
+  await planned(rui, 'Padaria do Porto', 1);
+  await planned(rui, 'Olaria Azul', 1);
+  await planned(rui, 'Serraria Longe', 2);
+  await planned(eva, 'Moinho Velho', 1);
+  await run();
+  expect(await reminders(rui)).toEqual([]);
+  server.clock.advance(DAY);
+  await Promise.all([run(), run()]);
+  expect(await reminders(rui)).toEqual(['Hoje: 2 indicações para acompanhar']);
+  const text = await emailTo(server, rui.email, 'Hoje: 2');
+  for (const company of ['Padaria do Porto', 'Olaria Azul']) expect(text).toContain(company);
+  for (const absent of ['Serraria Longe', 'Moinho Velho']) expect(text).not.toContain(absent);
+  expect(await reminders(eva)).toEqual(['Hoje: Moinho Velho']);
+});
+
+it('reminds a new owner too, but not who chose this very day', async () => {
+  const [rui, eva] = await Promise.all([newOperator(server, analyst), newOperator(server, analyst)]);
+  const id = await planned(rui, 'Curtume Sul', 0);
+  await run();
+  expect(await reminders(rui)).toEqual([]);
+  await rui.put(`${PATH}/${id}/owner`, { owner_id: eva.id, seen_owner_id: rui.id });
+  await run();
+  expect(await reminders(eva)).toEqual(['Hoje: Curtume Sul']);
+});
+
+it('reminds nobody of what ended, nor anybody without access', async () => {
+  const [rui, eva] = await Promise.all([newOperator(server, analyst), newOperator(server, analyst)]);
+  const ended = await planned(rui, 'Tecelagem Fim', 1);
+  await rui.post(`${PATH}/${ended}/transitions`, { status_id: 7, reason: 'no_budget' });
+  await planned(eva, 'Cerâmica Norte', 1);
+  await server.db
+    .updateTable('operator')
+    .set({ disabled_at: server.clock.now(), disabled_reason: 'saiu' })
+    .where('id', '=', eva.id)
+    .execute();
+  server.clock.advance(DAY);
+  await run();
+  expect([await reminders(rui), await reminders(eva)]).toEqual([[], []]);
+});

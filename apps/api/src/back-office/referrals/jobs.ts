@@ -1,0 +1,21 @@
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import type { Deps } from '../../deps.ts';
+import { claimDueFollowUps } from '../../referrals/work-store.ts';
+import { findReferralOperators } from '../operators/queries.ts';
+import { followUpEmail } from './emails.ts';
+
+/** Job: one e-mail a day to each owner, about the referrals to follow up. Who has no access any more gets none. */
+export async function remindOfFollowUps({
+  db,
+  clock,
+  jobs,
+  appUrl,
+}: Pick<Deps, 'db' | 'clock' | 'jobs' | 'appUrl'>): Promise<void> {
+  const today = dateInSaoPaulo(clock.now());
+  await db.transaction().execute(async (tx) => {
+    const byOwner = Map.groupBy(await claimDueFollowUps(tx, today), ({ ownerId }) => ownerId);
+    const owners = await findReferralOperators(tx, [...byOwner.keys()]);
+    const emails = owners.map((owner) => followUpEmail(owner, byOwner.get(owner.id) ?? [], appUrl));
+    await jobs.sendAll(tx, 'send-email', emails);
+  });
+}

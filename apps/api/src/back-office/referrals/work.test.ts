@@ -1,0 +1,203 @@
+import { operatorRole } from '@indike/rules/operators/roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientOf } from '../../testing/client.ts';
+import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
+import { refer, signUp, type Indiker } from '../../testing/people.ts';
+import { putInStatus, rowCounts } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const { analyst, finance } = operatorRole;
+const PATH = '/api/operator/indications';
+const UNKNOWN = 999_999_999;
+
+let server: TestServer;
+let ana: Indiker;
+let operator: Operator;
+let colleague: Operator;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await signUp(server);
+  [operator, colleague] = await Promise.all([newOperator(server, analyst), newOperator(server, analyst)]);
+});
+afterAll(() => server.stop());
+
+const own = (id: number, owner_id: unknown, seen_owner_id: unknown = null, who = operator) =>
+  who.put(`${PATH}/${id}/owner`, { owner_id, seen_owner_id });
+const followUp = (id: number, date: unknown, seen_date: unknown = null, who = operator) =>
+  who.put(`${PATH}/${id}/follow-up`, { date, seen_date });
+const note = (id: number, text: unknown, who = operator) => who.post(`${PATH}/${id}/notes`, { text });
+const written = () => rowCounts(server.db, 'audit_log', 'referral_note');
+const sorted = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+it('is for operators who work on referrals', async () => {
+  const id = await refer(ana);
+  const before = await written();
+  for (const [who, status] of [
+    [clientOf(server), 401],
+    [ana, 401],
+    [await newOperator(server, finance), 403],
+  ] as const) {
+    const answers = [
+      await who.put(`${PATH}/${id}/owner`, { owner_id: null, seen_owner_id: null }),
+      await who.put(`${PATH}/${id}/follow-up`, { date: '2026-12-01', seen_date: null }),
+      await who.post(`${PATH}/${id}/notes`, { text: 'x' }),
+    ];
+    expect(sorted(answers)).toEqual([status, status, status]);
+  }
+  expect(await written()).toMatchObject({ referral_note: before['referral_note'] });
+});
+
+describe('the owner', () => {
+  it('is taken, passed on and given up, each with an audit row', async () => {
+    const id = await refer(ana);
+    const taken = await own(id, operator.id);
+    expect([taken.status, taken.body.owner]).toEqual([
+      200,
+      { id: operator.id, name: 'Operadora', active: true },
+    ]);
+    expect((await own(id, colleague.id, operator.id)).body.owner.id).toBe(colleague.id);
+    expect(await lastAuditOf(server, id)).toEqual({
+      operator_id: operator.id,
+      action: 'referral.owner',
+      before: { owner_id: operator.id },
+      after: { owner_id: colleague.id },
+    });
+    expect((await own(id, null, colleague.id)).body.owner).toBeNull();
+  });
+
+  it('is somebody who works on referrals and still has access', async () => {
+    const id = await refer(ana);
+    const gone = await newOperator(server, analyst);
+    await own(id, gone.id);
+    await server.db
+      .updateTable('operator')
+      .set({ disabled_at: server.clock.now(), disabled_reason: 'saiu' })
+      .where('id', '=', gone.id)
+      .execute();
+    expect((await operator.get(`${PATH}/${id}`)).body.owner).toMatchObject({ id: gone.id, active: false });
+    const { id: payer } = await newOperator(server, finance);
+    for (const wrong of [gone.id, payer, UNKNOWN]) {
+      const { status, body } = await own(id, wrong, gone.id);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['owner_id']]);
+    }
+    const names = (await operator.get('/api/operator/owners')).body.map((one: { id: number }) => one.id);
+    expect(names).toEqual(expect.arrayContaining([operator.id, colleague.id]));
+    for (const absent of [gone.id, payer]) expect(names).not.toContain(absent);
+  });
+
+  it.each([
+    [{ owner_id: 'x', seen_owner_id: null }, 'owner_id'],
+    [{ owner_id: 0, seen_owner_id: null }, 'owner_id'],
+    [{ owner_id: null }, 'seen_owner_id'],
+  ])('refuses %j', async (body, field) => {
+    const answer = await operator.put(`${PATH}/${await refer(ana)}/owner`, body);
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('of two who take it at once one wins, and the other is told', async () => {
+    const id = await refer(ana);
+    const answers = await Promise.all([own(id, operator.id), own(id, colleague.id, null, colleague)]);
+    expect(sorted(answers)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('changed_meanwhile');
+  });
+
+  it('of an unknown referral is a 404', async () =>
+    expect((await own(UNKNOWN, operator.id)).status).toBe(404));
+});
+
+describe('the follow-up', () => {
+  it('is a day from today on, within a year, and can be removed', async () => {
+    const id = await refer(ana);
+    expect((await followUp(id, '2026-11-25')).body.follow_up_on).toBe('2026-11-25');
+    expect(await lastAuditOf(server, id)).toMatchObject({
+      action: 'referral.follow_up',
+      before: { follow_up_on: null },
+      after: { follow_up_on: '2026-11-25' },
+    });
+    for (const [date, code] of [
+      ['2026-11-20', 'follow_up_in_past'],
+      ['2027-11-22', 'follow_up_too_far'],
+    ]) {
+      const { status, body } = await followUp(id, date, '2026-11-25');
+      expect([status, body.code, Object.keys(body.errors)]).toEqual([422, code, ['date']]);
+    }
+    expect((await followUp(id, '2026-02-30')).status).toBe(422);
+    expect((await followUp(id, null, '2026-11-25')).body.follow_up_on).toBeNull();
+  });
+
+  it('of two who choose at once one wins', async () => {
+    const id = await refer(ana);
+    const answers = await Promise.all([followUp(id, '2026-12-01'), followUp(id, '2026-12-02')]);
+    expect(sorted(answers)).toEqual([200, 409]);
+  });
+
+  it('ends with the referral', async () => {
+    const id = await refer(ana);
+    await followUp(id, '2026-11-25');
+    const { body } = await operator.post(`${PATH}/${id}/transitions`, { status_id: 7, reason: 'no_budget' });
+    expect(body.follow_up_on).toBeNull();
+    const refused = await followUp(id, '2026-11-25');
+    expect([refused.status, refused.body.code]).toEqual([409, 'referral_ended']);
+  });
+
+  it('of an unknown referral is a 404', async () =>
+    expect((await followUp(UNKNOWN, '2026-12-01')).status).toBe(404));
+});
+
+describe('an internal note', () => {
+  it('is read by operators, and never by the Indiker', async () => {
+    const id = await refer(ana);
+    await note(id, 'Primeira');
+    const { status, body } = await note(id, 'Ligar para o sócio\nde manhã');
+    expect(status).toBe(200);
+    expect(body.internal_notes).toMatchObject([
+      { by: 'Operadora', text: 'Ligar para o sócio\nde manhã', created_at: server.clock.now().toISOString() },
+      { text: 'Primeira' },
+    ]);
+    const hers = await Promise.all([
+      ana.get(`/api/indication/${id}`),
+      ana.get('/api/indication'),
+      ana.get('/api/me/data'),
+    ]);
+    for (const { status, body: hersToRead } of hers)
+      expect([status, JSON.stringify(hersToRead).includes('sócio')]).toEqual([200, false]);
+  });
+
+  it('is told by the audit log without its text, which the log could never forget', async () => {
+    const id = await refer(ana);
+    const { body } = await note(id, 'Nome do sócio: Rui');
+    expect(await lastAuditOf(server, id)).toEqual({
+      operator_id: operator.id,
+      action: 'referral.note',
+      before: null,
+      after: { note_id: body.internal_notes[0].id },
+    });
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['no text', ''],
+    ['blanks', ' \n '],
+    ['too much', 'x'.repeat(2001)],
+    ['what cannot be stored', 'a\u0000b'],
+    ['a number', 7],
+  ])('refuses %s', async (_what, text) => {
+    const { status, body } = await note(await refer(ana), text);
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['text']]);
+  });
+
+  it('is written on referrals that have ended too, and on no unknown one', async () => {
+    const id = await refer(ana);
+    await putInStatus(server.db, id, 7);
+    expect((await note(id, 'Voltar a falar no ano que vem')).status).toBe(200);
+    expect((await note(UNKNOWN, 'x')).status).toBe(404);
+  });
+
+  it('is never rewritten', async () => {
+    await note(await refer(ana), 'Assim fica');
+    await expect(
+      server.deps.db.updateTable('referral_note').set({ text: 'Outra' }).execute(),
+    ).rejects.toThrow('append-only');
+  });
+});

@@ -1,0 +1,117 @@
+import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { setFollowUp, setReferralOwner } from '@indike/contract/operator/referral-work';
+import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import { isEnded, isReferralStatusId } from '@indike/rules/referrals/referrals';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { useToday } from '@indike/ui/format/use-today.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
+import { IconSelector } from '@indike/ui/icons.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMay, useSession } from '#app/shared/session/session-store.ts';
+import { detailQuery, ownersQuery, useOwner } from '../../api.ts';
+import { followUpText, isDue } from '../../model/follow-up.ts';
+import { FollowUpForm } from '../moves/follow-up-form.tsx';
+import classes from './detail.module.css';
+
+interface Props {
+  readonly referral: OperatorReferral;
+}
+
+/** Who looks after the referral, and when they come back to it. */
+export function Work({ referral }: Props) {
+  return (
+    <Panel title="Acompanhamento">
+      <Stack gap="md">
+        <Owner referral={referral} />
+        <FollowUp referral={referral} />
+      </Stack>
+    </Panel>
+  );
+}
+
+const NOBODY = '';
+
+function Owner({ referral: { id, owner } }: Props) {
+  const may = useMay()(setReferralOwner);
+  const session = useSession();
+  const me = session.status === 'in' ? session.session.id : null;
+  const { data = [] } = useQuery({ ...ownersQuery(), enabled: may });
+  const change = useOwner(id);
+  const client = useQueryClient();
+  if (!may)
+    return (
+      <div>
+        <p className={classes['soft']}>Responsável</p>
+        <p className={classes['person']}>{owner?.name ?? 'Ninguém'}</p>
+      </div>
+    );
+  const save = async (next: number | null) => {
+    try {
+      await change.mutateAsync({ owner_id: next, seen_owner_id: owner?.id ?? null });
+      showSuccess('Responsável alterado');
+    } catch (error) {
+      // The message of the refusal was shown; the page shows whom the other one chose.
+      if (!(error instanceof ApiError)) throw error;
+      await client.invalidateQueries({ queryKey: detailQuery(String(id)).queryKey });
+    }
+  };
+  const people = data.map((person) => ({ value: String(person.id), label: person.name }));
+  const gone = owner !== null && !data.some((person) => person.id === owner.id);
+  return (
+    <div>
+      <NativeSelect
+        label="Responsável"
+        rightSection={<IconSelector size={16} aria-hidden />}
+        data={[
+          { value: NOBODY, label: 'Ninguém' },
+          ...(gone ? [{ value: String(owner.id), label: ownerName(owner) }] : []),
+          ...people,
+        ]}
+        value={owner === null ? NOBODY : String(owner.id)}
+        disabled={change.isPending}
+        onChange={({ currentTarget: { value } }) => void save(value === NOBODY ? null : Number(value))}
+      />
+      {owner?.id !== me && data.some((person) => person.id === me) && (
+        <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => void save(me)}>
+          Assumir esta indicação
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const ownerName = ({ name, active }: NonNullable<OperatorReferral['owner']>) =>
+  active ? name : `${name} (sem acesso)`;
+
+function FollowUp({ referral }: Props) {
+  const { follow_up_on: on, status_transactions } = referral;
+  const today = useToday();
+  const may = useMay()(setFollowUp);
+  const { open, props } = useDialog('acompanhar');
+  const status = status_transactions[0]?.indication_status.id;
+  const ended = isReferralStatusId(status) && isEnded(status);
+  return (
+    <div>
+      <p className={classes['soft']}>Próximo contato</p>
+      <Group gap="sm" justify="space-between">
+        <Text {...(on !== null && isDue(on, today) && { className: classes['due'] ?? '' })} fw={500}>
+          {on === null
+            ? 'Sem data'
+            : `${dateText(on)} · ${followUpText(on, today).replace('acompanhar em ', '')}`}
+        </Text>
+        {may && !ended && (
+          <Button variant="default" size="compact-md" onClick={open}>
+            {on === null ? 'Marcar dia' : 'Mudar dia'}
+          </Button>
+        )}
+      </Group>
+      <Dialog {...props} title="Próximo contato">
+        <FollowUpForm referral={referral} onDone={props.onClose} />
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, type Page } from '@playwright/test';
+import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { operatorOf } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('an owner, a day to come back and a note that only the team reads', async ({ page, request }) => {
+  const { id, company, get } = await newReferral(request, { company: 'Estaleiro Maré Alta' });
+  await enterBackOffice(page, `/indicacoes/${id}`);
+  await page.getByRole('button', { name: 'Assumir esta indicação' }).click();
+  await expect(page.getByRole('button', { name: 'Assumir esta indicação' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Marcar dia' }).click();
+  await dialog(page).getByRole('button', { name: 'Em uma semana' }).click();
+  await dialog(page).getByRole('button', { name: 'Marcar', exact: true }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Mudar dia' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Anotar' }).click();
+  await dialog(page).getByLabel('Anotação interna').fill('O sócio decide em dezembro.');
+  await dialog(page).getByRole('button', { name: 'Salvar' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText('O sócio decide em dezembro.')).toBeVisible();
+  await expect(page.getByText('Só a equipe lê').first()).toBeVisible();
+  expect(JSON.stringify(await get(`/api/indication/${id}`))).not.toContain('O sócio decide');
+
+  await page.goto(backOffice('/indicacoes?busca=estaleiro'));
+  await page.getByLabel('Responsável', { exact: true }).selectOption('Minhas');
+  await expect(page).toHaveURL(/responsavel=eu/);
+  await expect(page.getByRole('link', { name: company })).toBeVisible();
+  await page.getByLabel('Para hoje').check();
+  await expect(page).toHaveURL(/acompanhar=1/);
+  await expect(page.getByText(/Nenhuma indicação com estes filtros/)).toBeVisible();
+});
+
+test('who takes what somebody took meanwhile is told, and overwrites nothing', async ({ page, request }) => {
+  const { id } = await newReferral(request, { company: 'Cervejaria Lua Cheia' });
+  const operator = await operatorOf(request);
+  const [other] = await operator.get('/api/operator/owners');
+  await enterBackOffice(page, `/indicacoes/${id}`);
+  await expect(page.getByRole('button', { name: 'Assumir esta indicação' })).toBeVisible();
+  const taken = { owner_id: other.id, seen_owner_id: null };
+  await operator.put(`/api/operator/indications/${id}/owner`, taken);
+  await page.getByRole('button', { name: 'Assumir esta indicação' }).click();
+  await expect(page.getByText(/Outra pessoa mudou esta indicação/)).toBeVisible();
+  await expect(page.getByLabel('Responsável')).toHaveValue(String(other.id));
+});

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import { calendarDay, chosenId, idParams, requiredText } from '../wire/fields.ts';
+import { instant } from '../wire/responses.ts';
+import { colleague, operatorReferral } from './referrals.ts';
+
+const tag = 'Operação';
+const responses = { 200: operatorReferral };
+const operatorId = z.nullable(chosenId('Escolha uma pessoa da equipe'));
+const day = z.nullable(calendarDay());
+
+/** A note's longest text. */
+export const MAX_NOTE_LENGTH = 2000;
+
+export const referralOwners = endpoint({
+  method: 'GET',
+  path: '/api/operator/owners',
+  audience: 'operator',
+  summary: 'Quem pode ser responsável por uma indicação, por nome',
+  tag,
+  responses: { 200: z.array(colleague) },
+});
+
+/** What one saw is named, so that nobody overwrites what another did meanwhile. */
+export const setReferralOwner = endpoint({
+  method: 'PUT',
+  path: '/api/operator/indications/{id}/owner',
+  audience: 'operator',
+  summary: 'Escolhe quem cuida da indicação, ou ninguém',
+  tag,
+  params: idParams,
+  body: z.object({ owner_id: operatorId, seen_owner_id: operatorId }),
+  responses,
+});
+
+export const setFollowUp = endpoint({
+  method: 'PUT',
+  path: '/api/operator/indications/{id}/follow-up',
+  audience: 'operator',
+  summary: 'Escolhe o dia do próximo contato, que o responsável recebe por e-mail, ou nenhum',
+  tag,
+  params: idParams,
+  body: z.object({ date: day, seen_date: day }),
+  responses,
+});
+
+export const addReferralNote = endpoint({
+  method: 'POST',
+  path: '/api/operator/indications/{id}/notes',
+  audience: 'operator',
+  summary: 'Registra uma anotação que só a equipe lê',
+  tag,
+  params: idParams,
+  body: z.object({ text: requiredText('Escreva a anotação', MAX_NOTE_LENGTH) }),
+  responses,
+});
+
+export const companyRegister = endpoint({
+  method: 'GET',
+  path: '/api/operator/indications/{id}/register',
+  audience: 'operator',
+  summary: 'O que o registro de empresas diz da empresa indicada, consultado no máximo uma vez por dia',
+  tag,
+  params: idParams,
+  responses: {
+    200: z.object({
+      /** Null where the register does not know the company, or does not answer. */
+      company: z.nullable(
+        z.object({
+          name: z.nullable(z.string()),
+          active: z.boolean(),
+          situation: z.nullable(z.string()),
+          activity: z.nullable(z.string()),
+          address: z.nullable(z.string()),
+          consulted_at: instant,
+        }),
+      ),
+    }),
+  },
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { plainDate, type PlainDate } from '../dates/calendar.ts';
+import { followUpRefusal } from './follow-up.ts';
+import { allowedTransitions, isEnded, referralStatus } from './referrals.ts';
+
+const day = (text: string): PlainDate => plainDate(text) ?? expect.fail(`${text} is no date`);
+const today = day('2026-11-22');
+const { inContact, cancelled, finished } = referralStatus;
+
+it.each([
+  ['2026-11-21', 'follow_up_in_past'],
+  ['2026-11-22', null],
+  ['2027-11-22', null],
+  ['2027-11-23', 'follow_up_too_far'],
+])('on %s: %s', (on, refusal) =>
+  expect(followUpRefusal({ status: inContact, on: day(on), today })).toBe(refusal),
+);
+
+it.each([cancelled, finished])('a referral in status %s has ended', (status) =>
+  expect(followUpRefusal({ status, on: today, today })).toBe('referral_ended'),
+);
+
+it('a referral has ended when no status follows', () => {
+  for (const [status, next] of allowedTransitions)
+    expect([status, isEnded(status)]).toEqual([status, next.length === 0]);
+});
