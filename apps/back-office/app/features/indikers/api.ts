@@ -71,6 +71,8 @@ export function referralsQuery(id: string) {
     waiting_days: '',
     indiker: id,
     repeated: '',
+    owner: '',
+    follow_up: '',
     from: '',
     to: '',
     status: '',
