@@ -125,6 +125,7 @@ export const CAPABILITIES = {
     files: [
       'audit/download',
       'operators/invitations',
+      'referrals/decide-dispute',
       'referrals/detail',
       'referrals/transition-referral',
       'second-factors/alerts',
