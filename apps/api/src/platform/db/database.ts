@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Client, Pool, types, type ClientConfig, type PoolConfig, type QueryConfig } from 'pg';
+import {
+  Client,
+  Pool,
+  types,
+  type ClientBase,
+  type ClientConfig,
+  type PoolConfig,
+  type QueryConfig,
+} from 'pg';
 import type { DB } from './types.ts';
 
 /** Reads and single statements. Functions that write several take a Tx. */
@@ -99,6 +107,10 @@ function sessionSettings({ transactionPooler }: Connection): PoolConfig {
   };
 }
 
+async function setTimeZone(client: ClientBase): Promise<void> {
+  await client.query("set timezone = 'UTC'");
+}
+
 export function createPool(connection: Connection, max = 10): Pool {
   const pool = new Pool({
     ...connection,
@@ -109,14 +121,14 @@ export function createPool(connection: Connection, max = 10): Pool {
     // For a server that accepts the connection and then never answers.
     query_timeout: 17_000,
     application_name: 'indike',
+    // Awaited before the first statement of the connection's user.
+    onConnect: connection.transactionPooler ? setTimeZone : undefined,
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     // The same for one that dies between two statements of its user: the user's next statement fails.
     client.on('error', () => {});
-    // Queued in the client ahead of its user's statements; fails only with the connection itself.
-    if (connection.transactionPooler) client.query("set timezone = 'UTC'").catch(() => {});
   });
   return pool;
 }

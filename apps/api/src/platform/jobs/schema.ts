@@ -2,13 +2,20 @@ import { sql } from 'kysely';
 import { createDatabase, createPool, type Connection } from '../db/database.ts';
 import { createBoss } from './boss.ts';
 
+/** Any number that nothing else locks. */
+const INDEX_LOCK = 8_126_004;
+
 /** The back office counts what waits and what failed each minute; pg-boss itself never has to, and has no index for it. */
 async function indexUnfinishedJobs(owner: Connection): Promise<void> {
   const db = createDatabase(createPool(owner, 1));
   try {
-    await sql`
-      create index if not exists indike_unfinished_jobs on pgboss.job (state, name, created_on)
-        where state in ('created', 'retry', 'active', 'failed')`.execute(db);
+    await db.transaction().execute(async (tx) => {
+      // Two processes that both find no index would both create it, and the second one would fail.
+      await sql`select pg_advisory_xact_lock(${sql.lit(INDEX_LOCK)})`.execute(tx);
+      await sql`
+        create index if not exists indike_unfinished_jobs on pgboss.job (state, name, created_on)
+          where state in ('created', 'retry', 'active', 'failed')`.execute(tx);
+    });
   } finally {
     await db.destroy();
   }

@@ -7,7 +7,7 @@ import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
 import { call } from '#app/shared/http/call.ts';
 import { useRefreshAccess } from '../api.ts';
-import { createPasskey } from '../passkeys.ts';
+import { createPasskey } from '#app/shared/confirmation/passkeys.ts';
 import type { EnrolmentProps } from './totp-dialog.tsx';
 
 export function PasskeyDialog({ opened, onClose, ...props }: EnrolmentProps) {

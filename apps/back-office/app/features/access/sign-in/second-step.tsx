@@ -3,7 +3,7 @@ import { operatorSecondFactor } from '@indike/contract/operator/sign-in';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { loadSession } from '#app/shared/session/load-session.ts';
-import { type Factor, FactorForm } from '../factor-form.tsx';
+import { type Factor, FactorForm } from '#app/shared/confirmation/factor-form.tsx';
 import type { Challenge } from './challenge.ts';
 
 interface Props {
