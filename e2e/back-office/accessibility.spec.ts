@@ -29,6 +29,9 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.goto(backOffice('/entrar'));
   await page.getByRole('button', { name: 'Entrar' }).click();
   await check(page, 'sign-in with errors');
+  await page.goto(backOffice('/esqueci-a-senha'));
+  await page.getByRole('button', { name: 'Enviar o link' }).click();
+  await check(page, 'forgotten password with errors');
   await enterBackOffice(page);
   await check(page, 'dashboard');
   await page.goto(backOffice('/indicacoes'));
@@ -57,6 +60,16 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.locator('[data-row]').first().click();
   await expect(page.getByRole('heading', { name: 'Carteira' })).toBeVisible();
   await check(page, 'Indiker');
+  await page.goto(backOffice('/equipe'));
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await check(page, 'team');
+  await page.getByRole('button', { name: 'Convidar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar o convite' }).click();
+  await check(page, 'invitation with errors');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-row]').first().click();
+  await check(page, 'person of the team');
+  await page.keyboard.press('Escape');
   await page.goto(backOffice('/auditoria'));
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await check(page, 'audit log');

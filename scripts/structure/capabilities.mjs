@@ -146,6 +146,8 @@ export const CAPABILITIES = {
       'sessions/deliver-session',
       'sign-in/confirmation',
       'sign-in/open-session',
+      'sign-in/password-link',
+      'sign-in/password-reset',
       'sign-in/second-step',
       'withdrawals/detail',
     ],

@@ -4,6 +4,7 @@ import { deleteExpiredSessions } from './accounts/session-store.ts';
 import { remindOfFollowUps } from './back-office/referrals/jobs.ts';
 import { deleteInvitationsExpiredBefore } from './back-office/operators/invitation-store.ts';
 import { deleteExpiredOperatorSessions } from './back-office/sessions/store.ts';
+import { sendPasswordLink } from './back-office/sign-in/password-reset.ts';
 import { deleteExpiredSignIns } from './back-office/sign-in/store.ts';
 import { deleteLookupsBefore } from './companies/store.ts';
 import type { Deps } from './deps.ts';
@@ -68,6 +69,7 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
     { name: 'notify', run: (notice, id) => sendNotification(deps, notice, id) },
     { name: 'notify-released', run: (released, id) => enqueueReleaseNotifications(deps, released, id) },
     { name: 'send-recovery-code', run: (request, id) => sendRecoveryCode(deps, request, id) },
+    { name: 'send-operator-password-link', run: (request, id) => sendPasswordLink(deps, request, id) },
     { name: 'contact-notice', run: (notice, id) => sendContactNotice(deps, notice, id) },
     // Hourly rather than daily: a process that was down at midnight catches up within the hour.
     {

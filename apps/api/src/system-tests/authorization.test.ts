@@ -141,6 +141,8 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/operator/indikers/{id}/sessions': { for: 'operator' },
   'GET /api/operator/indikers/{id}/emails': { for: 'operator' },
   'POST /api/operator/indikers/{id}/settle': { for: 'operator' },
+  'POST /api/operator/auth/forgot-password': { for: 'public' },
+  'POST /api/operator/auth/reset-password': { for: 'public' },
   'GET /api/operator/audit': { for: 'operator' },
   'GET /api/operator/audit/csv': { for: 'operator' },
   'GET /api/operator/audit/check': { for: 'operator' },

@@ -1,5 +1,6 @@
 import { audit } from '@indike/contract/operator/audit';
-import { IconHome, IconList, IconListCheck, IconTargetArrow, IconUsers } from '@indike/ui/icons.ts';
+import { operators } from '@indike/contract/operator/operators';
+import { IconHome, IconId, IconList, IconListCheck, IconTargetArrow, IconUsers } from '@indike/ui/icons.ts';
 import type { ComponentType } from 'react';
 import { paths } from './paths.ts';
 import { useMay } from './session/session-store.ts';
@@ -18,6 +19,7 @@ const MENU: readonly MenuItem[] = [
   { to: paths.referrals, title: 'Indicações', icon: IconList },
   { to: paths.disputes, title: 'Disputas', icon: IconTargetArrow },
   { to: paths.indikers, title: 'Indikers', icon: IconUsers },
+  { to: paths.team, title: 'Equipe', icon: IconId, call: operators },
   { to: paths.audit, title: 'Auditoria', icon: IconListCheck, call: audit },
 ];
 

@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   signIn: '/entrar',
+  forgotPassword: '/esqueci-a-senha',
   access: '/acesso',
   referrals: '/indicacoes',
   referral: (id: number) => `/indicacoes/${id}`,
@@ -9,6 +10,7 @@ export const paths = {
   dispute: (id: number) => `/disputas/${id}`,
   indikers: '/indikers',
   indiker: (id: number) => `/indikers/${id}`,
+  team: '/equipe',
   audit: '/auditoria',
 } as const;
 

@@ -25,6 +25,8 @@ export const AUDIT_ACTIONS = {
   'operator.passkey-remove': 'Retirou uma chave de acesso',
   'operator.recovery-codes': 'Gerou novos códigos de recuperação',
 
+  'operator.password-reset': 'Criou outra senha pelo link do e-mail',
+
   'operator.invite': 'Convidou alguém para a equipe',
   'operator.invitation-withdraw': 'Retirou um convite',
   'operator.invitation-accept': 'Aceitou um convite',
