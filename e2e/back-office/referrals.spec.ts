@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { newCnpj, operatorMoves } from '../support/people.ts';
+import { operatorMoves } from '../support/people.ts';
 import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { test } from '../support/test.ts';
 
@@ -146,25 +146,4 @@ test('the palette goes to pages and finds companies; ? tells the keys', async ({
   await page.getByPlaceholder(/Página, empresa/).fill('disputas');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(backOffice('/disputas'));
-});
-
-test('a dispute shows both referrals side by side and ends with a decision', async ({ page, request }) => {
-  const cnpj = newCnpj();
-  const first = await newReferral(request, { company: 'Vinícola Pedra Alta', cnpj });
-  await newReferral(request, { company: 'Vinícola Pedra Alta', cnpj });
-  await enterBackOffice(page, `/indicacoes/${first.id}`);
-  await page.getByRole('button', { name: 'Marcar disputa' }).click();
-  await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
-  await expect(dialog(page)).toBeHidden();
-  await page.getByRole('link', { name: 'Disputas' }).click();
-  await page.getByRole('link', { name: 'Vinícola Pedra Alta' }).click();
-  const sides = page.getByRole('region', { name: 'Helena Moreira' });
-  await expect(sides).toHaveCount(2);
-  await sides.nth(1).getByRole('button', { name: 'Cancelar indicação' }).click();
-  await dialog(page)
-    .getByText(/A empresa não atende aos critérios/)
-    .click();
-  await dialog(page).getByRole('button', { name: 'Cancelar indicação' }).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(sides.nth(1).getByText('Cancelado').first()).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { newCnpj, registered, url } from './people.ts';
 
 export const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
+export const AUDITOR = { email: 'auditor@indike.test', password: 'Demo1234' };
 
 /** A page of the back office by its path below /operacao. */
 export const backOffice = (path: string): string => url(`/operacao${path}`);

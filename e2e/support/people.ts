@@ -27,8 +27,8 @@ export const newEmail = (): string => `jornada${(serial += 1)}@example.com`;
 export const url = (path: string): string => `${process.env['E2E_URL'] ?? ''}${path}`;
 
 /** The operator's own calls, for journeys that are not about the back office. */
-export async function operatorOf(request: APIRequestContext) {
-  const login = await request.post(url('/api/operator/auth/login'), { data: OPERATOR });
+export async function operatorOf(request: APIRequestContext, who = OPERATOR) {
+  const login = await request.post(url('/api/operator/auth/login'), { data: who });
   const { access_token } = await login.json();
   const headers = { authorization: `Bearer ${access_token}` };
   const get = async (path: string) => (await request.get(url(path), { headers })).json();

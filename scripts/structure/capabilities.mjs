@@ -134,6 +134,7 @@ export const CAPABILITIES = {
       'audit/download',
       'indikers/private-data',
       'operators/invitations',
+      'referrals/decide-dispute',
       'referrals/detail',
       'referrals/transition-referral',
       'second-factors/alerts',

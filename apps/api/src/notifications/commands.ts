@@ -51,6 +51,24 @@ export async function notifyTransition(jobs: Jobs, tx: Tx, transition: Transitio
   await enqueueNotifications(jobs, tx, notices);
 }
 
+interface DisputeNotice {
+  readonly winner: number;
+  readonly lost: readonly number[];
+  readonly reason: string;
+  readonly now: Date;
+}
+
+/** Tells the Indiker whose referral goes on, and those whose end with it. Nobody learns of the others. */
+export async function notifyDispute(
+  jobs: Jobs,
+  tx: Tx,
+  { winner, lost, reason, now }: DisputeNotice,
+): Promise<void> {
+  await enqueueNotifications(jobs, tx, [{ about: 'dispute_won', referralId: winner }]);
+  for (const referralId of lost)
+    await notifyTransition(jobs, tx, { referralId, status: referralStatus.cancelled, reason, now });
+}
+
 /** The last earning of each of these referrals was paid or expired (product 4.5). */
 export async function notifyFinished(jobs: Sender, tx: Tx, referralIds: readonly number[]): Promise<void> {
   const notices: Notice[] = referralIds.map((referralId) => ({

@@ -7,7 +7,12 @@ import type { JobKinds } from '../platform/jobs/job-kinds.ts';
 import { deliver } from '../platform/mail/delivery.ts';
 import type { Email } from '../platform/email.ts';
 import type { EmailContext } from './email-context.ts';
-import { companySubmittedEmail, contactObjectedEmail, statusChangedEmail } from './referral-emails.ts';
+import {
+  companySubmittedEmail,
+  contactObjectedEmail,
+  disputeWonEmail,
+  statusChangedEmail,
+} from './referral-emails.ts';
 import { clawbackEmail, expiryReminderEmail, rewardAvailableEmail } from './reward-emails.ts';
 import { securityEmail } from './security-emails.ts';
 import {
@@ -45,11 +50,12 @@ async function buildReferralEmail(deps: EmailDeps, notice: NoticeOf<'referral_st
 /** Other events of a referral follow the preference for its status. */
 async function buildReferralEventEmail(
   deps: EmailDeps,
-  notice: NoticeOf<'contact_objected'> | NoticeOf<'company_submitted'>,
+  notice: NoticeOf<'contact_objected'> | NoticeOf<'company_submitted'> | NoticeOf<'dispute_won'>,
 ): MaybeEmail {
   const facts = await referralFacts(deps.db, notice.referralId, 0);
   const context = facts && (await emailContextOf(deps, facts.userId, 'referral_status'));
   if (!context) return undefined;
+  if (notice.about === 'dispute_won') return disputeWonEmail(context, facts);
   return notice.about === 'company_submitted'
     ? companySubmittedEmail(context, facts)
     : contactObjectedEmail(context, { ...facts, outcome: notice.outcome });
@@ -99,6 +105,7 @@ function buildEmailFor(deps: EmailDeps, notice: Notice): MaybeEmail {
       return buildReferralEmail(deps, notice);
     case 'contact_objected':
     case 'company_submitted':
+    case 'dispute_won':
       return buildReferralEventEmail(deps, notice);
     case 'reward_available':
     case 'expiry_reminder':

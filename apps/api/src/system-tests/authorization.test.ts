@@ -118,6 +118,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'PUT /api/operator/indications/{id}/owner': { for: 'operator' },
   'PUT /api/operator/indications/{id}/follow-up': { for: 'operator' },
   'POST /api/operator/indications/{id}/notes': { for: 'operator' },
+  'POST /api/operator/indications/{id}/dispute-decision': { for: 'operator' },
   'GET /api/operator/owners': { for: 'operator' },
   'POST /api/operator/indications/{id}/transitions': { for: 'operator' },
   'POST /api/operator/indications/{id}/invoice-payment': { for: 'operator' },

@@ -1,5 +1,6 @@
 import { invoicePaymentRefusals } from '@indike/rules/money/earnings';
 import { MAX_CONTACTS, transitionRefusals } from '@indike/rules/referrals/referrals';
+import { disputeRefusals } from '@indike/rules/referrals/disputes';
 import { followUpRefusals } from '@indike/rules/referrals/follow-up';
 import type { Refusal } from './refusal.ts';
 
@@ -61,6 +62,7 @@ export const referralRefusals = {
     message: 'Esta pessoa não tem acesso ou não trabalha com indicações. Escolha outra.',
     field: 'owner_id',
   },
+  no_dispute: { status: 409, message: disputeRefusals.no_dispute },
   referral_ended: { status: 409, message: followUpRefusals.referral_ended },
   follow_up_in_past: { status: 422, message: followUpRefusals.follow_up_in_past, field: 'date' },
   follow_up_too_far: { status: 422, message: followUpRefusals.follow_up_too_far, field: 'date' },

@@ -88,6 +88,8 @@ export type Notice =
       readonly referralId: number;
       readonly outcome: AfterObjection;
     }
+  /** Of several referrals of one company, this one goes on. */
+  | { readonly about: 'dispute_won'; readonly referralId: number }
   /** A company submitted itself through the Indiker's link. */
   | { readonly about: 'company_submitted'; readonly referralId: number }
   | { readonly about: 'reward_available'; readonly earningIds: readonly number[] }

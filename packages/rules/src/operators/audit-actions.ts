@@ -3,6 +3,7 @@ export const AUDIT_ACTIONS = {
   'referral.transition': 'Mudou o status de uma indicação',
   'referral.owner': 'Mudou o responsável por uma indicação',
   'referral.follow_up': 'Marcou o próximo contato de uma indicação',
+  'referral.dispute': 'Decidiu uma disputa',
   'referral.note': 'Anotou algo em uma indicação',
   'referral.invoice-payment': 'Registrou o pagamento da primeira fatura',
   'referral.clawback': 'Estornou uma bonificação',

@@ -74,6 +74,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'PUT /api/operator/indications/{id}/owner': REFERRALS,
   'PUT /api/operator/indications/{id}/follow-up': REFERRALS,
   'POST /api/operator/indications/{id}/notes': REFERRALS,
+  'POST /api/operator/indications/{id}/dispute-decision': REFERRALS,
   'GET /api/operator/owners': EVERYONE,
   'POST /api/operator/indications/{id}/invoice-payment': MONEY,
   'POST /api/operator/indications/{id}/clawback': MONEY,

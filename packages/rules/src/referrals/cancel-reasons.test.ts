@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { cancelReasons, cancelReasonText, isCancelReason, systemCancelReasons } from './cancel-reasons.ts';
+import {
+  cancelReasons,
+  cancelReasonText,
+  disputeReasons,
+  isCancelReason,
+  isDisputeReason,
+  systemCancelReasons,
+} from './cancel-reasons.ts';
 
 it('are six, each a sentence', () => {
   expect(Object.keys(cancelReasons)).toHaveLength(6);
@@ -9,6 +16,14 @@ it('are six, each a sentence', () => {
 
 it.each(['', 'constructor', '__proto__', 'No_budget', null, undefined, 7, {}])('%j is none', (value) => {
   expect(isCancelReason(value)).toBe(false);
+});
+
+it('those of a dispute are for disputes only, and read as sentences', () => {
+  for (const [reason, text] of Object.entries(disputeReasons)) {
+    expect([isDisputeReason(reason), isCancelReason(reason)]).toEqual([true, false]);
+    expect([cancelReasonText(reason), text.endsWith('.')]).toEqual([text, true]);
+  }
+  expect(['', 'constructor', 'no_budget', null, 7].some(isDisputeReason)).toBe(false);
 });
 
 it.each(Object.keys(systemCancelReasons))('%s is none that an operator can choose', (reason) => {

@@ -17,6 +17,18 @@ export const systemCancelReasons = {
     'A indicação foi feita por outra pessoa, antes que o dono do e-mail entrasse no cadastro.',
 } as const;
 
+/** Why the other referral of a dispute goes on (product 4.12). They name nobody. */
+export const disputeReasons = {
+  dispute_referred_first: 'Esta empresa já havia sido indicada por outra pessoa.',
+  dispute_company_chose: 'A empresa confirmou que conheceu o programa por outra indicação.',
+  dispute_deciding_contact: 'Outra indicação desta empresa trouxe o contato de quem decide.',
+} as const;
+
+export type DisputeReason = keyof typeof disputeReasons;
+
+export const isDisputeReason = (value: unknown): value is DisputeReason =>
+  typeof value === 'string' && Object.hasOwn(disputeReasons, value);
+
 export type SystemCancelReason = keyof typeof systemCancelReasons;
 
 export type CancelReason = keyof typeof cancelReasons;
@@ -32,5 +44,6 @@ function isSystemCancelReason(value: unknown): value is SystemCancelReason {
 /** The text that the Indiker reads; null for an unknown reason. */
 export function cancelReasonText(reason: string | null): string | null {
   if (isCancelReason(reason)) return cancelReasons[reason];
+  if (isDisputeReason(reason)) return disputeReasons[reason];
   return isSystemCancelReason(reason) ? systemCancelReasons[reason] : null;
 }

@@ -1,9 +1,11 @@
+import { disputeDecision } from '@indike/contract/operator/disputes';
 import * as contract from '@indike/contract/operator/referrals';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { moveReferral } from './commands.ts';
+import { decideDisputeOf } from './decide-dispute.ts';
 import { readReferralDetail } from './detail.ts';
 import { presentQueueRow } from './present.ts';
 import { listQueue } from './queries.ts';
@@ -19,5 +21,10 @@ export function operatorReferralRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.operatorTransition, async ({ params, body }, operatorId, call) => {
     const moved = await moveReferral(deps, params.id, body, operatorContext(operatorId, call));
     return isRefused(moved) ? moved : readReferralDetail(deps.db, params.id);
+  });
+
+  routes.operator(disputeDecision, async ({ params, body }, operatorId, call) => {
+    const decided = await decideDisputeOf(deps, params.id, body, operatorContext(operatorId, call));
+    return isRefused(decided) ? decided : readReferralDetail(deps.db, params.id);
   });
 }

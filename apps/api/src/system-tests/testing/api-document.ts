@@ -144,6 +144,10 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
     'POST /api/operator/indications/{id}/transitions': () => ({ status_id: 1, note: 'ligar' }),
     'PUT /api/operator/indications/{id}/owner': () => ({ owner_id: null, seen_owner_id: null }),
     'PUT /api/operator/indications/{id}/follow-up': () => ({ date: '2026-11-30', seen_date: null }),
+    'POST /api/operator/indications/{id}/dispute-decision': ({ referral }) => ({
+      reason: 'dispute_referred_first',
+      seen: [{ id: referral, transaction_id: 0 }],
+    }),
     'POST /api/operator/indications/{id}/notes': () => ({ text: 'ligar' }),
     'POST /api/operator/indications/{id}/invoice-payment': () => ({ paid_at: '2026-11-20' }),
     'POST /api/operator/indications/{id}/clawback': () => ({ amount: 10.5, reason: 'valor menor' }),

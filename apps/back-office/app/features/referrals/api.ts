@@ -1,3 +1,4 @@
+import { disputeDecision } from '@indike/contract/operator/disputes';
 import { clawback, invoicePayment } from '@indike/contract/operator/money';
 import { queue, queueCounts } from '@indike/contract/operator/queue';
 import {
@@ -100,3 +101,19 @@ export const useFollowUp = (id: number) =>
 
 export const useNote = (id: number) =>
   useChange((body: { readonly text: string }) => call(addReferralNote, { params: { id: String(id) }, body }));
+
+type Decision = Parameters<typeof call<typeof disputeDecision>>[1]['body'];
+
+/** The one that goes on is chosen in the form; the others changed with it. */
+export function useDisputeDecision() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ goesOn, ...body }: Decision & { readonly goesOn: number }) =>
+      call(disputeDecision, { params: { id: String(goesOn) }, body }),
+    meta: { errorMessage: MESSAGE },
+    onSuccess: () => {
+      for (const { path } of [operatorDetail, queue, queueCounts])
+        void client.invalidateQueries({ queryKey: [path] });
+    },
+  });
+}

@@ -16,15 +16,15 @@ import classes from './detail.module.css';
 
 interface Props {
   readonly referral: OperatorReferral;
-  /** Where several stand on one page, each has its own. */
-  readonly dialog?: string;
+  /** Where several stand on one page, which of them `e` would write on is unclear. */
+  readonly readOnly?: boolean;
 }
 
-export function History({ referral, dialog = 'anotar' }: Props) {
+export function History({ referral, readOnly = false }: Props) {
   const { firstname, lastname } = referral.indiker;
   return (
     <Panel title="Histórico">
-      <AddNote referral={referral} dialog={dialog} />
+      {!readOnly && <AddNote referral={referral} />}
       <ol className={classes['history']}>
         {timelineOf(referral).map((event) =>
           event.kind === 'move' ? (
@@ -47,9 +47,9 @@ export function History({ referral, dialog = 'anotar' }: Props) {
   );
 }
 
-function AddNote({ referral, dialog }: Required<Props>) {
+function AddNote({ referral }: Props) {
   const may = useMay()(addReferralNote);
-  const { open, props } = useDialog(dialog);
+  const { open, props } = useDialog('anotar');
   useShortcuts({ e: (event) => may && (event.preventDefault(), open()) });
   if (!may) return null;
   return (

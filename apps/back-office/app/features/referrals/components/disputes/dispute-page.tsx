@@ -1,77 +1,129 @@
 import '@mantine/core/styles/Skeleton.css';
-import { Alert, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
+import { disputeDecision } from '@indike/contract/operator/disputes';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
+import { referralStatus } from '@indike/rules/referrals/referrals';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import { StatusDot } from '@indike/ui/status/status-dot.tsx';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
 import { paths } from '#app/shared/paths.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
 import { detailQuery } from '../../api.ts';
 import { Contacts } from '../detail/contacts.tsx';
 import { History } from '../detail/history.tsx';
 import detail from '../detail/detail.module.css';
-import { Moves } from '../moves/next-moves.tsx';
+import { DecisionForm } from './decision-form.tsx';
 import classes from './disputes.module.css';
 
-/** All open referrals of one company side by side, the earliest first; each is decided by its own steps. */
+/** All open referrals of one company side by side, the earliest first, and one decision about them. */
 export function DisputePage({ id }: { readonly id: string }) {
-  const detail = useQuery(detailQuery(id));
+  const query = useQuery(detailQuery(id));
   const rivals = useQueries({
-    queries: (detail.data?.rivals ?? []).map((rival) => detailQuery(String(rival.id))),
+    queries: (query.data?.rivals ?? []).map((rival) => detailQuery(String(rival.id))),
     combine: (queries) => queries.flatMap(({ data }) => data ?? []),
   });
-  const { data } = detail;
+  const { data } = query;
   return (
     <>
       <BackButton fallback={paths.disputes} />
-      {data === undefined && detail.isError && (
-        <ErrorState
-          error={detail.error}
-          fallback="Não foi possível abrir a disputa"
-          onRetry={detail.refetch}
-        />
+      {data === undefined && query.isError && (
+        <ErrorState error={query.error} fallback="Não foi possível abrir a disputa" onRetry={query.refetch} />
       )}
-      {data === undefined && !detail.isError && <Skeleton height={320} />}
+      {data === undefined && !query.isError && <Skeleton height={320} />}
       {data !== undefined && (
-        <>
-          <PageTitle help={formatCnpj(data.document)}>{data.name}</PageTitle>
-          {data.rivals.length === 0 && (
-            <Alert mb="lg">Não há outra indicação aberta desta empresa: a disputa acabou.</Alert>
-          )}
-          <div className={classes['sides']}>
-            {[data, ...rivals]
-              .toSorted((a, b) => a.id - b.id)
-              .map((referral) => (
-                <Side key={referral.id} referral={referral} />
-              ))}
-          </div>
-        </>
+        <Dispute
+          referral={data}
+          sides={[data, ...rivals].toSorted((a, b) => a.id - b.id)}
+          complete={rivals.length === data.rivals.length}
+        />
       )}
     </>
   );
 }
 
-function Side({ referral }: { readonly referral: OperatorReferral }) {
-  const { firstname, lastname } = referral.indiker;
-  const status = referral.status_transactions[0]?.indication_status;
+const statusOf = ({ status_transactions: [newest] }: OperatorReferral) => newest?.indication_status;
+
+interface DisputeProps {
+  readonly referral: OperatorReferral;
+  readonly sides: readonly OperatorReferral[];
+  /** Every side has been read. */
+  readonly complete: boolean;
+}
+
+function Dispute({ referral, sides, complete }: DisputeProps) {
+  const { name, document, rivals } = referral;
+  const isOpen = rivals.length > 0 && sides.some((side) => statusOf(side)?.id === referralStatus.inDispute);
   return (
-    <section className={classes['side']} aria-labelledby={`lado-${referral.id}`}>
-      <h2 id={`lado-${referral.id}`}>
-        {firstname} {lastname}
+    <>
+      <PageTitle help={formatCnpj(document)}>{name}</PageTitle>
+      {isOpen ? (
+        <Decide sides={sides} ready={complete} />
+      ) : (
+        <Alert mb="lg" title="Disputa encerrada">
+          Nenhuma indicação desta empresa está em disputa agora.{' '}
+          <Link to={paths.referral(referral.id)}>Abrir a indicação</Link>
+        </Alert>
+      )}
+      <div className={classes['sides']}>
+        {sides.map((side) => (
+          <Side key={side.id} referral={side} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface DecideProps {
+  readonly sides: readonly OperatorReferral[];
+  readonly ready: boolean;
+}
+
+function Decide({ sides, ready }: DecideProps) {
+  const may = useMay()(disputeDecision);
+  const { open, props } = useDialog('decidir');
+  useShortcuts({ m: (event) => may && ready && (event.preventDefault(), open()) });
+  if (!may) return null;
+  return (
+    <>
+      <Button mb="lg" aria-disabled={!ready} onClick={() => ready && open()}>
+        Decidir a disputa
+      </Button>
+      <Dialog {...props} title="Decidir a disputa">
+        <DecisionForm sides={sides} onDone={props.onClose} />
+      </Dialog>
+    </>
+  );
+}
+
+function Side({ referral }: { readonly referral: OperatorReferral }) {
+  const { id, indiker, owner } = referral;
+  const status = statusOf(referral);
+  return (
+    <section className={classes['side']} aria-labelledby={`lado-${id}`}>
+      <h2 id={`lado-${id}`}>
+        {indiker.firstname} {indiker.lastname}
       </h2>
       <p>
-        Indicada em {dateTimeText(referral.created_at)} ·{' '}
         <span className={detail['status']}>
           <StatusDot color={status?.color ?? ''} /> {status?.name_app ?? 'Aguardando'}
-        </span>
+        </span>{' '}
+        · Indicada em {dateTimeText(referral.created_at)}
+        {owner !== null && ` · Responsável: ${owner.name}`}
       </p>
-      <Moves referral={referral} dialog={`mover-${referral.id}`} />
+      <p>
+        <Link to={paths.referral(id)}>Abrir a indicação</Link>
+      </p>
       <Contacts contacts={referral.contacts} />
-      <History referral={referral} dialog={`anotar-${referral.id}`} />
+      <History referral={referral} readOnly />
     </section>
   );
 }

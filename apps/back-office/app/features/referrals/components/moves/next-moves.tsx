@@ -50,16 +50,10 @@ function choicesOf(referral: OperatorReferral, may: ReturnType<typeof useMay>): 
   return choices;
 }
 
-interface Props {
-  readonly referral: OperatorReferral;
-  /** Where several stand on one page, each has its own. */
-  readonly dialog?: string;
-}
-
-export function Moves({ referral, dialog = 'mover' }: Props) {
+export function Moves({ referral }: { readonly referral: OperatorReferral }) {
   const may = useMay();
   const choices = choicesOf(referral, may);
-  const { open, props } = useDialog(dialog);
+  const { open, props } = useDialog('mover');
   // Stays while the dialog is open, also when somebody else's change takes the choice away: the form says so.
   const [chosen, setChosen] = useState<Choice | null>(null);
   const choose = (choice: Choice) => {

@@ -1,0 +1,96 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { AUDITOR, backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { newCnpj, operatorOf } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** A company that two Indikers referred, one of them in dispute. */
+async function disputed(request: APIRequestContext, company: string) {
+  const cnpj = newCnpj();
+  const [first, second] = [
+    await newReferral(request, { company, cnpj }),
+    await newReferral(request, { company, cnpj }),
+  ];
+  const operator = await operatorOf(request);
+  await operator.post(`/api/operator/indications/${first.id}/transitions`, { status_id: 6 });
+  return { first, second, operator };
+}
+
+test('a dispute is decided with both sides on one page, and both Indikers see it', async ({
+  page,
+  request,
+}) => {
+  const { first, second } = await disputed(request, 'Vinícola Pedra Alta');
+  await enterBackOffice(page, '/disputas');
+  await page.getByRole('link', { name: 'Vinícola Pedra Alta' }).click();
+  const sides = page.getByRole('region', { name: 'Helena Moreira' });
+  await expect(sides).toHaveCount(2);
+  await expect(sides.nth(1).getByRole('link', { name: 'carla@empresa.example' })).toBeVisible();
+  await page.getByRole('button', { name: 'Decidir a disputa' }).click();
+  await dialog(page).getByRole('button', { name: 'Decidir' }).click();
+  await expect(dialog(page).getByText('Escolha qual continua')).toBeVisible();
+  await expect(dialog(page).getByText('Escolha o motivo')).toBeVisible();
+  await dialog(page)
+    .getByText(/^Helena Moreira/)
+    .first()
+    .click();
+  await dialog(page).getByText('Esta empresa já havia sido indicada por outra pessoa.').click();
+  await dialog(page).getByRole('button', { name: 'Decidir' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(page.getByText('Disputa encerrada')).toBeVisible();
+
+  const [won, lost] = await Promise.all([first, second].map(({ id, get }) => get(`/api/indication/${id}`)));
+  expect(won).toMatchObject({
+    status_transactions: [{ indication_status_id: 1 }, { indication_status_id: 6 }],
+  });
+  expect(lost).toMatchObject({
+    status_transactions: [{ indication_status_id: 7, reason: 'dispute_referred_first' }],
+  });
+});
+
+test('who decides about what somebody changed meanwhile is told, and nothing is saved', async ({
+  page,
+  request,
+}) => {
+  const { first, second, operator } = await disputed(request, 'Azulejaria Rio Claro');
+  await enterBackOffice(page, `/disputas/${first.id}`);
+  await page.getByRole('button', { name: 'Decidir a disputa' }).click();
+  await dialog(page)
+    .getByText(/^Helena Moreira/)
+    .nth(1)
+    .click();
+  await dialog(page).getByText('A empresa confirmou que conheceu o programa por outra indicação.').click();
+  await operator.post(`/api/operator/indications/${second.id}/transitions`, { status_id: 1 });
+  await dialog(page).getByRole('button', { name: 'Decidir' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('A disputa mudou enquanto você decidia');
+  await dialog(page).getByRole('button', { name: 'Fechar', exact: true }).click();
+  await expect(dialog(page)).toBeHidden();
+  expect(await first.get(`/api/indication/${first.id}`)).toMatchObject({
+    status_transactions: [{ indication_status_id: 6 }],
+  });
+});
+
+test('an auditor sees referrals and disputes whole, and can change none', async ({ page, request }) => {
+  const { first } = await disputed(request, 'Ferraria Três Irmãos');
+  await enterBackOffice(page, `/disputas/${first.id}`, AUDITOR);
+  await expect(page.getByRole('region', { name: 'Helena Moreira' })).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'Decidir a disputa' })).toBeHidden();
+  await page.goto(backOffice(`/indicacoes/${first.id}`));
+  await expect(page.getByRole('link', { name: 'carla@empresa.example' })).toBeVisible();
+  await expect(page.getByText('O próximo passo é de quem tem outro papel na equipe.')).toBeVisible();
+  for (const name of ['Anotar', 'Marcar dia', 'Assumir esta indicação', 'Cancelar indicação'])
+    await expect(page.getByRole('button', { name })).toBeHidden();
+  await page.keyboard.press('e');
+  await page.keyboard.press('m');
+  await expect(dialog(page)).toBeHidden();
+  const auditor = await operatorOf(request, AUDITOR);
+  const path = `/api/operator/indications/${first.id}`;
+  for (const act of [
+    () => auditor.post(`${path}/transitions`, { status_id: 1 }),
+    () => auditor.post(`${path}/notes`, { text: 'x' }),
+    () => auditor.put(`${path}/owner`, { owner_id: null, seen_owner_id: null }),
+    () => auditor.post(`${path}/dispute-decision`, { reason: 'dispute_referred_first', seen: [] }),
+  ])
+    await expect(act()).rejects.toThrow('role_not_allowed');
+});
