@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { backOffice, enterBackOffice } from '../support/back-office.ts';
+import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { tamper } from '../support/database.ts';
 import { asAdministrator } from '../support/operators.ts';
 import { test } from '../support/test.ts';
@@ -92,6 +92,36 @@ test('the company that pays is written down, and a second change of the same is 
   await expect(page.getByRole('row', { name: /Mudou a empresa pagadora/ }).first()).toContainText(
     'Razão social: Indike Serviços Ltda. → Indike Pagamentos S.A.',
   );
+});
+
+test('a reason is added and renamed, chosen for a cancellation, and taken from the list', async ({
+  page,
+  request,
+}) => {
+  const { id } = await newReferral(request, { company: 'Serraria Boa Vista' });
+  const own = `A empresa mudou de ramo (${Date.now()}).`;
+  await enterBackOffice(page, '/configuracoes/motivos');
+  await page.getByLabel('Outro motivo').fill('A empresa mudou.');
+  await page.getByRole('button', { name: 'Acrescentar' }).click();
+  await page.getByRole('button', { name: 'Mudar as palavras: A empresa mudou.' }).click();
+  await page.getByRole('textbox', { name: 'Motivo', exact: true }).fill(own);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Motivo mudado')).toBeVisible();
+
+  await page.goto(backOffice(`/indicacoes/${id}`));
+  await page.getByRole('button', { name: 'Cancelar indicação' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Outro motivo, com as suas palavras').check();
+  await dialog.getByRole('button', { name: 'Cancelar indicação' }).click();
+  await expect(dialog.getByText('Informe o motivo do cancelamento.')).toBeVisible();
+  await dialog.getByLabel(own).check();
+  await dialog.getByRole('button', { name: 'Cancelar indicação' }).click();
+  await expect(page.getByText(`O Indiker lê: “${own}”`)).toBeVisible();
+
+  await page.goto(backOffice('/configuracoes/motivos'));
+  await page.getByRole('button', { name: `Tirar da lista: ${own}` }).click();
+  await expect(page.getByText('O motivo saiu da lista')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Fora da lista' })).toContainText(own);
 });
 
 test('an analyst has neither settings nor the state of the system', async ({ page, request }) => {

@@ -127,6 +127,7 @@ export const CAPABILITIES = {
       'operator_recovery_code',
       'operator_invitation',
       'payer',
+      'cancel_reason',
       'audit_chain',
       'audit_log',
     ],

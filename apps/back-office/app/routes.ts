@@ -18,6 +18,7 @@ export default [
     route('configuracoes', 'routes/configuracoes.tsx', [
       index('routes/feriados.tsx'),
       route('pagador', 'routes/pagador.tsx'),
+      route('motivos', 'routes/motivos.tsx'),
       route('retencao', 'routes/retencao.tsx'),
     ]),
     route('sistema', 'routes/sistema.tsx'),

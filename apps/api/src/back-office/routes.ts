@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { cancelReasonRoutes } from './cancel-reasons/routes.ts';
 import { clawbackRoutes } from './clawbacks/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { holidayRoutes } from './holidays/routes.ts';
@@ -31,6 +32,7 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   holidayRoutes(routes, deps);
   indikerRoutes(routes, deps);
   payerRoutes(routes, deps);
+  cancelReasonRoutes(routes, deps);
   auditRoutes(routes, deps);
   ledgerCheckRoutes(routes, deps);
   jobRoutes(routes, deps);

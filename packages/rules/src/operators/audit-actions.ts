@@ -36,6 +36,9 @@ export const AUDIT_ACTIONS = {
   'operator.second-factor-reset': 'Retirou os segundos fatores de alguém',
 
   'payer.change': 'Mudou a empresa pagadora',
+  'cancel-reason.add': 'Acrescentou um motivo de cancelamento',
+  'cancel-reason.rename': 'Mudou as palavras de um motivo de cancelamento',
+  'cancel-reason.retire': 'Tirou um motivo de cancelamento da lista',
   'holiday.add': 'Acrescentou um feriado',
   'holiday.remove': 'Retirou um feriado',
 
@@ -51,6 +54,7 @@ export const AUDIT_ENTITIES = {
   indiker: 'Indiker',
   operator: 'Operador',
   invitation: 'Convite',
+  'cancel-reason': 'Motivo de cancelamento',
   holiday: 'Feriado',
   payer: 'Empresa pagadora',
   job: 'Tarefa',

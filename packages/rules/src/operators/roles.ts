@@ -109,6 +109,10 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'POST /api/operator/operators': CONFIRMED_ADMINISTRATION,
   'DELETE /api/operator/invitations/{id}': ADMINISTRATION,
 
+  'GET /api/operator/cancel-reasons': EVERYONE,
+  'POST /api/operator/cancel-reasons': ADMINISTRATION,
+  'PUT /api/operator/cancel-reasons/{id}': ADMINISTRATION,
+  'DELETE /api/operator/cancel-reasons/{id}': ADMINISTRATION,
   'GET /api/operator/payer': OVERSIGHT,
   'PUT /api/operator/payer': CONFIRMED_ADMINISTRATION,
 

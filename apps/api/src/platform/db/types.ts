@@ -79,6 +79,14 @@ export interface BankAccount {
   version: Generated<number>;
 }
 
+export interface CancelReason {
+  created_at: Timestamp;
+  id: Generated<number>;
+  key: string | null;
+  retired_at: Timestamp | null;
+  text: string;
+}
+
 export interface City {
   id: number;
   state_id: number;
@@ -524,6 +532,7 @@ export interface DB {
   avatar: Avatar;
   bank: Bank;
   bank_account: BankAccount;
+  cancel_reason: CancelReason;
   city: City;
   clawback: Clawback;
   company_lookup: CompanyLookup;

@@ -155,6 +155,8 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
     'POST /api/operator/withdrawals/{id}/pay': () => ({ paid_at: '2026-11-21' }),
     'POST /api/operator/withdrawals/{id}/return': () => ({ reason: 'Chave PIX inexistente' }),
     'POST /api/operator/indikers/{id}/settle': () => ({ reason: 'saiu do programa' }),
+    'POST /api/operator/cancel-reasons': () => ({ text: 'A empresa fechou as portas.' }),
+    'PUT /api/operator/cancel-reasons/{id}': () => ({ text: 'A empresa fechou.' }),
     'PUT /api/operator/payer': () => ({
       legal_name: 'Indike Serviços Ltda.',
       cnpj: '12ABC34501DE35',
