@@ -70,6 +70,14 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.locator('[data-row]').first().click();
   await check(page, 'person of the team');
   await page.keyboard.press('Escape');
+  await page.goto(backOffice('/configuracoes'));
+  await page.getByRole('button', { name: 'Acrescentar' }).click();
+  await check(page, 'holidays with errors');
+  await page.goto(backOffice('/configuracoes/retencao'));
+  await check(page, 'retention');
+  await page.goto(backOffice('/sistema'));
+  await expect(page.getByText('Tudo confere')).toBeVisible();
+  await check(page, 'system');
   await page.goto(backOffice('/auditoria'));
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await check(page, 'audit log');

@@ -1,4 +1,10 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import {
+  COMPANY_LOOKUP_DAYS,
+  INVITATION_MEMORY_DAYS,
+  REPEATED_REQUEST_DAYS,
+  SIGN_IN_NETWORK_DAYS,
+} from '@indike/rules/operators/retention';
 import { sendRecoveryCode } from './accounts/password-reset.ts';
 import { deleteExpiredSessions } from './accounts/session-store.ts';
 import { remindOfFollowUps } from './back-office/referrals/jobs.ts';
@@ -36,12 +42,12 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteExpiredOperatorSessions(db, now);
   await deleteExpiredSignIns(db, now);
-  await deleteInvitationsExpiredBefore(db, daysBefore(now, 90));
+  await deleteInvitationsExpiredBefore(db, daysBefore(now, INVITATION_MEMORY_DAYS));
   await deleteExpiredCodes(db, now);
-  await deleteNetworksUnusedSince(db, daysBefore(now, 180));
+  await deleteNetworksUnusedSince(db, daysBefore(now, SIGN_IN_NETWORK_DAYS));
   await deleteExpiredCounters(db);
-  await deleteAnswersBefore(db, daysBefore(now, 30));
-  await deleteLookupsBefore(db, daysBefore(now, 7));
+  await deleteAnswersBefore(db, daysBefore(now, REPEATED_REQUEST_DAYS));
+  await deleteLookupsBefore(db, daysBefore(now, COMPANY_LOOKUP_DAYS));
   await removeOldBankData(db, dateInSaoPaulo(now));
   await removeOldContacts(db, dateInSaoPaulo(now));
   await deleteOldDeliveries(db);

@@ -15,6 +15,11 @@ export default [
     route('indikers', 'routes/indikers.tsx'),
     route('indikers/:id', 'routes/indiker.tsx'),
     route('equipe', 'routes/equipe.tsx'),
+    route('configuracoes', 'routes/configuracoes.tsx', [
+      index('routes/feriados.tsx'),
+      route('retencao', 'routes/retencao.tsx'),
+    ]),
+    route('sistema', 'routes/sistema.tsx'),
     route('auditoria', 'routes/auditoria.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),

@@ -11,6 +11,10 @@ export const paths = {
   indikers: '/indikers',
   indiker: (id: number) => `/indikers/${id}`,
   team: '/equipe',
+  settings: '/configuracoes',
+  payer: '/configuracoes/pagador',
+  retention: '/configuracoes/retencao',
+  system: '/sistema',
   audit: '/auditoria',
 } as const;
 
