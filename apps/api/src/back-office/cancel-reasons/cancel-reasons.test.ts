@@ -135,7 +135,7 @@ describe('a cancellation in own words', () => {
     const cancelled = await move(admin, id, { status_id: 7, reason_text: OWN });
     expect([cancelled.status, cancelled.body.status_transactions[0].reason]).toEqual([200, OWN]);
     expect((await ana.get(`/api/indication/${id}`)).body.status_transactions[0].reason).toBe(OWN);
-    expect(await emailTo(server, ana.email, 'cancelada')).toContain(`Motivo: ${OWN}`);
+    expect(await emailTo(server, ana.email, 'a indicação não avançou')).toContain(`Motivo: ${OWN}`);
     expect((await lastAuditOf(server, id)).after).toMatchObject({ status_id: 7, reason: OWN });
   });
 
