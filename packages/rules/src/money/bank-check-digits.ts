@@ -23,9 +23,10 @@ const AGENCY_LENGTH = AGENCY_WEIGHTS.length;
 
 /** Itaú: weights 2, 1, 2, 1… over branch and account, each product by its digits. */
 function modulo10(digits: string): string {
-  const sum = [...digits]
-    .map((digit, index) => Number(digit) * (index % 2 === 0 ? 2 : 1))
-    .reduce((all, product) => all + Math.floor(product / 10) + (product % 10), 0);
+  const sum = Array.from(digits, (digit, index) => Number(digit) * (index % 2 === 0 ? 2 : 1)).reduce(
+    (all, product) => all + Math.floor(product / 10) + (product % 10),
+    0,
+  );
   return String((10 - (sum % 10)) % 10);
 }
 

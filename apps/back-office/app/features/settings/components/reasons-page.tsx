@@ -13,7 +13,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { cancelReasonsQuery } from '../api.ts';
@@ -126,6 +126,9 @@ interface RenameProps {
 }
 
 function RenameForm({ reason, onDone }: RenameProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => field.current?.focus(), []);
   const refresh = useRefresh();
   const rename = useEndpoint(renameCancelReason, 'Não foi possível mudar o motivo');
   const form = useZodForm({
@@ -140,7 +143,7 @@ function RenameForm({ reason, onDone }: RenameProps) {
   });
   return (
     <form {...form.formProps} aria-label="Mudar o motivo" className={classes['edit']}>
-      <TextInput aria-label="Motivo" autoFocus {...form.text('text')} />
+      <TextInput ref={field} aria-label="Motivo" {...form.text('text')} />
       <Button type="submit" aria-disabled={form.busy}>
         {form.busy ? 'Salvando…' : 'Salvar'}
       </Button>
