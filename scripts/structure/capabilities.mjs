@@ -133,6 +133,7 @@ export const CAPABILITIES = {
       'audit/download',
       'indikers/private-data',
       'operators/invitations',
+      'queue/search-text',
       'referrals/decide-dispute',
       'referrals/detail',
       'referrals/transition-referral',
