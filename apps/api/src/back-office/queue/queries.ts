@@ -16,6 +16,7 @@ export interface QueueRow extends ReferralRow {
   readonly contact_phone: string | null;
   readonly value: Centavos | null;
   readonly repeated: boolean;
+  readonly transaction_id: number;
   readonly owner_id: number | null;
   readonly owner_name: string | null;
   readonly follow_up_on: PlainDate | null;
@@ -48,7 +49,8 @@ export async function readQueue(db: Db, page: QueuePage): Promise<{ rows: QueueR
     select r.id, r.company_name, r.cnpj, r.created_at, r.status_since, r.status_since::text as since,
       s.id as status_id, s.label, s.color, i.id as user_id, i.firstname, i.lastname,
       c.name as contact_name, c.phone as contact_phone, coalesce(k.value, r.estimated_value) as value,
-      ${IS_REPEATED} as repeated, r.follow_up_on, o.id as owner_id, o.name as owner_name
+      ${IS_REPEATED} as repeated, r.follow_up_on,
+      coalesce((select max(t.id) from status_transition t where t.referral_id = r.id), 0) as transaction_id, o.id as owner_id, o.name as owner_name
     from (
       select * from referral r
       where ${inStatus(status)} and ${behind(after, order)} and ${matches(page)}

@@ -405,6 +405,15 @@ export interface SandboxClock {
   singleton: Generated<boolean>;
 }
 
+export interface SavedView {
+  address: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  operator_id: number;
+  shared: boolean;
+}
+
 export interface Session {
   address: string | null;
   created_at: Timestamp;
@@ -532,6 +541,7 @@ export interface DB {
   reminder_sent: ReminderSent;
   reward: Reward;
   sandbox_clock: SandboxClock;
+  saved_view: SavedView;
   session: Session;
   settlement: Settlement;
   settlement_request: SettlementRequest;
