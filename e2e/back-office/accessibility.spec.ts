@@ -29,6 +29,9 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.goto(backOffice('/entrar'));
   await page.getByRole('button', { name: 'Entrar' }).click();
   await check(page, 'sign-in with errors');
+  await page.goto(backOffice('/esqueci-a-senha'));
+  await page.getByRole('button', { name: 'Enviar o link' }).click();
+  await check(page, 'forgotten password with errors');
   await enterBackOffice(page);
   await check(page, 'dashboard');
   await page.goto(backOffice('/indicacoes'));
@@ -51,6 +54,30 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.locator('[data-row]').first().click();
   await expect(page.getByRole('heading', { name: 'Histórico' }).first()).toBeVisible();
   await check(page, 'dispute');
+  await page.goto(backOffice('/indikers'));
+  await page.locator('[data-row]').first().waitFor();
+  await check(page, 'Indikers');
+  await page.locator('[data-row]').first().click();
+  await expect(page.getByRole('heading', { name: 'Carteira' })).toBeVisible();
+  await check(page, 'Indiker');
+  await page.goto(backOffice('/equipe'));
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await check(page, 'team');
+  await page.getByRole('button', { name: 'Convidar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Enviar o convite' }).click();
+  await check(page, 'invitation with errors');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-row]').first().click();
+  await check(page, 'person of the team');
+  await page.keyboard.press('Escape');
+  await page.goto(backOffice('/configuracoes'));
+  await page.getByRole('button', { name: 'Acrescentar' }).click();
+  await check(page, 'holidays with errors');
+  await page.goto(backOffice('/configuracoes/retencao'));
+  await check(page, 'retention');
+  await page.goto(backOffice('/sistema'));
+  await expect(page.getByText('Tudo confere')).toBeVisible();
+  await check(page, 'system');
   await page.goto(backOffice('/auditoria'));
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await check(page, 'audit log');
@@ -69,7 +96,7 @@ test('axe finds nothing in what opens over the list, the detail and the dispute'
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const { id } = await newReferral(request, { company: 'Fábrica de Vidros Planalto' });
   const dialog = page.getByRole('dialog');
   const close = async () => {

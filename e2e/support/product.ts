@@ -21,6 +21,7 @@ type Environment = Readonly<Record<string, string>>;
 
 export interface Product {
   readonly url: string;
+  readonly dataDir: string;
   /** Starts it again on the same data, with other settings and at another address. */
   restart(environment: Environment): Promise<Product>;
   stop(): Promise<void>;
@@ -70,5 +71,5 @@ export async function launchProduct(
     await end();
     return launchProduct(changed, dataDir);
   };
-  return { url, restart, stop };
+  return { url, dataDir, restart, stop };
 }

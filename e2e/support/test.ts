@@ -15,6 +15,7 @@ export const test = base.extend<object, { product: undefined }>({
         const product = await launchProduct(providers.environment);
         try {
           process.env['E2E_URL'] = product.url;
+          process.env['E2E_DATA_DIR'] = product.dataDir;
           await use(undefined);
         } finally {
           await product.stop();

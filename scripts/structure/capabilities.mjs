@@ -5,7 +5,14 @@
 /** @typedef {{ about: string, tables?: string[], files?: string[] }} Capability */
 
 /** Owned by the platform, which any capability may ask to write them. */
-export const PLATFORM_TABLES = ['consent', 'email_delivery', 'idempotency', 'rate_limit', 'sign_in_network'];
+export const PLATFORM_TABLES = [
+  'consent',
+  'email_delivery',
+  'idempotency',
+  'rate_limit',
+  'sent_email',
+  'sign_in_network',
+];
 
 /** @type {Record<string, Capability>} */
 export const CAPABILITIES = {
@@ -125,6 +132,7 @@ export const CAPABILITIES = {
     ],
     files: [
       'audit/download',
+      'indikers/private-data',
       'operators/invitations',
       'referrals/bulk',
       'referrals/decide-dispute',
@@ -140,6 +148,8 @@ export const CAPABILITIES = {
       'sessions/deliver-session',
       'sign-in/confirmation',
       'sign-in/open-session',
+      'sign-in/password-link',
+      'sign-in/password-reset',
       'sign-in/second-step',
       'withdrawals/detail',
     ],

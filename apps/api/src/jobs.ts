@@ -1,9 +1,16 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import {
+  COMPANY_LOOKUP_DAYS,
+  INVITATION_MEMORY_DAYS,
+  REPEATED_REQUEST_DAYS,
+  SIGN_IN_NETWORK_DAYS,
+} from '@indike/rules/operators/retention';
 import { sendRecoveryCode } from './accounts/password-reset.ts';
 import { deleteExpiredSessions } from './accounts/session-store.ts';
 import { remindOfFollowUps } from './back-office/referrals/jobs.ts';
 import { deleteInvitationsExpiredBefore } from './back-office/operators/invitation-store.ts';
 import { deleteExpiredOperatorSessions } from './back-office/sessions/store.ts';
+import { sendPasswordLink } from './back-office/sign-in/password-reset.ts';
 import { deleteExpiredSignIns } from './back-office/sign-in/store.ts';
 import { deleteLookupsBefore } from './companies/store.ts';
 import type { Deps } from './deps.ts';
@@ -17,6 +24,7 @@ import type { JobQueue } from './platform/jobs/jobs.ts';
 import { deleteExpiredCounters } from './platform/limits/limits.ts';
 import { deleteNetworksUnusedSince } from './platform/limits/sign-in-guard.ts';
 import { deleteOldDeliveries, deliver } from './platform/mail/delivery.ts';
+import { deleteSentEmailsBefore } from './platform/mail/sent-emails.ts';
 import { removeOldContacts } from './referrals/retention.ts';
 import { runDailySettlement } from './rewards/jobs.ts';
 import { sendReminders } from './rewards/reminders.ts';
@@ -24,6 +32,8 @@ import { deleteExpiredCodes } from './verification/store.ts';
 import { removeOldBankData } from './withdrawals/retention-store.ts';
 
 const DAY_MS = 86_400_000;
+/** For how long it is known which e-mails a person got. */
+const SENT_EMAIL_DAYS = 365;
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 /** Deletes expired sessions, codes and counters, cached answers of the register, bank data and contacts that are no longer needed. */
@@ -32,15 +42,16 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteExpiredOperatorSessions(db, now);
   await deleteExpiredSignIns(db, now);
-  await deleteInvitationsExpiredBefore(db, daysBefore(now, 90));
+  await deleteInvitationsExpiredBefore(db, daysBefore(now, INVITATION_MEMORY_DAYS));
   await deleteExpiredCodes(db, now);
-  await deleteNetworksUnusedSince(db, daysBefore(now, 180));
+  await deleteNetworksUnusedSince(db, daysBefore(now, SIGN_IN_NETWORK_DAYS));
   await deleteExpiredCounters(db);
-  await deleteAnswersBefore(db, daysBefore(now, 30));
-  await deleteLookupsBefore(db, daysBefore(now, 7));
+  await deleteAnswersBefore(db, daysBefore(now, REPEATED_REQUEST_DAYS));
+  await deleteLookupsBefore(db, daysBefore(now, COMPANY_LOOKUP_DAYS));
   await removeOldBankData(db, dateInSaoPaulo(now));
   await removeOldContacts(db, dateInSaoPaulo(now));
   await deleteOldDeliveries(db);
+  await deleteSentEmailsBefore(db, daysBefore(now, SENT_EMAIL_DAYS));
   await deleteForgottenNotices(db, now);
 }
 
@@ -64,6 +75,7 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
     { name: 'notify', run: (notice, id) => sendNotification(deps, notice, id) },
     { name: 'notify-released', run: (released, id) => enqueueReleaseNotifications(deps, released, id) },
     { name: 'send-recovery-code', run: (request, id) => sendRecoveryCode(deps, request, id) },
+    { name: 'send-operator-password-link', run: (request, id) => sendPasswordLink(deps, request, id) },
     { name: 'contact-notice', run: (notice, id) => sendContactNotice(deps, notice, id) },
     // Hourly rather than daily: a process that was down at midnight catches up within the hour.
     {

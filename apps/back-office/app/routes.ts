@@ -2,6 +2,8 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 export default [
   route('entrar', 'routes/entrar.tsx'),
+  route('esqueci-a-senha', 'routes/esqueci-a-senha.tsx'),
+  route('nova-senha', 'routes/nova-senha.tsx'),
   route('convite/:id/:signature', 'routes/convite.tsx'),
   layout('routes/signed-in.tsx', [
     index('routes/painel.tsx'),
@@ -10,6 +12,14 @@ export default [
     route('indicacoes/:id', 'routes/indicacao.tsx'),
     route('disputas', 'routes/disputas.tsx'),
     route('disputas/:id', 'routes/disputa.tsx'),
+    route('indikers', 'routes/indikers.tsx'),
+    route('indikers/:id', 'routes/indiker.tsx'),
+    route('equipe', 'routes/equipe.tsx'),
+    route('configuracoes', 'routes/configuracoes.tsx', [
+      index('routes/feriados.tsx'),
+      route('retencao', 'routes/retencao.tsx'),
+    ]),
+    route('sistema', 'routes/sistema.tsx'),
     route('auditoria', 'routes/auditoria.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),

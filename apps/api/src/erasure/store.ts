@@ -63,6 +63,7 @@ export async function deletePersonalRows(tx: Tx, me: UserId, codesFor: Buffer): 
   await tx.deleteFrom('terms_notice').where('user_id', '=', me).execute();
   await tx.deleteFrom('idempotency').where('user_id', '=', me).execute();
   await tx.deleteFrom('settlement_request').where('user_id', '=', me).execute();
+  await tx.deleteFrom('sent_email').where('user_id', '=', me).execute();
   await tx.deleteFrom('email_code').where('recipient', '=', codesFor).execute();
 }
 
@@ -153,6 +154,9 @@ export async function anonymise(tx: Tx, me: UserId, now: Date): Promise<void> {
       city_id: null,
       registered_via: null,
       invited_by: null,
+      blocked_at: null,
+      blocked_reason: null,
+      blocked_by: null,
       erased_at: now,
     })
     .where('id', '=', me)

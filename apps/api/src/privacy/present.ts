@@ -10,6 +10,7 @@ import type {
   earningsOf,
   profileOf,
   referralsOf,
+  sentEmailsOf,
   withdrawalsOf,
 } from './queries.ts';
 
@@ -35,6 +36,11 @@ export function presentConsent(row: Row<typeof consentsOf>): ConsentResponse {
     company: row.company_name,
   };
 }
+
+export const presentSentEmail = ({ subject, sent_at }: Row<typeof sentEmailsOf>): Part<'sent_emails'> => ({
+  subject,
+  sent_at: sent_at.toISOString(),
+});
 
 /** By the first bytes of the file; our own encoding is one of these. */
 function imageType(image: Buffer): string {

@@ -53,6 +53,14 @@ export async function termsNoticesOf(db: Queryable, me: UserId): Promise<TermsNo
   }));
 }
 
+export const sentEmailsOf = (db: Queryable, me: UserId) =>
+  db
+    .selectFrom('sent_email')
+    .select(['subject', 'sent_at'])
+    .where('user_id', '=', me)
+    .orderBy('sent_at')
+    .orderBy('id');
+
 export const profileOf = (db: Queryable, me: UserId) =>
   db
     .selectFrom('indiker as i')

@@ -34,14 +34,27 @@ const bankDataOf = async (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
+const ledgerRows = async (): Promise<string> => {
+  const tables = ['ledger_account', 'ledger_transaction', 'ledger_entry', 'wallet', 'earning'] as const;
+  const rows = await Promise.all(
+    tables.map(
+      async (table) =>
+        (await sql`select t::text from ${sql.table(table)} t order by 1`.execute(server.db)).rows,
+    ),
+  );
+  return JSON.stringify(rows);
+};
+
 it('removes the bank data of a paid withdrawal and their digest after five years', async () => {
   server.clock.set('2031-03-02T15:00:00Z');
   await runNightly(server.deps);
   expect((await bankDataOf(paid)).bank_data).toMatchObject({ pix_key: 'ana@example.com' });
+  const before = await ledgerRows();
   server.clock.set('2031-03-03T15:00:00Z');
   await runNightly(server.deps);
   expect(await bankDataOf(paid)).toEqual({ bank_data: null, bank_digest: null });
   expect((await bankDataOf(requested)).bank_data).not.toBeNull();
+  expect(await ledgerRows()).toBe(before);
   await expectCleanLedger(server);
 });
 

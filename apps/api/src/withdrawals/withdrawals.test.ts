@@ -220,7 +220,7 @@ describe('the operator', () => {
     expect(body.data.at(-1)).toMatchObject({ id, indiker: { id: ana.id, email: ana.email } });
     expect(body.data.every((row: { status: number }) => row.status === 2)).toBe(true);
     expect((await operator.get('/api/operator/withdrawals?status=9')).status).toBe(422);
-    const { body: log } = await operator.get('/api/operator/audit?limit=1');
+    const { body: log } = await operator.get(`/api/operator/audit?entity=withdrawal&entity_id=${id}&limit=1`);
     expect(log.data).toMatchObject([
       {
         action: 'withdrawal.schedule',

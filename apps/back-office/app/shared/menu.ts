@@ -1,5 +1,16 @@
 import { audit } from '@indike/contract/operator/audit';
-import { IconHome, IconList, IconListCheck, IconTargetArrow } from '@indike/ui/icons.ts';
+import { holidays, ledgerCheck } from '@indike/contract/operator/money';
+import { operators } from '@indike/contract/operator/operators';
+import {
+  IconHome,
+  IconId,
+  IconList,
+  IconListCheck,
+  IconSettings,
+  IconShieldLock,
+  IconTargetArrow,
+  IconUsers,
+} from '@indike/ui/icons.ts';
 import type { ComponentType } from 'react';
 import { paths } from './paths.ts';
 import { useMay } from './session/session-store.ts';
@@ -17,7 +28,11 @@ const MENU: readonly MenuItem[] = [
   { to: paths.home, title: 'Painel', icon: IconHome },
   { to: paths.referrals, title: 'Indicações', icon: IconList },
   { to: paths.disputes, title: 'Disputas', icon: IconTargetArrow },
+  { to: paths.indikers, title: 'Indikers', icon: IconUsers },
+  { to: paths.team, title: 'Equipe', icon: IconId, call: operators },
+  { to: paths.settings, title: 'Configurações', icon: IconSettings, call: holidays },
   { to: paths.audit, title: 'Auditoria', icon: IconListCheck, call: audit },
+  { to: paths.system, title: 'Sistema', icon: IconShieldLock, call: ledgerCheck },
 ];
 
 export function useMenu(): readonly MenuItem[] {

@@ -2,11 +2,19 @@
 export const paths = {
   home: '/',
   signIn: '/entrar',
+  forgotPassword: '/esqueci-a-senha',
   access: '/acesso',
   referrals: '/indicacoes',
   referral: (id: number) => `/indicacoes/${id}`,
   disputes: '/disputas',
   dispute: (id: number) => `/disputas/${id}`,
+  indikers: '/indikers',
+  indiker: (id: number) => `/indikers/${id}`,
+  team: '/equipe',
+  settings: '/configuracoes',
+  payer: '/configuracoes/pagador',
+  retention: '/configuracoes/retencao',
+  system: '/sistema',
   audit: '/auditoria',
 } as const;
 

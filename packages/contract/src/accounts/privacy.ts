@@ -95,7 +95,7 @@ const exportedWithdrawal = z.extend(withdrawalRow, {
 });
 
 /** Increase when the shape of the document changes. */
-export const MY_DATA_VERSION = 2;
+export const MY_DATA_VERSION = 3;
 
 /** Everything stored about one person, and nothing about anybody else (product 11.1). */
 export const myDataDocument = z.object({
@@ -124,6 +124,8 @@ export const myDataDocument = z.object({
   sessions: z.array(session),
   consents: z.array(consent),
   terms_notices: z.array(exportedTermsNotice),
+  /** Of the last twelve months. */
+  sent_emails: z.array(z.object({ subject: z.string(), sent_at: instant })),
   notifications: z.array(notification),
   social_identities: z.array(z.object({ provider: z.string(), created_at: instant })),
   referrals: z.array(exportedReferral),

@@ -39,6 +39,10 @@ export const operatorRefusals = {
     status: 403,
     message: 'Este convite não vale mais. Peça outro a quem convidou você.',
   },
+  password_link_invalid: {
+    status: 422,
+    message: 'Este link não vale mais: ele dura 30 minutos e só serve uma vez. Peça outro.',
+  },
   audit_download_too_large: {
     status: 422,
     message: 'São mais de 50 mil registros. Escolha um período menor ou outro filtro.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, instant } from '../wire/responses.ts';
+import { done } from '../wire/responses.ts';
 import { bankAccount } from '../money/bank-accounts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { amount, calendarDay, emptyToUndefined, idParams, requiredLine } from '../wire/fields.ts';
@@ -146,36 +146,6 @@ export const removeHoliday = endpoint({
   tag,
   params: z.object({ date: calendarDay() }),
   responses: { 200: done },
-});
-
-export const indikerRow = z.extend(person, {
-  document: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  created_at: instant,
-  closed: z.int(),
-  level_name: z.string(),
-  available: z.number(),
-  requested: z.number(),
-  paid: z.number(),
-  /** Reais still to be recovered after clawbacks. */
-  owed: z.number(),
-  /** When they requested the payment of a balance below the minimum. */
-  settlement_requested_at: z.nullable(instant),
-});
-
-export const indikers = endpoint({
-  method: 'GET',
-  path: '/api/operator/indikers',
-  audience: 'operator',
-  summary:
-    'Indikers por nome, e-mail ou CPF; com settlement=requested, quem pediu o pagamento do saldo, por ordem de pedido',
-  tag,
-  query: z.object({
-    ...pageQuery,
-    q: emptyToUndefined(requiredLine('Formato inválido', 200)),
-    settlement: emptyToUndefined(z.literal('requested', 'Filtro inválido')),
-  }),
-  responses: { 200: paged(indikerRow) },
 });
 
 /** Pays a balance below the minimum with the next payout: makes a withdrawal without the minimum. */

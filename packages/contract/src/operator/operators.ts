@@ -24,9 +24,11 @@ export const operatorRow = z.object({
   email: z.string(),
   role,
   created_at: instant,
-  /** Null for who never signed in, or whose sessions are gone. */
+  /** Null for who was never there. */
   last_seen_at: z.nullable(instant),
   second_factor: z.boolean(),
+  totp: z.boolean(),
+  passkeys: z.int(),
   disabled_at: z.nullable(instant),
   disabled_reason: z.nullable(z.string()),
 });

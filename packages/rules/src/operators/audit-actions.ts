@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = {
   'withdrawal.pay': 'Registrou o pagamento de um saque',
   'withdrawal.return': 'Registrou a devolução de um saque',
 
+  'indiker.look': 'Viu um dado de um Indiker sem máscara',
   'indiker.settle': 'Acertou um saldo abaixo do mínimo',
 
   'operator.sign_in': 'Entrou',
@@ -23,6 +24,8 @@ export const AUDIT_ACTIONS = {
   'operator.passkey-add': 'Cadastrou uma chave de acesso',
   'operator.passkey-remove': 'Retirou uma chave de acesso',
   'operator.recovery-codes': 'Gerou novos códigos de recuperação',
+
+  'operator.password-reset': 'Criou outra senha pelo link do e-mail',
 
   'operator.invite': 'Convidou alguém para a equipe',
   'operator.invitation-withdraw': 'Retirou um convite',

@@ -96,6 +96,14 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/ledger/check': MONEY_READ,
 
   'GET /api/operator/indikers': EVERYONE,
+  'GET /api/operator/indikers/{id}': EVERYONE,
+  'GET /api/operator/indikers/{id}/document': EVERYONE,
+  'GET /api/operator/indikers/{id}/phone': EVERYONE,
+  'GET /api/operator/indikers/{id}/bank-account': MONEY_READ,
+  'GET /api/operator/indikers/{id}/wallet': MONEY_READ,
+  'GET /api/operator/indikers/{id}/withdrawals': MONEY_READ,
+  'GET /api/operator/indikers/{id}/sessions': OVERSIGHT,
+  'GET /api/operator/indikers/{id}/emails': EVERYONE,
   'POST /api/operator/indikers/{id}/settle': MONEY_OUT,
 
   'GET /api/operator/operators': OVERSIGHT,

@@ -12,6 +12,8 @@ export const CONFIRMED_MS = 5 * MINUTE_MS;
 /** Wrong second factors after which the sign-in, or the session, ends. */
 export const MAX_FACTOR_TRIES = 5;
 export const INVITATION_DAYS = 7;
+/** Of the link for a forgotten password. */
+export const PASSWORD_LINK_MINUTES = 30;
 /** The time of the last use is written at most this often. */
 const TOUCH_MS = MINUTE_MS;
 

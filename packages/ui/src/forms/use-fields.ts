@@ -43,7 +43,7 @@ export function useFields<V extends Values>(initial: V) {
     text: (name: NamesOf<V, string>) => ({
       ...common(name),
       value: values[name] as string,
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         set(name, event.currentTarget.value as V[typeof name]),
     }),
     /** For inputs that hand over the value itself: Select, CpfInput, DateInput. */

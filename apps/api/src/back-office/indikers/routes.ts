@@ -1,21 +1,88 @@
-import * as contract from '@indike/contract/operator/money';
+import * as contract from '@indike/contract/operator/indikers';
+import { settleIndiker as settleContract } from '@indike/contract/operator/money';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { isRefused } from '../../platform/refusal.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { withdrawalDetail } from '../withdrawals/detail.ts';
 import { settleIndiker } from './commands.ts';
-import { presentIndiker } from './present.ts';
-import { listIndikers } from './queries.ts';
+import { exists, findIndiker } from './detail-queries.ts';
+import { readSentEmails, readSessions, readWallet, readWithdrawals } from './history-queries.ts';
+import {
+  presentIndiker,
+  presentIndikerDetail,
+  presentSentEmail,
+  presentSessionOf,
+  presentWalletLine,
+  presentWithdrawalOf,
+} from './present.ts';
+import { showBankAccount, showDocument, showPhone } from './private-data.ts';
+import { countIndikers, listIndikers } from './queries.ts';
+
+function privateDataRoutes(routes: Routes, deps: Deps): void {
+  routes.operator(contract.indikerDocument, ({ params }, operatorId, call) =>
+    showDocument(deps, params.id, operatorContext(operatorId, call)),
+  );
+
+  routes.operator(contract.indikerPhone, ({ params }, operatorId, call) =>
+    showPhone(deps, params.id, operatorContext(operatorId, call)),
+  );
+
+  routes.operator(contract.indikerBankAccount, ({ params }, operatorId, call) =>
+    showBankAccount(deps, params.id, operatorContext(operatorId, call)),
+  );
+}
+
+function historyRoutes(routes: Routes, { db }: Deps): void {
+  /** Empty lists would not say that there is no such person. */
+  const ofPerson = async <T>(id: number, read: () => Promise<T>): Promise<T | Refused> =>
+    (await exists(db, id)) ? read() : refuse('not_found');
+
+  routes.operator(contract.indikerWallet, ({ params, query }) =>
+    ofPerson(params.id, async () => {
+      const { rows, next } = await readWallet(db, params.id, query);
+      return { data: rows.map(presentWalletLine), next };
+    }),
+  );
+
+  routes.operator(contract.indikerWithdrawals, ({ params, query }) =>
+    ofPerson(params.id, async () => {
+      const { rows, next } = await readWithdrawals(db, params.id, query);
+      return { data: rows.map(presentWithdrawalOf), next };
+    }),
+  );
+
+  routes.operator(contract.indikerSessions, ({ params }, _operatorId, { now }) =>
+    ofPerson(params.id, async () => (await readSessions(db, params.id, now)).map(presentSessionOf)),
+  );
+
+  routes.operator(contract.indikerEmails, ({ params, query }) =>
+    ofPerson(params.id, async () => {
+      const { rows, next } = await readSentEmails(db, params.id, query);
+      return { data: rows.map(presentSentEmail), next };
+    }),
+  );
+}
 
 export function indikerRoutes(routes: Routes, deps: Deps): void {
-  routes.operator(contract.indikers, async ({ query: { page, limit, q, settlement } }) => {
-    const filter = { page, limit, q, settlementRequested: settlement !== undefined };
-    const { rows, total } = await listIndikers(deps.db, filter);
-    return { data: rows.map(presentIndiker), current_page: page, per_page: limit, total };
+  routes.operator(contract.indikers, async ({ query: { settlement, ...query } }) => {
+    const filter = { ...query, settlementRequested: settlement !== undefined };
+    const [{ rows, next }, total] = await Promise.all([
+      listIndikers(deps.db, filter),
+      countIndikers(deps.db, filter),
+    ]);
+    return { data: rows.map(presentIndiker), next, total };
   });
 
-  routes.operator(contract.settleIndiker, async ({ params, body }, operatorId, call) => {
+  routes.operator(contract.indikerDetail, async ({ params }) => {
+    const row = await findIndiker(deps.db, params.id);
+    return row ? presentIndikerDetail(row) : refuse('not_found');
+  });
+
+  privateDataRoutes(routes, deps);
+  historyRoutes(routes, deps);
+
+  routes.operator(settleContract, async ({ params, body }, operatorId, call) => {
     const settled = await settleIndiker(deps, params.id, body.reason, operatorContext(operatorId, call));
     return isRefused(settled) ? settled : withdrawalDetail(deps, settled.withdrawal.id, call.now);
   });

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Client } from '../../testing/client.ts';
-import { newOperator } from '../../testing/operators.ts';
-import { signUp, type Indiker } from '../../testing/people.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newOperator, type Operator } from '../../testing/operators.ts';
+import { confirmEmail, signUp, type Indiker } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
-let operator: Client;
+let operator: Operator;
 let ana: Indiker;
 beforeAll(async () => {
   server = await startTestServer();
@@ -14,8 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const INDIKERS = '/api/operator/indikers';
+
 async function found(q: string): Promise<number[]> {
-  const { body } = await operator.get(`/api/operator/indikers?q=${encodeURIComponent(q)}`);
+  const { body } = await operator.get(`${INDIKERS}?q=${encodeURIComponent(q)}`);
   return body.data.map(({ id }: { id: number }) => id);
 }
 
@@ -38,6 +39,96 @@ it('does not take the digits of a CNPJ with letters for a CPF', async () => {
   expect(await found(`${document.slice(0, 2)}.ABC.${document.slice(2, 5)}/${document.slice(5)}`)).toEqual([]);
 });
 
+it.each(['21 97654-3210', '+55 (21) 97654-3210', '21976543210'])('finds the phone "%s"', async (spelled) => {
+  const rui = await signUp(server, { phone: '21976543210' });
+  try {
+    expect(await found(spelled)).toEqual([rui.id]);
+  } finally {
+    await server.db.updateTable('indiker').set({ phone: null }).where('id', '=', rui.id).execute();
+  }
+});
+
+it('finds a name without its accents, and an e-mail by a part of it', async () => {
+  const bia = await signUp(server, { firstname: 'Zuleide', lastname: 'Brandão' });
+  expect(await found('zuleide brandao')).toEqual([bia.id]);
+  expect(await found(bia.email.toUpperCase())).toEqual([bia.id]);
+});
+
 it('finds nobody by a part of a CPF', async () => {
   expect(await found(ana.document.slice(0, 10))).toEqual([]);
+});
+
+describe('the list', () => {
+  it.each([
+    ['status=outro', 'status'],
+    ['settlement=outro', 'settlement'],
+    ["after=1'; drop table indiker;", 'after'],
+    ['limit=101', 'limit'],
+  ])('refuses %s', async (query, field) => {
+    const { status, body } = await operator.get(`${INDIKERS}?${query}`);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  it('masks the CPF and the phone', async () => {
+    const { body } = await operator.get(`${INDIKERS}?q=${ana.document}`);
+    expect(body).toMatchObject({
+      data: [
+        {
+          document: `***.${ana.document.slice(3, 6)}.${ana.document.slice(6, 9)}-**`,
+          phone: '(11) *****-4321',
+        },
+      ],
+      total: 1,
+      next: null,
+    });
+  });
+
+  it('reads on from where the last page ended, each person once, the newest first', async () => {
+    const people = await Promise.all([1, 2, 3, 4, 5].map(() => signUp(server, { lastname: 'Paginado' })));
+    const seen: number[] = [];
+    let after = '';
+    for (let pages = 0; pages < 5; pages += 1) {
+      const { body } = await operator.get(`${INDIKERS}?q=paginado&limit=2&after=${after}`);
+      expect(body.total).toBe(5);
+      seen.push(...body.data.map(({ id }: { id: number }) => id));
+      if (body.next === null) break;
+      after = body.next;
+    }
+    expect(seen).toEqual(people.map(({ id }) => id).toSorted((a, b) => b - a));
+  });
+
+  it('reads requests to settle a balance on by the time of the request', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => signUp(server)));
+    for (const { id } of people) {
+      server.clock.advance(1_000);
+      await server.db
+        .insertInto('settlement_request')
+        .values({ user_id: id, created_at: server.clock.now() })
+        .execute();
+    }
+    const first = (await operator.get(`${INDIKERS}?settlement=requested&limit=2`)).body;
+    const rest = (
+      await operator.get(`${INDIKERS}?settlement=requested&after=${encodeURIComponent(first.next)}`)
+    ).body;
+    const ids = [...first.data, ...rest.data].map(({ id }: { id: number }) => id);
+    expect(ids).toEqual(people.map(({ id }) => id));
+  });
+
+  it('filters who is blocked, and whose e-mail is not confirmed', async () => {
+    const [blocked, confirmed, waiting] = await Promise.all(
+      [1, 2, 3].map(() => signUp(server, { lastname: 'Filtrado' })),
+    );
+    if (!blocked || !confirmed || !waiting) throw new Error('nobody signed up');
+    await confirmEmail(server, blocked);
+    await confirmEmail(server, confirmed);
+    await server.db
+      .updateTable('indiker')
+      .set({ blocked_at: server.clock.now(), blocked_reason: 'x', blocked_by: operator.id })
+      .where('id', '=', blocked.id)
+      .execute();
+    const ids = async (query: string) =>
+      (await operator.get(`${INDIKERS}?q=filtrado&${query}`)).body.data.map(({ id }: { id: number }) => id);
+    expect(await ids('status=blocked')).toEqual([blocked.id]);
+    expect(await ids('status=unconfirmed')).toEqual([waiting.id]);
+  });
 });

@@ -8,6 +8,8 @@ export const presentOperator = (row: OperatorRow) => ({
   created_at: row.created_at.toISOString(),
   last_seen_at: row.last_seen_at?.toISOString() ?? null,
   second_factor: row.second_factor,
+  totp: Boolean(row.totp),
+  passkeys: row.passkeys ?? 0,
   disabled_at: row.disabled_at?.toISOString() ?? null,
   disabled_reason: row.disabled_reason,
 });

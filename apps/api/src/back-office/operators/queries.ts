@@ -8,18 +8,32 @@ interface Page {
   readonly limit: number;
 }
 
+/** Of a session, or of the last act: sessions that are over are deleted. */
+const LAST_SEEN = sql<Date | null>`greatest(
+  (select max(s.last_seen_at) from operator_session s where s.operator_id = o.id),
+  (select max(a.created_at) from audit_log a where a.operator_id = o.id))`;
+
 export async function listOperators(db: Db, { page, limit }: Page) {
   const [rows, { total }] = await Promise.all([
     db
       .selectFrom('operator as o')
       .select(['o.id', 'o.name', 'o.email', 'o.role', 'o.created_at', 'o.disabled_at', 'o.disabled_reason'])
       .select((q) => [
-        q
-          .selectFrom('operator_session as s')
-          .select((s) => s.fn.max('s.last_seen_at').as('last'))
-          .whereRef('s.operator_id', '=', 'o.id')
-          .as('last_seen_at'),
+        LAST_SEEN.as('last_seen_at'),
         HAS_SECOND_FACTOR.as('second_factor'),
+        q
+          .exists(
+            q
+              .selectFrom('operator_totp as t')
+              .whereRef('t.operator_id', '=', 'o.id')
+              .where('t.confirmed_at', 'is not', null),
+          )
+          .as('totp'),
+        q
+          .selectFrom('operator_passkey as p')
+          .select((p) => p.fn.countAll<number>().as('count'))
+          .whereRef('p.operator_id', '=', 'o.id')
+          .as('passkeys'),
       ])
       .$narrowType<{ role: OperatorRole }>()
       .orderBy('o.name')

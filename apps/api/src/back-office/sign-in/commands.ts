@@ -2,6 +2,7 @@ import type { operatorLogin } from '@indike/contract/operator/sign-in';
 import { SECOND_STEP_MS } from '@indike/rules/operators/sessions';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { countAttempt } from '../../platform/limits/sign-in-guard.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
@@ -11,7 +12,7 @@ import { hashToken, newToken } from '../../platform/tokens.ts';
 import { requestOptions } from '../second-factors/passkeys.ts';
 import { offeredFactors, type FactorKind } from '../second-factors/verify-factor.ts';
 import { openSession, type NewSession } from './open-session.ts';
-import type { SignInFacts } from '../sessions/store.ts';
+import { lockAccess, type SignInFacts } from '../sessions/store.ts';
 import { findForSignIn, insertPendingSignIn } from './store.ts';
 
 type Credentials = output<typeof operatorLogin.body>;
@@ -23,20 +24,28 @@ interface SecondStep {
 }
 export type PasswordAccepted = { readonly session: NewSession } | { readonly secondStep: SecondStep };
 
+/** A reset that came in between has ended the password that was checked. */
+const isStillThePassword = async (tx: Tx, { id, passwordHash }: SignInFacts): Promise<boolean> =>
+  (await lockAccess(tx, id))?.passwordHash === passwordHash;
+
 /** The password is right: opens the session, or starts the second step for who has a second factor. */
 async function afterPassword(
   deps: Deps,
-  { id }: SignInFacts,
+  known: SignInFacts,
   { session: kind }: Credentials,
   caller: Caller,
 ): Promise<PasswordAccepted | Refused> {
-  const { now } = caller;
+  const [{ id }, { now }] = [known, caller];
   await deps.limits.take('signInRight', `operator:${id}`);
   const { kinds, passkeys } = await offeredFactors(deps, id);
   if (kinds.length === 0) {
     const session = await deps.db
       .transaction()
-      .execute((tx) => openSession(deps, tx, { operatorId: id, kind, factor: null }, caller));
+      .execute(async (tx) =>
+        (await isStillThePassword(tx, known))
+          ? openSession(deps, tx, { operatorId: id, kind, factor: null }, caller)
+          : undefined,
+      );
     return session ? { session } : refuse('wrong_credentials');
   }
   const [challenge, passkey] = [newToken(), await requestOptions(deps.appUrl, passkeys)];
@@ -48,7 +57,9 @@ async function afterPassword(
     now,
     end: new Date(now.getTime() + SECOND_STEP_MS),
   };
-  const isPending = await deps.db.transaction().execute((tx) => insertPendingSignIn(tx, pending));
+  const isPending = await deps.db
+    .transaction()
+    .execute(async (tx) => (await isStillThePassword(tx, known)) && insertPendingSignIn(tx, pending));
   if (!isPending) return refuse('wrong_credentials');
   return { secondStep: { second_factor: kinds, challenge, passkey } };
 }

@@ -1,3 +1,4 @@
+import { forgotOperatorPassword, resetOperatorPassword } from '@indike/contract/operator/password-reset';
 import * as contract from '@indike/contract/operator/sign-in';
 import { callsOf, ROLE_NAMES } from '@indike/rules/operators/roles';
 import { sessionKind } from '@indike/rules/operators/sessions';
@@ -14,6 +15,7 @@ import { operatorSignIn } from './commands.ts';
 import { confirm, startConfirmation } from './confirmation.ts';
 import { deliverSession } from '../sessions/deliver-session.ts';
 import type { NewSession } from './open-session.ts';
+import { requestPasswordLink, resetPassword } from './password-reset.ts';
 import { finishSignIn } from './second-step.ts';
 import { endOtherSessions, endSession, listSessions, signOut } from '../sessions/commands.ts';
 
@@ -41,6 +43,13 @@ function signInRoutes(routes: Routes, deps: Deps): void {
     const session = await finishSignIn(deps, body, caller);
     return isRefused(session) ? session : deliver(call, session);
   });
+}
+
+function passwordRoutes(routes: Routes, deps: Deps): void {
+  routes.open(forgotOperatorPassword, ({ body }, call) =>
+    requestPasswordLink(deps, body.email, callerOf(call)),
+  );
+  routes.open(resetOperatorPassword, ({ body }, call) => resetPassword(deps, body, callerOf(call)));
 }
 
 async function describeSession(deps: Deps, { session }: OperatorCall) {
@@ -75,6 +84,7 @@ function confirmationRoutes(routes: Routes, deps: Deps): void {
 
 export function operatorSessionRoutes(routes: Routes, deps: Deps): void {
   signInRoutes(routes, deps);
+  passwordRoutes(routes, deps);
   confirmationRoutes(routes, deps);
   routes.operator(contract.operatorSession, (_input, _me, call) => describeSession(deps, call));
 

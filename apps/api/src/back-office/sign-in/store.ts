@@ -21,6 +21,23 @@ export interface PendingSignIn {
   readonly kind: SessionKind;
   readonly passkeyChallenge: string | null;
 }
+/** False when it was replaced in the meantime, or the access was taken: a link replaces the password it was made for. */
+export async function replacePassword(
+  tx: Tx,
+  { id, passwordHash }: SignInFacts,
+  next: string,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('operator')
+    .set({ password_hash: next })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface NewPendingSignIn extends PendingSignIn {
   readonly token: TokenHash;
   readonly now: Date;

@@ -122,6 +122,7 @@ export function createPool(connection: Connection, max = 10): Pool {
     query_timeout: 17_000,
     application_name: 'indike',
     // Awaited before the first statement of the connection's user.
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits what its types call void
     onConnect: connection.transactionPooler ? setTimeZone : undefined,
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.

@@ -188,6 +188,9 @@ export interface Idempotency {
 }
 
 export interface Indiker {
+  blocked_at: Timestamp | null;
+  blocked_by: number | null;
+  blocked_reason: string | null;
   city_id: number | null;
   cpf: string | null;
   created_at: Timestamp;
@@ -414,6 +417,13 @@ export interface SavedView {
   shared: boolean;
 }
 
+export interface SentEmail {
+  id: string;
+  sent_at: Timestamp;
+  subject: string;
+  user_id: number;
+}
+
 export interface Session {
   address: string | null;
   created_at: Timestamp;
@@ -542,6 +552,7 @@ export interface DB {
   reward: Reward;
   sandbox_clock: SandboxClock;
   saved_view: SavedView;
+  sent_email: SentEmail;
   session: Session;
   settlement: Settlement;
   settlement_request: SettlementRequest;

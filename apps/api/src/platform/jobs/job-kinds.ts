@@ -12,6 +12,12 @@ export interface JobKinds {
     /** ISO instant of the request, from which its link counts. */
     readonly sentAt: string;
   };
+  /** The link for a forgotten password; who has no access gets none. */
+  readonly 'send-operator-password-link': {
+    readonly email: string;
+    /** ISO instant of the request, from which the link counts. */
+    readonly sentAt: string;
+  };
   /** An e-mail to an Indiker, written when the job runs. */
   readonly notify: Notice;
   /** Every earning that one run released: becomes a `notify` for each Indiker. */
@@ -33,6 +39,7 @@ export type JobName = keyof JobKinds;
 export const JOB_NAMES: readonly JobName[] = [
   'send-email',
   'send-recovery-code',
+  'send-operator-password-link',
   'notify',
   'notify-released',
   'contact-notice',

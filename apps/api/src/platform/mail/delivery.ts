@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts';
 import { JobExpiredError } from '../jobs/job-expired-error.ts';
 import type { Email } from '../email.ts';
 import type { Mailer } from './mailer.ts';
+import { recordSentEmail } from './sent-emails.ts';
 
 interface Claim {
   readonly id: string;
@@ -74,6 +75,7 @@ export async function deliver(
     clearInterval(renewal);
   }
   await sql`update email_delivery set sent_at = now() where id = ${id}`.execute(db);
+  await recordSentEmail(db, { id, ...email, sentAt: clock.now() });
 }
 
 /** An operator may retry a job for weeks: its delivery must stay known for as long. By the database's clock, as claims are. */

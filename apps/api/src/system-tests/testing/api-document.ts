@@ -121,6 +121,13 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
     'PUT /api/me/notifications': () => ({ notifications: [{ kind: 'withdrawal', enabled: false }] }),
     'PUT /api/sandbox/clock': () => ({ now: '2026-11-22T12:00:00-03:00' }),
     'POST /api/operator/auth/login': () => ({ email: 'ninguem@example.com', password: PASSWORD }),
+    'POST /api/operator/auth/forgot-password': () => ({ email: 'ninguem@example.com' }),
+    'POST /api/operator/auth/reset-password': () => ({
+      email: 'ninguem@example.com',
+      token: `1763740800.${'x'.repeat(43)}`,
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+    }),
     'POST /api/operator/auth/second-factor': () => ({ challenge: 'x'.repeat(43), otp: '123456' }),
     'POST /api/operator/auth/confirmation': () => ({ otp: '123456' }),
     'POST /api/operator/totp/confirm': () => ({ otp: '123456' }),

@@ -2,7 +2,9 @@ import { Button, Stack, TextInput, Title } from '@mantine/core';
 import { operatorLogin } from '@indike/contract/operator/sign-in';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
+import { paths } from '#app/shared/paths.ts';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { loadSession } from '#app/shared/session/load-session.ts';
 import type { Challenge } from './challenge.ts';
@@ -30,6 +32,9 @@ export function PasswordStep({ onChallenge }: Props) {
         <PasswordInput label="Senha" autoComplete="current-password" {...form.text('password')} />
         <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined} mt="xs">
           {form.busy ? 'Entrando…' : 'Entrar'}
+        </Button>
+        <Button component={Link} to={paths.forgotPassword} variant="subtle">
+          Esqueci minha senha
         </Button>
       </Stack>
     </form>

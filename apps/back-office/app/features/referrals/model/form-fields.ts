@@ -1,4 +1,3 @@
-import { formatDate, parseDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import * as z from 'zod/mini';
 import { typedAmount } from './money-input.ts';
@@ -9,16 +8,6 @@ export const typedMoney = (message: string) =>
     z.string().check(z.refine((text) => typedAmount(text) !== null, message)),
     z.transform((text) => reaisFromCentavos(typedAmount(text) ?? ZERO_CENTAVOS)),
   );
-
-/** dd/MM/yyyy as typed, as the day that the call takes. */
-export const typedDay = (message: string) =>
-  z.pipe(
-    z.string().check(z.refine((text) => parseDate(text) !== null, message)),
-    z.transform((text) => parseDate(text) ?? ''),
-  );
-
-/** A day as somebody would type it, for a field that begins with one. */
-export const asTyped = (day: PlainDate): string => formatDate(day);
 
 const NOTE_LENGTH = 2000;
 

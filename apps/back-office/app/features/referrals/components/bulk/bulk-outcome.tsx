@@ -33,7 +33,7 @@ export function BulkOutcome({ preview, result, submit, onRun, onBack, onDone }: 
           </li>
         ))}
       </ul>
-      <Group justify="flex-end" gap="sm">
+      <Group justify="flex-end" gap="sm" className={classes['actions'] ?? ''}>
         {result ? (
           <Button onClick={onDone}>Concluir</Button>
         ) : (

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, Stack } from '@mantine/core';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
-import { CHOICE_COLUMNS, type ChoiceColumn } from '../../model/columns.ts';
+import { CHOICE_COLUMNS, type ChoiceColumn } from '../../model/hidden-columns.ts';
 
 interface Props {
   readonly hidden: ReadonlySet<ChoiceColumn>;

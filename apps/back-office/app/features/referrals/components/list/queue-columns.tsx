@@ -10,7 +10,7 @@ import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { ageText, isLate } from '../../model/age.ts';
-import { CHOICE_COLUMNS, type ChoiceColumn } from '../../model/columns.ts';
+import { CHOICE_COLUMNS, type ChoiceColumn } from '../../model/hidden-columns.ts';
 import { followUpText, isDue } from '../../model/follow-up.ts';
 import classes from './queue-table.module.css';
 

@@ -1,16 +1,13 @@
 import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
-import { IconSearch, IconSelector, IconX } from '@indike/ui/icons.ts';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { ATTENTION } from '@indike/contract/operator/attention';
+import { IconSelector, IconX } from '@indike/ui/icons.ts';
 import { ATTENTION_TEXTS, attentionOf } from '#app/shared/attention.ts';
+import { SearchField } from '#app/shared/list/search-field.tsx';
 import { AGES, type Filters, isFiltered, withoutFilters } from '../../model/filters.ts';
 import { OwnerFilter } from './owner-filter.tsx';
 import classes from './queue-filters.module.css';
 
-const TYPING_MS = 250;
 const AGE_CHOICES = AGES.map((days) => ({
   value: String(days),
   label: days === 0 ? 'Qualquer tempo no status' : `Há ${days} dias ou mais no status`,
@@ -35,7 +32,12 @@ interface Props {
 export function QueueFilters({ filters, onChange }: Props) {
   return (
     <search className={classes['filters']}>
-      <SearchField filters={filters} onChange={onChange} />
+      <SearchField
+        label="Buscar por empresa, CNPJ ou Indiker"
+        placeholder="Empresa, CNPJ ou Indiker"
+        value={filters.q}
+        onSearch={(q) => onChange({ ...filters, q })}
+      />
       <NativeSelect
         rightSection={<IconSelector size={16} aria-hidden />}
         aria-label="Tempo no status"
@@ -88,58 +90,4 @@ export function QueueFilters({ filters, onChange }: Props) {
       )}
     </search>
   );
-}
-
-/** Searches while one types, a moment after the last key. */
-function SearchField({ filters, onChange }: Props) {
-  const [text, setText] = useState(filters.q);
-  const [seen, setSeen] = useState(filters.q);
-  const [sent, setSent] = useState(filters.q);
-  const field = useRef<HTMLInputElement>(null);
-  const search = useDebouncedCallback((q: string) => {
-    setSent(q);
-    onChange({ ...filters, q });
-  }, TYPING_MS);
-  if (filters.q !== seen) {
-    setSeen(filters.q);
-    // Changed by something else, such as 'Limpar filtros' or the browser's back button.
-    if (filters.q !== sent) {
-      setSent(filters.q);
-      setText(filters.q);
-    }
-  }
-  useShortcuts({
-    '/': (event) => {
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    },
-  });
-  return (
-    <TextInput
-      ref={field}
-      type="search"
-      className={classes['search'] ?? ''}
-      aria-label="Buscar por empresa, CNPJ ou Indiker"
-      placeholder="Empresa, CNPJ ou Indiker"
-      leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={<kbd className={classes['key']}>/</kbd>}
-      maxLength={200}
-      value={text}
-      onChange={({ currentTarget }) => {
-        setText(currentTarget.value);
-        search(currentTarget.value);
-      }}
-      // Sent before the click that leaves the field: a later search would cancel the navigation of that click.
-      onBlur={() => search.flush()}
-      onKeyDown={leaveOnEscape}
-    />
-  );
-}
-
-/** Back to the list and its keys. The browser would empty the field instead. */
-function leaveOnEscape(event: KeyboardEvent<HTMLInputElement>) {
-  if (event.key !== 'Escape') return;
-  event.preventDefault();
-  event.currentTarget.blur();
 }

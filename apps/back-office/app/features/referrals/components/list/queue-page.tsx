@@ -11,7 +11,7 @@ import { paths } from '#app/shared/paths.ts';
 import { useMay, useSession } from '#app/shared/session/session-store.ts';
 import { queueQuery } from '../../api.ts';
 import { addressOf, type Filters, filtersOf, isFiltered, withoutFilters } from '../../model/filters.ts';
-import { type ChoiceColumn, readHidden, writeHidden } from '../../model/columns.ts';
+import { type ChoiceColumn, readHidden, writeHidden } from '../../model/hidden-columns.ts';
 import { NONE_SELECTED, type Selection, selectedOf } from '../../model/selection.ts';
 import { QueueFilters } from './queue-filters.tsx';
 import { Columns } from './column-choice.tsx';

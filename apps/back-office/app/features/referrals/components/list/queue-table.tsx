@@ -4,7 +4,7 @@ import { flexRender, useTable } from '@tanstack/react-table';
 import { type MouseEvent, useMemo, useRef } from 'react';
 import { focusedRow, useRowKeys } from '#app/shared/keyboard/use-row-keys.ts';
 import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
-import type { ChoiceColumn } from '../../model/columns.ts';
+import type { ChoiceColumn } from '../../model/hidden-columns.ts';
 import { extendTo, type Selection, toggle, toggleAll } from '../../model/selection.ts';
 import { columnsOn, features } from './queue-columns.tsx';
 import classes from './queue-table.module.css';

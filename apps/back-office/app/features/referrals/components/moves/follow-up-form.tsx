@@ -9,7 +9,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useFollowUp } from '../../api.ts';
-import { asTyped, typedDay } from '../../model/form-fields.ts';
+import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
 import { type FormProps, MoveForm, useSaving } from './move-form.tsx';
 
 const QUICK = [

@@ -8,7 +8,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';
 import { useInvoicePayment } from '../../api.ts';
 import { doubtsPayment } from '../../model/date-doubts.ts';
-import { asTyped, typedDay } from '../../model/form-fields.ts';
+import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
 import { expirySentence, releaseSentence } from '../../model/expected-reward.ts';
 import { type FormProps, MoveForm, useSaving } from './move-form.tsx';
 import classes from './moves.module.css';

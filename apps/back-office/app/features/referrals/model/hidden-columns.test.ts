@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CHOICE_COLUMNS, hiddenIn } from './columns.ts';
+import { CHOICE_COLUMNS, hiddenIn } from './hidden-columns.ts';
 
 it.each([
   [null, []],

@@ -1,0 +1,128 @@
+import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
+import type { Centavos } from '@indike/rules/money/money';
+import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+// What happened to one person's money, and which e-mails they got: read by keyset, the newest first.
+
+interface KeysetPage {
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+interface Read<Row> {
+  readonly rows: Row[];
+  readonly next: string | null;
+}
+
+/** Of rows of which one more than the limit was read. */
+function cut<Row>(rows: Row[], limit: number, key: (row: Row) => string): Read<Row> {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { rows: shown, next: last === undefined ? null : key(last) };
+}
+
+const below = (column: RawBuilder<number>, after: string | undefined) =>
+  after === undefined ? sql<boolean>`true` : sql<boolean>`${column} < ${Number(after)}`;
+
+export interface WalletRow {
+  readonly id: number;
+  readonly effective_on: string;
+  readonly description: string;
+  readonly entries: readonly { readonly kind: IndikerAccount; readonly amount: Centavos }[];
+  readonly referral_id: number | null;
+  readonly company_name: string | null;
+  readonly withdrawal_id: number | null;
+}
+
+/** The business key names what a transaction is about: 'release:earning:12'. */
+const subjectId = (kind: string) => sql<number | null>`case split_part(t.business_key, ':', 2)
+  when ${sql.lit(kind)} then split_part(t.business_key, ':', 3)::bigint end`;
+const CLAWBACK_ID = sql<number | null>`case split_part(t.business_key, ':', 1)
+  when 'clawback' then split_part(t.business_key, ':', 2)::bigint end`;
+
+export async function readWallet(
+  db: Db,
+  userId: number,
+  { after, limit }: KeysetPage,
+): Promise<Read<WalletRow>> {
+  const { rows } = await sql<WalletRow>`
+    select t.id, t.effective_on, t.description, mine.entries, r.id as referral_id, r.company_name,
+      ${subjectId('withdrawal')} as withdrawal_id
+    from (
+      select distinct transaction_id from ledger_entry
+      where user_id = ${userId} and ${below(sql`transaction_id`, after)}
+      order by transaction_id desc limit ${limit + 1}
+    ) page
+    join ledger_transaction t on t.id = page.transaction_id
+    cross join lateral (
+      select json_agg(json_build_object('kind', a.kind, 'amount', e.amount) order by e.id) as entries
+      from ledger_entry e join ledger_account a on a.id = e.account_id
+      where e.transaction_id = t.id and e.user_id = ${userId}
+    ) mine
+    left join earning p on p.id = ${subjectId('earning')}
+    left join clawback k on k.id = ${CLAWBACK_ID}
+    left join referral r on r.id = coalesce(${subjectId('referral')}, p.referral_id, k.referral_id)
+    order by t.id desc`.execute(db);
+  return cut(rows, limit, ({ id }) => String(id));
+}
+
+export interface WithdrawalOfIndiker {
+  readonly id: number;
+  readonly status: WithdrawalStatus;
+  readonly total: Centavos;
+  readonly payment_date: string | null;
+  readonly return_reason: string | null;
+  readonly settlement_reason: string | null;
+  readonly created_at: Date;
+}
+
+export async function readWithdrawals(
+  db: Db,
+  userId: number,
+  { after, limit }: KeysetPage,
+): Promise<Read<WithdrawalOfIndiker>> {
+  const { rows } = await sql<WithdrawalOfIndiker>`
+    select w.id, w.status, w.total, w.payment_date, w.return_reason, w.created_at, s.reason as settlement_reason
+    from withdrawal w left join settlement s on s.withdrawal_id = w.id
+    where w.user_id = ${userId} and ${below(sql`w.id`, after)}
+    order by w.id desc limit ${limit + 1}`.execute(db);
+  return cut(rows, limit, ({ id }) => String(id));
+}
+
+export interface SentEmailRow {
+  readonly id: string;
+  readonly subject: string;
+  readonly sent_at: Date;
+  /** With all its digits, which a JavaScript date has not. */
+  readonly since: string;
+}
+
+function earlier(after: string | undefined): RawBuilder<boolean> {
+  if (after === undefined) return sql<boolean>`true`;
+  const [since = '', id = ''] = after.split('_');
+  return sql<boolean>`(sent_at, id) < (${since}::timestamptz, ${id}::uuid)`;
+}
+
+export async function readSentEmails(
+  db: Db,
+  userId: number,
+  { after, limit }: KeysetPage,
+): Promise<Read<SentEmailRow>> {
+  const { rows } = await sql<SentEmailRow>`
+    select id, subject, sent_at, sent_at::text as since from sent_email
+    where user_id = ${userId} and ${earlier(after)}
+    order by sent_at desc, id desc limit ${limit + 1}`.execute(db);
+  return cut(rows, limit, ({ since, id }) => `${since}_${id}`);
+}
+
+/** Open ones; at most twenty, as a person has no more. */
+export const readSessions = (db: Db, userId: number, now: Date) =>
+  db
+    .selectFrom('session')
+    .select(['id', 'device', 'address', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .execute();

@@ -1,0 +1,106 @@
+import type { resetOperatorPassword } from '@indike/contract/operator/password-reset';
+import type { MessageAnswer } from '@indike/contract/wire/responses';
+import type { output } from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../platform/http/caller.ts';
+import type { JobKinds } from '../../platform/jobs/job-kinds.ts';
+import { forgetFailures, rememberNetwork } from '../../platform/limits/sign-in-guard.ts';
+import { deliver } from '../../platform/mail/delivery.ts';
+import { hashPassword } from '../../platform/passwords.ts';
+import { refuse, type Refused } from '../../platform/refusal.ts';
+import { logSecurity } from '../../platform/security-log.ts';
+import { insertAuditEntry } from '../audit/store.ts';
+import { emailOperator } from '../second-factors/alerts.ts';
+import { findPerson } from '../sessions/queries.ts';
+import { deleteAccess, type SignInFacts } from '../sessions/store.ts';
+import { passwordChangedEmail, passwordLinkEmail } from './emails.ts';
+import { isValidPasswordLink, passwordLink } from './password-link.ts';
+import { findForSignIn, replacePassword } from './store.ts';
+
+const typedName = (email: string): string => `operator email:${email}`;
+
+/**
+ * Does not look up the address: the job that sends the link does. So the answer and its time are the same whether it
+ * belongs to an operator or not.
+ */
+export async function requestPasswordLink(deps: Deps, email: string, caller: Caller): Promise<MessageAnswer> {
+  const { network, now } = caller;
+  const account = typedName(email);
+  await deps.limits.take('recoveryAddress', network);
+  await deps.limits.take('recoveryEmail', `${account} ${network.key}`);
+  await deps.limits.take('recoveryAnywhere', account);
+  await deps.db
+    .transaction()
+    .execute((tx) => deps.jobs.send(tx, 'send-operator-password-link', { email, sentAt: now.toISOString() }));
+  logSecurity(deps, { event: 'code_sent', outcome: 'operator', account, ...caller });
+  return { message: 'Se este e-mail for de alguém da equipe, o link chega em instantes' };
+}
+
+/** The job behind requestPasswordLink. */
+export async function sendPasswordLink(
+  deps: Deps,
+  { email, sentAt }: JobKinds['send-operator-password-link'],
+  id: string,
+): Promise<void> {
+  const owner = await findForSignIn(deps.db, email);
+  const person = owner && (await findPerson(deps.db, owner.id));
+  if (!person) return;
+  const link = passwordLink(deps, { ...owner, email }, new Date(sentAt));
+  await deliver(deps, id, passwordLinkEmail(person, link));
+}
+
+type Form = output<typeof resetOperatorPassword.body>;
+
+/** The new password, the end of every session, the e-mail and the audit row, together. False for a second use of the link. */
+async function changePassword(
+  deps: Deps,
+  { password }: Form,
+  owner: SignInFacts,
+  caller: Caller,
+): Promise<boolean> {
+  const { network, requestId, address, now } = caller;
+  const { id } = owner;
+  const passwordHash = await hashPassword(password);
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await replacePassword(tx, owner, passwordHash))) return false;
+    await deleteAccess(tx, id);
+    await rememberNetwork(deps, tx, { account: `operator:${id}`, network, now });
+    await emailOperator(deps, tx, id, (person) => passwordChangedEmail(person, deps.appUrl));
+    await insertAuditEntry(tx, {
+      operatorId: id,
+      action: 'operator.password-reset',
+      entity: 'operator',
+      entityId: id,
+      before: null,
+      after: null,
+      requestId,
+      address,
+      now,
+    });
+    return true;
+  });
+}
+
+/** The second factor stays as it is and is asked for at the sign-in that follows. */
+export async function resetPassword(
+  deps: Deps,
+  form: Form,
+  caller: Caller,
+): Promise<MessageAnswer | Refused> {
+  const { email, token } = form;
+  const owner = await findForSignIn(deps.db, email);
+  const isValid =
+    owner !== undefined && isValidPasswordLink(deps, { token, owner: { ...owner, email }, now: caller.now });
+  const account = typedName(email);
+  const outcome = isValid ? 'link_right' : 'link_wrong';
+  logSecurity(deps, { event: 'code_tried', outcome, account, ...caller });
+  if (!isValid) {
+    await deps.limits.take('resetAddress', caller.network);
+    return refuse('password_link_invalid');
+  }
+  if (!(await changePassword(deps, form, owner, caller))) return refuse('password_link_invalid');
+  const own = `operator:${owner.id}`;
+  await forgetFailures(deps.limits, [own, account], caller.network);
+  logSecurity(deps, { event: 'password_reset', outcome: 'operator', account: own, ...caller });
+  return { message: 'A senha foi trocada. Entre com ela.' };
+}

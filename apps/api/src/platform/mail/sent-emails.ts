@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+
+interface SentEmail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly sentAt: Date;
+}
+
+/**
+ * For the person whose address it is. The row is locked as a foreign key's check locks it, so that nothing is stored about
+ * somebody whose erasure committed meanwhile.
+ */
+export async function recordSentEmail(db: Db, { id, to, subject, sentAt }: SentEmail): Promise<void> {
+  await sql`
+    insert into sent_email (id, user_id, subject, sent_at)
+    select ${id}, i.id, ${subject}, ${sentAt} from indiker i where i.email = ${to} and i.erased_at is null
+    for key share of i
+    on conflict (id) do nothing`.execute(db);
+}
+
+export async function deleteSentEmailsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sent_email').where('sent_at', '<', before).execute();
+}

@@ -1,0 +1,50 @@
+import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { forgotOperatorPassword } from '@indike/contract/operator/password-reset';
+import { PASSWORD_LINK_MINUTES } from '@indike/rules/operators/sessions';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { useState } from 'react';
+import { paths } from '#app/shared/paths.ts';
+import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+
+/** Says the same for every address: nobody learns here who belongs to the team. */
+export function ForgotPassword() {
+  const [sent, setSent] = useState(false);
+  const forgot = useEndpoint(forgotOperatorPassword, 'Não foi possível enviar o link');
+  const form = useZodForm({
+    schema: forgotOperatorPassword.body,
+    initial: { email: '' },
+    onSubmit: async (body) => {
+      await forgot.mutateAsync({ body });
+      setSent(true);
+    },
+  });
+  if (sent)
+    return (
+      <Stack gap="md">
+        <Title order={1}>Confira o seu e-mail</Title>
+        <Text role="status">
+          Se <strong>{form.values.email.trim()}</strong> for de alguém da equipe, o link chega em instantes.
+          Ele vale por {PASSWORD_LINK_MINUTES} minutos.
+        </Text>
+        <Button component={Link} to={paths.signIn} variant="default">
+          Voltar para a entrada
+        </Button>
+      </Stack>
+    );
+  return (
+    <form {...form.formProps} aria-label="Esqueci minha senha">
+      <Stack gap="md">
+        <Title order={1}>Esqueci minha senha</Title>
+        <Text>Enviamos um link para você criar outra. O seu segundo fator continua o mesmo.</Text>
+        <TextInput label="E-mail" type="email" autoComplete="username" {...form.text('email')} />
+        <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+          {form.busy ? 'Enviando…' : 'Enviar o link'}
+        </Button>
+        <Button component={Link} to={paths.signIn} variant="subtle">
+          Voltar para a entrada
+        </Button>
+      </Stack>
+    </form>
+  );
+}

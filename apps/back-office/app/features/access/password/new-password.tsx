@@ -1,0 +1,79 @@
+import { Button, Stack, Text, Title } from '@mantine/core';
+import { resetOperatorPassword } from '@indike/contract/operator/password-reset';
+import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '#app/shared/http/call.ts';
+import { paths } from '#app/shared/paths.ts';
+
+export interface PasswordLink {
+  readonly email: string;
+  readonly token: string;
+}
+
+/** The link of the e-mail, once. The sign-in follows, with its second factor. */
+export function NewPassword({ link }: { readonly link: PasswordLink | null }) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  if (link === null) return <Invalid reason="O link está incompleto. Abra-o de novo pelo e-mail." />;
+  if (refusal !== null) return <Invalid reason={refusal} />;
+  return <PasswordForm link={link} onRefused={setRefusal} />;
+}
+
+interface FormProps {
+  readonly link: PasswordLink;
+  readonly onRefused: (reason: string) => void;
+}
+
+function PasswordForm({ link, onRefused }: FormProps) {
+  const navigate = useNavigate();
+  const form = useZodForm({
+    schema: resetOperatorPassword.body,
+    initial: { ...link, password: '', password_confirmation: '' },
+    onSubmit: async (body) => {
+      try {
+        const { message } = await call(resetOperatorPassword, { body });
+        showSuccess(message);
+        await navigate(paths.signIn, { replace: true });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'password_link_invalid') throw error;
+        onRefused(error.said);
+      }
+    },
+  });
+  return (
+    <form {...form.formProps} aria-label="Criar outra senha">
+      <Stack gap="md">
+        <Title order={1}>Criar outra senha</Title>
+        <Text>
+          Para <strong>{link.email}</strong>. Todos os aparelhos serão desconectados.
+        </Text>
+        <input type="hidden" name="username" autoComplete="username" value={link.email} />
+        <PasswordInput label="Senha" autoComplete="new-password" {...form.text('password')} />
+        <PasswordInput
+          label="Confirmação da senha"
+          autoComplete="new-password"
+          {...form.text('password_confirmation')}
+        />
+        <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+          {form.busy ? 'Salvando…' : 'Trocar a senha'}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function Invalid({ reason }: { readonly reason: string }) {
+  return (
+    <Stack gap="md">
+      <Title order={1}>Link sem validade</Title>
+      <Text>{reason}</Text>
+      <Button component={Link} to={paths.forgotPassword}>
+        Pedir outro link
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  indikerBankAccount,
+  indikerDetail,
+  indikerDocument,
+  indikerEmails,
+  indikerPhone,
+  indikers,
+  indikerSessions,
+  indikerWallet,
+  indikerWithdrawals,
+} from '@indike/contract/operator/indikers';
+import { queue } from '@indike/contract/operator/queue';
+import type { CallOptions } from '@indike/ui/http/send-call.ts';
+import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
+import { call } from '#app/shared/http/call.ts';
+import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import { keysetQuery } from '#app/shared/query/keyset-query.ts';
+import { type Filters, queryOf } from './model/filters.ts';
+
+const PAGE_SIZE = '50';
+/** Of a list inside a page. */
+const SHORT_PAGE = '10';
+const failed = 'Não foi possível carregar a lista';
+
+export function indikersQuery(filters: Filters) {
+  const query = { ...queryOf(filters), limit: PAGE_SIZE };
+  return keysetQuery({
+    key: endpointKey(indikers, { query: { ...query, after: '' } }),
+    read: (after, options) => call(indikers, { query: { ...query, after } }, options),
+    errorMessage: failed,
+  });
+}
+
+export const indikerQuery = (id: string) =>
+  endpointQuery(indikerDetail, { params: { id } }, 'Não foi possível abrir o cadastro');
+
+interface Page {
+  readonly query: { readonly after: string; readonly limit: string };
+}
+
+export const walletQuery = (id: string) =>
+  historyQuery(indikerWallet.path, id, (page, options) =>
+    call(indikerWallet, { params: { id }, ...page }, options),
+  );
+export const withdrawalsQuery = (id: string) =>
+  historyQuery(indikerWithdrawals.path, id, (page, options) =>
+    call(indikerWithdrawals, { params: { id }, ...page }, options),
+  );
+export const emailsQuery = (id: string) =>
+  historyQuery(indikerEmails.path, id, (page, options) =>
+    call(indikerEmails, { params: { id }, ...page }, options),
+  );
+
+/** A list of one person. */
+const historyQuery = <P extends { readonly next: string | null }>(
+  path: string,
+  id: string,
+  read: (page: Page, options: CallOptions) => Promise<P>,
+) =>
+  keysetQuery({
+    key: [path, id],
+    read: (after, options) => read({ query: { after, limit: SHORT_PAGE } }, options),
+    errorMessage: failed,
+  });
+
+export const sessionsQuery = (id: string) => endpointQuery(indikerSessions, { params: { id } }, failed);
+
+export function referralsQuery(id: string) {
+  const query = {
+    q: '',
+    waiting_days: '',
+    indiker: id,
+    repeated: '',
+    owner: '',
+    follow_up: '',
+    from: '',
+    to: '',
+    status: '',
+    order: 'newest' as const,
+    limit: SHORT_PAGE,
+  };
+  return keysetQuery({
+    key: endpointKey(queue, { query: { ...query, after: '' } }),
+    read: (after, options) => call(queue, { query: { ...query, after } }, options),
+    errorMessage: failed,
+  });
+}
+
+/** Each is recorded, so none is read before somebody asks, and none is kept. */
+export const privateData = {
+  document: async (id: string) => (await call(indikerDocument, { params: { id } })).document,
+  phone: async (id: string) => (await call(indikerPhone, { params: { id } })).phone,
+  bankAccount: async (id: string) => (await call(indikerBankAccount, { params: { id } })).bank_account,
+};

@@ -1,0 +1,153 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Skeleton } from '@mantine/core';
+import { indikerEmails, indikerSessions, indikerWithdrawals } from '@indike/contract/operator/indikers';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
+import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { StatusDot } from '@indike/ui/status/status-dot.tsx';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import { KeysetList } from '#app/shared/list/keyset-list.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { emailsQuery, referralsQuery, sessionsQuery, withdrawalsQuery } from '../../api.ts';
+import { paymentText } from '../../model/payment-text.ts';
+import classes from './detail.module.css';
+
+interface Props {
+  readonly id: string;
+}
+
+export function Referrals({ id }: Props) {
+  return (
+    <Panel title="Indicações">
+      <KeysetList
+        query={referralsQuery(id)}
+        failed="Não foi possível carregar as indicações"
+        empty={<p className={classes['soft']}>Nenhuma indicação ainda.</p>}
+      >
+        {(rows) => (
+          <ul className={classes['rows']}>
+            {rows.map(({ id: referral, name, status, created_at, value }) => (
+              <li key={referral}>
+                <div>
+                  <Link to={paths.referral(referral)}>{name}</Link>
+                  <p className={classes['soft']}>
+                    <StatusDot color={status?.color ?? ''} /> {status?.name_app ?? 'Aguardando'} ·{' '}
+                    {dateText(created_at)}
+                  </p>
+                </div>
+                <span>{value === null ? '—' : moneyText(value)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </KeysetList>
+    </Panel>
+  );
+}
+
+export function Withdrawals({ id }: Props) {
+  const may = useMay();
+  if (!may(indikerWithdrawals)) return null;
+  return (
+    <Panel title="Saques">
+      <KeysetList
+        query={withdrawalsQuery(id)}
+        failed="Não foi possível carregar os saques"
+        empty={<p className={classes['soft']}>Nenhum saque ainda.</p>}
+      >
+        {(rows) => (
+          <ul className={classes['rows']}>
+            {rows.map((withdrawal) => (
+              <Withdrawal key={withdrawal.id} withdrawal={withdrawal} />
+            ))}
+          </ul>
+        )}
+      </KeysetList>
+    </Panel>
+  );
+}
+
+type WithdrawalOf = ResponseOf<typeof indikerWithdrawals>['data'][number];
+
+function Withdrawal({ withdrawal }: { readonly withdrawal: WithdrawalOf }) {
+  const { id, total, created_at, return_reason, settlement_reason } = withdrawal;
+  return (
+    <li id={`saque-${id}`}>
+      <div>
+        <p>
+          Saque {id}: {paymentText(withdrawal)}
+        </p>
+        <p className={classes['soft']}>Pedido em {dateText(created_at)}</p>
+        {return_reason !== null && <p className={classes['soft']}>Devolvido pelo banco: {return_reason}</p>}
+        {settlement_reason !== null && (
+          <p className={classes['soft']}>Acerto de saldo: {settlement_reason}</p>
+        )}
+      </div>
+      <span>{moneyText(total)}</span>
+    </li>
+  );
+}
+
+export function Emails({ id }: Props) {
+  const may = useMay();
+  if (!may(indikerEmails)) return null;
+  return (
+    <Panel title="E-mails enviados">
+      <KeysetList
+        query={emailsQuery(id)}
+        failed="Não foi possível carregar os e-mails"
+        empty={<p className={classes['soft']}>Nenhum e-mail nos últimos doze meses.</p>}
+      >
+        {(rows) => (
+          <ul className={classes['rows']}>
+            {rows.map(({ id: email, subject, sent_at }) => (
+              <li key={email}>
+                <span>{subject}</span>
+                <span className={classes['soft']}>{dateTimeText(sent_at)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </KeysetList>
+    </Panel>
+  );
+}
+
+export function Sessions({ id }: Props) {
+  const may = useMay();
+  if (!may(indikerSessions)) return null;
+  return <OpenSessions id={id} />;
+}
+
+function OpenSessions({ id }: Props) {
+  const query = useQuery(sessionsQuery(id));
+  return (
+    <Panel title="Onde está conectado">
+      <QueryState query={query} failed="Não foi possível carregar" skeleton={<Skeleton height={64} />}>
+        {(sessions) =>
+          sessions.length === 0 ? (
+            <p className={classes['soft']}>Em nenhum aparelho.</p>
+          ) : (
+            <ul className={classes['rows']}>
+              {sessions.map(({ id: session, device, address, last_seen_at }) => (
+                <li key={session}>
+                  <div>
+                    <p>{device}</p>
+                    <p className={classes['soft']}>
+                      Usado em {dateText(last_seen_at)}
+                      {address !== null && ` · ${address}`}
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </Panel>
+  );
+}

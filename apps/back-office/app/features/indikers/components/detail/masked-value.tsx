@@ -1,0 +1,45 @@
+import { ActionIcon } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@indike/ui/icons.ts';
+import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
+import { explanation } from '@indike/ui/forms/request-error.ts';
+import { showError } from '@indike/ui/toasts/toasts.ts';
+import { useState } from 'react';
+import classes from './detail.module.css';
+
+interface Props {
+  /** 'CPF', for the button. */
+  readonly name: string;
+  readonly masked: string | null;
+  /** Stands where there is no value. */
+  readonly none: string;
+  readonly read: () => Promise<string>;
+}
+
+/** Shows the value when asked to; the server records who looked. It is forgotten when hidden, or with the page. */
+export function MaskedValue({ name, masked, none, read }: Props) {
+  const [shown, setShown] = useState<string | null>(null);
+  const [busy, once] = useSingleFlight();
+  if (masked === null) return none;
+  const toggle = () =>
+    void once(async () => {
+      if (shown !== null) return setShown(null);
+      try {
+        setShown(await read());
+      } catch (error) {
+        showError(explanation(error, 'Não foi possível mostrar'));
+      }
+    });
+  return (
+    <span className={classes['masked']} aria-live="polite">
+      <span>{shown ?? masked}</span>
+      <ActionIcon
+        size={32}
+        aria-label={`${shown === null ? 'Mostrar' : 'Esconder'} ${name}`}
+        aria-disabled={busy}
+        onClick={toggle}
+      >
+        {shown === null ? <IconEye size={18} stroke={1.75} /> : <IconEyeOff size={18} stroke={1.75} />}
+      </ActionIcon>
+    </span>
+  );
+}

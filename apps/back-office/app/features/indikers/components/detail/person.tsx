@@ -1,0 +1,88 @@
+import { indikerBankAccount, type OperatorIndiker } from '@indike/contract/operator/indikers';
+import { formatCpf } from '@indike/rules/identifiers/documents';
+import { formatPhone } from '@indike/rules/identifiers/phone';
+import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import type { ReactNode } from 'react';
+import { paths } from '#app/shared/paths.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { privateData } from '../../api.ts';
+import { bankAccountText } from '../../model/bank-account-text.ts';
+import classes from './detail.module.css';
+import { MaskedValue } from './masked-value.tsx';
+
+const SIGN_INS: Readonly<Record<string, string>> = {
+  password: 'senha',
+  google: 'Google',
+  facebook: 'Facebook',
+};
+
+export function Person({ indiker }: { readonly indiker: OperatorIndiker }) {
+  const may = useMay();
+  const { email, email_confirmed, document, phone, city, sign_in, invited_by, erased_at } = indiker;
+  const id = String(indiker.id);
+  if (erased_at !== null)
+    return (
+      <Panel title="Cadastro">
+        <p className={classes['soft']}>
+          A pessoa excluiu o cadastro em {dateTimeText(erased_at)}. Ficam o livro-razão e os contratos, sem os
+          dados dela.
+        </p>
+      </Panel>
+    );
+  return (
+    <Panel title="Cadastro">
+      <dl className={classes['pairs']}>
+        <Pair title="E-mail">
+          <a href={`mailto:${email}`}>{email}</a>
+          {!email_confirmed && <span className={classes['soft']}> não confirmado</span>}
+        </Pair>
+        <Pair title="CPF">
+          <MaskedValue
+            name="CPF"
+            masked={document}
+            none="Não informado"
+            read={async () => formatCpf((await privateData.document(id)) ?? '')}
+          />
+        </Pair>
+        <Pair title="Telefone">
+          <MaskedValue
+            name="telefone"
+            masked={phone}
+            none="Não informado"
+            read={async () => formatPhone((await privateData.phone(id)) ?? '')}
+          />
+        </Pair>
+        {may(indikerBankAccount) && (
+          <Pair title="Dados bancários">
+            <MaskedValue
+              name="dados bancários"
+              masked="••••••"
+              none=""
+              read={async () => bankAccountText(await privateData.bankAccount(id))}
+            />
+          </Pair>
+        )}
+        <Pair title="Cidade">{city ?? 'Não informada'}</Pair>
+        <Pair title="Entra com">{sign_in.map((way) => SIGN_INS[way] ?? way).join(', ') || 'nada ainda'}</Pair>
+        {invited_by !== null && (
+          <Pair title="Convite de">
+            <Link to={paths.indiker(invited_by.id)}>
+              {invited_by.firstname} {invited_by.lastname}
+            </Link>
+          </Pair>
+        )}
+      </dl>
+    </Panel>
+  );
+}
+
+function Pair({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { indikerWallet, type OperatorIndiker, type WalletLine } from '@indike/contract/operator/indikers';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { KeysetList } from '#app/shared/list/keyset-list.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { walletQuery } from '../../api.ts';
+import { ACCOUNT_NAMES, changeText } from '../../model/wallet-text.ts';
+import classes from './detail.module.css';
+
+/** What each account of the ledger holds now, and every line that made it so. */
+export function Wallet({ indiker }: { readonly indiker: OperatorIndiker }) {
+  const may = useMay();
+  const balances = (['available', 'requested', 'receivable', 'promised', 'paid', 'expired'] as const).map(
+    (account) => [ACCOUNT_NAMES[account], indiker[account]] as const,
+  );
+  return (
+    <Panel title="Carteira">
+      <dl className={classes['balances']}>
+        {balances.map(([title, amount]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{moneyText(amount)}</dd>
+          </div>
+        ))}
+        {indiker.owed > 0 && (
+          <div>
+            <dt>{ACCOUNT_NAMES.owed}</dt>
+            <dd>{moneyText(indiker.owed)}</dd>
+          </div>
+        )}
+      </dl>
+      {may(indikerWallet) && (
+        <KeysetList
+          query={walletQuery(String(indiker.id))}
+          failed="Não foi possível carregar a carteira"
+          empty={<p className={classes['soft']}>Nenhum lançamento ainda.</p>}
+        >
+          {(lines) => (
+            <ol className={classes['lines']}>
+              {lines.map((line) => (
+                <Line key={line.id} line={line} />
+              ))}
+            </ol>
+          )}
+        </KeysetList>
+      )}
+    </Panel>
+  );
+}
+
+function Line({
+  line: { date, description, entries, referral, withdrawal_id },
+}: {
+  readonly line: WalletLine;
+}) {
+  return (
+    <li>
+      <time dateTime={date}>{dateText(date)}</time>
+      <div>
+        <p>{description}</p>
+        <p className={classes['soft']}>{entries.map(changeText).join(' · ')}</p>
+        {referral !== null && (
+          <Link to={paths.referral(referral.id)}>
+            Indicação {referral.id}: {referral.name}
+          </Link>
+        )}
+        {withdrawal_id !== null && <a href={`#saque-${withdrawal_id}`}>Saque {withdrawal_id}</a>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, NativeSelect, Text } from '@mantine/core';
+import { MAX_COUNTED_INDIKERS } from '@indike/contract/operator/indikers';
+import { formatCount } from '@indike/rules/money/money';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { IconSelector } from '@indike/ui/icons.ts';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
+import { useMemo } from 'react';
+import { useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { KeysetList } from '#app/shared/list/keyset-list.tsx';
+import { SearchField } from '#app/shared/list/search-field.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { DataTable } from '#app/shared/table/data-table.tsx';
+import { indikersQuery } from '../../api.ts';
+import { addressOf, type Filters, filtersOf, isStatus, STATUSES } from '../../model/filters.ts';
+import { COLUMNS } from './columns.tsx';
+import classes from './indikers-page.module.css';
+
+const STATUS_CHOICES = Object.entries(STATUSES).map(([value, { title }]) => ({ value, label: title }));
+const NONE: Filters = { status: 'todos', q: '' };
+
+export function IndikersPage() {
+  const [params] = useSearchParams();
+  const filters = useMemo(() => filtersOf(params), [params]);
+  const navigate = useNavigate();
+  const { location: leaving } = useNavigation();
+  const change = (next: Filters) => {
+    // A search that is still waiting must not call back who has opened somebody meanwhile.
+    if (leaving && !leaving.pathname.endsWith(paths.indikers)) return;
+    // Each key of a search is no page of its own to go back to.
+    void navigate({ search: addressOf(next) }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      <PageTitle>Indikers</PageTitle>
+      <search className={classes['filters']}>
+        <SearchField
+          label="Buscar por nome, e-mail, CPF ou telefone"
+          placeholder="Nome, e-mail, CPF ou telefone"
+          value={filters.q}
+          onSearch={(q) => change({ ...filters, q })}
+        />
+        <NativeSelect
+          rightSection={<IconSelector size={16} aria-hidden />}
+          aria-label="Situação"
+          data={STATUS_CHOICES}
+          value={filters.status}
+          onChange={({ currentTarget: { value } }) =>
+            change({ ...filters, status: isStatus(value) ? value : NONE.status })
+          }
+        />
+      </search>
+      <KeysetList
+        query={indikersQuery(filters)}
+        failed="Não foi possível carregar a lista"
+        skeletons={8}
+        empty={<Nobody filtered={addressOf(filters) !== ''} onReset={() => change(NONE)} />}
+      >
+        {(rows, { total, next }) => (
+          <>
+            <div className={classes['list']}>
+              <DataTable label="Indikers" columns={COLUMNS} rows={rows} idOf={({ id }) => String(id)} />
+            </div>
+            {(next === null || total > rows.length) && (
+              <Text size="sm" c="dimmed" ta="center">
+                {totalText(rows.length, total)}
+              </Text>
+            )}
+          </>
+        )}
+      </KeysetList>
+    </>
+  );
+}
+
+function totalText(shown: number, total: number): string {
+  if (total <= shown)
+    return shown === 1 ? '1 pessoa. Não há outras.' : `${formatCount(shown)} pessoas. Não há outras.`;
+  return `${formatCount(shown)} de ${total >= MAX_COUNTED_INDIKERS ? 'mais de mil' : formatCount(total)} pessoas`;
+}
+
+function Nobody({ filtered, onReset }: { readonly filtered: boolean; readonly onReset: () => void }) {
+  if (!filtered) return <EmptyState>Ninguém se cadastrou ainda.</EmptyState>;
+  return (
+    <EmptyState
+      action={
+        <Button variant="default" onClick={onReset}>
+          Ver todos os Indikers
+        </Button>
+      }
+    >
+      Ninguém com esta busca. CPF e telefone são procurados inteiros, com ou sem pontos.
+    </EmptyState>
+  );
+}

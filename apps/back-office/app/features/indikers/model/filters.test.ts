@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { addressOf, filtersOf, queryOf } from './filters.ts';
+
+const read = (search: string) => filtersOf(new URLSearchParams(search));
+
+it.each([
+  ['', { status: 'todos', q: '' }],
+  ['?status=bloqueados&busca=ana', { status: 'bloqueados', q: 'ana' }],
+  ['?status=toString', { status: 'todos', q: '' }],
+])('reads %s', (search, expected) => expect(read(search)).toEqual(expected));
+
+it('writes what it reads', () => {
+  for (const search of ['', '?status=sem-confirmar', '?status=bloqueados&busca=ana+lima'])
+    expect(addressOf(read(search))).toBe(search);
+});
+
+it('asks the call for them', () => {
+  expect(queryOf(read('?status=saldo-a-acertar&busca= ana '))).toEqual({
+    q: 'ana',
+    status: '',
+    settlement: 'requested',
+  });
+  expect(queryOf(read('?status=bloqueados'))).toEqual({ q: '', status: 'blocked', settlement: '' });
+});

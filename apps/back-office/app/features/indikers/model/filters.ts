@@ -1,0 +1,37 @@
+export const STATUSES = {
+  todos: { title: 'Todos', status: '', settlement: '' },
+  bloqueados: { title: 'Bloqueados', status: 'blocked', settlement: '' },
+  'sem-confirmar': { title: 'E-mail não confirmado', status: 'unconfirmed', settlement: '' },
+  'saldo-a-acertar': { title: 'Pediram o saldo', status: '', settlement: 'requested' },
+} as const;
+export type StatusName = keyof typeof STATUSES;
+
+/** What the list shows; all of it is kept in the address. */
+export interface Filters {
+  readonly status: StatusName;
+  readonly q: string;
+}
+
+const MAX_TEXT = 200;
+export const isStatus = (text: string): text is StatusName => Object.hasOwn(STATUSES, text);
+
+/** Reads any address, also one that was typed: what is no filter is left out. */
+export function filtersOf(params: URLSearchParams): Filters {
+  const status = params.get('status') ?? '';
+  return {
+    status: isStatus(status) ? status : 'todos',
+    q: (params.get('busca') ?? '').slice(0, MAX_TEXT),
+  };
+}
+
+export function addressOf({ status, q }: Filters): string {
+  const params = new URLSearchParams();
+  if (status !== 'todos') params.set('status', status);
+  if (q !== '') params.set('busca', q);
+  return params.size === 0 ? '' : `?${params.toString()}`;
+}
+
+/** As the call takes them: an empty text is no filter. */
+export function queryOf({ status, q }: Filters) {
+  return { q: q.trim(), status: STATUSES[status].status, settlement: STATUSES[status].settlement };
+}

@@ -1,0 +1,127 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { addHoliday, removeHoliday, type holiday } from '@indike/contract/operator/money';
+import { requiredLine } from '@indike/contract/wire/fields';
+import { DateField } from '@indike/ui/fields/date-field.tsx';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { typedDay } from '#app/shared/forms/typed-day.ts';
+import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { holidaysQuery } from '../api.ts';
+import classes from './settings.module.css';
+
+type Holiday = z.output<typeof holiday>;
+
+/** Days on which no bank pays: those of the law, and those that were added. */
+export function HolidaysPage() {
+  const query = useQuery(holidaysQuery());
+  return (
+    <QueryState
+      query={query}
+      failed="Não foi possível carregar os feriados"
+      skeleton={<Skeleton height={320} />}
+    >
+      {({ extra, computed }) => (
+        <div className={classes['columns']}>
+          <Extra days={extra} />
+          <Panel title="Feriados bancários nacionais">
+            <p className={classes['soft']}>Calculados para este ano e o próximo. Não mudam aqui.</p>
+            <ul className={classes['rows']}>
+              {computed.map(({ date, name }) => (
+                <li key={date}>
+                  <span>{name}</span>
+                  <span className={classes['soft']}>{dateText(date)}</span>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: holidaysQuery().queryKey });
+}
+
+function Extra({ days }: { readonly days: readonly Holiday[] }) {
+  const may = useMay();
+  const refresh = useRefresh();
+  const remove = useEndpoint(removeHoliday, 'Não foi possível excluir o feriado');
+  const onRemove = (date: string) =>
+    remove.mutate(
+      { params: { date } },
+      {
+        onSuccess: ({ message }) => {
+          showSuccess(message);
+          refresh();
+        },
+      },
+    );
+  return (
+    <Panel title="Feriados acrescentados">
+      <p className={classes['soft']}>
+        Feriados locais, do banco ou da empresa: nestes dias nada é liberado nem pago, e as datas seguintes
+        andam.
+      </p>
+      {days.length === 0 ? (
+        <p>Nenhum por enquanto.</p>
+      ) : (
+        <ul className={classes['rows']}>
+          {days.map(({ date, name }) => (
+            <li key={date}>
+              <span>
+                {name} <span className={classes['soft']}>· {dateText(date)}</span>
+              </span>
+              {may(removeHoliday) && (
+                <Button
+                  variant="subtle"
+                  aria-label={`Excluir ${name}, ${dateText(date)}`}
+                  aria-disabled={remove.isPending}
+                  onClick={() => onRemove(date)}
+                >
+                  Excluir
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {may(addHoliday) && <AddForm />}
+    </Panel>
+  );
+}
+
+const schema = z.object({ date: typedDay('Informe a data'), name: requiredLine('Nome é obrigatório', 100) });
+
+function AddForm() {
+  const refresh = useRefresh();
+  const add = useEndpoint(addHoliday, 'Não foi possível acrescentar o feriado');
+  const form = useZodForm({
+    schema,
+    initial: { date: '', name: '' },
+    onSubmit: async (body) => {
+      await add.mutateAsync({ body });
+      showSuccess(`${body.name} acrescentado`);
+      refresh();
+      form.setValues({ date: '', name: '' });
+    },
+  });
+  return (
+    <form {...form.formProps} aria-label="Acrescentar um feriado" className={classes['add']}>
+      <DateField label="Data" {...form.value('date')} />
+      <TextInput label="Nome" autoComplete="off" {...form.text('name')} />
+      <Button type="submit" aria-disabled={form.busy}>
+        {form.busy ? 'Salvando…' : 'Acrescentar'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { failedJobs, jobHealth, retryJob } from '@indike/contract/operator/jobs';
+import { ledgerCheck } from '@indike/contract/operator/money';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
+
+export type FailedJob = ResponseOf<typeof failedJobs>['data'][number];
+
+const MOST = '100';
+export const failedJobsQuery = () =>
+  endpointQuery(failedJobs, { query: { limit: MOST } }, 'Não foi possível carregar as tarefas');
+
+export const jobHealthQuery = () =>
+  endpointQuery(jobHealth, {}, 'Não foi possível conferir a fila de e-mails');
+
+/** The whole ledger is computed again: not more often than somebody looks. */
+export const ledgerCheckQuery = () => ({
+  ...endpointQuery(ledgerCheck, {}, 'Não foi possível conferir o livro-razão'),
+  staleTime: Infinity,
+});
+
+export function useRetry() {
+  const client = useQueryClient();
+  const retry = useEndpoint(retryJob, 'Não foi possível refazer a tarefa');
+  return {
+    retrying: retry.isPending,
+    retry: (id: string) =>
+      retry.mutate(
+        { params: { id } },
+        {
+          onSuccess: ({ message }) => {
+            showSuccess(message);
+            for (const { path } of [failedJobs, jobHealth])
+              void client.invalidateQueries({ queryKey: [path] });
+          },
+        },
+      ),
+  };
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import type { ledgerCheck } from '@indike/contract/operator/money';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import { formatCount } from '@indike/rules/money/money';
+import { IconAlertCircle, IconCheck } from '@indike/ui/icons.ts';
+import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
+import { timeText } from '@indike/ui/format/dates.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { ledgerCheckQuery } from '../api.ts';
+import classes from './system.module.css';
+
+type Check = ResponseOf<typeof ledgerCheck>;
+
+/** Green, or red with what is wrong. */
+export function LedgerPanel() {
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(ledgerCheckQuery());
+  return (
+    <Panel title="Livro-razão" busy={isFetching}>
+      {data === undefined && error ? (
+        <ErrorState
+          error={error}
+          fallback="Não foi possível conferir o livro-razão"
+          onRetry={refetch}
+          retrying={isFetching}
+        />
+      ) : (
+        <>
+          <div role="status">
+            {data === undefined ? 'Conferindo…' : <Verdict {...data} at={dataUpdatedAt} />}
+          </div>
+          {data && data.findings.length > 0 && <Findings findings={data.findings} />}
+          <Button
+            variant="default"
+            mt="md"
+            aria-disabled={isFetching}
+            onClick={() => {
+              if (!isFetching) void refetch();
+            }}
+          >
+            {isFetching ? 'Conferindo…' : 'Conferir agora'}
+          </Button>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Verdict({ ok, findings, transactions, entries, earnings, at }: Check & { readonly at: number }) {
+  const Icon = ok ? IconCheck : IconAlertCircle;
+  return (
+    <>
+      <div className={classes['verdict']} data-ok={ok}>
+        <Icon size={20} aria-hidden />
+        <strong>{ok ? 'Tudo confere' : differencesText(findings.length)}</strong>
+      </div>
+      <span className={classes['soft']}>
+        {formatCount(transactions)} transações, {formatCount(entries)} lançamentos e {formatCount(earnings)}{' '}
+        parcelas recalculados às {timeText(new Date(at).toISOString())}.
+      </span>
+    </>
+  );
+}
+
+const differencesText = (count: number) =>
+  count === 1 ? 'Há 1 diferença' : `Há ${formatCount(count)} diferenças`;
+
+function Findings({ findings }: Pick<Check, 'findings'>) {
+  return (
+    <ul className={classes['findings']} aria-label="O que não confere">
+      {findings.map(({ check, detail }) => (
+        <li key={check + detail}>
+          Deveria valer: {check}.<span className={classes['soft']}>Não vale para: {detail}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

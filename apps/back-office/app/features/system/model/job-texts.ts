@@ -1,0 +1,25 @@
+const JOBS: Readonly<Record<string, string>> = {
+  'send-email': 'Enviar um e-mail',
+  'send-recovery-code': 'Enviar um código de recuperação',
+  'send-operator-password-link': 'Enviar o link de senha de alguém da equipe',
+  notify: 'Avisar um Indiker',
+  'notify-released': 'Avisar sobre valores liberados',
+  'contact-notice': 'Avisar um contato indicado',
+  'clean-up': 'Limpeza diária',
+  'daily-settlement': 'Liberações e vencimentos do dia',
+  reminders: 'Lembretes',
+  'ledger-check': 'Conferência do livro-razão',
+  'email-backlog': 'Vigiar a fila de e-mails',
+};
+const ERRORS: Readonly<Record<string, string>> = {
+  smtp_4xx: 'O servidor de e-mail pediu para tentar depois.',
+  smtp_5xx: 'O servidor de e-mail recusou a mensagem.',
+  connection: 'O servidor de e-mail não atendeu.',
+  timeout: 'O servidor de e-mail demorou demais.',
+  expired: 'O prazo do e-mail passou antes que ele saísse.',
+};
+
+/** A job that is missing in the table is shown by its own name. */
+export const jobText = (name: string): string => JOBS[name] ?? name;
+export const errorText = (error: string | null): string =>
+  error === null ? 'Sem detalhe do erro.' : (ERRORS[error] ?? error);

@@ -1,0 +1,23 @@
+import { invitations, operators } from '@indike/contract/operator/operators';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import { useQueryClient } from '@tanstack/react-query';
+import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+
+export type Person = ResponseOf<typeof operators>['data'][number];
+export type Invitation = ResponseOf<typeof invitations>['data'][number];
+
+/** A team is read whole. */
+const MOST = '100';
+
+export const peopleQuery = () =>
+  endpointQuery(operators, { query: { limit: MOST } }, 'Não foi possível carregar a equipe');
+
+export const invitationsQuery = () =>
+  endpointQuery(invitations, { query: { limit: MOST } }, 'Não foi possível carregar os convites');
+
+export function useRefreshTeam(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    for (const { path } of [operators, invitations]) await client.invalidateQueries({ queryKey: [path] });
+  };
+}

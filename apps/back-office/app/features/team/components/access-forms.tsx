@@ -1,0 +1,72 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { changeOperatorRole, disableOperator } from '@indike/contract/operator/operators';
+import { OPERATOR_ROLES, type OperatorRole, ROLE_NAMES } from '@indike/rules/operators/roles';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { IconSelector } from '@indike/ui/icons.ts';
+import { ROLE_HELP } from '../model/role-help.ts';
+import classes from './team.module.css';
+
+interface RoleFormProps {
+  readonly role: OperatorRole;
+  readonly onRole: (role: OperatorRole) => Promise<void>;
+}
+
+export function RoleForm({ role, onRole }: RoleFormProps) {
+  const form = useZodForm({
+    schema: changeOperatorRole.body,
+    initial: { role },
+    onSubmit: (body) => onRole(body.role),
+  });
+  const field = form.text('role');
+  const chosen = OPERATOR_ROLES.find((one) => one === field.value);
+  return (
+    <form {...form.formProps} className={classes['change']} aria-label="Mudar o papel">
+      <h3>Mudar o papel</h3>
+      <p>{chosen && ROLE_HELP[chosen]} A mudança encerra as sessões da pessoa.</p>
+      <div className={classes['line']}>
+        <NativeSelect
+          aria-label="Papel"
+          data={OPERATOR_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
+          rightSection={<IconSelector size={16} aria-hidden />}
+          {...field}
+        />
+        <Button type="submit" variant="default" disabled={chosen === role} aria-disabled={form.busy}>
+          {form.busy ? 'Mudando…' : 'Mudar o papel'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ReasonFormProps {
+  readonly title: string;
+  readonly help: string;
+  readonly submit: string;
+  readonly danger?: boolean;
+  readonly onReason: (reason: string) => Promise<void>;
+}
+
+/** A change that the log records with its reason. */
+export function ReasonForm({ title, help, submit, danger = false, onReason }: ReasonFormProps) {
+  const form = useZodForm({
+    schema: disableOperator.body,
+    initial: { reason: '' },
+    onSubmit: ({ reason }) => onReason(reason),
+  });
+  return (
+    <form {...form.formProps} className={classes['change']} aria-label={title}>
+      <h3>{title}</h3>
+      <p>{help}</p>
+      <div className={classes['line']}>
+        <TextInput label="Motivo" autoComplete="off" maxLength={300} {...form.text('reason')} />
+        <Button
+          type="submit"
+          {...(danger ? { color: 'red.8' } : { variant: 'default' })}
+          aria-disabled={form.busy}
+        >
+          {form.busy ? 'Salvando…' : submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { withdrawInvitation } from '@indike/contract/operator/operators';
+import { ROLE_NAMES } from '@indike/rules/operators/roles';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { type Invitation, invitationsQuery, useRefreshTeam } from '../api.ts';
+import classes from './team.module.css';
+
+/** Those that nobody has accepted yet. */
+export function Invitations() {
+  const { data } = useQuery(invitationsQuery());
+  if (data === undefined || data.data.length === 0) return null;
+  return (
+    <Panel title="Convites à espera">
+      <ul className={classes['rows']}>
+        {data.data.map((invitation) => (
+          <Row key={invitation.id} {...invitation} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Row({ id, name, email, role, invited_by, expires_at }: Invitation) {
+  const may = useMay();
+  const refresh = useRefreshTeam();
+  const withdraw = useEndpoint(withdrawInvitation, 'Não foi possível retirar o convite');
+  const onWithdraw = () =>
+    withdraw.mutate(
+      { params: { id: String(id) } },
+      {
+        onSuccess: ({ message }) => {
+          showSuccess(message);
+          void refresh();
+        },
+      },
+    );
+  return (
+    <li>
+      <div>
+        <p>
+          <strong>{name}</strong> · {email}
+        </p>
+        <p className={classes['soft']}>
+          {ROLE_NAMES[role]} · convite de {invited_by.name} · vale até {dateText(expires_at)}
+        </p>
+      </div>
+      {may(withdrawInvitation) && (
+        <Button
+          variant="default"
+          aria-label={`Retirar o convite de ${name}`}
+          aria-disabled={withdraw.isPending}
+          onClick={onWithdraw}
+        >
+          Retirar
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { inviteOperator } from '@indike/contract/operator/operators';
+import { INVITATION_DAYS } from '@indike/rules/operators/sessions';
+import { OPERATOR_ROLES, operatorRole, ROLE_NAMES } from '@indike/rules/operators/roles';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { IconSelector } from '@indike/ui/icons.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { call } from '#app/shared/http/call.ts';
+import { useRefreshTeam } from '../api.ts';
+import { ROLE_HELP } from '../model/role-help.ts';
+
+export function InviteDialog(dialog: DialogProps) {
+  const { run, dialog: confirmation } = useConfirmation();
+  return (
+    <>
+      <Dialog {...dialog} title="Convidar para a equipe" size="30rem">
+        <InviteForm run={run} onDone={dialog.onClose} />
+      </Dialog>
+      {confirmation}
+    </>
+  );
+}
+
+interface FormProps {
+  readonly run: (task: () => Promise<unknown>) => Promise<void>;
+  readonly onDone: () => void;
+}
+
+function InviteForm({ run, onDone }: FormProps) {
+  const refresh = useRefreshTeam();
+  const form = useZodForm({
+    schema: inviteOperator.body,
+    initial: { name: '', email: '', role: operatorRole.analyst },
+    onSubmit: (body) =>
+      run(async () => {
+        await call(inviteOperator, { body });
+        await refresh();
+        showSuccess(`Convite enviado para ${body.email}`);
+        onDone();
+      }),
+  });
+  const role = form.text('role');
+  const chosen = OPERATOR_ROLES.find((one) => one === role.value);
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <TextInput label="Nome" autoComplete="off" data-autofocus {...form.text('name')} />
+        <TextInput label="E-mail" type="email" autoComplete="off" {...form.text('email')} />
+        <NativeSelect
+          label="Papel"
+          description={chosen && ROLE_HELP[chosen]}
+          data={OPERATOR_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
+          rightSection={<IconSelector size={16} aria-hidden />}
+          {...role}
+        />
+        <p style={{ margin: 0 }}>
+          A pessoa recebe um link por e-mail, que vale por {INVITATION_DAYS} dias, e cria a própria senha.
+        </p>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onDone}>
+            Voltar
+          </Button>
+          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+            {form.busy ? 'Enviando…' : 'Enviar o convite'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

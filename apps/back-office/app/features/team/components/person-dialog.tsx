@@ -1,0 +1,121 @@
+import { Stack, Text } from '@mantine/core';
+import {
+  changeOperatorRole,
+  disableOperator,
+  enableOperator,
+  resetSecondFactor,
+} from '@indike/contract/operator/operators';
+import type { MessageAnswer } from '@indike/contract/wire/responses';
+import { ROLE_NAMES } from '@indike/rules/operators/roles';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { call } from '#app/shared/http/call.ts';
+import { useMay, useSession } from '#app/shared/session/session-store.ts';
+import { type Person, useRefreshTeam } from '../api.ts';
+import { factorsText } from '../model/factor-text.ts';
+import { ReasonForm, RoleForm } from './access-forms.tsx';
+import classes from './team.module.css';
+
+interface Props extends DialogProps {
+  readonly person: Person;
+}
+
+export function PersonDialog({ person, ...dialog }: Props) {
+  const { run, dialog: confirmation } = useConfirmation();
+  const refresh = useRefreshTeam();
+  /** The same for every change: it is done, said and shown. */
+  const change = (task: () => Promise<MessageAnswer>) =>
+    run(async () => {
+      const { message } = await task();
+      await refresh();
+      showSuccess(message);
+      dialog.onClose();
+    });
+  return (
+    <>
+      <Dialog {...dialog} title={person.name} size="36rem">
+        <Stack gap="lg">
+          <Facts {...person} />
+          <Changes person={person} onChange={change} />
+        </Stack>
+      </Dialog>
+      {confirmation}
+    </>
+  );
+}
+
+function Facts(person: Person) {
+  const { email, role, last_seen_at, created_at, disabled_at, disabled_reason } = person;
+  return (
+    <dl className={classes['facts']}>
+      <dt>E-mail</dt>
+      <dd>{email}</dd>
+      <dt>Papel</dt>
+      <dd>{ROLE_NAMES[role]}</dd>
+      <dt>Segundo fator</dt>
+      <dd>{factorsText(person)}</dd>
+      <dt>Última atividade</dt>
+      <dd>{last_seen_at === null ? 'nunca entrou' : dateTimeText(last_seen_at)}</dd>
+      <dt>Na equipe desde</dt>
+      <dd>{dateText(created_at)}</dd>
+      {disabled_at !== null && (
+        <>
+          <dt>Sem acesso desde</dt>
+          <dd>
+            {dateTimeText(disabled_at)}: {disabled_reason}
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+interface ChangesProps {
+  readonly person: Person;
+  readonly onChange: (task: () => Promise<MessageAnswer>) => Promise<void>;
+}
+
+function Changes({ person, onChange }: ChangesProps) {
+  const may = useMay();
+  const state = useSession();
+  if (!may(changeOperatorRole)) return null;
+  if (state.status === 'in' && state.session.id === person.id)
+    return <Text c="dimmed">Ninguém muda o próprio acesso. Peça a outro administrador.</Text>;
+  const params = { id: String(person.id) };
+  return (
+    <>
+      <RoleForm
+        role={person.role}
+        onRole={(role) => onChange(() => call(changeOperatorRole, { params, body: { role } }))}
+      />
+      {person.disabled_at === null ? (
+        <ReasonForm
+          title="Tirar o acesso"
+          help="A pessoa sai na hora de todos os aparelhos e não entra mais. O que ela fez continua registrado."
+          submit="Tirar o acesso"
+          danger
+          onReason={(reason) => onChange(() => call(disableOperator, { params, body: { reason } }))}
+        />
+      ) : (
+        <ReasonForm
+          title="Devolver o acesso"
+          help="A pessoa volta a entrar com a senha e o segundo fator que tinha."
+          submit="Devolver o acesso"
+          onReason={(reason) => onChange(() => call(enableOperator, { params, body: { reason } }))}
+        />
+      )}
+      {person.second_factor && (
+        <ReasonForm
+          title="Retirar os segundos fatores"
+          help="Para quem perdeu o aparelho. A senha continua, e a próxima entrada pede um segundo fator novo."
+          submit="Retirar os segundos fatores"
+          danger
+          onReason={(reason) => onChange(() => call(resetSecondFactor, { params, body: { reason } }))}
+        />
+      )}
+    </>
+  );
+}

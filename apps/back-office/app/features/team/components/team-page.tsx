@@ -1,0 +1,104 @@
+import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
+import { inviteOperator } from '@indike/contract/operator/operators';
+import { ROLE_NAMES } from '@indike/rules/operators/roles';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
+import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { IconUserPlus } from '@indike/ui/icons.ts';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
+import { peopleQuery, type Person } from '../api.ts';
+import { factorsText } from '../model/factor-text.ts';
+import { Invitations } from './invitations.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+import { PersonDialog } from './person-dialog.tsx';
+import classes from './team.module.css';
+
+export function TeamPage() {
+  const may = useMay();
+  const people = useQuery(peopleQuery());
+  const invite = useDialog('convite');
+  const action = may(inviteOperator) && (
+    <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={invite.open}>
+      Convidar
+    </Button>
+  );
+  return (
+    <Stack gap="lg">
+      <PageTitle help="Quem trabalha na operação, com que papel e com que segundo fator." action={action}>
+        Equipe
+      </PageTitle>
+      <QueryState query={people} failed="Não foi possível carregar a equipe" skeleton={<TableSkeleton />}>
+        {({ data, total }) => (
+          <>
+            <People rows={data} />
+            {total > data.length && (
+              <Text size="sm" c="dimmed" ta="center">
+                As primeiras {data.length} de {total} pessoas, por nome.
+              </Text>
+            )}
+          </>
+        )}
+      </QueryState>
+      <Invitations />
+      <InviteDialog {...invite.props} />
+    </Stack>
+  );
+}
+
+const column = columnsOf<Person>();
+const columnsWith = (open: (person: Person) => void) =>
+  column.columns([
+    column.display({
+      id: 'person',
+      header: 'Pessoa',
+      cell: ({ row: { original } }) => (
+        <>
+          <UnstyledButton data-row onClick={() => open(original)}>
+            {original.name}
+          </UnstyledButton>
+          <span className={classes['soft']}>{original.email}</span>
+        </>
+      ),
+    }),
+    column.display({ id: 'role', header: 'Papel', cell: ({ row }) => ROLE_NAMES[row.original.role] }),
+    column.display({ id: 'factors', header: 'Segundo fator', cell: ({ row }) => factorsText(row.original) }),
+    column.display({
+      id: 'seen',
+      header: 'Última atividade',
+      cell: ({ row: { original } }) =>
+        original.last_seen_at === null ? 'nunca entrou' : dateTimeText(original.last_seen_at),
+    }),
+    column.display({ id: 'access', header: 'Acesso', cell: ({ row }) => <Access {...row.original} /> }),
+  ]);
+
+function Access({ disabled_at, disabled_reason }: Person) {
+  if (disabled_at === null) return 'ativo';
+  return (
+    <>
+      <span className={classes['gone']}>sem acesso</span>
+      <span className={classes['soft']}>{disabled_reason}</span>
+    </>
+  );
+}
+
+function People({ rows }: { readonly rows: Person[] }) {
+  const { open, props } = useDialog('pessoa');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const columns = columnsWith(({ id }) => {
+    setChosen(id);
+    open();
+  });
+  // The newest of the list, not the row as it was when the dialog opened.
+  const person = rows.find(({ id }) => id === chosen);
+  return (
+    <>
+      <DataTable label="Equipe" columns={columns} rows={rows} idOf={({ id }) => String(id)} />
+      {person && <PersonDialog key={person.id} {...props} person={person} />}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+interface Factors {
+  readonly totp: boolean;
+  readonly passkeys: number;
+}
+
+/** 'aplicativo e 2 chaves' */
+export function factorsText({ totp, passkeys }: Factors): string {
+  const keys = passkeys === 1 ? '1 chave de acesso' : `${passkeys} chaves de acesso`;
+  const parts = [...(totp ? ['aplicativo de códigos'] : []), ...(passkeys > 0 ? [keys] : [])];
+  return parts.length === 0 ? 'nenhum' : parts.join(' e ');
+}

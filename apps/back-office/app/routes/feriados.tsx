@@ -1,0 +1,1 @@
+export { HolidaysPage as default } from '#app/features/settings/components/holidays-page.tsx';

@@ -1,0 +1,1 @@
+export { RetentionPage as default } from '#app/features/settings/components/retention-page.tsx';

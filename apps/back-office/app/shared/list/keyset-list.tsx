@@ -1,0 +1,76 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import type { keysetQuery } from '../query/keyset-query.ts';
+
+interface Page {
+  readonly data: readonly { readonly id: string | number }[];
+  readonly next: string | null;
+}
+type RowOf<P extends Page> = P['data'][number];
+
+interface Props<P extends Page> {
+  readonly query: ReturnType<typeof keysetQuery<P>>;
+  readonly failed: string;
+  readonly empty: ReactNode;
+  readonly skeletons?: number;
+  /** The rows so far; `first` has what the call tells of the whole list. */
+  readonly children: (rows: RowOf<P>[], first: P) => ReactNode;
+}
+
+/** The rows of a list that is read page by page, with a way to the next page. */
+export function KeysetList<P extends Page>({
+  query: options,
+  failed,
+  empty,
+  skeletons = 3,
+  children,
+}: Props<P>) {
+  const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
+  const { data } = query;
+  // Read in several pages, a row that moved meanwhile may come twice.
+  const rows = useMemo(
+    () => [
+      ...new Map(
+        data?.pages.flatMap((page): readonly RowOf<P>[] => page.data).map((row) => [row.id, row]),
+      ).values(),
+    ],
+    [data],
+  );
+  const [first] = data?.pages ?? [];
+  if (first === undefined && query.isError)
+    return <ErrorState error={query.error} fallback={failed} onRetry={query.refetch} />;
+  if (first === undefined) return <Skeletons count={skeletons} />;
+  if (rows.length === 0) return empty;
+  return (
+    <Stack
+      gap="md"
+      aria-busy={query.isPlaceholderData}
+      style={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}
+    >
+      {children(rows, first)}
+      {query.hasNextPage && (
+        <Button
+          variant="default"
+          style={{ alignSelf: 'center' }}
+          aria-disabled={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchingNextPage ? 'Carregando…' : 'Mostrar mais'}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function Skeletons({ count }: { readonly count: number }) {
+  return (
+    <Stack gap="xs" aria-busy aria-label="Carregando a lista">
+      {Array.from({ length: count }, (_, row) => (
+        <Skeleton key={row} height={52} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test';
+import { backOffice, enterBackOffice, OPERATOR } from '../support/back-office.ts';
+import { asAdministrator } from '../support/operators.ts';
+import { emailTo, newEmail, PASSWORD, url } from '../support/people.ts';
+import { test } from '../support/test.ts';
+import { totp } from '../support/totp.ts';
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Senha', { exact: true }).fill(password);
+  await page.getByLabel('Confirmação da senha').fill(password);
+}
+
+/** A row's dialog, opened anew: the list knows who was changed. */
+async function openPerson(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('dialog')).toContainText('Na equipe desde');
+}
+
+test('an administrator invites, changes a role, and takes the access: the open tab is refused at once', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const [email, name] = [newEmail(), `Lúcia Prado ${Date.now()}`];
+  await enterBackOffice(page, '/equipe');
+  await page.getByRole('button', { name: 'Convidar' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Enviar o convite' }).click();
+  await expect(dialog.getByText('Nome é obrigatório')).toBeVisible();
+  await dialog.getByLabel('Nome').fill(name);
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Papel').selectOption({ label: 'Auditor' });
+  await expect(dialog.getByText('Vê tudo e não muda nada.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Enviar o convite' }).click();
+  await expect(page.getByRole('region', { name: 'Convites à espera' })).toContainText(name);
+
+  const theirs = await (await browser.newContext()).newPage();
+  const [link] = /\/operacao\/convite\/\S+/.exec(await emailTo(request, email, 'onvite')) ?? [];
+  await theirs.goto(url(link ?? '/'));
+  await choosePassword(theirs, PASSWORD);
+  await theirs.getByRole('button', { name: 'Aceitar e entrar' }).click();
+  await expect(theirs.getByRole('link', { name: /Auditor$/ })).toBeVisible();
+
+  await page.reload();
+  await openPerson(page, name);
+  await dialog.getByRole('combobox', { name: 'Papel' }).selectOption({ label: 'Financeiro' });
+  await dialog.getByRole('button', { name: 'Mudar o papel' }).click();
+  await expect(page.getByText('O papel agora é Financeiro')).toBeVisible();
+  await theirs.getByRole('link', { name: 'Indicações', exact: true }).click();
+  await expect(theirs.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+
+  await enterBackOffice(theirs, '/', { email, password: PASSWORD });
+  await expect(theirs.getByRole('link', { name: /Financeiro$/ })).toBeVisible();
+  await openPerson(page, name);
+  await dialog.getByRole('button', { name: 'Tirar o acesso' }).click();
+  await expect(dialog.getByText('Informe o motivo.')).toBeVisible();
+  await dialog.getByLabel('Motivo').first().fill('Saiu da empresa');
+  await dialog.getByRole('button', { name: 'Tirar o acesso' }).click();
+  await expect(page.getByRole('row', { name })).toContainText('Saiu da empresa');
+  await theirs.getByRole('link', { name: 'Indicações', exact: true }).click();
+  await expect(theirs.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+  await theirs.context().close();
+
+  await openPerson(page, name);
+  await dialog.getByLabel('Motivo').fill('Voltou');
+  await dialog.getByRole('button', { name: 'Devolver o acesso' }).click();
+  await expect(page.getByRole('row', { name })).toContainText('ativo');
+});
+
+test('an invitation is taken back, and nobody changes the own access', async ({ page, request }) => {
+  const { post } = await asAdministrator(request);
+  await post('/api/operator/operators', { name: 'Rui Prado', email: newEmail(), role: 'finance' });
+  await enterBackOffice(page, '/equipe');
+  await page.getByRole('button', { name: 'Retirar o convite de Rui Prado' }).click();
+  await expect(page.getByText('O convite foi retirado')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Retirar o convite de Rui Prado' })).toHaveCount(0);
+  await page.getByRole('row', { name: OPERATOR.email }).getByRole('button').click();
+  await expect(page.getByText('Ninguém muda o próprio acesso.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tirar o acesso' })).toHaveCount(0);
+});
+
+test('an auditor sees the team and changes nothing', async ({ page, request }) => {
+  const auditor = await (await asAdministrator(request)).newOperator('auditor');
+  await enterBackOffice(page, '/equipe', auditor);
+  await page.getByRole('row', { name: OPERATOR.email }).getByRole('button').click();
+  await expect(page.getByRole('dialog')).toContainText('Na equipe desde');
+  await expect(page.getByRole('button', { name: /Convidar|Mudar o papel|Tirar o acesso/ })).toHaveCount(0);
+});
+
+test('who forgot the password makes another by e-mail, and still confirms with the second factor', async ({
+  page,
+  request,
+}) => {
+  const person = await (await asAdministrator(request)).newOperator('analyst');
+  await enterBackOffice(page, '/acesso', person);
+  await page.getByRole('button', { name: 'Configurar' }).click();
+  await page.getByRole('button', { name: 'Mostrar o QR code' }).click();
+  const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+  await page.getByLabel('Código do aplicativo').fill(totp(secret));
+  await page.getByRole('button', { name: 'Concluir' }).click();
+  await page.getByRole('button', { name: 'Guardei os códigos' }).click();
+  await page.getByRole('button', { name: 'Sair', exact: true }).click();
+
+  await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByRole('button', { name: 'Enviar o link' }).click();
+  await expect(page.getByRole('heading', { name: 'Confira o seu e-mail' })).toBeVisible();
+  const text = await emailTo(request, person.email, 'Crie outra senha');
+  const [link] = /\/operacao\/nova-senha\S+/.exec(text) ?? [];
+  await page.goto(url(link ?? '/'));
+  await choosePassword(page, 'outra senha 2');
+  await page.getByRole('button', { name: 'Trocar a senha' }).click();
+  await expect(page.getByText('A senha foi trocada. Entre com ela.')).toBeVisible();
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Senha', { exact: true }).fill('outra senha 2');
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible();
+  await page.getByLabel('Código do aplicativo').fill(totp(secret, 1));
+  await page.getByRole('button', { name: 'Entrar' }).click();
+  await expect(page.getByRole('heading', { name: 'Painel' })).toBeVisible();
+
+  await page.goto(backOffice('/entrar'));
+  await page.goto(url(link ?? '/'));
+  await choosePassword(page, 'terceira senha 3');
+  await page.getByRole('button', { name: 'Trocar a senha' }).click();
+  await expect(page.getByRole('heading', { name: 'Link sem validade' })).toBeVisible();
+});

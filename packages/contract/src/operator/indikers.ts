@@ -1,0 +1,188 @@
+import * as z from 'zod/mini';
+import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
+import { session } from '../accounts/sessions.ts';
+import { bankAccount } from '../money/bank-accounts.ts';
+import { withdrawalRow } from '../money/withdrawals.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { emptyToUndefined, idParams, requiredLine } from '../wire/fields.ts';
+import { pageQuery } from '../wire/paging.ts';
+import { instant } from '../wire/responses.ts';
+
+const tag = 'Operação: Indikers';
+const read = { method: 'GET', audience: 'operator', tag } as const;
+
+/** A list is counted up to here. */
+export const MAX_COUNTED_INDIKERS = 1000;
+
+const person = z.object({ id: z.int(), firstname: z.string(), lastname: z.string(), email: z.string() });
+
+export const indikerRow = z.extend(person, {
+  email_confirmed: z.boolean(),
+  /** Masked; the calls below show it in clear. */
+  document: z.nullable(z.string()),
+  /** Masked. */
+  phone: z.nullable(z.string()),
+  created_at: instant,
+  blocked_at: z.nullable(instant),
+  closed: z.int(),
+  level_name: z.string(),
+  available: z.number(),
+  requested: z.number(),
+  paid: z.number(),
+  /** Reais still to be recovered after clawbacks. */
+  owed: z.number(),
+  /** When they requested the payment of a balance below the minimum. */
+  settlement_requested_at: z.nullable(instant),
+});
+export type IndikerRow = z.output<typeof indikerRow>;
+
+/** Read on from where the last page ended, as the queue is. */
+export const indikers = endpoint({
+  ...read,
+  path: '/api/operator/indikers',
+  summary:
+    'Indikers por nome, e-mail, CPF ou telefone, os mais novos primeiro; com settlement=requested, quem pediu o pagamento do saldo, por ordem de pedido',
+  query: z.object({
+    q: emptyToUndefined(requiredLine('Formato inválido', 200)),
+    status: emptyToUndefined(z.enum(['blocked', 'unconfirmed'], 'Status inválido')),
+    settlement: emptyToUndefined(z.literal('requested', 'Filtro inválido')),
+    /** The `next` of the page before. */
+    after: emptyToUndefined(
+      z.string().check(z.regex(/^(?:[\d :.+-]{19,40}_)?\d{1,15}$/, 'Ponto de partida inválido')),
+    ),
+    limit: pageQuery.limit,
+  }),
+  responses: {
+    200: z.object({
+      data: z.array(indikerRow),
+      next: z.nullable(z.string()),
+      /** How many match, up to a thousand. */
+      total: z.int(),
+    }),
+  },
+});
+
+export const operatorIndiker = z.extend(indikerRow, {
+  city: z.nullable(z.string()),
+  /** Null for who is there. */
+  erased_at: z.nullable(instant),
+  blocked_reason: z.nullable(z.string()),
+  /** Who blocked them. */
+  blocked_by: z.nullable(z.string()),
+  /** How they sign in: password, google, facebook. */
+  sign_in: z.array(z.string()),
+  invited_by: z.nullable(z.object({ id: z.int(), firstname: z.string(), lastname: z.string() })),
+  referrals: z.int(),
+  promised: z.number(),
+  receivable: z.number(),
+  expired: z.number(),
+});
+export type OperatorIndiker = z.output<typeof operatorIndiker>;
+
+export const indikerDetail = endpoint({
+  ...read,
+  path: '/api/operator/indikers/{id}',
+  summary: 'Um Indiker: cadastro, nível e saldos; CPF e telefone vêm mascarados',
+  params: idParams,
+  responses: { 200: operatorIndiker },
+});
+
+const masked = 'O acesso fica no registro de auditoria.';
+
+export const indikerDocument = endpoint({
+  ...read,
+  path: '/api/operator/indikers/{id}/document',
+  summary: `O CPF de um Indiker, sem máscara. ${masked}`,
+  params: idParams,
+  responses: { 200: z.object({ document: z.nullable(z.string()) }) },
+});
+
+export const indikerPhone = endpoint({
+  ...read,
+  path: '/api/operator/indikers/{id}/phone',
+  summary: `O telefone de um Indiker, sem máscara. ${masked}`,
+  params: idParams,
+  responses: { 200: z.object({ phone: z.nullable(z.string()) }) },
+});
+
+export const indikerBankAccount = endpoint({
+  ...read,
+  path: '/api/operator/indikers/{id}/bank-account',
+  summary: `Os dados bancários de um Indiker, sem máscara. ${masked}`,
+  params: idParams,
+  responses: { 200: z.object({ bank_account: z.nullable(z.omit(bankAccount, { id: true })) }) },
+});
+
+/** The `next` of the page before: the id of a row. */
+const byId = z.object({
+  after: emptyToUndefined(z.string().check(z.regex(/^\d{1,15}$/, 'Ponto de partida inválido'))),
+  limit: pageQuery.limit,
+});
+/** The `next` of the page before: a time, and the id of a job. */
+const byTime = z.object({
+  after: emptyToUndefined(
+    z
+      .string()
+      .check(
+        z.regex(/^[\d :.+-]{19,40}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'Ponto de partida inválido'),
+      ),
+  ),
+  limit: pageQuery.limit,
+});
+const keysetPage = <S extends z.ZodMiniType>(row: S) => ({
+  200: z.object({ data: z.array(row), next: z.nullable(z.string()) }),
+});
+
+export const walletLine = z.object({
+  id: z.int(),
+  /** The day it counts for. */
+  date: z.string(),
+  /** One sentence. */
+  description: z.string(),
+  /** What it changed; a positive amount raises the account. */
+  entries: z.array(z.object({ account: z.enum(indikerAccounts), amount: z.number() })),
+  referral: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  withdrawal_id: z.nullable(z.int()),
+});
+export type WalletLine = z.output<typeof walletLine>;
+
+export const indikerWallet = endpoint({
+  ...read,
+  path: '/api/operator/indikers/{id}/wallet',
+  summary: 'Os lançamentos do livro-razão de um Indiker, os mais novos primeiro',
+  params: idParams,
+  query: byId,
+  responses: keysetPage(walletLine),
+});
+
+export const indikerWithdrawals = endpoint({
+  ...read,
+  path: '/api/operator/indikers/{id}/withdrawals',
+  summary: 'Os saques de um Indiker, os mais novos primeiro',
+  params: idParams,
+  query: byId,
+  responses: keysetPage(
+    z.extend(withdrawalRow, {
+      return_reason: z.nullable(z.string()),
+      /** Why an operator settled a balance below the minimum. */
+      settlement_reason: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const indikerSessions = endpoint({
+  ...read,
+  path: '/api/operator/indikers/{id}/sessions',
+  summary: 'Onde um Indiker está conectado',
+  params: idParams,
+  responses: { 200: z.array(z.omit(session, { current: true })) },
+});
+
+export const indikerEmails = endpoint({
+  ...read,
+  path: '/api/operator/indikers/{id}/emails',
+  summary: 'Os e-mails enviados a um Indiker em doze meses, os mais novos primeiro',
+  params: idParams,
+  query: byTime,
+  responses: keysetPage(z.object({ id: z.string(), subject: z.string(), sent_at: instant })),
+});

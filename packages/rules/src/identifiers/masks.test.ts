@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { maskAccount, maskCpf, maskEmail, maskPhone, maskPixKey } from './masks.ts';
+import { pixType } from './pix-keys.ts';
+
+it.each([
+  [maskCpf('28001238938'), '***.012.389-**'],
+  [maskPhone('11987654321'), '(11) *****-4321'],
+  [maskPhone('1130001234'), '(11) ****-1234'],
+  [maskEmail('ana.lima@example.com'), 'a***@example.com'],
+  [maskEmail('@example.com'), '***@example.com'],
+  [maskAccount('12345-6'), '***-6'],
+  [maskAccount('9'), '***9'],
+  [maskPixKey(pixType.cpf, '28001238938'), '***.012.389-**'],
+  [maskPixKey(pixType.phone, '+5511987654321'), '(11) *****-4321'],
+  [maskPixKey(pixType.email, 'rui@pix.example'), 'r***@pix.example'],
+])('gives %s', (masked, expected) => expect(masked).toBe(expected));

@@ -1,0 +1,60 @@
+import { BANK_DATA_YEARS } from '../money/withdrawals.ts';
+import { NOTICE_MEMORY_DAYS } from '../referrals/contact-notices.ts';
+import { CANCELLED_CONTACT_MONTHS } from '../referrals/retention.ts';
+
+// How long the product stores what it does not need for ever. The nightly clean-up goes by these numbers.
+
+export const INVITATION_MEMORY_DAYS = 90;
+export const SIGN_IN_NETWORK_DAYS = 180;
+export const REPEATED_REQUEST_DAYS = 30;
+export const COMPANY_LOOKUP_DAYS = 7;
+
+interface RetentionRule {
+  readonly what: string;
+  readonly when: string;
+  readonly stays: string;
+}
+
+/** The same for the staff to read. */
+export const RETENTION: readonly RetentionRule[] = [
+  {
+    what: 'Dados bancários de saques pagos',
+    when: `${BANK_DATA_YEARS} anos depois do pagamento`,
+    stays: 'O saque, o valor e os lançamentos do livro-razão.',
+  },
+  {
+    what: 'Contatos e anotações de indicações canceladas',
+    when: `${CANCELLED_CONTACT_MONTHS} meses depois do cancelamento`,
+    stays: 'A empresa, o motivo e as datas.',
+  },
+  {
+    what: 'Registro de avisos enviados a contatos indicados',
+    when: `${NOTICE_MEMORY_DAYS} dias depois do envio`,
+    stays: 'Os pedidos de não receber contato.',
+  },
+  {
+    what: 'Sessões, entradas pela metade e códigos',
+    when: 'na noite em que vencem',
+    stays: 'O registro de auditoria da equipe.',
+  },
+  {
+    what: 'Redes de onde alguém entrou',
+    when: `${SIGN_IN_NETWORK_DAYS} dias sem uso`,
+    stays: 'Nada.',
+  },
+  {
+    what: 'Convites da equipe que ninguém aceitou',
+    when: `${INVITATION_MEMORY_DAYS} dias depois de vencer`,
+    stays: 'Quem convidou e quem retirou, na auditoria.',
+  },
+  {
+    what: 'Respostas guardadas para pedidos repetidos',
+    when: `${REPEATED_REQUEST_DAYS} dias depois do pedido`,
+    stays: 'O que o pedido fez.',
+  },
+  {
+    what: 'Consultas ao cadastro de empresas',
+    when: `${COMPANY_LOOKUP_DAYS} dias depois da consulta`,
+    stays: 'Os dados da empresa em cada indicação.',
+  },
+];
