@@ -52,6 +52,8 @@ export const queuedReferral = z.extend(queueRow, {
   /** Reais of the contract, or of its estimate while there is none. */
   value: z.nullable(z.number()),
   repeated: z.boolean(),
+  /** Its newest change of status, 0 for none: a later change names it as seen. */
+  transaction_id: z.int(),
   owner: z.nullable(colleague),
   follow_up_on: z.nullable(z.string()),
 });

@@ -14,6 +14,7 @@ export interface QueueRow extends ReferralRow {
   readonly contact_phone: string | null;
   readonly value: Centavos | null;
   readonly repeated: boolean;
+  readonly transaction_id: number;
   readonly owner_id: number | null;
   readonly owner_name: string | null;
   readonly follow_up_on: PlainDate | null;
@@ -94,7 +95,8 @@ export async function readQueue(db: Db, page: QueuePage): Promise<ReadPage> {
     select r.id, r.company_name, r.cnpj, r.created_at, r.status_since, ${positionOf(order)} as position,
       s.id as status_id, s.label, s.color, i.id as user_id, i.firstname, i.lastname,
       c.name as contact_name, c.phone as contact_phone, coalesce(k.value, r.estimated_value) as value,
-      ${IS_REPEATED} as repeated, r.follow_up_on, o.id as owner_id, o.name as owner_name
+      ${IS_REPEATED} as repeated, r.follow_up_on, o.id as owner_id, o.name as owner_name,
+      coalesce((select max(t.id) from status_transition t where t.referral_id = r.id), 0) as transaction_id
     from (${source(page, access, end)} order by ${SORTED[order]} limit ${limit + 1}) r
     join indiker i on i.id = r.user_id
     left join operator o on o.id = r.owner_id

@@ -408,6 +408,15 @@ export interface SandboxClock {
   singleton: Generated<boolean>;
 }
 
+export interface SavedView {
+  address: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  operator_id: number;
+  shared: boolean;
+}
+
 export interface SentEmail {
   id: string;
   sent_at: Timestamp;
@@ -542,6 +551,7 @@ export interface DB {
   reminder_sent: ReminderSent;
   reward: Reward;
   sandbox_clock: SandboxClock;
+  saved_view: SavedView;
   sent_email: SentEmail;
   session: Session;
   settlement: Settlement;
