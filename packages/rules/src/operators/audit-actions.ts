@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = {
   'withdrawal.schedule': 'Agendou um saque',
   'withdrawal.pay': 'Registrou o pagamento de um saque',
   'withdrawal.return': 'Registrou a devolução de um saque',
+  'withdrawal.look': 'Viu os dados bancários de um saque',
 
   'indiker.look': 'Viu um dado de um Indiker sem máscara',
   'indiker.settle': 'Acertou um saldo abaixo do mínimo',
@@ -42,6 +43,10 @@ export const AUDIT_ACTIONS = {
   'holiday.add': 'Acrescentou um feriado',
   'holiday.remove': 'Retirou um feriado',
 
+  'view.save': 'Salvou uma visão da lista',
+  'view.change': 'Mudou uma visão da lista',
+  'view.delete': 'Apagou uma visão da lista',
+
   'job.retry': 'Pediu que uma tarefa fosse feita de novo',
   'audit.download': 'Baixou o registro de auditoria',
 } as const;
@@ -57,6 +62,7 @@ export const AUDIT_ENTITIES = {
   'cancel-reason': 'Motivo de cancelamento',
   holiday: 'Feriado',
   payer: 'Empresa pagadora',
+  view: 'Visão da lista',
   job: 'Tarefa',
   audit: 'Auditoria',
 } as const;

@@ -41,6 +41,7 @@ const REFERRALS = { roles: REFERRAL_ROLES } as const;
 const MONEY = { roles: [finance, admin] } as const;
 const MONEY_OUT = { ...MONEY, confirm: true } as const;
 const MONEY_READ = { roles: [finance, admin, auditor] } as const;
+const WORK = { roles: [analyst, finance, admin] } as const;
 const OVERSIGHT = { roles: [admin, auditor] } as const;
 const ADMINISTRATION = { roles: [admin] } as const;
 /** The access of others, and the account that money leaves from. */
@@ -65,6 +66,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'DELETE /api/operator/sessions/{id}': EVERYONE,
 
   'GET /api/operator/dashboard': EVERYONE,
+  'GET /api/operator/dashboard/report': EVERYONE,
   'GET /api/operator/queue': EVERYONE,
   'GET /api/operator/queue/counts': EVERYONE,
   'GET /api/operator/indications': EVERYONE,
@@ -75,12 +77,19 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'PUT /api/operator/indications/{id}/follow-up': REFERRALS,
   'POST /api/operator/indications/{id}/notes': REFERRALS,
   'POST /api/operator/indications/{id}/dispute-decision': REFERRALS,
+  'POST /api/operator/bulk/owner': REFERRALS,
+  'POST /api/operator/bulk/moves': REFERRALS,
   'GET /api/operator/owners': EVERYONE,
+  'GET /api/operator/views': EVERYONE,
+  'POST /api/operator/views': WORK,
+  'PUT /api/operator/views/{id}': WORK,
+  'DELETE /api/operator/views/{id}': WORK,
   'POST /api/operator/indications/{id}/invoice-payment': MONEY,
   'POST /api/operator/indications/{id}/clawback': MONEY,
 
   'GET /api/operator/withdrawals': MONEY_READ,
   'GET /api/operator/withdrawals/{id}': MONEY_READ,
+  'GET /api/operator/withdrawals/{id}/bank-account': MONEY_READ,
   'POST /api/operator/withdrawals/{id}/schedule': MONEY_OUT,
   'POST /api/operator/withdrawals/{id}/pay': MONEY_OUT,
   'POST /api/operator/withdrawals/{id}/return': MONEY_OUT,

@@ -412,6 +412,38 @@ export interface ReminderSent {
   sent_at: Timestamp;
 }
 
+export interface ReportBalance {
+  account: string;
+  change: number;
+  month: string;
+}
+
+export interface ReportCohort {
+  cancelled: boolean;
+  month: ColumnType<PlainDate, string, string>;
+  referrals: number;
+  stage: number;
+}
+
+export interface ReportContract {
+  contracts: number;
+  month: string;
+  rewards: number;
+  value: number;
+}
+
+export interface ReportRun {
+  computed_at: Timestamp;
+  singleton: Generated<boolean>;
+}
+
+export interface ReportStay {
+  days: number;
+  month: string;
+  referrals: number;
+  status_id: number;
+}
+
 export interface Reward {
   closed_count: number;
   contract_value: ColumnType<Centavos, number, number>;
@@ -429,6 +461,15 @@ export interface Reward {
 export interface SandboxClock {
   ahead_ms: number;
   singleton: Generated<boolean>;
+}
+
+export interface SavedView {
+  address: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  operator_id: number;
+  shared: boolean;
 }
 
 export interface SentEmail {
@@ -565,8 +606,14 @@ export interface DB {
   referral_note: ReferralNote;
   referral_status: ReferralStatus;
   reminder_sent: ReminderSent;
+  report_balance: ReportBalance;
+  report_cohort: ReportCohort;
+  report_contract: ReportContract;
+  report_run: ReportRun;
+  report_stay: ReportStay;
   reward: Reward;
   sandbox_clock: SandboxClock;
+  saved_view: SavedView;
   sent_email: SentEmail;
   session: Session;
   settlement: Settlement;
