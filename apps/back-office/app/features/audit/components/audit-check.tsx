@@ -48,6 +48,6 @@ export function AuditCheck() {
 
 function checkText(entries: number | undefined, failed: boolean): string {
   if (entries !== undefined)
-    return `Registro íntegro: ${formatCount(entries)} atos conferidos, nenhum alterado, nenhum faltando.`;
+    return `Registro íntegro: ${entries === 1 ? '1 ato conferido' : `${formatCount(entries)} atos conferidos`}, nenhum alterado, nenhum faltando.`;
   return failed ? 'Não foi possível conferir o registro.' : 'Conferindo se o registro está íntegro…';
 }

@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import type { AuditRow } from '@indike/contract/operator/audit';
 import { auditActionName } from '@indike/rules/operators/audit-actions';
-import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { dateText, timeText } from '@indike/ui/format/dates.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
 import { statusNamesQuery } from '../api.ts';
 import { changesOf, changeText, type StatusNames } from '../model/changes.ts';
 import { subjectText } from '../model/subject.ts';
@@ -45,12 +45,8 @@ export function AuditTable({ rows }: { readonly rows: AuditRow[] }) {
     () => new Map(data?.flatMap(({ status }) => (status ? [[status.id, status.name_app] as const] : []))),
     [data],
   );
-  const { open, props } = useDialog('registro');
-  const [chosen, setChosen] = useState<AuditRow | null>(null);
-  const columns = columnsWith(statuses, (row) => {
-    setChosen(row);
-    open();
-  });
+  const { chosen, choose, props } = useRowDialog<AuditRow>('registro');
+  const columns = useMemo(() => columnsWith(statuses, choose), [statuses, choose]);
   return (
     <>
       <DataTable label="Registro de auditoria" columns={columns} rows={rows} idOf={({ id }) => String(id)} />

@@ -7,9 +7,10 @@ import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { IconUserPlus } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
 import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
 import { peopleQuery, type Person } from '../api.ts';
 import { factorsText } from '../model/factor-text.ts';
@@ -87,14 +88,10 @@ function Access({ disabled_at, disabled_reason }: Person) {
 }
 
 function People({ rows }: { readonly rows: Person[] }) {
-  const { open, props } = useDialog('pessoa');
-  const [chosen, setChosen] = useState<number | null>(null);
-  const columns = columnsWith(({ id }) => {
-    setChosen(id);
-    open();
-  });
+  const { chosen, choose, props } = useRowDialog<Person>('pessoa');
+  const columns = useMemo(() => columnsWith(choose), [choose]);
   // The newest of the list, not the row as it was when the dialog opened.
-  const person = rows.find(({ id }) => id === chosen);
+  const person = rows.find(({ id }) => id === chosen?.id);
   return (
     <>
       <DataTable label="Equipe" columns={columns} rows={rows} idOf={({ id }) => String(id)} />
