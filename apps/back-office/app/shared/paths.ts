@@ -10,6 +10,7 @@ export const paths = {
   dispute: (id: number) => `/disputas/${id}`,
   indikers: '/indikers',
   indiker: (id: number) => `/indikers/${id}`,
+  privacyRequests: '/lgpd',
   team: '/equipe',
   settings: '/configuracoes',
   payer: '/configuracoes/pagador',
