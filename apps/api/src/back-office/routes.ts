@@ -9,6 +9,7 @@ import { invoiceRoutes } from './invoices/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { ledgerCheckRoutes } from './ledger/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
+import { privacyRequestRoutes } from './privacy-requests/routes.ts';
 import { queueRoutes } from './queue/routes.ts';
 import { operatorReferralRoutes } from './referrals/routes.ts';
 import { referralWorkRoutes } from './referrals/work-routes.ts';
@@ -31,6 +32,7 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   operatorWithdrawalRoutes(routes, deps);
   holidayRoutes(routes, deps);
   indikerRoutes(routes, deps);
+  privacyRequestRoutes(routes, deps);
   auditRoutes(routes, deps);
   ledgerCheckRoutes(routes, deps);
   jobRoutes(routes, deps);

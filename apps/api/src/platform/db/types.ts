@@ -206,6 +206,8 @@ export interface Indiker {
   phone: string | null;
   registered_via: string | null;
   share_code: Generated<string>;
+  sign_in_generation: Generated<number>;
+  unblocked_at: Timestamp | null;
 }
 
 export interface LedgerAccount {
@@ -323,6 +325,22 @@ export interface OperatorTotp {
   operator_id: number;
   pending_secret: string | null;
   secret: string | null;
+}
+
+export interface PrivacyRequest {
+  answer: string | null;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  details: string | null;
+  due_on: string;
+  id: Generated<number>;
+  kind: string;
+  received_on: string;
+  requester: string | null;
+  source: string;
+  user_id: number | null;
 }
 
 export interface RateLimit {
@@ -575,6 +593,7 @@ export interface DB {
   operator_session: OperatorSession;
   operator_sign_in: OperatorSignIn;
   operator_totp: OperatorTotp;
+  privacy_request: PrivacyRequest;
   rate_limit: RateLimit;
   referral: Referral;
   referral_contact: ReferralContact;
