@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { newWithdrawal } from '../support/money.ts';
 import { test } from '../support/test.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -50,6 +51,13 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.locator('[data-row]').first().click();
   await page.getByRole('button', { name: 'Registrar contrato' }).click();
   await check(page, 'contract dialog');
+  const { withdrawal } = await newWithdrawal(request, 'Usina do Vale');
+  await page.goto(backOffice('/saques'));
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await check(page, 'withdrawals');
+  await page.goto(backOffice(`/saques/${withdrawal}`));
+  await page.getByRole('button', { name: 'Agendar pagamento' }).click();
+  await check(page, 'withdrawal with its dialog');
   await page.goto(backOffice('/disputas'));
   await page.locator('[data-row]').first().click();
   await expect(page.getByRole('heading', { name: 'Histórico' }).first()).toBeVisible();
@@ -60,6 +68,14 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.locator('[data-row]').first().click();
   await expect(page.getByRole('heading', { name: 'Carteira' })).toBeVisible();
   await check(page, 'Indiker');
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Bloquear' }).click();
+  await check(page, 'block with errors');
+  await page.keyboard.press('Escape');
+  await page.goto(backOffice('/lgpd'));
+  await page.getByRole('button', { name: 'Registrar pedido' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
+  await check(page, 'privacy requests with errors');
   await page.goto(backOffice('/equipe'));
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await check(page, 'team');
@@ -90,4 +106,45 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.goto(backOffice('/nao-existe'));
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
   await check(page, 'not found');
+});
+
+test('axe finds nothing in what opens over the list, the detail and the dispute', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(300_000);
+  const { id } = await newReferral(request, { company: 'Fábrica de Vidros Planalto' });
+  const dialog = page.getByRole('dialog');
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  };
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await enterBackOffice(page, '/indicacoes');
+  await page.getByRole('button', { name: 'Colunas' }).click();
+  await check(page, 'columns');
+  await close();
+  await page.getByRole('button', { name: 'Salvar visão' }).click();
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await check(page, 'view without a name');
+  await close();
+  await page.getByLabel('Marcar todas da lista').check();
+  await check(page, 'marked rows');
+  await page.getByRole('button', { name: 'Mover', exact: true }).click();
+  await dialog.getByText('Registrar contato').click();
+  await dialog.getByRole('button', { name: 'Ver prévia' }).click();
+  await expect(dialog.getByRole('list', { name: 'Prévia' })).toBeVisible();
+  await check(page, 'preview of a bulk move');
+  await page.goto(backOffice(`/indicacoes/${id}`));
+  await page.getByRole('button', { name: 'Marcar dia' }).click();
+  await check(page, 'follow-up');
+  await close();
+  await page.getByRole('button', { name: 'Anotar' }).click();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await check(page, 'note without a text');
+  await page.goto(backOffice('/disputas'));
+  await page.locator('[data-row]').first().click();
+  await page.getByRole('button', { name: 'Decidir a disputa' }).click();
+  await dialog.getByRole('button', { name: 'Decidir' }).click();
+  await check(page, 'decision with errors');
 });

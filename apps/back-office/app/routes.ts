@@ -10,10 +10,13 @@ export default [
     route('acesso', 'routes/acesso.tsx'),
     route('indicacoes', 'routes/indicacoes.tsx'),
     route('indicacoes/:id', 'routes/indicacao.tsx'),
+    route('saques', 'routes/saques.tsx'),
+    route('saques/:id', 'routes/saque.tsx'),
     route('disputas', 'routes/disputas.tsx'),
     route('disputas/:id', 'routes/disputa.tsx'),
     route('indikers', 'routes/indikers.tsx'),
     route('indikers/:id', 'routes/indiker.tsx'),
+    route('lgpd', 'routes/lgpd.tsx'),
     route('equipe', 'routes/equipe.tsx'),
     route('configuracoes', 'routes/configuracoes.tsx', [
       index('routes/feriados.tsx'),

@@ -9,11 +9,13 @@ import { invoiceRoutes } from './invoices/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { ledgerCheckRoutes } from './ledger/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
+import { privacyRequestRoutes } from './privacy-requests/routes.ts';
 import { queueRoutes } from './queue/routes.ts';
 import { operatorReferralRoutes } from './referrals/routes.ts';
 import { referralWorkRoutes } from './referrals/work-routes.ts';
 import { secondFactorRoutes } from './second-factors/routes.ts';
 import { operatorSessionRoutes } from './sign-in/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 import { operatorWithdrawalRoutes } from './withdrawals/routes.ts';
 
 export function backOfficeRoutes(routes: Routes, deps: Deps): void {
@@ -24,11 +26,13 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   queueRoutes(routes, deps);
   operatorReferralRoutes(routes, deps);
   referralWorkRoutes(routes, deps);
+  viewRoutes(routes, deps);
   invoiceRoutes(routes, deps);
   clawbackRoutes(routes, deps);
   operatorWithdrawalRoutes(routes, deps);
   holidayRoutes(routes, deps);
   indikerRoutes(routes, deps);
+  privacyRequestRoutes(routes, deps);
   auditRoutes(routes, deps);
   ledgerCheckRoutes(routes, deps);
   jobRoutes(routes, deps);

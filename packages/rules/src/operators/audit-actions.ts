@@ -11,8 +11,18 @@ export const AUDIT_ACTIONS = {
   'withdrawal.schedule': 'Agendou um saque',
   'withdrawal.pay': 'Registrou o pagamento de um saque',
   'withdrawal.return': 'Registrou a devolução de um saque',
+  'withdrawal.look': 'Viu os dados bancários de um saque',
 
   'indiker.look': 'Viu um dado de um Indiker sem máscara',
+  'indiker.block': 'Bloqueou um Indiker',
+  'indiker.unblock': 'Desbloqueou um Indiker',
+  'indiker.resend-confirmation': 'Enviou de novo a confirmação do e-mail',
+  'indiker.end-sessions': 'Desconectou um Indiker',
+  'indiker.lift-lock': 'Liberou a entrada de um Indiker',
+  'indiker.email': 'Trocou o e-mail de um Indiker',
+  'privacy-request.register': 'Registrou um pedido da LGPD',
+  'privacy-request.answer': 'Respondeu um pedido da LGPD',
+
   'indiker.settle': 'Acertou um saldo abaixo do mínimo',
 
   'operator.sign_in': 'Entrou',
@@ -38,6 +48,10 @@ export const AUDIT_ACTIONS = {
   'holiday.add': 'Acrescentou um feriado',
   'holiday.remove': 'Retirou um feriado',
 
+  'view.save': 'Salvou uma visão da lista',
+  'view.change': 'Mudou uma visão da lista',
+  'view.delete': 'Apagou uma visão da lista',
+
   'job.retry': 'Pediu que uma tarefa fosse feita de novo',
   'audit.download': 'Baixou o registro de auditoria',
 } as const;
@@ -48,9 +62,11 @@ export const AUDIT_ENTITIES = {
   referral: 'Indicação',
   withdrawal: 'Saque',
   indiker: 'Indiker',
+  privacy_request: 'Pedido da LGPD',
   operator: 'Operador',
   invitation: 'Convite',
   holiday: 'Feriado',
+  view: 'Visão da lista',
   job: 'Tarefa',
   audit: 'Auditoria',
 } as const;

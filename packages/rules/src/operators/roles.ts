@@ -41,6 +41,7 @@ const REFERRALS = { roles: REFERRAL_ROLES } as const;
 const MONEY = { roles: [finance, admin] } as const;
 const MONEY_OUT = { ...MONEY, confirm: true } as const;
 const MONEY_READ = { roles: [finance, admin, auditor] } as const;
+const WORK = { roles: [analyst, finance, admin] } as const;
 const OVERSIGHT = { roles: [admin, auditor] } as const;
 const ADMINISTRATION = { roles: [admin] } as const;
 const ACCESS_OF_OTHERS = { ...ADMINISTRATION, confirm: true } as const;
@@ -64,6 +65,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'DELETE /api/operator/sessions/{id}': EVERYONE,
 
   'GET /api/operator/dashboard': EVERYONE,
+  'GET /api/operator/dashboard/report': EVERYONE,
   'GET /api/operator/queue': EVERYONE,
   'GET /api/operator/queue/counts': EVERYONE,
   'GET /api/operator/indications': EVERYONE,
@@ -74,12 +76,19 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'PUT /api/operator/indications/{id}/follow-up': REFERRALS,
   'POST /api/operator/indications/{id}/notes': REFERRALS,
   'POST /api/operator/indications/{id}/dispute-decision': REFERRALS,
+  'POST /api/operator/bulk/owner': REFERRALS,
+  'POST /api/operator/bulk/moves': REFERRALS,
   'GET /api/operator/owners': EVERYONE,
+  'GET /api/operator/views': EVERYONE,
+  'POST /api/operator/views': WORK,
+  'PUT /api/operator/views/{id}': WORK,
+  'DELETE /api/operator/views/{id}': WORK,
   'POST /api/operator/indications/{id}/invoice-payment': MONEY,
   'POST /api/operator/indications/{id}/clawback': MONEY,
 
   'GET /api/operator/withdrawals': MONEY_READ,
   'GET /api/operator/withdrawals/{id}': MONEY_READ,
+  'GET /api/operator/withdrawals/{id}/bank-account': MONEY_READ,
   'POST /api/operator/withdrawals/{id}/schedule': MONEY_OUT,
   'POST /api/operator/withdrawals/{id}/pay': MONEY_OUT,
   'POST /api/operator/withdrawals/{id}/return': MONEY_OUT,
@@ -98,6 +107,16 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/indikers/{id}/sessions': OVERSIGHT,
   'GET /api/operator/indikers/{id}/emails': EVERYONE,
   'POST /api/operator/indikers/{id}/settle': MONEY_OUT,
+  'POST /api/operator/indikers/{id}/block': ACCESS_OF_OTHERS,
+  'POST /api/operator/indikers/{id}/unblock': ACCESS_OF_OTHERS,
+  'POST /api/operator/indikers/{id}/resend-confirmation': ADMINISTRATION,
+  'DELETE /api/operator/indikers/{id}/sessions': ADMINISTRATION,
+  'POST /api/operator/indikers/{id}/lift-lock': ADMINISTRATION,
+  'PUT /api/operator/indikers/{id}/email': ACCESS_OF_OTHERS,
+
+  'GET /api/operator/privacy-requests': OVERSIGHT,
+  'POST /api/operator/privacy-requests': ADMINISTRATION,
+  'POST /api/operator/privacy-requests/{id}/answer': ADMINISTRATION,
 
   'GET /api/operator/operators': OVERSIGHT,
   'PUT /api/operator/operators/{id}': ACCESS_OF_OTHERS,

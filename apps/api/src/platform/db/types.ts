@@ -206,6 +206,8 @@ export interface Indiker {
   phone: string | null;
   registered_via: string | null;
   share_code: Generated<string>;
+  sign_in_generation: Generated<number>;
+  unblocked_at: Timestamp | null;
 }
 
 export interface LedgerAccount {
@@ -325,6 +327,22 @@ export interface OperatorTotp {
   secret: string | null;
 }
 
+export interface PrivacyRequest {
+  answer: string | null;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  details: string | null;
+  due_on: string;
+  id: Generated<number>;
+  kind: string;
+  received_on: string;
+  requester: string | null;
+  source: string;
+  user_id: number | null;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
@@ -389,6 +407,38 @@ export interface ReminderSent {
   sent_at: Timestamp;
 }
 
+export interface ReportBalance {
+  account: string;
+  change: number;
+  month: string;
+}
+
+export interface ReportCohort {
+  cancelled: boolean;
+  month: ColumnType<PlainDate, string, string>;
+  referrals: number;
+  stage: number;
+}
+
+export interface ReportContract {
+  contracts: number;
+  month: string;
+  rewards: number;
+  value: number;
+}
+
+export interface ReportRun {
+  computed_at: Timestamp;
+  singleton: Generated<boolean>;
+}
+
+export interface ReportStay {
+  days: number;
+  month: string;
+  referrals: number;
+  status_id: number;
+}
+
 export interface Reward {
   closed_count: number;
   contract_value: ColumnType<Centavos, number, number>;
@@ -406,6 +456,15 @@ export interface Reward {
 export interface SandboxClock {
   ahead_ms: number;
   singleton: Generated<boolean>;
+}
+
+export interface SavedView {
+  address: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  operator_id: number;
+  shared: boolean;
 }
 
 export interface SentEmail {
@@ -534,14 +593,21 @@ export interface DB {
   operator_session: OperatorSession;
   operator_sign_in: OperatorSignIn;
   operator_totp: OperatorTotp;
+  privacy_request: PrivacyRequest;
   rate_limit: RateLimit;
   referral: Referral;
   referral_contact: ReferralContact;
   referral_note: ReferralNote;
   referral_status: ReferralStatus;
   reminder_sent: ReminderSent;
+  report_balance: ReportBalance;
+  report_cohort: ReportCohort;
+  report_contract: ReportContract;
+  report_run: ReportRun;
+  report_stay: ReportStay;
   reward: Reward;
   sandbox_clock: SandboxClock;
+  saved_view: SavedView;
   sent_email: SentEmail;
   session: Session;
   settlement: Settlement;

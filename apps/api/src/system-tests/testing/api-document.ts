@@ -148,13 +148,37 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
       reason: 'dispute_referred_first',
       seen: [{ id: referral, transaction_id: 0 }],
     }),
+    'POST /api/operator/bulk/owner': ({ referral }) => ({
+      owner_id: null,
+      referrals: [{ id: referral, seen_owner_id: null }],
+      dry_run: true,
+    }),
+    'POST /api/operator/bulk/moves': ({ referral }) => ({
+      status_id: 1,
+      referrals: [{ id: referral, seen_transaction_id: 0 }],
+      dry_run: true,
+    }),
+    'POST /api/operator/views': () => ({ name: 'Minhas', address: '?responsavel=eu', shared: false }),
+    'PUT /api/operator/views/{id}': () => ({ name: 'Minhas', address: '?responsavel=eu', shared: true }),
     'POST /api/operator/indications/{id}/notes': () => ({ text: 'ligar' }),
     'POST /api/operator/indications/{id}/invoice-payment': () => ({ paid_at: '2026-11-20' }),
     'POST /api/operator/indications/{id}/clawback': () => ({ amount: 10.5, reason: 'valor menor' }),
     'POST /api/operator/withdrawals/{id}/schedule': () => ({ payment_date: '2026-12-15' }),
     'POST /api/operator/withdrawals/{id}/pay': () => ({ paid_at: '2026-11-21' }),
     'POST /api/operator/withdrawals/{id}/return': () => ({ reason: 'Chave PIX inexistente' }),
+    'POST /api/operator/indikers/{id}/block': () => ({ reason: 'suspeita de fraude' }),
+    'POST /api/operator/indikers/{id}/unblock': () => ({ reason: 'esclarecido' }),
+    'PUT /api/operator/indikers/{id}/email': () => ({
+      email: 'novo@example.com',
+      reason: 'mostrou o documento',
+    }),
     'POST /api/operator/indikers/{id}/settle': () => ({ reason: 'saiu do programa' }),
+    'POST /api/operator/privacy-requests': () => ({
+      kind: 'access',
+      requester: 'Rui Lima',
+      details: 'pediu por telefone',
+    }),
+    'POST /api/operator/privacy-requests/{id}/answer': () => ({ answer: 'enviado por e-mail' }),
     'POST /api/operator/holidays': () => ({ date: '2026-11-25', name: 'Feriado local' }),
   };
 
