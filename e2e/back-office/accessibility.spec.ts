@@ -89,6 +89,12 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.goto(backOffice('/configuracoes'));
   await page.getByRole('button', { name: 'Acrescentar' }).click();
   await check(page, 'holidays with errors');
+  await page.goto(backOffice('/configuracoes/pagador'));
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await check(page, 'payer with errors');
+  await page.goto(backOffice('/configuracoes/motivos'));
+  await page.getByRole('button', { name: 'Acrescentar' }).click();
+  await check(page, 'reasons with errors');
   await page.goto(backOffice('/configuracoes/retencao'));
   await check(page, 'retention');
   await page.goto(backOffice('/sistema'));

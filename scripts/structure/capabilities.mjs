@@ -132,6 +132,8 @@ export const CAPABILITIES = {
       'operator_passkey',
       'operator_recovery_code',
       'operator_invitation',
+      'payer',
+      'cancel_reason',
       'saved_view',
       'audit_chain',
       'audit_log',

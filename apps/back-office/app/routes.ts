@@ -20,6 +20,8 @@ export default [
     route('equipe', 'routes/equipe.tsx'),
     route('configuracoes', 'routes/configuracoes.tsx', [
       index('routes/feriados.tsx'),
+      route('pagador', 'routes/pagador.tsx'),
+      route('motivos', 'routes/motivos.tsx'),
       route('retencao', 'routes/retencao.tsx'),
     ]),
     route('sistema', 'routes/sistema.tsx'),

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { cancelReasonRoutes } from './cancel-reasons/routes.ts';
 import { clawbackRoutes } from './clawbacks/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { holidayRoutes } from './holidays/routes.ts';
@@ -10,6 +11,7 @@ import { jobRoutes } from './jobs/routes.ts';
 import { ledgerCheckRoutes } from './ledger/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { privacyRequestRoutes } from './privacy-requests/routes.ts';
+import { payerRoutes } from './payer/routes.ts';
 import { queueRoutes } from './queue/routes.ts';
 import { operatorReferralRoutes } from './referrals/routes.ts';
 import { referralWorkRoutes } from './referrals/work-routes.ts';
@@ -33,6 +35,8 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   holidayRoutes(routes, deps);
   indikerRoutes(routes, deps);
   privacyRequestRoutes(routes, deps);
+  payerRoutes(routes, deps);
+  cancelReasonRoutes(routes, deps);
   auditRoutes(routes, deps);
   ledgerCheckRoutes(routes, deps);
   jobRoutes(routes, deps);

@@ -16,6 +16,7 @@ export const paths = {
   team: '/equipe',
   settings: '/configuracoes',
   payer: '/configuracoes/pagador',
+  reasons: '/configuracoes/motivos',
   retention: '/configuracoes/retencao',
   system: '/sistema',
   audit: '/auditoria',

@@ -59,6 +59,12 @@ export const operatorRefusals = {
     status: 422,
     message: 'Este link não vale mais: ele dura 30 minutos e só serve uma vez. Peça outro.',
   },
+  payer_changed_meanwhile: {
+    status: 409,
+    message: 'Outra pessoa mudou estes dados enquanto você preenchia. Nada foi salvo.',
+  },
+  bank_code_unknown: { status: 422, message: 'Não há banco com este código.', field: 'bank_code' },
+  cancel_reason_exists: { status: 422, message: 'Já há um motivo com estas palavras.', field: 'text' },
   audit_download_too_large: {
     status: 422,
     message: 'São mais de 50 mil registros. Escolha um período menor ou outro filtro.',

@@ -45,6 +45,10 @@ export const AUDIT_ACTIONS = {
   'operator.enable': 'Devolveu o acesso a alguém',
   'operator.second-factor-reset': 'Retirou os segundos fatores de alguém',
 
+  'payer.change': 'Mudou a empresa pagadora',
+  'cancel-reason.add': 'Acrescentou um motivo de cancelamento',
+  'cancel-reason.rename': 'Mudou as palavras de um motivo de cancelamento',
+  'cancel-reason.retire': 'Tirou um motivo de cancelamento da lista',
   'holiday.add': 'Acrescentou um feriado',
   'holiday.remove': 'Retirou um feriado',
 
@@ -65,7 +69,9 @@ export const AUDIT_ENTITIES = {
   privacy_request: 'Pedido da LGPD',
   operator: 'Operador',
   invitation: 'Convite',
+  'cancel-reason': 'Motivo de cancelamento',
   holiday: 'Feriado',
+  payer: 'Empresa pagadora',
   view: 'Visão da lista',
   job: 'Tarefa',
   audit: 'Auditoria',

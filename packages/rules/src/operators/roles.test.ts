@@ -44,7 +44,7 @@ it('every call that moves money out or changes the access of others asks for a c
     .map(([call]) => call);
   for (const part of [
     '/schedule',
-    '/pay',
+    '{id}/pay',
     '/return',
     '/settle',
     'PUT /api/operator/operators',
@@ -52,6 +52,7 @@ it('every call that moves money out or changes the access of others asks for a c
     '/block',
     '/unblock',
     '/email',
+    '/payer',
   ])
     expect(asked.filter((call) => call.includes(part))).toHaveLength(1);
   expect(asked.filter((call) => !isWrite(call))).toEqual([]);

@@ -44,7 +44,8 @@ const MONEY_READ = { roles: [finance, admin, auditor] } as const;
 const WORK = { roles: [analyst, finance, admin] } as const;
 const OVERSIGHT = { roles: [admin, auditor] } as const;
 const ADMINISTRATION = { roles: [admin] } as const;
-const ACCESS_OF_OTHERS = { ...ADMINISTRATION, confirm: true } as const;
+/** The access of others, and the account that money leaves from. */
+const CONFIRMED_ADMINISTRATION = { ...ADMINISTRATION, confirm: true } as const;
 
 /** Every call of a signed-in operator, and who may make it. The server does not start with a call that is missing here. */
 export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
@@ -119,13 +120,20 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'POST /api/operator/privacy-requests/{id}/answer': ADMINISTRATION,
 
   'GET /api/operator/operators': OVERSIGHT,
-  'PUT /api/operator/operators/{id}': ACCESS_OF_OTHERS,
-  'POST /api/operator/operators/{id}/disable': ACCESS_OF_OTHERS,
-  'POST /api/operator/operators/{id}/enable': ACCESS_OF_OTHERS,
-  'POST /api/operator/operators/{id}/second-factor-reset': ACCESS_OF_OTHERS,
+  'PUT /api/operator/operators/{id}': CONFIRMED_ADMINISTRATION,
+  'POST /api/operator/operators/{id}/disable': CONFIRMED_ADMINISTRATION,
+  'POST /api/operator/operators/{id}/enable': CONFIRMED_ADMINISTRATION,
+  'POST /api/operator/operators/{id}/second-factor-reset': CONFIRMED_ADMINISTRATION,
   'GET /api/operator/invitations': OVERSIGHT,
-  'POST /api/operator/operators': ACCESS_OF_OTHERS,
+  'POST /api/operator/operators': CONFIRMED_ADMINISTRATION,
   'DELETE /api/operator/invitations/{id}': ADMINISTRATION,
+
+  'GET /api/operator/cancel-reasons': EVERYONE,
+  'POST /api/operator/cancel-reasons': ADMINISTRATION,
+  'PUT /api/operator/cancel-reasons/{id}': ADMINISTRATION,
+  'DELETE /api/operator/cancel-reasons/{id}': ADMINISTRATION,
+  'GET /api/operator/payer': OVERSIGHT,
+  'PUT /api/operator/payer': CONFIRMED_ADMINISTRATION,
 
   'GET /api/operator/audit': OVERSIGHT,
   'GET /api/operator/audit/csv': OVERSIGHT,

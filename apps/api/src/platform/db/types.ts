@@ -79,6 +79,14 @@ export interface BankAccount {
   version: Generated<number>;
 }
 
+export interface CancelReason {
+  created_at: Timestamp;
+  id: Generated<number>;
+  key: string | null;
+  retired_at: Timestamp | null;
+  text: string;
+}
+
 export interface City {
   id: number;
   state_id: number;
@@ -327,6 +335,21 @@ export interface OperatorTotp {
   secret: string | null;
 }
 
+export interface Payer {
+  account: string;
+  account_digit: string;
+  address: Json | null;
+  agency: string;
+  agency_digit: string | null;
+  agreement: string;
+  bank_code: string;
+  cnpj: string;
+  id: Generated<number>;
+  legal_name: string;
+  updated_at: Timestamp;
+  version: number;
+}
+
 export interface PrivacyRequest {
   answer: string | null;
   closed_at: Timestamp | null;
@@ -568,6 +591,7 @@ export interface DB {
   avatar: Avatar;
   bank: Bank;
   bank_account: BankAccount;
+  cancel_reason: CancelReason;
   city: City;
   clawback: Clawback;
   company_lookup: CompanyLookup;
@@ -593,6 +617,7 @@ export interface DB {
   operator_session: OperatorSession;
   operator_sign_in: OperatorSignIn;
   operator_totp: OperatorTotp;
+  payer: Payer;
   privacy_request: PrivacyRequest;
   rate_limit: RateLimit;
   referral: Referral;
