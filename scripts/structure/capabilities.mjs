@@ -134,6 +134,7 @@ export const CAPABILITIES = {
       'audit/download',
       'indikers/private-data',
       'operators/invitations',
+      'queue/search-text',
       'referrals/bulk',
       'referrals/decide-dispute',
       'referrals/detail',
