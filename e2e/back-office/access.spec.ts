@@ -1,32 +1,9 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { backOffice, enterBackOffice, newReferral, OPERATOR } from '../support/back-office.ts';
-import { emailTo, newEmail, PASSWORD, url } from '../support/people.ts';
+import { expect, type Page } from '@playwright/test';
+import { accept, addPasskey, addVirtualAuthenticator, invite, named, startTotp } from '../support/access.ts';
+import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { PASSWORD } from '../support/people.ts';
 import { totp } from '../support/totp.ts';
 import { test } from '../support/test.ts';
-
-/** Passkeys are bound to a name, and 127.0.0.1 is none. */
-const named = (address: string): string => address.replace('127.0.0.1', 'localhost');
-
-async function invite(request: APIRequestContext, role: string): Promise<{ email: string; link: string }> {
-  const signedIn = await request.post(url('/api/operator/auth/login'), { data: OPERATOR });
-  const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` };
-  const email = newEmail();
-  const data = { name: 'Teresa Lins', email, role };
-  const answer = await request.post(url('/api/operator/operators'), { headers, data });
-  if (!answer.ok()) throw new Error(await answer.text());
-  const [path] = /\/operacao\/convite\/\S+/.exec(await emailTo(request, email, 'onvite')) ?? [];
-  if (path === undefined) throw new Error('no link in the invitation');
-  return { email, link: named(url(path)) };
-}
-
-async function accept(page: Page, link: string): Promise<void> {
-  await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Boas-vindas, Teresa Lins' })).toBeVisible();
-  await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Confirmação da senha').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Aceitar e entrar' }).click();
-  await expect(page.getByRole('heading', { name: 'Meu acesso' })).toBeVisible();
-}
 
 async function enterPassword(page: Page, email: string): Promise<void> {
   await page.goto(named(backOffice('/entrar')));
@@ -44,10 +21,7 @@ test('an invited analyst sets up codes, comes back with one, and once with a rec
 }) => {
   const { email, link } = await invite(request, 'analyst');
   await accept(page, link);
-  await page.getByRole('button', { name: 'Configurar' }).click();
-  await page.getByRole('button', { name: 'Mostrar o QR code' }).click();
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
-  const secret = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+  const secret = await startTotp(page);
   await page.getByLabel('Código do aplicativo').fill('000000');
   await page.getByRole('button', { name: 'Concluir' }).click();
   await expect(page.getByText('Código incorreto ou já usado.').first()).toBeVisible();
@@ -85,25 +59,10 @@ test('an invited analyst sets up codes, comes back with one, and once with a rec
 });
 
 test('a passkey opens the operation, and confirms a change of the own access', async ({ page, request }) => {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addVirtualAuthenticator(page);
   const { email, link } = await invite(request, 'finance');
   await accept(page, link);
-  await page.getByRole('button', { name: 'Cadastrar' }).click();
-  await page.getByRole('dialog').getByLabel('Nome da chave').fill('Notebook');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cadastrar' }).click();
-  await expect(page.getByText('Chave de acesso: Notebook')).toBeVisible();
-  await page.getByRole('button', { name: 'Guardei os códigos' }).click();
+  await addPasskey(page, 'Notebook');
 
   await leave(page);
   await enterPassword(page, email);

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { newWithdrawal } from '../support/money.ts';
 import { test } from '../support/test.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -50,6 +51,13 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.locator('[data-row]').first().click();
   await page.getByRole('button', { name: 'Registrar contrato' }).click();
   await check(page, 'contract dialog');
+  const { withdrawal } = await newWithdrawal(request, 'Usina do Vale');
+  await page.goto(backOffice('/saques'));
+  await expect(page.locator('[data-row]').first()).toBeVisible();
+  await check(page, 'withdrawals');
+  await page.goto(backOffice(`/saques/${withdrawal}`));
+  await page.getByRole('button', { name: 'Agendar pagamento' }).click();
+  await check(page, 'withdrawal with its dialog');
   await page.goto(backOffice('/disputas'));
   await page.locator('[data-row]').first().click();
   await expect(page.getByRole('heading', { name: 'Histórico' }).first()).toBeVisible();

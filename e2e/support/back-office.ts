@@ -19,6 +19,8 @@ export interface NewReferral {
   readonly id: number;
   readonly company: string;
   readonly cnpj: string;
+  /** The Indiker, who signs in with these. */
+  readonly person: { readonly login: string; readonly password: string };
   /** The Indiker's calls. */
   readonly get: (path: string) => Promise<Record<string, unknown>>;
 }
@@ -41,5 +43,12 @@ export async function newReferral(
   const answer = await request.post(url('/api/indication-v3'), { headers, data });
   if (!answer.ok()) throw new Error(await answer.text());
   const { id } = await answer.json();
-  return { id, company, cnpj, get: async (path) => (await request.get(url(path), { headers })).json() };
+  const person = { login, password };
+  return {
+    id,
+    company,
+    cnpj,
+    person,
+    get: async (path) => (await request.get(url(path), { headers })).json(),
+  };
 }

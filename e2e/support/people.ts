@@ -45,12 +45,9 @@ export async function operatorOf(request: APIRequestContext, who = OPERATOR) {
     },
     /** The number of this Indiker's withdrawal that was asked for. */
     async withdrawalOf(email: string): Promise<number> {
-      for (let page = 1; ; page += 1) {
-        const { data } = await get(`/api/operator/withdrawals?status=1&limit=100&page=${page}`);
-        const found = data.find((row: { indiker: { email: string } }) => row.indiker.email === email);
-        if (found) return found.id;
-        if (data.length === 0) throw new Error(`no withdrawal of ${email}`);
-      }
+      const { data } = await get(`/api/operator/withdrawals?status=1&q=${encodeURIComponent(email)}`);
+      if (data.length !== 1) throw new Error(`${data.length} withdrawals of ${email}`);
+      return data[0].id;
     },
     post: (path: string, data: object) => send('post', path, data),
     put: (path: string, data: object) => send('put', path, data),

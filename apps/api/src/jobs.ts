@@ -7,6 +7,7 @@ import {
 } from '@indike/rules/operators/retention';
 import { sendRecoveryCode } from './accounts/password-reset.ts';
 import { deleteExpiredSessions } from './accounts/session-store.ts';
+import { refreshReport } from './back-office/dashboard/jobs.ts';
 import { remindOfFollowUps } from './back-office/referrals/jobs.ts';
 import { deleteInvitationsExpiredBefore } from './back-office/operators/invitation-store.ts';
 import { deleteExpiredOperatorSessions } from './back-office/sessions/store.ts';
@@ -65,6 +66,7 @@ export async function runDaily(deps: Deps): Promise<void> {
 /** Checks and clean-up of all data; a second run finds nothing to do. */
 export async function runNightly(deps: Deps): Promise<void> {
   await runLedgerCheck(deps);
+  await refreshReport(deps);
   await cleanUp(deps);
 }
 
@@ -96,6 +98,7 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
     // In the morning, or as soon as the process is back on that day.
     { name: 'follow-ups', cron: '10 7-20 * * *', run: () => remindOfFollowUps(deps) },
     { name: 'email-backlog', cron: '*/5 * * * *', run: () => alertEmailBacklog(deps) },
+    { name: 'dashboard-report', cron: '35 * * * *', run: () => refreshReport(deps) },
     { name: 'ledger-check', cron: '43 3 * * *', run: () => runLedgerCheck(deps) },
     { name: 'clean-up', cron: '17 3 * * *', run: () => cleanUp(deps) },
   ]);

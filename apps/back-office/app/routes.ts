@@ -10,6 +10,8 @@ export default [
     route('acesso', 'routes/acesso.tsx'),
     route('indicacoes', 'routes/indicacoes.tsx'),
     route('indicacoes/:id', 'routes/indicacao.tsx'),
+    route('saques', 'routes/saques.tsx'),
+    route('saques/:id', 'routes/saque.tsx'),
     route('disputas', 'routes/disputas.tsx'),
     route('disputas/:id', 'routes/disputa.tsx'),
     route('indikers', 'routes/indikers.tsx'),

@@ -204,7 +204,8 @@ describe('who owes and is owed nothing', () => {
     expect(contact.name).toBe('João Araújo');
     // The proof of what was paid, and to where, is kept for as long as the law asks (decision 0017).
     const { status, body } = await operator.get(`/api/operator/withdrawals/${paid}`);
-    expect([status, body.total, body.bank_account.pix_key]).toEqual([200, 500, 'cleusmar@pix.example']);
+    const bank = await operator.get(`/api/operator/withdrawals/${paid}/bank-account`);
+    expect([status, body.total, bank.body.bank_account.pix_key]).toEqual([200, 500, 'cleusmar@pix.example']);
     expect(body.indiker).toMatchObject({ firstname: 'Cadastro', lastname: 'removido' });
     expect(await dumpOf(server)).not.toContain('Cleusmar');
   });

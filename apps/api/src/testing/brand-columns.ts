@@ -38,6 +38,7 @@ const BRANDS: readonly Brand[] = [
       'earning.paid_on',
       'earning.release_on',
       'extra_holiday.date',
+      'report_cohort.month',
       'ledger_transaction.effective_on',
       'reminder_sent.expires_on',
       'withdrawal.payment_date',

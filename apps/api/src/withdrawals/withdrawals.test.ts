@@ -159,7 +159,7 @@ describe('the operator', () => {
     expect(body).toMatchObject({
       status: 2,
       payment_date: '2026-12-15',
-      bank_account: { pix_key: 'ana@example.com' },
+      bank_account: { pix_key: 'a***@example.com' },
       allowed: { schedule: false, pay: true, return: true },
     });
     const future = await operate(id, 'pay', { paid_at: '2026-12-15' });
@@ -191,7 +191,9 @@ describe('the operator', () => {
     expect(again).toMatchObject({ status: 422, body: { code: 'new_bank_data_required' } });
     expect((await changeBank(server, ana, { pix_key: 'nova@example.com' })).status).toBe(200);
     const next = await operate(id, 'schedule', {});
-    expect(next.body).toMatchObject({ status: 2, bank_account: { pix_key: 'nova@example.com' } });
+    expect(next.body).toMatchObject({ status: 2, bank_account: { pix_key: 'n***@example.com' } });
+    const { body: inClear } = await operator.get(`/api/operator/withdrawals/${id}/bank-account`);
+    expect(inClear.bank_account.pix_key).toBe('nova@example.com');
     expect((await operate(id, 'pay', { paid_at: '2026-11-21' })).status).toBe(200);
     expect(await totals(ana)).toEqual({ available: 0, requested: 0, paid: 500 });
   });

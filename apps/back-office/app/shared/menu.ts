@@ -1,7 +1,8 @@
 import { audit } from '@indike/contract/operator/audit';
-import { holidays, ledgerCheck } from '@indike/contract/operator/money';
+import { holidays, ledgerCheck, operatorWithdrawals } from '@indike/contract/operator/money';
 import { operators } from '@indike/contract/operator/operators';
 import {
+  IconCash,
   IconHome,
   IconId,
   IconList,
@@ -29,6 +30,7 @@ const MENU: readonly MenuItem[] = [
   { to: paths.referrals, title: 'Indicações', icon: IconList },
   { to: paths.disputes, title: 'Disputas', icon: IconTargetArrow },
   { to: paths.indikers, title: 'Indikers', icon: IconUsers },
+  { to: paths.withdrawals, title: 'Saques', icon: IconCash, call: operatorWithdrawals },
   { to: paths.team, title: 'Equipe', icon: IconId, call: operators },
   { to: paths.settings, title: 'Configurações', icon: IconSettings, call: holidays },
   { to: paths.audit, title: 'Auditoria', icon: IconListCheck, call: audit },

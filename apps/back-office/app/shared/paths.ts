@@ -6,6 +6,8 @@ export const paths = {
   access: '/acesso',
   referrals: '/indicacoes',
   referral: (id: number) => `/indicacoes/${id}`,
+  withdrawals: '/saques',
+  withdrawal: (id: number) => `/saques/${id}`,
   disputes: '/disputas',
   dispute: (id: number) => `/disputas/${id}`,
   indikers: '/indikers',

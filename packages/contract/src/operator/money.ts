@@ -4,7 +4,7 @@ import { bankAccount } from '../money/bank-accounts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { amount, calendarDay, emptyToUndefined, idParams, requiredLine } from '../wire/fields.ts';
 import { operatorReferral } from './referrals.ts';
-import { paged, pageQuery } from '../wire/paging.ts';
+import { pageQuery } from '../wire/paging.ts';
 import { walletTransaction, withdrawalRow } from '../money/withdrawals.ts';
 
 const tag = 'Operação: dinheiro';
@@ -42,14 +42,18 @@ const person = z.object({ id: z.int(), firstname: z.string(), lastname: z.string
 
 export const operatorWithdrawalRow = z.extend(withdrawalRow, {
   requested_on: z.string(),
+  /** 1 PIX, 2 bank transfer; null without bank data. */
+  form: z.nullable(z.int()),
   indiker: person,
 });
 export type OperatorWithdrawalRow = z.output<typeof operatorWithdrawalRow>;
 
-/** `bank_account` is the copy made at scheduling; before that, the Indiker's current data. */
+const bankData = z.omit(bankAccount, { id: true });
+
+/** `bank_account` is the copy made at scheduling; before that, the Indiker's current data. Its numbers are masked. */
 export const operatorWithdrawal = z.extend(operatorWithdrawalRow, {
   return_reason: z.nullable(z.string()),
-  bank_account: z.nullable(z.omit(bankAccount, { id: true })),
+  bank_account: z.nullable(bankData),
   wallet_transactions: z.array(walletTransaction),
   /** The payment date offered for scheduling. */
   suggested_payment_date: z.nullable(z.string()),
@@ -57,19 +61,33 @@ export const operatorWithdrawal = z.extend(operatorWithdrawalRow, {
 });
 export type OperatorWithdrawal = z.output<typeof operatorWithdrawal>;
 
+const filterNumber = (pattern: RegExp, message: string) =>
+  emptyToUndefined(z.pipe(z.string().check(z.regex(pattern, message)), z.transform(Number)));
+
+/** Read on from where the last page ended, as the queue is. */
 export const operatorWithdrawals = endpoint({
   method: 'GET',
   path: '/api/operator/withdrawals',
   audience: 'operator',
-  summary: 'Os saques, os mais antigos primeiro',
+  summary: 'Os saques a partir de um ponto, pela ordem dos pedidos',
   tag,
   query: z.object({
-    ...pageQuery,
-    status: emptyToUndefined(
-      z.pipe(z.string().check(z.regex(/^[0-3]$/, 'Status inválido')), z.transform(Number)),
-    ),
+    /** Name or e-mail of the Indiker, or their CPF in any spelling. */
+    q: emptyToUndefined(requiredLine('Formato inválido', 200)),
+    /** `open`: requested or scheduled. */
+    status: emptyToUndefined(z.enum(['0', '1', '2', '3', 'open'], 'Status inválido')),
+    payment_date: emptyToUndefined(calendarDay('Data do pagamento inválida')),
+    /** To be paid on this day or before. */
+    payment_until: emptyToUndefined(calendarDay('Data do pagamento inválida')),
+    indiker: filterNumber(/^\d{1,15}$/, 'Indiker inválido'),
+    /** How it is paid: 1 PIX, 2 bank transfer. */
+    form: filterNumber(/^[12]$/, 'Forma inválida'),
+    order: z.prefault(z.enum(['oldest', 'newest'], 'Ordem inválida'), 'oldest'),
+    /** The `next` of the page before. */
+    after: filterNumber(/^\d{1,15}$/, 'Ponto de partida inválido'),
+    limit: pageQuery.limit,
   }),
-  responses: { 200: paged(operatorWithdrawalRow) },
+  responses: { 200: z.object({ data: z.array(operatorWithdrawalRow), next: z.nullable(z.string()) }) },
 });
 
 export const operatorWithdrawalDetail = endpoint({
@@ -80,6 +98,16 @@ export const operatorWithdrawalDetail = endpoint({
   tag,
   params: idParams,
   responses: { 200: operatorWithdrawal },
+});
+
+export const withdrawalBankAccount = endpoint({
+  method: 'GET',
+  path: '/api/operator/withdrawals/{id}/bank-account',
+  audience: 'operator',
+  summary: 'Os dados bancários de um saque, sem máscara. O acesso fica no registro de auditoria.',
+  tag,
+  params: idParams,
+  responses: { 200: z.object({ bank_account: z.nullable(bankData) }) },
 });
 
 /** Without a date: the forecast that the Indiker has seen, or the next payout if that has passed. */

@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = {
   'withdrawal.schedule': 'Agendou um saque',
   'withdrawal.pay': 'Registrou o pagamento de um saque',
   'withdrawal.return': 'Registrou a devolução de um saque',
+  'withdrawal.look': 'Viu os dados bancários de um saque',
 
   'indiker.look': 'Viu um dado de um Indiker sem máscara',
   'indiker.settle': 'Acertou um saldo abaixo do mínimo',

@@ -65,6 +65,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'DELETE /api/operator/sessions/{id}': EVERYONE,
 
   'GET /api/operator/dashboard': EVERYONE,
+  'GET /api/operator/dashboard/report': EVERYONE,
   'GET /api/operator/queue': EVERYONE,
   'GET /api/operator/queue/counts': EVERYONE,
   'GET /api/operator/indications': EVERYONE,
@@ -87,6 +88,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
 
   'GET /api/operator/withdrawals': MONEY_READ,
   'GET /api/operator/withdrawals/{id}': MONEY_READ,
+  'GET /api/operator/withdrawals/{id}/bank-account': MONEY_READ,
   'POST /api/operator/withdrawals/{id}/schedule': MONEY_OUT,
   'POST /api/operator/withdrawals/{id}/pay': MONEY_OUT,
   'POST /api/operator/withdrawals/{id}/return': MONEY_OUT,

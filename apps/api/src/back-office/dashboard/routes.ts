@@ -1,21 +1,28 @@
 import { dashboard } from '@indike/contract/operator/dashboard';
+import { dashboardReport } from '@indike/contract/operator/dashboard-report';
 import { jobHealth } from '@indike/contract/operator/jobs';
 import { operatorWithdrawals } from '@indike/contract/operator/money';
 import { callName, type Endpoint } from '@indike/contract/wire/endpoint';
-import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { dateInSaoPaulo, dateOf, type PlainDate } from '@indike/rules/dates/calendar';
 import { nextPayoutDate } from '@indike/rules/dates/payout-dates';
 import { mayCall, type OperatorRole } from '@indike/rules/operators/roles';
 import type { Deps } from '../../deps.ts';
 import { findExtraHolidays } from '../../holidays/holiday-queries.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { jobIdOf } from '../../platform/jobs/job-id.ts';
 import { readEmailBacklog } from '../../platform/jobs/backlog.ts';
 import { presentMoneyWork, presentReferralWork, presentSystemWork } from './present.ts';
 import { countReferralWork, readMoneyWork } from './queries.ts';
+import { readReport } from './report.ts';
 
 /** Who may list a thing may count it. */
 const may = (role: OperatorRole, endpoint: Endpoint) => mayCall(role, callName(endpoint));
 
-export function dashboardRoutes(routes: Routes, { db }: Deps): void {
+const firstOf = (month: string): PlainDate => dateOf(Number(month.slice(0, 4)), Number(month.slice(5)), 1);
+
+const FIRST_REPORT = jobIdOf('dashboard-report', 'first', 0);
+
+export function dashboardRoutes(routes: Routes, { db, jobs }: Deps): void {
   const readMoney = async (now: Date) => {
     const nextPayout = nextPayoutDate(dateInSaoPaulo(now), await findExtraHolidays(db));
     return presentMoneyWork(await readMoneyWork(db, nextPayout), nextPayout);
@@ -29,5 +36,14 @@ export function dashboardRoutes(routes: Routes, { db }: Deps): void {
       may(role, jobHealth) ? readSystem() : null,
     ]);
     return { referrals: presentReferralWork(referrals), money, system };
+  });
+
+  routes.operator(dashboardReport, async ({ query }, _operatorId, { session: { role } }) => {
+    const period = { from: firstOf(query.from), to: firstOf(query.to) };
+    const report = await readReport(db, period, may(role, operatorWithdrawals));
+    // Asked for once, however often the page is read before it is done.
+    if (report.computed_at === null)
+      await db.transaction().execute((tx) => jobs.sendAll(tx, 'dashboard-report', [{}], [FIRST_REPORT]));
+    return report;
   });
 }

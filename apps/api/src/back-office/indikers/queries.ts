@@ -5,11 +5,10 @@ import { isClosed, referralStatus } from '@indike/rules/referrals/referrals';
 import { cleanPhone } from '@indike/rules/identifiers/phone';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
+import { FOLDED_NAME } from '../search/name-queries.ts';
 import { containing, documentIn } from '../../referrals/search-text.ts';
 
-/** The name in lower case without accents, as `containing` folds the search text. */
-export const FOLDED_NAME = sql<string>`translate(lower(i.firstname || ' ' || i.lastname),
-  'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
+export { FOLDED_NAME };
 
 const CLOSED_STATUSES = sql.join(
   Object.values(referralStatus)

@@ -1,6 +1,8 @@
 import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import type { OperatorWithdrawal, OperatorWithdrawalRow } from '@indike/contract/operator/money';
 import type { PlainDate } from '@indike/rules/dates/calendar';
+import { maskAccount, maskCpf, maskPhone, maskPixKey } from '@indike/rules/identifiers/masks';
+import { isPixType } from '@indike/rules/identifiers/pix-keys';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { canMoveWithdrawal, withdrawalStatus, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { suggestedPaymentDate } from '../../withdrawals/payouts.ts';
@@ -16,13 +18,33 @@ export const presentWithdrawalRow = (row: WithdrawalForOperator): OperatorWithdr
   status: row.status,
   status_name: withdrawalStatusNames[row.status],
   total: reaisFromCentavos(row.total),
+  form: row.form,
   indiker: { id: row.user_id, firstname: row.firstname, lastname: row.lastname, email: row.email },
 });
+
+/** Scheduled and paid ones are sent to the data copied at scheduling, the others to those of that later day. */
+export const hasBankCopy = ({ status }: WithdrawalForOperator): boolean =>
+  status === scheduled || status === paid;
+
+export type BankData = Omit<BankAccountResponse, 'id'>;
+
+/** Enough to tell one account from another; the whole is shown by a call of its own, which is recorded. */
+function maskBankAccount(bank: BankData): BankData {
+  const { pix_type: type, pix_key: key, account } = bank;
+  const { account_owner_document: document, account_owner_phone: phone } = bank;
+  return {
+    ...bank,
+    pix_key: key !== null && isPixType(type) ? maskPixKey(type, key) : null,
+    account: account && maskAccount(account),
+    account_owner_document: document && maskCpf(document),
+    account_owner_phone: phone && maskPhone(phone),
+  };
+}
 
 interface WithdrawalContext {
   readonly items: readonly WithdrawalItem[];
   /** The Indiker's bank data of today. */
-  readonly bank: Omit<BankAccountResponse, 'id'> | null;
+  readonly bank: BankData | null;
   readonly today: PlainDate;
   readonly holidays: ReadonlySet<string>;
 }
@@ -32,11 +54,11 @@ export function presentWithdrawalDetail(
   { items, bank, today, holidays }: WithdrawalContext,
 ): OperatorWithdrawal {
   const { status } = row;
-  const hasBankCopy = status === scheduled || status === paid;
+  const bankAccount = hasBankCopy(row) ? row.bank_data : bank;
   return {
     ...presentWithdrawalRow(row),
     return_reason: row.return_reason,
-    bank_account: hasBankCopy ? row.bank_data : bank,
+    bank_account: bankAccount && maskBankAccount(bankAccount),
     wallet_transactions: items.map((item) => ({
       id: item.id,
       kind: item.kind,

@@ -1,17 +1,32 @@
 import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import type { OperatorWithdrawal } from '@indike/contract/operator/money';
-import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Queryable } from '../../platform/db/database.ts';
+import { containing, documentIn } from '../../referrals/search-text.ts';
+import { FOLDED_NAME } from '../search/name-queries.ts';
 
 type EarningKind = OperatorWithdrawal['wallet_transactions'][number]['kind'];
 
-export interface WithdrawalFilter {
-  readonly status: number | undefined;
-  readonly page: number;
+export interface WithdrawalPage {
+  readonly q?: string | undefined;
+  readonly status?: string | undefined;
+  readonly payment_until?: PlainDate | undefined;
+  readonly payment_date?: PlainDate | undefined;
+  readonly indiker?: number | undefined;
+  readonly form?: number | undefined;
+  readonly order: 'oldest' | 'newest';
+  /** The last id of the page before. */
+  readonly after?: number | undefined;
   readonly limit: number;
 }
 
-const withdrawalsWithPeople = (db: Db) =>
+/** What it was sent to, or would be sent to today; null when the person has left or never gave bank data. */
+const FORM = sql<number | null>`coalesce((w.bank_data ->> 'transfer_type')::int,
+  (select b.transfer_type from bank_account b where b.user_id = w.user_id))`;
+
+const withdrawalsWithPeople = (db: Queryable) =>
   db
     .selectFrom('withdrawal as w')
     .innerJoin('indiker as i', 'i.id', 'w.user_id')
@@ -27,29 +42,55 @@ const withdrawalsWithPeople = (db: Db) =>
       'i.firstname',
       'i.lastname',
       'i.email',
+      FORM.as('form'),
       sql<Omit<BankAccountResponse, 'id'> | null>`w.bank_data`.as('bank_data'),
     ]);
 
-export const findWithdrawalForOperator = (db: Db, id: number) =>
+export const findWithdrawalForOperator = (db: Queryable, id: number) =>
   withdrawalsWithPeople(db).where('w.id', '=', id).executeTakeFirst();
 
-/** The oldest first. */
-export async function listWithdrawalsForOperator(db: Db, { status, page, limit }: WithdrawalFilter) {
-  let rows = withdrawalsWithPeople(db);
-  let counted = db.selectFrom('withdrawal as w');
-  if (status !== undefined) {
-    rows = rows.where(sql<boolean>`w.status = ${status}`);
-    counted = counted.where(sql<boolean>`w.status = ${status}`);
-  }
-  const [found, { total }] = await Promise.all([
-    rows
-      .orderBy('w.id')
-      .limit(limit)
-      .offset((page - 1) * limit)
-      .execute(),
-    counted.select((c) => c.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows: found, total };
+/** People are found first, so that their withdrawals are read by an index. */
+function byPeople(q: string): RawBuilder<boolean> {
+  const text = containing(q);
+  return sql<boolean>`w.user_id = any(array(
+    select i.id from indiker i
+    where ${FOLDED_NAME} like ${text} or i.email like ${text} or i.cpf = ${documentIn(q)}))`;
+}
+
+const OPEN = sql`w.status in (${sql.lit(withdrawalStatus.requested)}, ${sql.lit(withdrawalStatus.scheduled)})`;
+const inStatus = (status: string) => (status === 'open' ? OPEN : sql`w.status = ${Number(status)}`);
+
+function matches(page: WithdrawalPage): RawBuilder<boolean> {
+  const { q, status, payment_date: date, payment_until: until, indiker, form, order, after } = page;
+  const conditions = [
+    q !== undefined && byPeople(q),
+    status !== undefined && inStatus(status),
+    until !== undefined && sql`w.payment_date <= ${until}`,
+    date !== undefined && sql`w.payment_date = ${date}`,
+    indiker !== undefined && sql`w.user_id = ${indiker}`,
+    form !== undefined && sql`${FORM} = ${form}`,
+    after !== undefined && (order === 'newest' ? sql`w.id < ${after}` : sql`w.id > ${after}`),
+  ].filter((condition) => condition !== false);
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** The page is cut first, so that people and bank data are read for its rows alone. */
+export async function listWithdrawalsForOperator(db: Db, page: WithdrawalPage) {
+  const direction = page.order === 'newest' ? 'desc' : 'asc';
+  const rows = await withdrawalsWithPeople(db)
+    .where('w.id', 'in', (found) =>
+      found
+        .selectFrom('withdrawal as w')
+        .select('w.id')
+        .where(matches(page))
+        .orderBy('w.id', direction)
+        .limit(page.limit + 1),
+    )
+    .orderBy('w.id', direction)
+    .execute();
+  const shown = rows.slice(0, page.limit);
+  const last = rows.length > page.limit ? shown.at(-1) : undefined;
+  return { rows: shown, next: last ? String(last.id) : null };
 }
 
 /** The earnings of a withdrawal by release date; what offsets an earning follows it. */

@@ -4,18 +4,23 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { payWithdrawal, returnWithdrawal, scheduleWithdrawal } from './commands.ts';
+import { showBankAccount } from './bank-account.ts';
 import { withdrawalDetail } from './detail.ts';
 import { presentWithdrawalRow } from './present.ts';
 import { listWithdrawalsForOperator } from './queries.ts';
 
 export function operatorWithdrawalRoutes(routes: Routes, deps: Deps): void {
-  routes.operator(contract.operatorWithdrawals, async ({ query: { page, limit, status } }) => {
-    const { rows, total } = await listWithdrawalsForOperator(deps.db, { page, limit, status });
-    return { data: rows.map(presentWithdrawalRow), current_page: page, per_page: limit, total };
+  routes.operator(contract.operatorWithdrawals, async ({ query }) => {
+    const { rows, next } = await listWithdrawalsForOperator(deps.db, query);
+    return { data: rows.map(presentWithdrawalRow), next };
   });
 
   routes.operator(contract.operatorWithdrawalDetail, ({ params }, _operatorId, { now }) =>
     withdrawalDetail(deps, params.id, now),
+  );
+
+  routes.operator(contract.withdrawalBankAccount, ({ params }, operatorId, call) =>
+    showBankAccount(deps, params.id, operatorContext(operatorId, call)),
   );
 
   routes.operator(contract.scheduleWithdrawal, async ({ params, body }, operatorId, call) => {

@@ -389,6 +389,38 @@ export interface ReminderSent {
   sent_at: Timestamp;
 }
 
+export interface ReportBalance {
+  account: string;
+  change: number;
+  month: string;
+}
+
+export interface ReportCohort {
+  cancelled: boolean;
+  month: ColumnType<PlainDate, string, string>;
+  referrals: number;
+  stage: number;
+}
+
+export interface ReportContract {
+  contracts: number;
+  month: string;
+  rewards: number;
+  value: number;
+}
+
+export interface ReportRun {
+  computed_at: Timestamp;
+  singleton: Generated<boolean>;
+}
+
+export interface ReportStay {
+  days: number;
+  month: string;
+  referrals: number;
+  status_id: number;
+}
+
 export interface Reward {
   closed_count: number;
   contract_value: ColumnType<Centavos, number, number>;
@@ -549,6 +581,11 @@ export interface DB {
   referral_note: ReferralNote;
   referral_status: ReferralStatus;
   reminder_sent: ReminderSent;
+  report_balance: ReportBalance;
+  report_cohort: ReportCohort;
+  report_contract: ReportContract;
+  report_run: ReportRun;
+  report_stay: ReportStay;
   reward: Reward;
   sandbox_clock: SandboxClock;
   saved_view: SavedView;

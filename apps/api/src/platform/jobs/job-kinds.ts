@@ -33,6 +33,8 @@ export interface JobKinds {
   readonly 'ledger-check': Record<string, never>;
   /** Raises an alert while e-mails wait too long. */
   readonly 'email-backlog': Record<string, never>;
+  /** Computes the figures of the back office's dashboard by month. */
+  readonly 'dashboard-report': Record<string, never>;
 }
 export type JobName = keyof JobKinds;
 
@@ -49,6 +51,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'follow-ups',
   'ledger-check',
   'email-backlog',
+  'dashboard-report',
 ];
 
 export interface JobHandler<K extends JobName> {

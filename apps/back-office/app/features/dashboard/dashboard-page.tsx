@@ -10,7 +10,8 @@ import { paths } from '#app/shared/paths.ts';
 import { countsQuery, dashboardQuery } from './api.ts';
 import classes from './dashboard.module.css';
 import { MoneyWork, SystemWork } from './money-work.tsx';
-import { countText, ReferralWork } from './referral-work.tsx';
+import { countText } from './count-text.ts';
+import { ReferralWork } from './referral-work.tsx';
 import { shareOf, type StatusCount } from './totals.ts';
 
 export function DashboardPage() {

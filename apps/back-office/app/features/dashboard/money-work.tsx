@@ -1,8 +1,10 @@
 import { formatCount } from '@indike/rules/money/money';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
+import { paths } from '#app/shared/paths.ts';
 import type { Dashboard } from './api.ts';
 import { Count, CountList } from './count-list.tsx';
+import { countText } from './count-text.ts';
 import classes from './dashboard.module.css';
 
 type Money = NonNullable<Dashboard['money']>;
@@ -15,20 +17,36 @@ export function MoneyWork({ money }: { readonly money: Money }) {
       <Count
         title={`Saques para ${dateText(date)}`}
         value={payout.count === 0 ? '0' : `${formatCount(payout.count)} · ${moneyText(payout.total)}`}
+        to={`${paths.withdrawals}?ate=${date}`}
         none={payout.count === 0}
       />
-      <Count title="Destes, ainda por agendar" value={formatCount(toSchedule)} none={toSchedule === 0} />
-      <Count title="Devolvidos pelo banco" value={formatCount(returned)} none={returned === 0} />
+      <Count
+        title="Destes, ainda por agendar"
+        value={formatCount(toSchedule)}
+        to={`${paths.withdrawals}?status=pedidos&ate=${date}`}
+        none={toSchedule === 0}
+      />
+      <Count
+        title="Devolvidos pelo banco"
+        value={countText(returned)}
+        to={`${paths.withdrawals}?status=devolvidos`}
+        none={returned === 0}
+      />
       <LedgerCheck check={money.ledger_check} />
     </CountList>
   );
 }
 
 function LedgerCheck({ check }: { readonly check: Money['ledger_check'] }) {
-  if (check === null) return <Count title="Livro-razão" value="ainda não conferido" none />;
+  if (check === null) return <Count title="Livro-razão" value="ainda não conferido" to={paths.system} none />;
   const { findings, checked_at: checkedAt } = check;
   return (
-    <Count title="Livro-razão" value={findings === 0 ? 'confere' : findingsText(findings)} bad={findings > 0}>
+    <Count
+      title="Livro-razão"
+      value={findings === 0 ? 'confere' : findingsText(findings)}
+      to={paths.system}
+      bad={findings > 0}
+    >
       <small className={classes['note']}>Conferido em {dateTimeText(checkedAt)}</small>
     </Count>
   );
@@ -42,12 +60,14 @@ export function SystemWork({ system }: { readonly system: System }) {
       <Count
         title="Tarefas que falharam"
         value={formatCount(system.failed_jobs)}
+        to={paths.system}
         none={system.failed_jobs === 0}
         bad={system.failed_jobs > 0}
       />
       <Count
         title="E-mails na fila"
         value={formatCount(system.waiting_emails)}
+        to={paths.system}
         none={system.waiting_emails === 0}
         bad={system.email_backlog}
       />

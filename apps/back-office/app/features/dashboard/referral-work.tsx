@@ -1,16 +1,13 @@
 import { STALLED_DAYS } from '@indike/contract/operator/dashboard';
 import type { Attention } from '@indike/contract/operator/attention';
-import { MAX_COUNTED } from '@indike/contract/operator/queue';
-import { formatCount } from '@indike/rules/money/money';
 import { referralStatus } from '@indike/rules/referrals/referrals';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { ATTENTION_TEXTS } from '#app/shared/attention.ts';
 import { paths } from '#app/shared/paths.ts';
 import type { Dashboard } from './api.ts';
+import { countText } from './count-text.ts';
 import { Count, CountList } from './count-list.tsx';
 import classes from './dashboard.module.css';
-
-export const countText = (count: number) => (count >= MAX_COUNTED ? 'mais de mil' : formatCount(count));
 
 const listOf = (attention: Attention) => `${paths.referrals}?pendencia=${ATTENTION_TEXTS[attention].slug}`;
 const WAITING = `${paths.referrals}?status=aguardando`;

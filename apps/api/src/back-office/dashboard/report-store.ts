@@ -1,0 +1,92 @@
+import { FUNNEL_STAGES, funnelRank, funnelStage } from '@indike/rules/referrals/funnel';
+import { allowedTransitions, referralStatus } from '@indike/rules/referrals/referrals';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+/** Whole tables are read: minutes, where an answer to a person has seconds. */
+const TIMEOUT = '10min';
+/** Any number that nothing else locks. */
+const REPORT_LOCK = 8_126_014;
+
+const monthOf = (instant: RawBuilder<unknown>) =>
+  sql`date_trunc('month', ${instant} at time zone 'America/Sao_Paulo')::date`;
+
+const WAITING = sql.lit(0);
+const RANKS = sql.join(
+  [...allowedTransitions.keys()]
+    .filter((status) => status !== null)
+    .map((status) => sql`when ${sql.lit(status)} then ${sql.lit(funnelRank(funnelStage(status)))}`),
+  sql` `,
+);
+const MADE = sql.lit(funnelRank(FUNNEL_STAGES[0]));
+
+const COHORTS = sql`
+  insert into report_cohort (month, stage, cancelled, referrals)
+  select ${monthOf(sql`r.created_at`)}, coalesce(t.rank, ${MADE}),
+    r.status_id is not distinct from ${sql.lit(referralStatus.cancelled)}, count(*)
+  from referral r left join (
+    select referral_id, max(case status_id ${RANKS} end) as rank from status_transition group by referral_id
+  ) t on t.referral_id = r.id
+  group by 1, 2, 3`;
+
+const STAYS = sql`
+  insert into report_stay (month, status_id, days, referrals)
+  select ${monthOf(sql`s.left_at`)}, coalesce(s.status_id, ${WAITING}),
+    greatest(0, floor(extract(epoch from s.left_at - s.since) / 86400))::int, count(*)
+  from (
+    select t.created_at as left_at, lag(t.status_id) over stays as status_id,
+      coalesce(lag(t.created_at) over stays, r.created_at) as since
+    from status_transition t join referral r on r.id = t.referral_id
+    window stays as (partition by t.referral_id order by t.id)
+  ) s
+  group by 1, 2, 3`;
+
+const CONTRACTS = sql`
+  insert into report_contract (month, contracts, value, rewards)
+  select ${monthOf(sql`k.created_at`)}, count(*), sum(k.value), coalesce(sum(w.total), 0)
+  from contract k join referral r on r.id = k.referral_id left join reward w on w.referral_id = k.referral_id
+  where r.status_id is distinct from ${sql.lit(referralStatus.cancelled)}
+  group by 1`;
+
+/** The accounts of what is owed to Indikers, in the order in which money passes through them. */
+export const LIABILITY_ACCOUNTS = ['promised', 'receivable', 'available', 'requested'] as const;
+export type LiabilityAccount = (typeof LIABILITY_ACCOUNTS)[number];
+
+const BALANCES = sql`
+  insert into report_balance (month, account, change)
+  select date_trunc('month', t.effective_on)::date, a.kind, sum(e.amount)
+  from ledger_entry e join ledger_account a on a.id = e.account_id
+    join ledger_transaction t on t.id = e.transaction_id
+  where a.kind in (${sql.join(LIABILITY_ACCOUNTS.map((kind) => sql.lit(kind)))})
+  group by 1, 2`;
+
+const TABLES = ['report_cohort', 'report_stay', 'report_contract', 'report_balance'] as const;
+
+async function replaceAll(tx: Tx, now: Date): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(TIMEOUT)}`.execute(tx);
+  await sql`set local jit = off`.execute(tx);
+  for (const table of TABLES) await tx.deleteFrom(table).execute();
+  for (const insert of [COHORTS, STAYS, CONTRACTS, BALANCES]) await insert.execute(tx);
+  await tx
+    .insertInto('report_run')
+    .values({ computed_at: now })
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ computed_at: now }))
+    .execute();
+}
+
+/**
+ * Computes the whole report again from one snapshot of the database, and replaces the former at once. False when another
+ * process is doing so.
+ */
+export async function computeReport(db: Db, now: Date): Promise<boolean> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const { rows } = await sql<{ locked: boolean }>`
+        select pg_try_advisory_xact_lock(${sql.lit(REPORT_LOCK)}) as locked`.execute(tx);
+      if (rows[0]?.locked !== true) return false;
+      await replaceAll(tx, now);
+      return true;
+    });
+}

@@ -1,0 +1,26 @@
+import { bankDataOf } from '../../bank-accounts/snapshot-queries.ts';
+import type { Deps } from '../../deps.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { hasBankCopy, type BankData } from './present.ts';
+import { findWithdrawalForOperator } from './queries.ts';
+
+/** What is masked everywhere else. The look is an audit row: who saw the data of which withdrawal, not the data (product 12.11). */
+export const showBankAccount = (deps: Deps, id: number, context: OperatorContext) =>
+  withAudit<{ bank_account: BankData | null }>(
+    deps,
+    context,
+    async (tx) => {
+      const row = await findWithdrawalForOperator(tx, id);
+      if (!row) return refuse('not_found');
+      if (hasBankCopy(row)) return { bank_account: row.bank_data };
+      return { bank_account: (await bankDataOf(tx, row.user_id))?.data ?? null };
+    },
+    () => ({
+      action: 'withdrawal.look',
+      entity: 'withdrawal',
+      entityId: id,
+      before: null,
+      after: { field: 'bank_account' },
+    }),
+  );

@@ -1,0 +1,156 @@
+import { operatorRole } from '@indike/rules/operators/roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientOf, type Client } from '../../testing/client.ts';
+import { addBank, earn } from '../../testing/money.ts';
+import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
+import { signUp, type Indiker } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const LIST = '/api/operator/withdrawals';
+const TED = {
+  transfer_type: 2,
+  pix_type: null,
+  pix_key: null,
+  bank_id: '001',
+  agency: '1234',
+  account: '98765-4',
+  account_type: 1,
+};
+
+let server: TestServer;
+let operator: Operator;
+let ana: Indiker;
+let bia: Indiker;
+const ids: number[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await newOperator(server);
+  [ana, bia] = await Promise.all([
+    signUp(server),
+    signUp(server, { firstname: 'Bia', lastname: 'Não-Sabe 100%' }),
+  ]);
+  await addBank(server, ana);
+  await addBank(server, bia, TED);
+  for (const who of [ana, bia, ana]) {
+    await earn(server, who, operator);
+    const { body, status } = await who.post('/api/withdraw-payments', {});
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    ids.push(body.id);
+  }
+  await operator.post(`${LIST}/${ids[0]}/schedule`, { payment_date: '2026-12-01' });
+});
+afterAll(() => server.stop());
+
+const read = async (query: string, who: Client = operator) => (await who.get(`${LIST}?${query}`)).body;
+const idsOf = async (query: string): Promise<number[]> =>
+  (await read(query)).data.map(({ id }: { id: number }) => id);
+const at = (...places: number[]) => places.map((place) => ids[place]);
+
+describe('GET /api/operator/withdrawals', () => {
+  it('is for those who may read money', async () => {
+    for (const who of [ana, clientOf(server)]) expect((await who.get(LIST)).status).toBe(401);
+    expect((await (await newOperator(server, operatorRole.analyst)).get(LIST)).status).toBe(403);
+    expect((await (await newOperator(server, operatorRole.auditor)).get(LIST)).status).toBe(200);
+  });
+
+  it.each([
+    ['status=4', 'status'],
+    ['payment_date=2026-02-30', 'payment_date'],
+    ['payment_until=15/12', 'payment_until'],
+    ['indiker=x', 'indiker'],
+    ['form=3', 'form'],
+    ['order=up', 'order'],
+    ['after=1;2', 'after'],
+    ['limit=101', 'limit'],
+  ])('refuses %s', async (query, field) => {
+    const { status, body } = await operator.get(`${LIST}?${query}`);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  it.each<[string, number[]]>([
+    ['', [0, 1, 2]],
+    ['order=newest', [2, 1, 0]],
+    ['status=1', [1, 2]],
+    ['status=2', [0]],
+    ['status=3', []],
+    ['status=open', [0, 1, 2]],
+    ['status=open&payment_until=2026-12-14', [0]],
+    ['payment_until=2026-12-15', [0, 1, 2]],
+    ['payment_date=2026-12-01', [0]],
+    ['payment_date=2026-12-15', [1, 2]],
+    ['form=1', [0, 2]],
+    ['form=2', [1]],
+    ['q=nao-sabe', [1]],
+    ['q=100%25', [1]],
+    ['q=%25%25', []],
+  ])('filters by %j', async (query, places) => expect(await idsOf(query)).toEqual(at(...places)));
+
+  it('finds by Indiker, e-mail and CPF', async () => {
+    expect(await idsOf(`indiker=${ana.id}`)).toEqual(at(0, 2));
+    expect(await idsOf(`q=${encodeURIComponent(bia.email)}`)).toEqual(at(1));
+    const cpf = bia.document.replace(/^(...)(...)(...)/, '$1.$2.$3-');
+    expect(await idsOf(`q=${cpf}`)).toEqual(at(1));
+  });
+
+  it.each(['oldest', 'newest'])('reads on from where the last page ended, %s first', async (order) => {
+    const seen: number[] = [];
+    for (let after = ''; ;) {
+      const { data, next } = await read(`limit=1&order=${order}&after=${after}`);
+      seen.push(...data.map(({ id }: { id: number }) => id));
+      if (next === null) break;
+      after = next;
+    }
+    expect(seen).toEqual(order === 'oldest' ? ids : ids.toReversed());
+  });
+
+  it('tells who is paid how', async () => {
+    const { data } = await read('');
+    expect(
+      data.map(({ form, indiker }: { form: number; indiker: { id: number } }) => [form, indiker.id]),
+    ).toEqual([
+      [1, ana.id],
+      [2, bia.id],
+      [1, ana.id],
+    ]);
+  });
+});
+
+describe('the bank data of a withdrawal', () => {
+  const bankOf = async (id: number | undefined, who: Client = operator) =>
+    (await who.get(`${LIST}/${id}/bank-account`)).body.bank_account;
+
+  it('are masked in the detail', async () => {
+    const details = await Promise.all(
+      [ids[0], ids[1]].map(async (id) => (await operator.get(`${LIST}/${id}`)).body.bank_account),
+    );
+    expect(details).toMatchObject([
+      { pix_type: 3, pix_key: 'a***@example.com' },
+      { bank_id: '001', agency: '1234', account: '***-4' },
+    ]);
+  });
+
+  it('are shown to those who may read money, each look with an audit row without the data', async () => {
+    const path = `${LIST}/${ids[1]}/bank-account`;
+    for (const who of [ana, clientOf(server)]) expect((await who.get(path)).status).toBe(401);
+    expect((await (await newOperator(server, operatorRole.analyst)).get(path)).status).toBe(403);
+    expect((await operator.get(`${LIST}/999999/bank-account`)).status).toBe(404);
+    expect(await bankOf(ids[1])).toMatchObject({ account: '98765-4', agency: '1234' });
+    expect(await lastAuditOf(server, ids[1] ?? 0)).toEqual({
+      operator_id: operator.id,
+      action: 'withdrawal.look',
+      before: null,
+      after: { field: 'bank_account' },
+    });
+  });
+
+  it('are the copy made at scheduling, whatever the Indiker saves later', async () => {
+    await server.db
+      .updateTable('bank_account')
+      .set({ pix_key: 'outra@example.com' })
+      .where('user_id', '=', ana.id)
+      .execute();
+    expect((await bankOf(ids[0])).pix_key).toBe('ana@example.com');
+    expect((await bankOf(ids[2])).pix_key).toBe('outra@example.com');
+  });
+});

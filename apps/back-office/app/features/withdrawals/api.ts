@@ -1,0 +1,60 @@
+import {
+  operatorWithdrawalDetail,
+  operatorWithdrawals,
+  payWithdrawal,
+  returnWithdrawal,
+  scheduleWithdrawal,
+  withdrawalBankAccount,
+  type OperatorWithdrawal,
+} from '@indike/contract/operator/money';
+import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#app/shared/http/call.ts';
+import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import { keysetQuery } from '#app/shared/query/keyset-query.ts';
+import { type Filters, queryOf } from './model/filters.ts';
+
+const PAGE_SIZE = '50';
+const REFRESH_MS = 60_000;
+
+export function withdrawalsQuery(filters: Filters) {
+  const query = { ...queryOf(filters), limit: PAGE_SIZE };
+  return keysetQuery({
+    key: endpointKey(operatorWithdrawals, { query: { ...query, after: '' } }),
+    read: (after, options) => call(operatorWithdrawals, { query: { ...query, after } }, options),
+    errorMessage: 'Não foi possível carregar a lista',
+  });
+}
+
+export const withdrawalQuery = (id: string) => ({
+  ...endpointQuery(operatorWithdrawalDetail, { params: { id } }, 'Não foi possível abrir o saque'),
+  refetchInterval: REFRESH_MS,
+});
+
+/** Each look is recorded, so none is read before somebody asks, and none is kept. */
+export const readBankAccount = async (id: number) =>
+  (await call(withdrawalBankAccount, { params: { id: String(id) } })).bank_account;
+
+/**
+ * The steps of a withdrawal. Each answers the withdrawal as it is now; where somebody else was quicker it is refused, and
+ * the page then shows what they did.
+ */
+export function useSteps(id: number) {
+  const client = useQueryClient();
+  const key = String(id);
+  const settle = async (step: Promise<OperatorWithdrawal>) => {
+    try {
+      client.setQueryData(withdrawalQuery(key).queryKey, await step);
+    } catch (error) {
+      void client.invalidateQueries({ queryKey: withdrawalQuery(key).queryKey });
+      throw error;
+    }
+    void client.invalidateQueries({ queryKey: [operatorWithdrawals.path] });
+  };
+  const params = { id: key };
+  return {
+    schedule: (payment_date: string) => settle(call(scheduleWithdrawal, { params, body: { payment_date } })),
+    pay: (paid_at: string) => settle(call(payWithdrawal, { params, body: { paid_at } })),
+    giveBack: (reason: string) => settle(call(returnWithdrawal, { params, body: { reason } })),
+  };
+}

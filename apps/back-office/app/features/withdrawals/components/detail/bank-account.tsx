@@ -1,0 +1,68 @@
+import { Button, Text } from '@mantine/core';
+import { withdrawalBankAccount, type OperatorWithdrawal } from '@indike/contract/operator/money';
+import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { explanation } from '@indike/ui/forms/request-error.ts';
+import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
+import { IconEye, IconEyeOff } from '@indike/ui/icons.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { showError } from '@indike/ui/toasts/toasts.ts';
+import { Fragment, useState } from 'react';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { readBankAccount } from '../../api.ts';
+import { bankPairs } from '../../model/texts.ts';
+import classes from './detail.module.css';
+
+/** Masked until somebody asks; the server records who looked. What was shown is forgotten when hidden, or with the page. */
+export function BankAccount({ withdrawal }: { readonly withdrawal: OperatorWithdrawal }) {
+  const { id, status, bank_account: masked, indiker } = withdrawal;
+  const may = useMay();
+  const [busy, once] = useSingleFlight();
+  // Of this status: a schedule may copy other data.
+  const [shown, setShown] = useState<{ status: number; bank: typeof masked } | null>(null);
+  const inClear = shown?.status === status ? shown.bank : null;
+  const toggle = () =>
+    void once(async () => {
+      if (inClear) return setShown(null);
+      try {
+        setShown({ status, bank: await readBankAccount(id) });
+      } catch (error) {
+        showError(explanation(error, 'Não foi possível mostrar'));
+      }
+    });
+  return (
+    <Panel title="Para onde">
+      {masked === null ? (
+        <Text c="dimmed">O Indiker não tem dados bancários agora.</Text>
+      ) : (
+        <>
+          <dl className={classes['pairs']} aria-live="polite">
+            {bankPairs(inClear ?? masked, `${indiker.firstname} ${indiker.lastname}`).map(
+              ([title, value]) => (
+                <Fragment key={title}>
+                  <dt>{title}</dt>
+                  <dd>{value}</dd>
+                </Fragment>
+              ),
+            )}
+          </dl>
+          {status === withdrawalStatus.scheduled && (
+            <Text size="sm" c="dimmed" mt="xs">
+              Copiados ao agendar: uma mudança posterior do Indiker não vale para este saque.
+            </Text>
+          )}
+          {may(withdrawalBankAccount) && (
+            <Button
+              variant="default"
+              mt="sm"
+              aria-disabled={busy}
+              leftSection={inClear ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
+              onClick={toggle}
+            >
+              {inClear ? 'Esconder dados bancários' : 'Mostrar dados bancários'}
+            </Button>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import { Text } from '@mantine/core';
+import { plainDate } from '@indike/rules/dates/calendar';
+import { DateField } from '@indike/ui/fields/date-field.tsx';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { useToday } from '@indike/ui/format/use-today.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import * as z from 'zod/mini';
+import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
+import { useSteps } from '../../api.ts';
+import { StepForm } from './step-form.tsx';
+import type { StepProps } from './step-props.ts';
+
+const schema = z.object({ paid_at: typedDay('Informe a data do pagamento') });
+
+export function PayForm({ withdrawal, confirm, onDone }: StepProps) {
+  const today = useToday();
+  const { pay } = useSteps(withdrawal.id);
+  const { total, requested_on, indiker } = withdrawal;
+  const form = useZodForm({
+    schema,
+    initial: { paid_at: asTyped(today) },
+    onSubmit: ({ paid_at }) =>
+      confirm(async () => {
+        await pay(paid_at);
+        showSuccess('Pagamento registrado');
+        onDone();
+      }),
+  });
+  return (
+    <StepForm {...form} submit={`Registrar ${moneyText(total)} como pago`} onDone={onDone}>
+      <DateField
+        label="Data do pagamento"
+        min={plainDate(requested_on) ?? undefined}
+        max={today}
+        {...form.value('paid_at')}
+      />
+      <Text c="dimmed">
+        O registro não se desfaz: {moneyText(total)} passam a constar como pagos a {indiker.firstname}{' '}
+        {indiker.lastname}.
+      </Text>
+    </StepForm>
+  );
+}

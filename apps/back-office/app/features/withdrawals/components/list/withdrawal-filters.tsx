@@ -1,0 +1,105 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconSelector, IconX } from '@indike/ui/icons.ts';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { SearchField } from '#app/shared/list/search-field.tsx';
+import {
+  type Filters,
+  FORMS,
+  isFiltered,
+  isForm,
+  isStatus,
+  NO_FILTERS,
+  STATUSES,
+} from '../../model/filters.ts';
+import classes from './withdrawals-page.module.css';
+
+const choicesOf = (table: Readonly<Record<string, { readonly title: string }>>) =>
+  Object.entries(table).map(([value, { title }]) => ({ value, label: title }));
+const STATUS_CHOICES = choicesOf(STATUSES);
+const FORM_CHOICES = choicesOf(FORMS);
+const ORDER_CHOICES = [
+  { value: 'antigos', label: 'Pedidos há mais tempo' },
+  { value: 'novos', label: 'Pedidos mais novos' },
+];
+
+interface Props {
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+}
+
+export function WithdrawalFilters({ filters, onChange }: Props) {
+  const set = (changed: Partial<Filters>) => onChange({ ...filters, ...changed });
+  return (
+    <search className={classes['filters']}>
+      <SearchField
+        label="Buscar por nome, e-mail ou CPF"
+        placeholder="Nome, e-mail ou CPF"
+        value={filters.q}
+        onSearch={(q) => set({ q })}
+      />
+      <Choice
+        label="Situação"
+        choices={STATUS_CHOICES}
+        value={filters.status}
+        onChange={(status) => isStatus(status) && set({ status })}
+      />
+      <Choice
+        label="Forma"
+        choices={FORM_CHOICES}
+        value={filters.form}
+        onChange={(form) => isForm(form) && set({ form })}
+      />
+      <TextInput
+        type="date"
+        aria-label="Data do pagamento"
+        value={filters.date}
+        onChange={({ currentTarget }) => set({ date: currentTarget.value })}
+      />
+      <Choice
+        label="Ordem"
+        choices={ORDER_CHOICES}
+        value={filters.newest ? 'novos' : 'antigos'}
+        onChange={(order) => set({ newest: order === 'novos' })}
+      />
+      {filters.until !== '' && (
+        <Chosen text={`Pagamento até ${dateText(filters.until)}`} onRemove={() => set({ until: '' })} />
+      )}
+      {filters.indiker !== '' && <Chosen text="De um só Indiker" onRemove={() => set({ indiker: '' })} />}
+      {isFiltered(filters) && (
+        <Button
+          variant="subtle"
+          onClick={() => onChange({ ...NO_FILTERS, status: filters.status, newest: filters.newest })}
+        >
+          Limpar filtros
+        </Button>
+      )}
+    </search>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly choices: { value: string; label: string }[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Choice({ label, choices, value, onChange }: ChoiceProps) {
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={choices}
+      value={value}
+      rightSection={<IconSelector size={16} aria-hidden />}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  );
+}
+
+function Chosen({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }) {
+  return (
+    <Button variant="default" rightSection={<IconX size={16} aria-hidden />} onClick={onRemove}>
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
+import { useMemo } from 'react';
+import { useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { KeysetList } from '#app/shared/list/keyset-list.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { DataTable } from '#app/shared/table/data-table.tsx';
+import { withdrawalsQuery } from '../../api.ts';
+import { addressOf, type Filters, filtersOf, isFiltered, NO_FILTERS } from '../../model/filters.ts';
+import { COLUMNS } from './columns.tsx';
+import { WithdrawalFilters } from './withdrawal-filters.tsx';
+
+export function WithdrawalsPage() {
+  const [params] = useSearchParams();
+  const filters = useMemo(() => filtersOf(params), [params]);
+  const navigate = useNavigate();
+  const { location: leaving } = useNavigation();
+  const change = (next: Filters) => {
+    // A search that is still waiting must not call back who has opened a withdrawal meanwhile.
+    if (leaving && !leaving.pathname.endsWith(paths.withdrawals)) return;
+    // Each key of a search is no page of its own to go back to.
+    void navigate({ search: addressOf(next) }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <>
+      <PageTitle>Saques</PageTitle>
+      <WithdrawalFilters filters={filters} onChange={change} />
+      <KeysetList
+        query={withdrawalsQuery(filters)}
+        failed="Não foi possível carregar a lista"
+        skeletons={8}
+        empty={<NoRows filters={filters} onChange={change} />}
+      >
+        {(rows) => <DataTable label="Saques" columns={COLUMNS} rows={rows} idOf={({ id }) => String(id)} />}
+      </KeysetList>
+    </>
+  );
+}
+
+interface NoRowsProps {
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+}
+
+function NoRows({ filters, onChange }: NoRowsProps) {
+  if (!isFiltered(filters)) return <EmptyState>Nenhum saque nesta situação agora.</EmptyState>;
+  return (
+    <EmptyState
+      action={
+        <Button variant="default" onClick={() => onChange({ ...NO_FILTERS, status: 'todos' })}>
+          Ver todos os saques
+        </Button>
+      }
+    >
+      Nenhum saque com estes filtros.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { addressOf, filtersOf, isFiltered, NO_FILTERS, queryOf } from './filters.ts';
+
+const read = (search: string) => filtersOf(new URLSearchParams(search));
+const FULL = '?status=pagos&busca=ana+lima&forma=ted&data=2026-12-15&ate=2026-12-16&indiker=12&ordem=novos';
+
+it.each(['', '?status=todos', '?ate=2026-12-15', FULL])('writes what it reads: %j', (search) =>
+  expect(addressOf(read(search))).toBe(search),
+);
+
+it.each([
+  '?status=abertos',
+  '?status=toString',
+  '?forma=cheque',
+  '?data=2026-02-30',
+  '?indiker=x',
+  '?ordem=a',
+])('takes %s for no filter', (search) => expect(read(search)).toEqual(NO_FILTERS));
+
+it('asks the call for them, and for what is open where nothing is chosen', () => {
+  expect(queryOf(NO_FILTERS)).toEqual({
+    q: '',
+    status: 'open',
+    form: '',
+    payment_date: '',
+    payment_until: '',
+    indiker: '',
+    order: 'oldest',
+  });
+  expect(queryOf(read(FULL))).toEqual({
+    q: 'ana lima',
+    status: '3',
+    form: '2',
+    payment_date: '2026-12-15',
+    payment_until: '2026-12-16',
+    indiker: '12',
+    order: 'newest',
+  });
+});
+
+it('knows whether something is filtered; a status is no filter', () => {
+  expect([NO_FILTERS, read('?status=pagos&ordem=novos')].some(isFiltered)).toBe(false);
+  expect(['?busca=a', '?forma=pix', '?ate=2026-12-15', '?indiker=1'].map(read).every(isFiltered)).toBe(true);
+});

@@ -1,0 +1,92 @@
+import { transferType } from '@indike/rules/money/bank-accounts';
+import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { isPlainDate } from '@indike/rules/dates/calendar';
+
+/** By their names in the address; the value is what the call takes. */
+export const STATUSES = {
+  abertos: { title: 'Pedidos e agendados', value: 'open' },
+  pedidos: { title: 'Pedidos, por agendar', value: String(withdrawalStatus.requested) },
+  agendados: { title: 'Agendados', value: String(withdrawalStatus.scheduled) },
+  devolvidos: { title: 'Devolvidos pelo banco', value: String(withdrawalStatus.returned) },
+  pagos: { title: 'Pagos', value: String(withdrawalStatus.paid) },
+  todos: { title: 'Todos', value: '' },
+} as const;
+export type StatusName = keyof typeof STATUSES;
+export const isStatus = (text: string): text is StatusName => Object.hasOwn(STATUSES, text);
+
+export const FORMS = {
+  qualquer: { title: 'Qualquer forma', value: '' },
+  pix: { title: 'PIX', value: String(transferType.pix) },
+  ted: { title: 'DOC/TED', value: String(transferType.ted) },
+} as const;
+export type FormName = keyof typeof FORMS;
+export const isForm = (text: string): text is FormName => Object.hasOwn(FORMS, text);
+
+/** What the list shows; all of it is kept in the address. */
+export interface Filters {
+  readonly status: StatusName;
+  readonly q: string;
+  readonly form: FormName;
+  /** Paid on this day; '' for any. */
+  readonly date: string;
+  /** Paid on this day or before; '' for any. */
+  readonly until: string;
+  readonly indiker: string;
+  readonly newest: boolean;
+}
+
+export const NO_FILTERS: Filters = {
+  status: 'abertos',
+  q: '',
+  form: 'qualquer',
+  date: '',
+  until: '',
+  indiker: '',
+  newest: false,
+};
+
+const MAX_TEXT = 200;
+const dayOr = (text: string | null): string => (text !== null && isPlainDate(text) ? text : '');
+
+/** Reads any address, also one that was typed: what is no filter is left out. */
+export function filtersOf(params: URLSearchParams): Filters {
+  const status = params.get('status') ?? '';
+  const form = params.get('forma') ?? '';
+  const indiker = params.get('indiker') ?? '';
+  return {
+    status: isStatus(status) ? status : NO_FILTERS.status,
+    q: (params.get('busca') ?? '').slice(0, MAX_TEXT),
+    form: isForm(form) ? form : NO_FILTERS.form,
+    date: dayOr(params.get('data')),
+    until: dayOr(params.get('ate')),
+    indiker: /^\d{1,15}$/.test(indiker) ? indiker : '',
+    newest: params.get('ordem') === 'novos',
+  };
+}
+
+export function addressOf({ status, q, form, date, until, indiker, newest }: Filters): string {
+  const params = new URLSearchParams();
+  if (status !== NO_FILTERS.status) params.set('status', status);
+  if (q !== '') params.set('busca', q);
+  if (form !== NO_FILTERS.form) params.set('forma', form);
+  if (date !== '') params.set('data', date);
+  if (until !== '') params.set('ate', until);
+  if (indiker !== '') params.set('indiker', indiker);
+  if (newest) params.set('ordem', 'novos');
+  return params.size === 0 ? '' : `?${params.toString()}`;
+}
+
+/** As the call takes them: an empty text is no filter. */
+export const queryOf = ({ status, q, form, date, until, indiker, newest }: Filters) => ({
+  q: q.trim(),
+  status: STATUSES[status].value,
+  form: FORMS[form].value,
+  payment_date: date,
+  payment_until: until,
+  indiker,
+  order: newest ? ('newest' as const) : ('oldest' as const),
+});
+
+/** The status and the order are no filters: there is always one of each. */
+export const isFiltered = (filters: Filters): boolean =>
+  addressOf({ ...filters, status: NO_FILTERS.status, newest: false }) !== '';

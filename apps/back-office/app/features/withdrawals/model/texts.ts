@@ -1,0 +1,61 @@
+import type { OperatorWithdrawal } from '@indike/contract/operator/money';
+import { accountTypeNames, transferType, transferTypeNames } from '@indike/rules/money/bank-accounts';
+import { pixType } from '@indike/rules/identifiers/pix-keys';
+import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+
+/** The Indiker sees a returned withdrawal as 'Solicitado'; who pays must know that the bank sent it back. */
+const STATUS_NAMES: Readonly<Record<number, string>> = {
+  [withdrawalStatus.returned]: 'Devolvido',
+  [withdrawalStatus.requested]: 'Pedido',
+  [withdrawalStatus.scheduled]: 'Agendado',
+  [withdrawalStatus.paid]: 'Pago',
+};
+export const statusText = (status: number): string => STATUS_NAMES[status] ?? '—';
+
+const FORM_NAMES: Readonly<Record<number, string>> = transferTypeNames;
+export const formText = (form: number | null): string => (form === null ? '—' : (FORM_NAMES[form] ?? '—'));
+
+const KEY_NAMES: Readonly<Record<number, string>> = {
+  [pixType.phone]: 'Telefone',
+  [pixType.cpf]: 'CPF',
+  [pixType.email]: 'E-mail',
+};
+const ACCOUNT_NAMES: Readonly<Record<number, string>> = accountTypeNames;
+
+type BankData = NonNullable<OperatorWithdrawal['bank_account']>;
+type Pair = readonly [title: string, value: string];
+
+function destinationPairs(bank: BankData): Pair[] {
+  if (bank.transfer_type === transferType.pix)
+    return [['Chave', `${KEY_NAMES[bank.pix_type ?? 0] ?? 'Chave'}: ${bank.pix_key ?? ''}`]];
+  return [
+    ['Banco', `${bank.bank_id ?? ''} ${bank.bank_title ?? ''}`.trim()],
+    ['Agência', bank.agency ?? ''],
+    ['Conta', `${bank.account ?? ''} (${(ACCOUNT_NAMES[bank.account_type ?? 0] ?? '').toLowerCase()})`],
+  ];
+}
+
+function ownerPairs(bank: BankData, indiker: string): Pair[] {
+  if (bank.account_owner_is_user) return [['Titular', indiker]];
+  return [
+    ['Titular', `${bank.account_owner_fisrtname ?? ''} ${bank.account_owner_lastname ?? ''}`],
+    ['CPF do titular', bank.account_owner_document ?? ''],
+    ['Telefone do titular', bank.account_owner_phone ?? ''],
+  ];
+}
+
+/** Where the money is sent, line by line, in the order in which a bank's form asks for it. */
+export const bankPairs = (bank: BankData, indiker: string): Pair[] => [
+  ['Forma', formText(bank.transfer_type)],
+  ...destinationPairs(bank),
+  ...ownerPairs(bank, indiker),
+];
+
+type Item = OperatorWithdrawal['wallet_transactions'][number];
+
+/** What an item of the withdrawal is paid for. */
+export function itemText({ kind, installment, installments }: Item): string {
+  if (kind === 'bonus') return 'Bônus do link de indicação';
+  if (kind === 'clawback') return 'Estorno';
+  return installments === 1 ? 'Bonificação' : `Bonificação, parcela ${installment} de ${installments}`;
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { FUNNEL_STAGES } from '@indike/rules/referrals/funnel';
+import { endpoint } from '../wire/endpoint.ts';
+import { instant } from '../wire/responses.ts';
+
+/** The longest period, in months. */
+export const MAX_MONTHS = 60;
+
+const month = z.string('Mês inválido').check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mês inválido'));
+
+const monthNumber = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+
+const stageCount = z.object({ stage: z.enum(FUNNEL_STAGES), referrals: z.int() });
+
+/** Of one month; amounts in reais. */
+const reportMonth = z.object({
+  /** YYYY-MM */
+  month: z.string(),
+  /** Made in the month, and how many of them have a contract by now. */
+  made: z.int(),
+  won: z.int(),
+  money: z.nullable(
+    z.object({
+      /** Recorded in the month and not cancelled since, with what their rewards cost. */
+      contracts: z.int(),
+      value: z.number(),
+      rewards: z.number(),
+      /** Owed to Indikers at the end of the month, by account of the ledger. */
+      promised: z.number(),
+      receivable: z.number(),
+      available: z.number(),
+      requested: z.number(),
+    }),
+  ),
+});
+export type ReportMonth = z.output<typeof reportMonth>;
+
+export const dashboardReport = endpoint({
+  method: 'GET',
+  path: '/api/operator/dashboard/report',
+  audience: 'operator',
+  summary:
+    'Funil, tempos e conversão por mês; dinheiro só para os papéis que o veem. Calculado de hora em hora.',
+  tag: 'Operação',
+  query: z.object({ from: month, to: month }).check(
+    z.refine(({ from, to }) => from <= to, { message: 'O fim vem antes do começo', path: ['to'] }),
+    z.refine(({ from, to }) => monthNumber(to) - monthNumber(from) < MAX_MONTHS, {
+      message: `Escolha no máximo ${MAX_MONTHS} meses`,
+      path: ['to'],
+    }),
+  ),
+  responses: {
+    200: z.object({
+      /** Null before the first computation, which the first call asks for. */
+      computed_at: z.nullable(instant),
+      /** How many of the referrals made in the period came at least so far. */
+      funnel: z.array(stageCount),
+      cancelled: z.int(),
+      /** The statuses that referrals left in the period, and after how many days. */
+      stays: z.array(
+        z.object({
+          /** Null is Aguardando. */
+          status: z.nullable(z.object({ id: z.int(), name_app: z.string() })),
+          left: z.int(),
+          median_days: z.number(),
+        }),
+      ),
+      months: z.array(reportMonth),
+    }),
+  },
+});

@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { funnelRank, funnelStage, medianDays, reachedAtLeast } from './funnel.ts';
+import { allowedTransitions, isClosed, isInvoicePaid, type ReferralStatus } from './referrals.ts';
+
+it.each<[ReferralStatus, string]>([
+  [null, 'made'],
+  [1, 'contacted'],
+  [99, 'contacted'],
+  [2, 'negotiated'],
+  [3, 'won'],
+  [4, 'invoiced'],
+  [5, 'won'],
+  [6, 'made'],
+  [7, 'made'],
+])('status %s has reached %s', (status, stage) => expect(funnelStage(status)).toBe(stage));
+
+it('a closed referral is won, and no other is', () => {
+  for (const status of allowedTransitions.keys()) {
+    const rank = funnelRank(funnelStage(status));
+    expect([status, rank >= funnelRank('won')]).toEqual([status, isClosed(status)]);
+    expect(rank < funnelRank('invoiced') || isInvoicePaid(status)).toBe(true);
+  }
+});
+
+it('counts who came at least so far', () => {
+  const furthest = [
+    { rank: 0, count: 5 },
+    { rank: 1, count: 3 },
+    { rank: 3, count: 2 },
+    { rank: 4, count: 1 },
+  ];
+  expect(reachedAtLeast(furthest)).toEqual([11, 6, 3, 3, 1]);
+  expect(reachedAtLeast([])).toEqual([0, 0, 0, 0, 0]);
+});
+
+it('the median of counted days is that of the days one by one', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 40 }), { maxLength: 60 }), (days) => {
+      const sorted = days.toSorted((a, b) => a - b);
+      const [low, high] = [
+        sorted[Math.floor((sorted.length - 1) / 2)],
+        sorted[Math.floor(sorted.length / 2)],
+      ];
+      const counts = [...new Set(days)].map((day) => ({
+        days: day,
+        count: days.filter((other) => other === day).length,
+      }));
+      expect(medianDays(counts)).toBe(low === undefined || high === undefined ? null : (low + high) / 2);
+    }),
+  );
+});

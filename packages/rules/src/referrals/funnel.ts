@@ -1,0 +1,72 @@
+import { referralStatus, type ReferralStatus } from './referrals.ts';
+
+// How far referrals come: what the back office's dashboard counts by the month in which they were made.
+
+/** In their order; who reached one has passed those before it, also where a step was skipped. */
+export const FUNNEL_STAGES = ['made', 'contacted', 'negotiated', 'won', 'invoiced'] as const;
+export type FunnelStage = (typeof FUNNEL_STAGES)[number];
+
+const {
+  waiting,
+  inContact,
+  fixContact,
+  inNegotiation,
+  inDispute,
+  accepted,
+  rewardScheduled,
+  finished,
+  cancelled,
+} = referralStatus;
+
+/** What a referral has reached that was in this status. A dispute and a cancellation are no progress. */
+export function funnelStage(status: ReferralStatus): FunnelStage {
+  switch (status) {
+    case waiting:
+    case inDispute:
+    case cancelled:
+      return 'made';
+    case inContact:
+    case fixContact:
+      return 'contacted';
+    case inNegotiation:
+      return 'negotiated';
+    case accepted:
+    // Also one whose reward expired, because the first invoice was not paid.
+    case finished:
+      return 'won';
+    case rewardScheduled:
+      return 'invoiced';
+  }
+}
+
+export const funnelRank = (stage: FunnelStage): number => FUNNEL_STAGES.indexOf(stage);
+
+/** How many came at least so far, from how many came exactly so far. */
+export function reachedAtLeast(
+  furthest: readonly { readonly rank: number; readonly count: number }[],
+): number[] {
+  return FUNNEL_STAGES.map((_, rank) =>
+    furthest.filter((row) => row.rank >= rank).reduce((sum, { count }) => sum + count, 0),
+  );
+}
+
+export interface DayCount {
+  readonly days: number;
+  readonly count: number;
+}
+
+/** The middle of all durations; of an even number of them, the mean of the two in the middle. Null without any. */
+export function medianDays(counts: readonly DayCount[]): number | null {
+  const sorted = counts.filter(({ count }) => count > 0).toSorted((a, b) => a.days - b.days);
+  const total = sorted.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return null;
+  const at = (position: number): number => {
+    let passed = 0;
+    for (const { days, count } of sorted) {
+      passed += count;
+      if (position < passed) return days;
+    }
+    return sorted.at(-1)?.days ?? 0;
+  };
+  return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2;
+}
