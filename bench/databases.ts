@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { seedLoad } from './people-data.ts';
-import { createDatabase, createPool, type Db } from '../apps/api/src/platform/db/database.ts';
+import {
+  createDatabase,
+  createPool,
+  type Connection,
+  type Db,
+} from '../apps/api/src/platform/db/database.ts';
 import { migrate } from '../apps/api/src/platform/db/migrations.ts';
 import { migrateJobs } from '../apps/api/src/platform/jobs/schema.ts';
 import { startEmbeddedPostgres } from '@indike/embedded-postgres';
@@ -23,7 +28,14 @@ export interface FilledDatabase {
   readonly tokenOf: (n: number) => string;
 }
 
+export interface EmptyDatabase {
+  readonly url: string;
+  readonly connection: Connection;
+}
+
 export interface Cluster {
+  /** A new database with all tables and reference data, and nobody in it. */
+  create(database: string): Promise<EmptyDatabase>;
   /** A new database with this many Indikers, each with an open session and, by default, 20 referrals. */
   fill(indikers: number, options?: { name?: string; referrals?: number }): Promise<FilledDatabase>;
   stop(): Promise<void>;
@@ -49,22 +61,31 @@ export async function startCluster(): Promise<Cluster> {
   const dataDir = await temporaryFolder();
   const server = await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT });
   const { host, port, user, password } = server.connection;
+  const create = async (database: string): Promise<EmptyDatabase> => {
+    const client = new Client(server.connection);
+    await client.connect();
+    await client.query(`create database ${database}`);
+    await client.end();
+    const connection = { ...server.connection, database };
+    const db = createDatabase(createPool(connection, 1));
+    await migrate(db);
+    await migrateJobs(connection);
+    await seedReference(db);
+    await db.destroy();
+    const socket = `?host=${encodeURIComponent(host)}`;
+    const url = `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}${socket}`;
+    return { url, connection };
+  };
   return {
+    create,
     async fill(indikers, { name = 'bench', referrals = REFERRALS_EACH } = {}) {
-      const database = `${name}_${indikers}`;
-      const client = new Client(server.connection);
-      await client.connect();
-      await client.query(`create database ${database}`);
-      await client.end();
-      const db = createDatabase(createPool({ ...server.connection, database }, 1));
-      await migrate(db);
-      await migrateJobs({ ...server.connection, database });
-      await seedReference(db);
+      const { url, connection } = await create(`${name}_${indikers}`);
+      const db = createDatabase(createPool(connection, 1));
       await seedLoad(db, { indikers, referrals }, new Date());
       await openSessions(db);
       await db.destroy();
       return {
-        url: `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+        url,
         indikers,
         tokenOf: (n) => `${TOKEN}${n}`,
         nextToken: () => `${TOKEN}${1 + Math.floor(Math.random() * indikers)}`,

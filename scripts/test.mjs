@@ -11,6 +11,8 @@ import { check } from './check.mjs';
 const ROOT = join(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js');
+/** Each product that a test starts reuses the compiled code of the first, as `npm start` does. */
+const NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/indike');
 const wanted = process.argv[2];
 const isFile = wanted?.includes('/') && existsSync(join(ROOT, wanted));
 const reports = mkdtempSync(join(tmpdir(), 'indike-reports-'));
@@ -29,7 +31,7 @@ function run(args, { env = {}, say = print, collect = () => {} } = {}) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
   });
   child.stdout.setEncoding('utf8').on('data', collect).on('data', say);
   child.stderr.setEncoding('utf8').on('data', say);

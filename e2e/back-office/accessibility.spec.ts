@@ -99,3 +99,44 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
   await check(page, 'not found');
 });
+
+test('axe finds nothing in what opens over the list, the detail and the dispute', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(300_000);
+  const { id } = await newReferral(request, { company: 'Fábrica de Vidros Planalto' });
+  const dialog = page.getByRole('dialog');
+  const close = async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  };
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await enterBackOffice(page, '/indicacoes');
+  await page.getByRole('button', { name: 'Colunas' }).click();
+  await check(page, 'columns');
+  await close();
+  await page.getByRole('button', { name: 'Salvar visão' }).click();
+  await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await check(page, 'view without a name');
+  await close();
+  await page.getByLabel('Marcar todas da lista').check();
+  await check(page, 'marked rows');
+  await page.getByRole('button', { name: 'Mover', exact: true }).click();
+  await dialog.getByText('Registrar contato').click();
+  await dialog.getByRole('button', { name: 'Ver prévia' }).click();
+  await expect(dialog.getByRole('list', { name: 'Prévia' })).toBeVisible();
+  await check(page, 'preview of a bulk move');
+  await page.goto(backOffice(`/indicacoes/${id}`));
+  await page.getByRole('button', { name: 'Marcar dia' }).click();
+  await check(page, 'follow-up');
+  await close();
+  await page.getByRole('button', { name: 'Anotar' }).click();
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await check(page, 'note without a text');
+  await page.goto(backOffice('/disputas'));
+  await page.locator('[data-row]').first().click();
+  await page.getByRole('button', { name: 'Decidir a disputa' }).click();
+  await dialog.getByRole('button', { name: 'Decidir' }).click();
+  await check(page, 'decision with errors');
+});

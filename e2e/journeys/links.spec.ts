@@ -14,7 +14,7 @@ async function openInNewTab(page: Page, name: string): Promise<string> {
     page.context().waitForEvent('page'),
     page.getByRole('link', { name }).click({ modifiers: ['ControlOrMeta'] }),
   ]);
-  await tab.waitForLoadState('domcontentloaded');
+  await tab.waitForURL(/^http/, { waitUntil: 'domcontentloaded' });
   const address = tab.url();
   await tab.close();
   return address;

@@ -14,6 +14,7 @@ import { operatorReferralRoutes } from './referrals/routes.ts';
 import { referralWorkRoutes } from './referrals/work-routes.ts';
 import { secondFactorRoutes } from './second-factors/routes.ts';
 import { operatorSessionRoutes } from './sign-in/routes.ts';
+import { viewRoutes } from './views/routes.ts';
 import { operatorWithdrawalRoutes } from './withdrawals/routes.ts';
 
 export function backOfficeRoutes(routes: Routes, deps: Deps): void {
@@ -24,6 +25,7 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   queueRoutes(routes, deps);
   operatorReferralRoutes(routes, deps);
   referralWorkRoutes(routes, deps);
+  viewRoutes(routes, deps);
   invoiceRoutes(routes, deps);
   clawbackRoutes(routes, deps);
   operatorWithdrawalRoutes(routes, deps);

@@ -51,4 +51,6 @@ export const operatorRefusals = {
     status: 409,
     message: 'Outro download do registro está em andamento. Espere terminar e tente de novo.',
   },
+  view_exists: { status: 422, message: 'Você já tem uma visão com este nome.', field: 'name' },
+  too_many_views: { status: 409, message: 'Você já tem 50 visões. Apague uma antes de salvar outra.' },
 } as const satisfies Record<string, Refusal>;

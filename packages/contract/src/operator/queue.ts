@@ -16,7 +16,7 @@ export const WAITING_STATUS = 0;
 export const MAX_COUNTED = 1000;
 
 const filter = {
-  /** Company, CNPJ in any spelling, or name or e-mail of the Indiker. */
+  /** Company, CNPJ in any spelling, name or e-mail of the Indiker, or name, phone in any spelling or e-mail of a contact. */
   q: emptyToUndefined(requiredLine('Formato inválido', 200)),
   /** In the present status for at least so many days. */
   waiting_days: number(/^\d{1,4}$/, 'Número de dias inválido'),
@@ -52,12 +52,17 @@ export const queuedReferral = z.extend(queueRow, {
   /** Reais of the contract, or of its estimate while there is none. */
   value: z.nullable(z.number()),
   repeated: z.boolean(),
+  /** Its newest change of status, 0 for none: a later change names it as seen. */
+  transaction_id: z.int(),
   owner: z.nullable(colleague),
   follow_up_on: z.nullable(z.string()),
 });
 export type QueuedReferral = z.output<typeof queuedReferral>;
 
-/** Read on from where the last page ended: rows that come or go meanwhile neither repeat nor hide others. */
+/**
+ * Read on from where the last page ended: rows that come or go meanwhile neither repeat nor hide others. A page may have fewer
+ * rows than asked for, even none, although `next` leads to more.
+ */
 export const queue = endpoint({
   method: 'GET',
   path: '/api/operator/queue',
@@ -81,10 +86,18 @@ export const queueCounts = endpoint({
   method: 'GET',
   path: '/api/operator/queue/counts',
   audience: 'operator',
-  summary: 'Quantas indicações há em cada status, até mil; a primeira linha é das que aguardam',
+  summary:
+    'Quantas indicações há em cada status, até onde se conta depressa; a primeira linha é das que aguardam',
   tag,
   query: z.object(filter),
   responses: {
-    200: z.array(z.object({ status: z.nullable(referralStatus), count: z.int() })),
+    200: z.array(
+      z.object({
+        status: z.nullable(referralStatus),
+        count: z.int(),
+        /** Counting ended before the last one. */
+        more: z.boolean(),
+      }),
+    ),
   },
 });

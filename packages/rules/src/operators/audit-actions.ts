@@ -39,6 +39,10 @@ export const AUDIT_ACTIONS = {
   'holiday.add': 'Acrescentou um feriado',
   'holiday.remove': 'Retirou um feriado',
 
+  'view.save': 'Salvou uma visão da lista',
+  'view.change': 'Mudou uma visão da lista',
+  'view.delete': 'Apagou uma visão da lista',
+
   'job.retry': 'Pediu que uma tarefa fosse feita de novo',
   'audit.download': 'Baixou o registro de auditoria',
 } as const;
@@ -52,6 +56,7 @@ export const AUDIT_ENTITIES = {
   operator: 'Operador',
   invitation: 'Convite',
   holiday: 'Feriado',
+  view: 'Visão da lista',
   job: 'Tarefa',
   audit: 'Auditoria',
 } as const;

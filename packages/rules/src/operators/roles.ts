@@ -41,6 +41,7 @@ const REFERRALS = { roles: REFERRAL_ROLES } as const;
 const MONEY = { roles: [finance, admin] } as const;
 const MONEY_OUT = { ...MONEY, confirm: true } as const;
 const MONEY_READ = { roles: [finance, admin, auditor] } as const;
+const WORK = { roles: [analyst, finance, admin] } as const;
 const OVERSIGHT = { roles: [admin, auditor] } as const;
 const ADMINISTRATION = { roles: [admin] } as const;
 const ACCESS_OF_OTHERS = { ...ADMINISTRATION, confirm: true } as const;
@@ -75,7 +76,13 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'PUT /api/operator/indications/{id}/follow-up': REFERRALS,
   'POST /api/operator/indications/{id}/notes': REFERRALS,
   'POST /api/operator/indications/{id}/dispute-decision': REFERRALS,
+  'POST /api/operator/bulk/owner': REFERRALS,
+  'POST /api/operator/bulk/moves': REFERRALS,
   'GET /api/operator/owners': EVERYONE,
+  'GET /api/operator/views': EVERYONE,
+  'POST /api/operator/views': WORK,
+  'PUT /api/operator/views/{id}': WORK,
+  'DELETE /api/operator/views/{id}': WORK,
   'POST /api/operator/indications/{id}/invoice-payment': MONEY,
   'POST /api/operator/indications/{id}/clawback': MONEY,
 

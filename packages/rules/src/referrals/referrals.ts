@@ -63,6 +63,9 @@ export function operatorTransitions(from: ReferralStatus): readonly ReferralStat
   return (allowedTransitions.get(from) ?? []).filter((to) => to !== rewardScheduled && to !== finished);
 }
 
+/** What many referrals can be moved to at once: the others ask for data of each. */
+export const bulkTransitions: readonly ReferralStatusId[] = [inContact, fixContact, cancelled];
+
 /** Neither closed nor cancelled. The waiting status is open too, but has no id. */
 export const openStatuses: readonly ReferralStatusId[] = [inContact, inNegotiation, inDispute, fixContact];
 

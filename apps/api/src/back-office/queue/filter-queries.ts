@@ -1,11 +1,11 @@
 import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
 import { openStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
-import { containing, documentIn } from '../../referrals/search-text.ts';
 import type { Attention } from '@indike/contract/operator/attention';
-import { FOLDED_NAME } from '../indikers/queries.ts';
-import { workConditions, type WorkFilter } from './work-queries.ts';
 import { needsAttention } from './attention-queries.ts';
+import { readSearchText } from './search-text.ts';
+import { matchesText } from './text-queries.ts';
+import { workConditions, type WorkFilter } from './work-queries.ts';
 
 export interface QueueFilter extends WorkFilter {
   readonly q?: string | undefined;
@@ -17,9 +17,10 @@ export interface QueueFilter extends WorkFilter {
   readonly to?: PlainDate | undefined;
 }
 
+/** The longest in the status first, or the newest first. */
+export type QueueOrder = 'oldest' | 'newest';
+
 const DAY_MS = 86_400_000;
-/** A shorter text is looked for in names alone. */
-const MIN_CNPJ_PART = 4;
 const OPEN_IDS = sql.join(openStatuses.map((id) => sql.lit(id)));
 
 /** Another Indiker's open referral of the company of `r`. */
@@ -27,27 +28,45 @@ export const IS_REPEATED = sql<boolean>`exists (
   select from referral o
   where o.cnpj = r.cnpj and o.id <> r.id and (o.status_id is null or o.status_id in (${OPEN_IDS})))`;
 
-function search(q: string): RawBuilder<boolean> {
-  const text = containing(q);
-  const cnpj = documentIn(q);
-  const isCnpjPart = cnpj.length >= MIN_CNPJ_PART && /^[0-9A-Z]+$/.test(cnpj) && /\d/.test(cnpj);
-  return sql<boolean>`(r.company_search like ${text}
-    or ${isCnpjPart ? sql`r.cnpj like ${`${cnpj}%`}` : sql`false`}
-    or r.user_id in (select i.id from indiker i where ${FOLDED_NAME} like ${text} or i.email like ${text}))`;
+function allOf(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<boolean> {
+  const wanted = conditions.filter((condition) => condition !== false);
+  return wanted.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(wanted, sql` and `)}`;
 }
+
+const waitingSince = (days: number, now: Date): Date => new Date(now.getTime() - days * DAY_MS);
+const endOf = (day: PlainDate): Date => instantAtSaoPauloStart(addDays(day, 1));
 
 /** The conditions on a referral `r`, all but its status. */
 export function matches(filter: QueueFilter): RawBuilder<boolean> {
   const { q, waiting_days: days, indiker, repeated, attention, from, to, now } = filter;
   const conditions = [
     ...workConditions(filter),
-    q !== undefined && search(q),
-    days !== undefined && sql`r.status_since <= ${new Date(now.getTime() - days * DAY_MS)}`,
+    q !== undefined && matchesText(readSearchText(q)),
+    days !== undefined && sql`r.status_since <= ${waitingSince(days, now)}`,
     indiker !== undefined && sql`r.user_id = ${indiker}`,
     repeated !== undefined && IS_REPEATED,
     attention !== undefined && needsAttention(attention, now),
     from !== undefined && sql`r.created_at >= ${instantAtSaoPauloStart(from)}`,
-    to !== undefined && sql`r.created_at < ${instantAtSaoPauloStart(addDays(to, 1))}`,
-  ].filter((condition) => condition !== false);
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+    to !== undefined && sql`r.created_at < ${endOf(to)}`,
+  ];
+  return allOf(conditions);
+}
+
+/** Those that are found anywhere in the list's order: only reading row by row tells. */
+export const isScattered = ({ q, repeated }: QueueFilter): boolean =>
+  q !== undefined || repeated !== undefined;
+
+/**
+ * What a filter means for the column that the list is sorted by, so that reading begins where the first match may be: nobody
+ * has a status longer than the referral exists. With whose work it is, which indexes have in the order of the list.
+ */
+export function boundsOf(filter: QueueFilter, column: 'status_since' | 'created_at'): RawBuilder<boolean> {
+  const { waiting_days: days, from, to, now } = filter;
+  const until = days === undefined ? undefined : waitingSince(days, now);
+  return allOf([
+    ...workConditions(filter),
+    from !== undefined && sql`r.${sql.ref(column)} >= ${instantAtSaoPauloStart(from)}`,
+    until !== undefined && sql`r.${sql.ref(column)} <= ${until}`,
+    to !== undefined && column === 'created_at' && sql`r.created_at < ${endOf(to)}`,
+  ]);
 }

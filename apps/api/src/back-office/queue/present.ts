@@ -1,7 +1,8 @@
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { presentQueueRow, presentStatus } from '../referrals/present.ts';
-import type { QueueRow, StatusCount } from './queries.ts';
+import type { StatusCount } from './count-queries.ts';
+import type { QueueRow } from './queries.ts';
 
 export function presentQueued(row: QueueRow): QueuedReferral {
   const { contact_name: name, contact_phone: phone, owner_id, owner_name } = row;
@@ -10,9 +11,14 @@ export function presentQueued(row: QueueRow): QueuedReferral {
     contact: name === null || phone === null ? null : { name, phone },
     value: row.value === null ? null : reaisFromCentavos(row.value),
     repeated: row.repeated,
+    transaction_id: row.transaction_id,
     owner: owner_id === null || owner_name === null ? null : { id: owner_id, name: owner_name },
     follow_up_on: row.follow_up_on,
   };
 }
 
-export const presentCount = ({ count, ...status }: StatusCount) => ({ status: presentStatus(status), count });
+export const presentCount = ({ count, more, ...status }: StatusCount) => ({
+  status: presentStatus(status),
+  count,
+  more,
+});

@@ -1,59 +1,103 @@
-import { MAX_COUNTED } from '@indike/contract/operator/queue';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { StatusColumns } from '../referrals/present.ts';
 import { inStatus, type QueueRows } from '../referrals/queries.ts';
-import { IS_REPEATED, matches, type QueueFilter } from './filter-queries.ts';
+import { chooseAccess, type Access } from './access-queries.ts';
+import { boundsOf, IS_REPEATED, matches, type QueueFilter, type QueueOrder } from './filter-queries.ts';
 
 type ReferralRow = QueueRows[number];
 
 export interface QueueRow extends ReferralRow {
-  /** `status_since` with all its digits, which a JavaScript date has not. */
-  readonly since: string;
+  readonly position: string;
   readonly contact_name: string | null;
   readonly contact_phone: string | null;
   readonly value: Centavos | null;
   readonly repeated: boolean;
+  readonly transaction_id: number;
   readonly owner_id: number | null;
   readonly owner_name: string | null;
   readonly follow_up_on: PlainDate | null;
 }
 
-export interface StatusCount extends StatusColumns {
-  readonly count: number;
-}
-
 export interface QueuePage extends QueueFilter {
   readonly status?: number | undefined;
-  readonly order: 'oldest' | 'newest';
+  readonly order: QueueOrder;
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
-function behind(after: string | undefined, order: QueuePage['order']): RawBuilder<boolean> {
-  if (after === undefined) return sql<boolean>`true`;
-  const [since = '', id = ''] = after.split('_');
-  return order === 'newest'
-    ? sql<boolean>`r.id < ${Number(id)}`
-    : sql<boolean>`(r.status_since, r.id) > (${since}::timestamptz, ${Number(id)})`;
+const SORTED: Readonly<Record<QueueOrder, RawBuilder<unknown>>> = {
+  oldest: sql`r.status_since, r.id`,
+  newest: sql`r.created_at desc, r.id desc`,
+};
+const COLUMNS = { oldest: 'status_since', newest: 'created_at' } as const;
+/** The position of a row in the list, with all the digits that a JavaScript date has not. */
+const positionOf = (order: QueueOrder) => sql<string>`r.${sql.ref(COLUMNS[order])}::text || '_' || r.id`;
+
+type Side = 'behind' | 'upTo';
+
+/** On this side of a position. */
+function atSide(side: Side, position: string | undefined, order: QueueOrder): RawBuilder<boolean> {
+  if (position === undefined) return sql<boolean>`true`;
+  const [at = '', id = ''] = position.split('_');
+  const isForward = (side === 'behind') === (order === 'oldest');
+  const comparison = sql.raw(`${isForward ? '>' : '<'}${side === 'upTo' ? '=' : ''}`);
+  return sql<boolean>`(r.${sql.ref(COLUMNS[order])}, r.id) ${comparison} (${at}::timestamptz, ${Number(id)}::bigint)`;
 }
 
-/** The page is cut first, so that what is told of its rows is read for them alone. */
-export async function readQueue(db: Db, page: QueuePage): Promise<{ rows: QueueRow[]; next: string | null }> {
-  const { status, order, after, limit } = page;
-  const sorted = order === 'newest' ? sql`r.id desc` : sql`r.status_since, r.id`;
+/** A walk reads so many rows for a page. */
+const WALKED_ROWS = 2_000;
+
+/** Where the walk of a page ends; undefined when it reaches the end of the list. */
+async function endOfWalk(
+  db: Db,
+  { status, order, after, ...filter }: QueuePage,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ position: string }>`
+    select ${positionOf(order)} as position from referral r
+    where ${inStatus(status)} and ${atSide('behind', after, order)} and ${boundsOf(filter, COLUMNS[order])}
+    order by ${SORTED[order]} offset ${WALKED_ROWS - 1} limit 1`.execute(db);
+  return rows[0]?.position;
+}
+
+/** The rows of a page before they are joined with others: `offset 0` keeps the planner from searching in another order. */
+function source(page: QueuePage, access: Access, end: string | undefined): RawBuilder<unknown> {
+  const { status, order, after } = page;
+  const place = sql`${inStatus(status)} and ${atSide('behind', after, order)}`;
+  if (access.kind === 'found')
+    return sql`select r.* from (
+      select r.* from unnest(${access.ids}::bigint[]) as found (id) join referral r on r.id = found.id offset 0
+    ) r where ${place} and ${matches({ ...page, q: undefined })}`;
+  if (access.kind === 'index')
+    return sql`select * from referral r where ${place} and ${boundsOf(page, COLUMNS[order])} and ${matches(page)}`;
+  return sql`select * from (
+      select * from referral r
+      where ${place} and ${atSide('upTo', end, order)} and ${boundsOf(page, COLUMNS[order])}
+      order by ${SORTED[order]} limit ${WALKED_ROWS}
+    ) r where ${matches(page)}`;
+}
+
+interface ReadPage {
+  readonly rows: QueueRow[];
+  readonly next: string | null;
+}
+
+/**
+ * The page is cut first, so that what is told of its rows is read for them alone. It may be short, even empty, although there
+ * are more rows behind `next`.
+ */
+export async function readQueue(db: Db, page: QueuePage): Promise<ReadPage> {
+  const { order, limit } = page;
+  const access = await chooseAccess(db, page, order);
+  const end = access.kind === 'walk' ? await endOfWalk(db, page) : undefined;
   const { rows } = await sql<QueueRow>`
-    select r.id, r.company_name, r.cnpj, r.created_at, r.status_since, r.status_since::text as since,
+    select r.id, r.company_name, r.cnpj, r.created_at, r.status_since, ${positionOf(order)} as position,
       s.id as status_id, s.label, s.color, i.id as user_id, i.firstname, i.lastname,
       c.name as contact_name, c.phone as contact_phone, coalesce(k.value, r.estimated_value) as value,
-      ${IS_REPEATED} as repeated, r.follow_up_on, o.id as owner_id, o.name as owner_name
-    from (
-      select * from referral r
-      where ${inStatus(status)} and ${behind(after, order)} and ${matches(page)}
-      order by ${sorted} limit ${limit + 1}
-    ) r
+      ${IS_REPEATED} as repeated, r.follow_up_on, o.id as owner_id, o.name as owner_name,
+      coalesce((select max(t.id) from status_transition t where t.referral_id = r.id), 0) as transaction_id
+    from (${source(page, access, end)} order by ${SORTED[order]} limit ${limit + 1}) r
     join indiker i on i.id = r.user_id
     left join operator o on o.id = r.owner_id
     left join referral_status s on s.id = r.status_id
@@ -61,23 +105,8 @@ export async function readQueue(db: Db, page: QueuePage): Promise<{ rows: QueueR
     left join lateral (
       select name, phone from referral_contact where referral_id = r.id order by id limit 1
     ) c on true
-    order by ${sorted}`.execute(db);
+    order by ${SORTED[order]}`.execute(db);
   const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { rows: shown, next: last ? `${last.since}_${last.id}` : null };
-}
-
-/** How many in each status, the waiting first; counting ends at MAX_COUNTED, so that it costs the same however many there are. */
-export async function countByStatus(db: Db, filter: QueueFilter): Promise<StatusCount[]> {
-  const counted = (status: RawBuilder<boolean>) => sql<number>`(
-    select count(*)::int from (
-      select from referral r where ${status} and ${matches(filter)} limit ${MAX_COUNTED}
-    ) found)`;
-  const { rows } = await sql<StatusCount>`
-    select null::smallint as status_id, null::text as label, null::text as color, -1 as position,
-      ${counted(sql`r.status_id is null`)} as count
-    union all
-    select s.id, s.label, s.color, s.position, ${counted(sql`r.status_id = s.id`)} from referral_status s
-    order by position`.execute(db);
-  return rows;
+  const next = rows.length > limit ? shown.at(-1)?.position : end;
+  return { rows: shown, next: next ?? null };
 }

@@ -2,7 +2,8 @@ import * as contract from '@indike/contract/operator/queue';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { presentCount, presentQueued } from './present.ts';
-import { countByStatus, readQueue } from './queries.ts';
+import { countByStatus } from './count-queries.ts';
+import { readQueue } from './queries.ts';
 
 export function queueRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.queue, async ({ query }, operatorId, { now }) => {

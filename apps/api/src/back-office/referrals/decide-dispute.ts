@@ -21,12 +21,17 @@ import { withAudit, type OperatorContext } from '../audit/commands.ts';
 
 type DecisionForm = output<typeof disputeDecision.body>;
 
+/** The status of each referral that had a part in it, by its id. */
+type Statuses = Readonly<Record<number, { readonly status_id: ReferralStatus }>>;
+
 interface Decided {
-  /** The status of each referral that had a part in it. */
-  readonly before: readonly { readonly id: number; readonly status_id: ReferralStatus }[];
-  readonly winnerStatus: ReferralStatus;
+  readonly before: Statuses;
+  readonly after: Statuses;
   readonly lost: readonly number[];
 }
+
+const statusesOf = (statuses: readonly (readonly [id: number, status: ReferralStatus])[]): Statuses =>
+  Object.fromEntries(statuses.map(([id, status]) => [id, { status_id: status }]));
 
 /** Whether the operator saw every open referral of the company as it is now; they are locked. */
 async function hasSeenAll(
@@ -79,8 +84,11 @@ async function settleDispute(
     await cancelReward(tx, referral, act);
   }
   return {
-    before: open.map(({ id, status }) => ({ id, status_id: status })),
-    winnerStatus: decision.goesOnIn ?? winner.status,
+    before: statusesOf(open.map(({ id, status }) => [id, status])),
+    after: statusesOf([
+      [winnerId, decision.goesOnIn ?? winner.status],
+      ...decision.lost.map((id) => [id, referralStatus.cancelled] as const),
+    ]),
     lost: decision.lost,
   };
 }
@@ -106,11 +114,11 @@ export const decideDisputeOf = (
         });
       return decided;
     },
-    ({ before, winnerStatus, lost }) => ({
+    ({ before, after }) => ({
       action: 'referral.dispute',
       entity: 'referral',
       entityId: winnerId,
       before: { referrals: before },
-      after: { goes_on: winnerId, status_id: winnerStatus, lost_referrals: lost, reason: form.reason },
+      after: { goes_on: winnerId, reason: form.reason, referrals: after },
     }),
   );

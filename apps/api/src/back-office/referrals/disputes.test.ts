@@ -115,13 +115,12 @@ describe('the decision', () => {
     expect(await lastAuditOf(server, hers)).toEqual({
       operator_id: operator.id,
       action: 'referral.dispute',
-      before: {
-        referrals: [
-          { id: hers, status_id: 6 },
-          { id: other, status_id: 6 },
-        ],
+      before: { referrals: { [hers]: { status_id: 6 }, [other]: { status_id: 6 } } },
+      after: {
+        goes_on: hers,
+        reason: REASON,
+        referrals: { [hers]: { status_id: 1 }, [other]: { status_id: 7 } },
       },
-      after: { goes_on: hers, status_id: 1, lost_referrals: [other], reason: REASON },
     });
   });
 

@@ -1,6 +1,6 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { REFERRAL_ROLES } from '@indike/rules/operators/roles';
-import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { dateInSaoPaulo, formatDateInWords, formatTime } from '@indike/rules/dates/calendar';
 import { clawbackLimit } from '@indike/rules/referrals/clawbacks';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
@@ -108,3 +108,19 @@ export function presentForOperator(rows: OperatorReferralRows): OperatorReferral
     ...presentMoney(rows),
   };
 }
+
+interface LastChange {
+  readonly created_at: Date | null;
+  readonly label: string | null;
+  readonly by: string | null;
+}
+
+/** 'Bruno Sampaio mudou para Em Contato em 22 de nov. de 2026, 14h05.' */
+export function meanwhileMoved({ created_at: at, label, by }: LastChange): string {
+  if (at === null || label === null) return 'Ela voltou a aguardar.';
+  const day = formatDateInWords(dateInSaoPaulo(at));
+  return `${by ?? 'O sistema'} mudou para ${label} em ${day}, ${formatTime(at)}.`;
+}
+
+export const meanwhileOwned = ({ owner }: { readonly owner: string | null }): string =>
+  owner === null ? 'Agora ninguém cuida dela.' : `Agora quem cuida dela é ${owner}.`;

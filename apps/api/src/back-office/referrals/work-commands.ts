@@ -1,6 +1,7 @@
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { followUpRefusal } from '@indike/rules/referrals/follow-up';
 import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
 import {
   insertNote,
@@ -18,29 +19,36 @@ interface OwnerChange {
   readonly seen_owner_id: number | null;
 }
 
+/** Decides and writes in the caller's transaction. */
+export async function giveTo(
+  tx: Tx,
+  referralId: number,
+  { owner_id: ownerId, seen_owner_id: seen }: OwnerChange,
+): Promise<ReferralWork | Refused> {
+  const was = await lockWork(tx, referralId);
+  if (!was) return refuse('not_found');
+  if (was.ownerId !== seen) return refuse('changed_meanwhile');
+  if (ownerId !== null && !(await lockReferralOperator(tx, ownerId))) return refuse('owner_not_allowed');
+  await setOwner(tx, referralId, ownerId);
+  return was;
+}
+
 export const changeOwner = (
   deps: Deps,
   referralId: number,
-  { owner_id: ownerId, seen_owner_id: seen }: OwnerChange,
+  change: OwnerChange,
   context: OperatorContext,
 ): Promise<ReferralWork | Refused> =>
   withAudit<ReferralWork>(
     deps,
     context,
-    async (tx) => {
-      const was = await lockWork(tx, referralId);
-      if (!was) return refuse('not_found');
-      if (was.ownerId !== seen) return refuse('changed_meanwhile');
-      if (ownerId !== null && !(await lockReferralOperator(tx, ownerId))) return refuse('owner_not_allowed');
-      await setOwner(tx, referralId, ownerId);
-      return was;
-    },
+    (tx) => giveTo(tx, referralId, change),
     (was) => ({
       action: 'referral.owner',
       entity: 'referral',
       entityId: referralId,
       before: { owner_id: was.ownerId },
-      after: { owner_id: ownerId },
+      after: { owner_id: change.owner_id },
     }),
   );
 

@@ -1,3 +1,4 @@
+import { bulkMove, bulkOwner } from '@indike/contract/operator/bulk';
 import * as contract from '@indike/contract/operator/referral-work';
 import { situationName } from '@indike/rules/referrals/company-situations';
 import { readRegister } from '../../companies/commands.ts';
@@ -5,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
+import { changeOwners, moveReferrals } from './bulk.ts';
 import { readReferralDetail } from './detail.ts';
 import { addNote, changeFollowUp, changeOwner } from './work-commands.ts';
 import { findCnpj, listOwners } from './work-queries.ts';
@@ -26,6 +28,9 @@ export function referralWorkRoutes(routes: Routes, deps: Deps): void {
     const added = await addNote(deps, params.id, body.text, operatorContext(me, call));
     return isRefused(added) ? added : readReferralDetail(deps.db, params.id);
   });
+
+  routes.operator(bulkOwner, ({ body }, me, call) => changeOwners(deps, body, operatorContext(me, call)));
+  routes.operator(bulkMove, ({ body }, me, call) => moveReferrals(deps, body, operatorContext(me, call)));
 
   routes.operator(contract.companyRegister, async ({ params }, _me, { now }) => {
     const cnpj = await findCnpj(deps.db, params.id);

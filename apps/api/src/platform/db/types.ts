@@ -440,6 +440,15 @@ export interface SandboxClock {
   singleton: Generated<boolean>;
 }
 
+export interface SavedView {
+  address: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
+  operator_id: number;
+  shared: boolean;
+}
+
 export interface SentEmail {
   id: string;
   sent_at: Timestamp;
@@ -579,6 +588,7 @@ export interface DB {
   report_stay: ReportStay;
   reward: Reward;
   sandbox_clock: SandboxClock;
+  saved_view: SavedView;
   sent_email: SentEmail;
   session: Session;
   settlement: Settlement;

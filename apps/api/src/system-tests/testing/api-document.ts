@@ -148,6 +148,18 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
       reason: 'dispute_referred_first',
       seen: [{ id: referral, transaction_id: 0 }],
     }),
+    'POST /api/operator/bulk/owner': ({ referral }) => ({
+      owner_id: null,
+      referrals: [{ id: referral, seen_owner_id: null }],
+      dry_run: true,
+    }),
+    'POST /api/operator/bulk/moves': ({ referral }) => ({
+      status_id: 1,
+      referrals: [{ id: referral, seen_transaction_id: 0 }],
+      dry_run: true,
+    }),
+    'POST /api/operator/views': () => ({ name: 'Minhas', address: '?responsavel=eu', shared: false }),
+    'PUT /api/operator/views/{id}': () => ({ name: 'Minhas', address: '?responsavel=eu', shared: true }),
     'POST /api/operator/indications/{id}/notes': () => ({ text: 'ligar' }),
     'POST /api/operator/indications/{id}/invoice-payment': () => ({ paid_at: '2026-11-20' }),
     'POST /api/operator/indications/{id}/clawback': () => ({ amount: 10.5, reason: 'valor menor' }),

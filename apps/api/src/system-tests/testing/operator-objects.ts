@@ -57,6 +57,15 @@ async function insertFactors({ db, clock }: TestServer, operatorId: number): Pro
   return id;
 }
 
+async function insertView({ db, clock }: TestServer, operatorId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('saved_view')
+    .values({ operator_id: operatorId, name: 'Antiga', address: '', shared: false, created_at: clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** What this call of the back office names or needs, so that it can succeed; undefined where it is about Indikers. */
 export async function operatorObject(
   server: TestServer,
@@ -66,6 +75,7 @@ export async function operatorObject(
   if (/\/(totp|recovery-codes|passkeys\/\{id\})$/.test(path)) return insertFactors(server, operator.id);
   if (path === '/api/operator/sessions/{id}') return (await insertTestSession(server, operator.id)).id;
   if (path === '/api/operator/invitations/{id}') return (await insertInvitation(server, operator)).id;
+  if (path === '/api/operator/views/{id}') return insertView(server, operator.id);
   if (path.startsWith('/api/operator/operators/')) return (await insertTestOperator(server)).id;
   return undefined;
 }

@@ -49,6 +49,7 @@ export function launch(env: Readonly<Record<string, string>>): Product {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: '0',
       LOG_LEVEL: 'error',
       ...(env.DATABASE_URL && { SECRET }),

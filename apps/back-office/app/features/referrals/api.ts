@@ -1,6 +1,6 @@
 import { disputeDecision } from '@indike/contract/operator/disputes';
 import { clawback, invoicePayment } from '@indike/contract/operator/money';
-import { queue, queueCounts } from '@indike/contract/operator/queue';
+import { queue, queueCounts, type QueuedReferral } from '@indike/contract/operator/queue';
 import {
   operatorDetail,
   operatorTransition,
@@ -20,7 +20,25 @@ import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 
 const PAGE_SIZE = '50';
+
+interface QueuePage {
+  readonly data: readonly QueuedReferral[];
+  readonly next: string | null;
+}
+
 const REFRESH_MS = 60_000;
+
+/** A page may be short although there are more rows behind it: reads on until it is full. */
+async function readPage(
+  query: Omit<Parameters<typeof call<typeof queue>>[1]['query'], 'after'>,
+  after: string,
+  signal: AbortSignal,
+): Promise<QueuePage> {
+  const { data, next } = await call(queue, { query: { ...query, after } }, { signal });
+  if (next === null || data.length >= Number(PAGE_SIZE)) return { data, next };
+  const more = await readPage(query, next, signal);
+  return { data: [...data, ...more.data], next: more.next };
+}
 
 export function queueQuery(filters: Filters) {
   const query = {
@@ -31,7 +49,7 @@ export function queueQuery(filters: Filters) {
   };
   return infiniteQueryOptions({
     queryKey: endpointKey(queue, { query: { ...query, after: '' } }),
-    queryFn: ({ pageParam, signal }) => call(queue, { query: { ...query, after: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) => readPage(query, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     refetchInterval: REFRESH_MS,

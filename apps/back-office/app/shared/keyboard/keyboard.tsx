@@ -13,8 +13,9 @@ const KEYS = [
   [['j'], 'próxima linha da lista'],
   [['k'], 'linha anterior'],
   [['Enter'], 'abrir a linha'],
+  [['x'], 'marcar a linha, com Shift até ela'],
   [['/'], 'buscar na lista'],
-  [['m'], 'na indicação: fazer o próximo passo'],
+  [['m'], 'fazer o próximo passo: da indicação, ou das linhas marcadas'],
   [['e'], 'na indicação: anotar, só para a equipe'],
   [['?'], 'mostrar estes atalhos'],
 ] as const;

@@ -29,7 +29,7 @@ const lists = [
   ['Indicações repetidas', '?repetidas=1'],
 ] as const;
 
-/** Go anywhere, or to a referral by its company, CNPJ or Indiker. */
+/** Go anywhere, or to a referral by its company, CNPJ, Indiker or contact. */
 export default function Palette() {
   const requests = usePaletteRequests();
   const menu = useMenu();
@@ -84,7 +84,7 @@ export default function Palette() {
       maxHeight="24rem"
       searchProps={{
         'aria-label': 'Ir para uma página ou indicação',
-        placeholder: 'Página, empresa, CNPJ ou Indiker',
+        placeholder: 'Página, empresa, CNPJ, Indiker ou contato',
         leftSection: <IconSearch size={18} aria-hidden />,
       }}
     />

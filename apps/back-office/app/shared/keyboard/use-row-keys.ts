@@ -1,14 +1,31 @@
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useShortcuts } from './use-shortcuts.ts';
 
-/** `j` and `k` walk the rows of a list, each of which has one link marked `data-row`; Enter then opens it, as any link. */
+const hasFocus = (row: HTMLElement): boolean =>
+  row === document.activeElement || row.closest('tr')?.contains(document.activeElement) === true;
+
+/**
+ * `j` and `k` walk the rows of a list, each of which has one link marked `data-row`; Enter then opens it, as any link. When
+ * the row with the focus leaves the list, they go on from its place.
+ */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  const place = useRef(-1);
   const walk = (steps: number) => {
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-    const at = rows.findIndex((row) => row === document.activeElement);
-    const next = at === -1 ? (steps > 0 ? 0 : rows.length - 1) : at + steps;
-    rows[next]?.focus();
-    rows[next]?.scrollIntoView({ block: 'nearest' });
+    const at = rows.findIndex(hasFocus);
+    const gone = place.current === -1 ? (steps > 0 ? 0 : rows.length - 1) : place.current;
+    const next = at === -1 ? Math.min(gone, rows.length - 1) : at + steps;
+    const row = rows[next];
+    if (!row) return;
+    place.current = next;
+    row.focus();
+    row.scrollIntoView({ block: 'nearest' });
   };
   useShortcuts({ j: () => walk(1), k: () => walk(-1) });
+}
+
+/** The row that has the focus, by the value of its `data-row`. */
+export function focusedRow(list: HTMLElement | null): string | undefined {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  return rows.find(hasFocus)?.dataset['row'];
 }

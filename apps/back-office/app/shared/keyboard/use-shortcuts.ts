@@ -3,12 +3,13 @@ import { useEffect, useRef } from 'react';
 /** By the key as typed: 'j', '/', '?'. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
+const WRITES = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+
 /** Where keys write text, and while a dialog is open, they are no shortcuts. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   const { target } = event;
-  if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]'))
-    return true;
+  if (target instanceof HTMLElement && target.closest(WRITES)) return true;
   return document.querySelector('[role="dialog"]') !== null;
 }
 

@@ -1,6 +1,7 @@
 /** The fields that acts record, as the staff reads them. One that is missing here is shown by its own name. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
   action: 'Ação',
+  address: 'Filtros',
   amount: 'Valor',
   clawback_id: 'Estorno',
   closed_at: 'Fechado em',
@@ -15,6 +16,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   first_invoice_due_date: 'Vencimento da primeira fatura',
   follow_up_on: 'Próximo contato',
   from: 'De',
+  goes_on: 'Indicação que continua',
   invitation_id: 'Convite',
   invited_by: 'Convidado pelo operador',
   job_id: 'Tarefa',
@@ -28,8 +30,10 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   passkey_id: 'Chave',
   payment_date: 'Data do pagamento',
   reason: 'Motivo',
+  referrals: 'Indicação',
   return_reason: 'Motivo da devolução',
   role: 'Papel',
+  shared: 'Da equipe',
   second_factor: 'Segundo fator',
   session_id: 'Sessão',
   settlement_requested_at: 'Acerto pedido em',

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { addressOf, filtersOf, isFiltered, queryOf, withoutFilters, type Filters } from './filters.ts';
+import {
+  addressOf,
+  filtersOf,
+  isFiltered,
+  queryOf,
+  viewAddress,
+  withoutFilters,
+  type Filters,
+} from './filters.ts';
 
 const NONE: Filters = {
   status: null,
@@ -97,3 +105,6 @@ it('knows whether something is filtered; a status is a tab, not a filter', () =>
     ].every(isFiltered),
   ).toBe(true);
 });
+
+it('keeps all but the text that was searched for in a view', () =>
+  expect(viewAddress({ ...NONE, q: 'maria', days: 7, owner: 'me' })).toBe('?dias=7&responsavel=eu'));

@@ -101,3 +101,6 @@ export const isFiltered = (filters: Filters): boolean => {
   const isWork = owner !== '' || due || attention !== null;
   return q.trim() !== '' || days > 0 || indiker !== null || repeated || isWork;
 };
+
+/** What a saved view keeps: the text that was searched for may be a person's name, and stays out. */
+export const viewAddress = (filters: Filters): string => addressOf({ ...filters, q: '' });

@@ -1,15 +1,24 @@
-import { daysBetween, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
-import { dateText } from '@indike/ui/format/dates.ts';
+import { daysBetween, formatDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 
 /** Days of the wire sort as texts do. */
 export const isDue = (on: string, today: PlainDate): boolean => on <= today;
 
-/** 'acompanhar hoje', 'acompanhar amanhã', 'acompanhar em 25 de nov. de 2026', 'atrasada há 3 dias' */
-export function followUpText(on: string, today: PlainDate): string {
+/** 'hoje', 'amanhã', 'era para ontem'; null of a day further ahead. */
+export function nearText(on: string, today: PlainDate): string | null {
   const day = plainDate(on);
-  if (day === null) return '';
+  if (day === null) return null;
   const days = daysBetween(today, day);
+  if (days > 1) return null;
   if (days < 0) return days === -1 ? 'era para ontem' : `era para há ${-days} dias`;
-  if (days === 0) return 'acompanhar hoje';
-  return days === 1 ? 'acompanhar amanhã' : `acompanhar em ${dateText(on)}`;
+  return days === 0 ? 'hoje' : 'amanhã';
+}
+
+const DAY_AND_MONTH = 5;
+
+/** Short, for the list: 'acompanhar 25/11'. A day is within a year, so day and month say which. */
+export function followUpText(on: string, today: PlainDate): string {
+  const [day, near] = [plainDate(on), nearText(on, today)];
+  if (day === null) return '';
+  if (near === null) return `acompanhar ${formatDate(day).slice(0, DAY_AND_MONTH)}`;
+  return isDue(on, today) && on !== today ? near : `acompanhar ${near}`;
 }

@@ -11,6 +11,9 @@ const ACTIONS: Readonly<Partial<Record<ReferralStatusId, string>>> = {
   [referralStatus.fixContact]: 'Pedir correção do contato',
 };
 
+/** '' of a status that nobody chooses. */
+export const actionOf = (status: ReferralStatusId): string => ACTIONS[status] ?? '';
+
 const HINTS: Readonly<Partial<Record<ReferralStatusId, string>>> = {
   [referralStatus.inContact]: 'A conversa com a empresa começou. O Indiker recebe um aviso.',
   [referralStatus.inNegotiation]: 'A empresa quer uma proposta. O Indiker passa a ver quanto pode ganhar.',

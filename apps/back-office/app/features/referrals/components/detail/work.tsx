@@ -13,7 +13,7 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMay, useSession } from '#app/shared/session/session-store.ts';
 import { detailQuery, ownersQuery, useOwner } from '../../api.ts';
-import { followUpText, isDue } from '../../model/follow-up.ts';
+import { isDue, nearText } from '../../model/follow-up.ts';
 import { FollowUpForm } from '../moves/follow-up-form.tsx';
 import classes from './detail.module.css';
 
@@ -99,12 +99,10 @@ function FollowUp({ referral }: Props) {
       <p className={classes['soft']}>Próximo contato</p>
       <Group gap="sm" justify="space-between">
         <Text {...(on !== null && isDue(on, today) && { className: classes['due'] ?? '' })} fw={500}>
-          {on === null
-            ? 'Sem data'
-            : `${dateText(on)} · ${followUpText(on, today).replace('acompanhar em ', '')}`}
+          {on === null ? 'Sem data' : [dateText(on), nearText(on, today)].filter(Boolean).join(' · ')}
         </Text>
         {may && !ended && (
-          <Button variant="default" size="compact-md" onClick={open}>
+          <Button variant="default" onClick={open}>
             {on === null ? 'Marcar dia' : 'Mudar dia'}
           </Button>
         )}

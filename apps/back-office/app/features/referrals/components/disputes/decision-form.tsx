@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { operatorDetail, type OperatorReferral } from '@indike/contract/operator/referrals';
 import { disputeReasons, isDisputeReason } from '@indike/rules/referrals/cancel-reasons';
-import { dateText } from '@indike/ui/format/dates.ts';
+import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
@@ -57,7 +57,7 @@ export function DecisionForm({ sides, onDone }: Props) {
           legend="Qual indicação continua"
           choices={shown.map(({ id, indiker, created_at }) => [
             String(id),
-            `${indiker.firstname} ${indiker.lastname}, indicada em ${dateText(created_at)}`,
+            `${indiker.firstname} ${indiker.lastname}, indicada em ${dateTimeText(created_at)}`,
           ])}
           {...form.value('goesOn')}
         />

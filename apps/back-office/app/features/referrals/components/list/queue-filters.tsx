@@ -33,8 +33,8 @@ export function QueueFilters({ filters, onChange }: Props) {
   return (
     <search className={classes['filters']}>
       <SearchField
-        label="Buscar por empresa, CNPJ ou Indiker"
-        placeholder="Empresa, CNPJ ou Indiker"
+        label="Buscar por empresa, CNPJ, Indiker ou contato"
+        placeholder="Empresa, CNPJ, Indiker ou contato"
         value={filters.q}
         onSearch={(q) => onChange({ ...filters, q })}
       />

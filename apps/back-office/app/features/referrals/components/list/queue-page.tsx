@@ -4,16 +4,36 @@ import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { bulkMove } from '@indike/contract/operator/bulk';
+import { useMemo, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
+import { useMay, useSession } from '#app/shared/session/session-store.ts';
 import { queueQuery } from '../../api.ts';
 import { addressOf, type Filters, filtersOf, isFiltered, withoutFilters } from '../../model/filters.ts';
+import { type ChoiceColumn, readHidden, writeHidden } from '../../model/hidden-columns.ts';
+import { NONE_SELECTED, type Selection, selectedOf } from '../../model/selection.ts';
 import { QueueFilters } from './queue-filters.tsx';
+import { Columns } from './column-choice.tsx';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { StatusTabs } from './status-tabs.tsx';
+import { Views } from './views.tsx';
+import classes from './queue-page.module.css';
+
+function useHiddenColumns() {
+  const state = useSession();
+  const operatorId = state.status === 'in' ? state.session.id : 0;
+  const [hidden, setHidden] = useState(() => readHidden(operatorId));
+  const hide = (next: ReadonlySet<ChoiceColumn>) => {
+    setHidden(next);
+    writeHidden(operatorId, next);
+  };
+  return [hidden, hide] as const;
+}
 
 export function QueuePage() {
+  const [hidden, hide] = useHiddenColumns();
   const [params] = useSearchParams();
   const filters = useMemo(() => filtersOf(params), [params]);
   const navigate = useNavigate();
@@ -26,10 +46,16 @@ export function QueuePage() {
   };
   return (
     <>
-      <PageTitle>Indicações</PageTitle>
+      <div className={classes['head']}>
+        <PageTitle>Indicações</PageTitle>
+        <div className={classes['tools']}>
+          <Views filters={filters} />
+          <Columns hidden={hidden} onChange={hide} />
+        </div>
+      </div>
       <StatusTabs filters={filters} />
       <QueueFilters filters={filters} onChange={change} />
-      <Queue filters={filters} onChange={change} />
+      <Queue filters={filters} onChange={change} hidden={hidden} />
     </>
   );
 }
@@ -39,7 +65,13 @@ interface Props {
   readonly onChange: (filters: Filters) => void;
 }
 
-function Queue({ filters, onChange }: Props) {
+interface QueueProps extends Props {
+  readonly hidden: ReadonlySet<ChoiceColumn>;
+}
+
+function Queue({ filters, onChange, hidden }: QueueProps) {
+  const may = useMay()(bulkMove);
+  const [selection, setSelection] = useState<Selection>(NONE_SELECTED);
   const query = useInfiniteQuery({ ...queueQuery(filters), placeholderData: keepPreviousData });
   const { data } = query;
   // Read in several pages, a row that moved meanwhile may come twice.
@@ -59,7 +91,8 @@ function Queue({ filters, onChange }: Props) {
       aria-busy={query.isPlaceholderData}
       style={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}
     >
-      <QueueTable rows={rows} />
+      <QueueTable rows={rows} hidden={hidden} selection={may ? selection : null} onSelect={setSelection} />
+      <BulkBar rows={selectedOf(selection, rows)} onClear={() => setSelection(NONE_SELECTED)} />
       {query.hasNextPage ? (
         <Button
           variant="default"

@@ -9,12 +9,16 @@ import { addressOf, type Filters } from '../../model/filters.ts';
 import classes from './status-tabs.module.css';
 
 const WAITING = { id: WAITING_STATUS, name_app: 'Aguardando', color: '' };
-const countText = (count: number) => (count >= MAX_COUNTED ? 'mais de mil' : formatCount(count));
+
+function countText(count: number, more: boolean): string {
+  if (count >= MAX_COUNTED) return 'mais de mil';
+  return more ? `${formatCount(count)} ou mais` : formatCount(count);
+}
 
 /** Each status with how many are in it, as links: the address keeps the choice. */
 export function StatusTabs({ filters }: { readonly filters: Filters }) {
   const { data } = useQuery(countsQuery(filters));
-  const tabs = data?.map(({ status, count }) => ({ ...(status ?? WAITING), count })) ?? [];
+  const tabs = data?.map(({ status, ...counted }) => ({ ...(status ?? WAITING), ...counted })) ?? [];
   const all = tabs.reduce((sum, { count }) => sum + count, 0);
   return (
     <nav aria-label="Status" className={classes['tabs']} aria-busy={data === undefined}>
@@ -22,15 +26,17 @@ export function StatusTabs({ filters }: { readonly filters: Filters }) {
         to={addressOf({ ...filters, status: null })}
         name="Todas"
         count={all}
+        more={tabs.some(({ more }) => more)}
         on={filters.status === null}
       />
-      {tabs.map(({ id, name_app, color, count }) => (
+      {tabs.map(({ id, name_app, color, count, more }) => (
         <Tab
           key={id}
           to={addressOf({ ...filters, status: id })}
           name={name_app}
           color={color}
           count={count}
+          more={more}
           on={filters.status === id}
         />
       ))}
@@ -43,10 +49,12 @@ interface TabProps {
   readonly name: string;
   readonly color?: string;
   readonly count: number;
+  /** There may be more than were counted. */
+  readonly more: boolean;
   readonly on: boolean;
 }
 
-function Tab({ to, name, color, count, on }: TabProps) {
+function Tab({ to, name, color, count, more, on }: TabProps) {
   return (
     <Link
       to={{ pathname: paths.referrals, search: to }}
@@ -55,7 +63,7 @@ function Tab({ to, name, color, count, on }: TabProps) {
       preventScrollReset
     >
       {color !== undefined && <StatusDot color={color} />}
-      {name} <span className={classes['count']}>{countText(count)}</span>
+      {name} <span className={classes['count']}>{countText(count, more)}</span>
     </Link>
   );
 }

@@ -48,12 +48,7 @@ export function FollowUpForm(props: FormProps) {
       <DateField label="Dia" min={today} onChange={onChange} {...field} />
       <Group gap="xs">
         {QUICK.map(([days, label]) => (
-          <Button
-            key={days}
-            variant="default"
-            size="compact-md"
-            onClick={() => onChange(asTyped(addDays(today, days)))}
-          >
+          <Button key={days} variant="default" onClick={() => onChange(asTyped(addDays(today, days)))}>
             {label}
           </Button>
         ))}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '../../testing/client.ts';
+import { insertManyReferrals } from '../../testing/many-referrals.ts';
+import { newOperator } from '../../testing/operators.ts';
+import { refer, signUp, type Indiker } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let operator: Client;
+let ana: Indiker;
+let first: number;
+let last: number;
+const MANY = 3_500;
+
+const contact = (name: string, phone: string, email: string) => ({
+  contact: { name, phone, email, observation: null },
+});
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await signUp(server, { firstname: 'Zuleica', lastname: 'Ímpar' });
+  first = await refer(ana, {
+    name: 'Xilogravura Ipê',
+    ...contact('Zoraide Peçanha', '11955554321', 'zoraide@xilo.example'),
+  });
+  // So many that a page does not reach the last one.
+  await insertManyReferrals(server.db, ana.id, MANY);
+  server.clock.advance(30 * 86_400_000);
+  ana = await signUp(server, { firstname: 'Yara', lastname: 'Ímpar' });
+  last = await refer(ana, {
+    name: 'Quartzo Ltda',
+    ...contact('Iná Sá', '2133334444', 'ina@quartzo.example'),
+  });
+  operator = await newOperator(server);
+});
+afterAll(() => server.stop());
+
+const read = async (query: string) => (await operator.get(`/api/operator/queue?${query}`)).body;
+
+/** Reads on as long as there is more; the number of rows of each page, and the ids. */
+async function readAll(query: string): Promise<{ sizes: number[]; ids: number[] }> {
+  const sizes: number[] = [];
+  const ids: number[] = [];
+  for (let after: string | null = ''; after !== null;) {
+    const page: { data: { id: number }[]; next: string | null } = await read(
+      `${query}&limit=100&after=${encodeURIComponent(after)}`,
+    );
+    sizes.push(page.data.length);
+    ids.push(...page.data.map(({ id }) => id));
+    after = page.next;
+  }
+  return { sizes, ids };
+}
+
+describe('the search of the queue', () => {
+  it.each([
+    ['a word', 'xilogravura'],
+    ['two words', 'xilogravura ip%C3%AA'],
+    ['one letter', 'X'],
+    ['two letters', 'xi'],
+    ['a contact', 'zoraide pe%C3%A7anha'],
+    ['part of a contact’s name', 'pecan'],
+    ['a phone with its country', '%2B55 (11) 95555-4321'],
+    ['the end of a phone', '5555-4321'],
+    ['a contact’s e-mail', 'Zoraide@xilo.example'],
+    ['the beginning of an e-mail', 'zoraide@'],
+  ])('finds %s', async (_, q) => expect((await readAll(`q=${q}`)).ids).toEqual([first]));
+
+  it('finds what is far behind, in one page, whatever is asked for beside it', async () => {
+    expect(await read('q=quartzo')).toMatchObject({ data: [{ id: last }], next: null });
+    expect(await read('q=quartzo&status=0&order=newest')).toMatchObject({ data: [{ id: last }] });
+    expect((await read('q=quartzo&status=1')).data).toEqual([]);
+    expect((await read('q=nada disso')).data).toEqual([]);
+  });
+
+  it('reads everything that has a frequent word, each row once, in both orders', async () => {
+    for (const order of ['oldest', 'newest']) {
+      const { ids } = await readAll(`q=empresa numero&order=${order}`);
+      expect([ids.length, new Set(ids).size]).toEqual([MANY, MANY]);
+    }
+  });
+
+  it('counts what is found', async () => {
+    const { body } = await operator.get('/api/operator/queue/counts?q=quartzo');
+    expect(body.slice(0, 2)).toMatchObject([
+      { status: null, count: 1, more: false },
+      { count: 0, more: false },
+    ]);
+  });
+
+  it('counts a frequent word as far as it reads, and says so', async () => {
+    const { body } = await operator.get('/api/operator/queue/counts?q=empresa');
+    expect(body[1]).toMatchObject({ status: { id: 1 }, more: true });
+    expect(body[1].count).toBeGreaterThan(100);
+  });
+});
+
+describe('a filter that few of many rows pass', () => {
+  beforeAll(async () => {
+    const bia = await signUp(server);
+    const { cnpj } = await server.db
+      .selectFrom('referral')
+      .select('cnpj')
+      .where('id', '=', last)
+      .executeTakeFirstOrThrow();
+    await refer(bia, { name: 'Quartzo de novo', document: cnpj });
+  });
+
+  it('answers pages that are short, and all rows in the end', async () => {
+    const { sizes, ids } = await readAll('repeated=1');
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(ids).toEqual([last, last + 1]);
+    expect((await readAll('repeated=1&order=newest')).ids).toEqual([last + 1, last]);
+  });
+
+  it('says that there may be more than were counted', async () => {
+    const { body } = await operator.get('/api/operator/queue/counts?repeated=1');
+    expect(body.slice(0, 2)).toMatchObject([
+      { count: 2, more: false },
+      { count: 0, more: true },
+    ]);
+  });
+});

@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { containing } from '../../referrals/search-text.ts';
+import { FOLDED_NAME } from '../indikers/queries.ts';
+import type { SearchText } from './search-text.ts';
+
+// Each condition has an index of its own (migration 0015), and is written so that a plan made before the text is known can
+// use it: a range instead of LIKE with a beginning.
+
+/** As in the index on names of contacts. */
+export const FOLDED_CONTACT = sql<string>`translate(lower(c.name),
+  'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
+const COMPANY = sql<string>`r.company_search`;
+
+/** `column` begins with the text, byte by byte. `~` sorts after letters and digits. */
+const begins = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
+  sql<boolean>`(${column} ~>=~ ${text} and ${column} ~<~ ${`${text}~`})`;
+
+const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
+type Like = (name: RawBuilder<unknown>) => RawBuilder<boolean>;
+
+/** Of the referral `r`, the Indiker `i` and the contact `c`; each condition by an index of its own. */
+interface Conditions {
+  readonly referral: readonly RawBuilder<boolean>[];
+  readonly indiker: readonly RawBuilder<boolean>[];
+  readonly contact: readonly RawBuilder<boolean>[];
+}
+
+function conditionsOf({ isShort, folded, cnpj, phoneEnd, email }: SearchText, like: Like): Conditions {
+  if (email !== null)
+    return {
+      referral: [],
+      indiker: [begins(sql`i.email`, email)],
+      contact: [begins(sql`c.email`, email)],
+    };
+  if (isShort) return { referral: [begins(sql`left(${COMPANY}, 2)`, folded)], indiker: [], contact: [] };
+  return {
+    referral: [like(COMPANY), ...(cnpj === null ? [] : [begins(sql`r.cnpj`, cnpj)])],
+    indiker: [like(FOLDED_NAME), like(sql`i.email`)],
+    contact: [like(FOLDED_CONTACT), ...(phoneEnd === null ? [] : [begins(sql`reverse(c.phone)`, phoneEnd)])],
+  };
+}
+
+/**
+ * Whether the text is found in the referral `r`, row by row. Scalars, because the planner would answer `in` and `exists` by
+ * reading everybody whom the text fits.
+ */
+export function matchesText(text: SearchText): RawBuilder<boolean> {
+  const { referral, indiker, contact } = conditionsOf(text, (name) => sql`${name} like ${text.pattern}`);
+  const exists = (rows: RawBuilder<unknown>, conditions: readonly RawBuilder<unknown>[]) =>
+    conditions.length === 0
+      ? []
+      : [sql<boolean>`coalesce((select true from ${rows} and ${anyOf(conditions)} limit 1), false)`];
+  return anyOf([
+    ...referral,
+    ...exists(sql`indiker i where i.id = r.user_id`, indiker),
+    ...exists(sql`referral_contact c where c.referral_id = r.id`, contact),
+  ]);
+}
+
+/** So many referrals are read and sorted in a few milliseconds. */
+export const MAX_FOUND = 3_000;
+
+/**
+ * The referrals that the text is found in; null when there are more than MAX_FOUND. The index looks for one part of the text,
+ * because it takes long over several frequent words. Materialized, because the planner would answer a limited search by reading
+ * the table from its beginning.
+ */
+export async function findByText(db: Db, text: SearchText, rarest = text.folded): Promise<number[] | null> {
+  const whole = rarest === text.folded;
+  const { referral, indiker, contact } = conditionsOf(text, (name) =>
+    // An expression that no index has is checked on what the index found.
+    whole
+      ? sql`${name} like ${text.pattern}`
+      : sql`(${name} like ${containing(rarest)} and ${name} || '' like ${text.pattern})`,
+  );
+  const searches = [
+    ...referral.map((condition) => sql`select r.id from referral r where ${condition}`),
+    ...indiker.map(
+      (condition) => sql`select r.id from indiker i join referral r on r.user_id = i.id where ${condition}`,
+    ),
+    ...contact.map((condition) => sql`select c.referral_id as id from referral_contact c where ${condition}`),
+  ].map((search) => sql`(with hit as materialized (${search}) select id from hit limit ${MAX_FOUND + 1})`);
+  const { rows } = await sql<{ id: number }>`
+    select distinct id from (${sql.join(searches, sql` union all `)}) found limit ${MAX_FOUND + 1}`.execute(
+    db,
+  );
+  return rows.length > MAX_FOUND ? null : rows.map(({ id }) => id);
+}

@@ -1,0 +1,148 @@
+import { operatorRole } from '@indike/rules/operators/roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientOf, type Client } from '../../testing/client.ts';
+import { move } from '../../testing/money.ts';
+import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
+import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
+import { rowCounts, statusOf } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+const { analyst, auditor } = operatorRole;
+const OWNER = '/api/operator/bulk/owner';
+const MOVES = '/api/operator/bulk/moves';
+const UNKNOWN = 999_999_999;
+
+let server: TestServer;
+let ana: Indiker;
+let operator: Operator;
+let colleague: Operator;
+beforeAll(async () => {
+  server = await startTestServer();
+  ana = await signUp(server);
+  [operator, colleague] = [await newOperator(server, analyst), await newOperator(server, analyst)];
+});
+afterAll(() => server.stop());
+
+const referred = async (count: number): Promise<number[]> => {
+  const ids: number[] = [];
+  for (let n = 0; n < count; n += 1) ids.push(await refer(ana, { name: `Casa ${n}`, document: newCnpj() }));
+  return ids;
+};
+const unseen = (ids: readonly number[]) => ids.map((id) => ({ id, seen_transaction_id: 0 }));
+const unowned = (ids: readonly number[]) => ids.map((id) => ({ id, seen_owner_id: null }));
+const moves = (body: object, who: Client = operator) => who.post(MOVES, { dry_run: false, ...body });
+const owners = (body: object, who: Client = operator) => who.post(OWNER, { dry_run: false, ...body });
+const written = () => rowCounts(server.db, 'status_transition', 'audit_log');
+const codesOf = ({ body }: { body: { data: { refusal: { code: string } | null }[] } }) =>
+  body.data.map(({ refusal }) => refusal?.code ?? null);
+
+it('is for operators who work on referrals, dry or not', async () => {
+  const [id = 0] = await referred(1);
+  for (const dry_run of [true, false])
+    for (const [who, status] of [
+      [clientOf(server), 401],
+      [ana, 401],
+      [await newOperator(server, auditor), 403],
+    ] as const) {
+      expect((await moves({ status_id: 1, referrals: unseen([id]), dry_run }, who)).status).toBe(status);
+      expect((await owners({ owner_id: null, referrals: unowned([id]), dry_run }, who)).status).toBe(status);
+    }
+  expect(await statusOf(server.db, id)).toBeNull();
+});
+
+it.each([
+  [MOVES, { status_id: 1, referrals: [] }, 'referrals'],
+  [MOVES, { status_id: 1, referrals: unseen([1, 1]) }, 'referrals'],
+  [MOVES, { status_id: 1, referrals: unseen(Array.from({ length: 101 }, (_, n) => n + 1)) }, 'referrals'],
+  [MOVES, { status_id: 2, referrals: unseen([1]) }, 'status_id'],
+  [MOVES, { status_id: 3, referrals: unseen([1]) }, 'status_id'],
+  [MOVES, { status_id: 7, reason: 'x', referrals: unseen([1]) }, 'reason'],
+  [MOVES, { status_id: 1, referrals: unseen([1]), dry_run: 'no' }, 'dry_run'],
+  [OWNER, { owner_id: 'x', referrals: unowned([1]) }, 'owner_id'],
+  [OWNER, { owner_id: null, referrals: [{ id: 1 }] }, 'referrals.0.seen_owner_id'],
+])('%s refuses what it cannot understand (%#)', async (path, body, field) => {
+  const answer = await operator.post(path, { dry_run: false, ...body });
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
+});
+
+describe('a bulk move', () => {
+  it('moves those that may, each audited, and says of the others why not', async () => {
+    const [fresh = 0, ended = 0, stale = 0] = await referred(3);
+    await move(operator, ended, { status_id: 7, reason: 'no_contact' });
+    await move(colleague, stale, { status_id: 1 });
+    const { body: seen } = await operator.get(`/api/operator/indications/${ended}`);
+    const referrals = [
+      ...unseen([fresh]),
+      { id: ended, seen_transaction_id: seen.status_transactions[0].id },
+      ...unseen([stale, UNKNOWN]),
+    ];
+    const before = await written();
+    const preview = await moves({ status_id: 7, reason: 'no_budget', referrals, dry_run: true });
+    const expected = [null, 'same_status', 'changed_meanwhile', 'not_found'];
+    expect([preview.status, codesOf(preview)]).toEqual([200, expected]);
+    expect(await written()).toEqual(before);
+    expect(await statusOf(server.db, fresh)).toBeNull();
+
+    const answer = await moves({ status_id: 7, reason: 'no_budget', referrals });
+    expect(codesOf(answer)).toEqual(expected);
+    expect(answer.body.data).toEqual(preview.body.data);
+    expect(answer.body.data[0]).toEqual({ id: fresh, name: 'Casa 0', refusal: null, meanwhile: null });
+    expect(answer.body.data[1].refusal.message).toBe('A indicação já está neste status.');
+    expect(answer.body.data[2].meanwhile).toMatch(/^Operadora mudou para Em Contato em /);
+    expect(answer.body.data[3]).toMatchObject({ name: null, meanwhile: null });
+    expect(await Promise.all([fresh, ended, stale].map((id) => statusOf(server.db, id)))).toEqual([7, 7, 1]);
+    expect(await lastAuditOf(server, fresh)).toMatchObject({
+      operator_id: operator.id,
+      action: 'referral.transition',
+      after: { status_id: 7, reason: 'no_budget' },
+    });
+    expect(await written()).toEqual({
+      status_transition: Number(before['status_transition']) + 1,
+      audit_log: Number(before['audit_log']) + 1,
+    });
+  });
+
+  it('asks for a reason as one move does', async () => {
+    const ids = await referred(1);
+    expect(codesOf(await moves({ status_id: 7, referrals: unseen(ids), dry_run: true }))).toEqual([
+      'reason_required',
+    ]);
+  });
+
+  it('of two who move the same ones at once each is moved once', async () => {
+    const ids = await referred(5);
+    const answers = await Promise.all([
+      moves({ status_id: 1, referrals: unseen(ids) }),
+      moves({ status_id: 7, reason: 'no_budget', referrals: unseen(ids.toReversed()) }, colleague),
+    ]);
+    const lines = answers.flatMap(codesOf);
+    expect(lines.filter((code) => code === null)).toHaveLength(5);
+    expect(lines.filter((code) => code === 'changed_meanwhile')).toHaveLength(5);
+  });
+});
+
+describe('a bulk change of owners', () => {
+  it('gives those that may, and says who has the others', async () => {
+    const [free = 0, taken = 0] = await referred(2);
+    await owners({ owner_id: colleague.id, referrals: unowned([taken]) }, colleague);
+    const body = { owner_id: operator.id, referrals: unowned([free, taken, UNKNOWN]) };
+    const preview = await owners({ ...body, dry_run: true });
+    expect(codesOf(preview)).toEqual([null, 'changed_meanwhile', 'not_found']);
+    expect(preview.body.data[1].meanwhile).toBe('Agora quem cuida dela é Operadora.');
+    const detail = await operator.get(`/api/operator/indications/${free}`);
+    expect(detail.body.owner).toBeNull();
+    expect(codesOf(await owners(body))).toEqual([null, 'changed_meanwhile', 'not_found']);
+    expect(await lastAuditOf(server, free)).toMatchObject({
+      action: 'referral.owner',
+      after: { owner_id: operator.id },
+    });
+    expect(await lastAuditOf(server, taken)).toMatchObject({ after: { owner_id: colleague.id } });
+  });
+
+  it('refuses each where the new owner may not work on referrals', async () => {
+    const ids = await referred(2);
+    const { id } = await newOperator(server, auditor);
+    const answer = await owners({ owner_id: id, referrals: unowned(ids) });
+    expect(codesOf(answer)).toEqual(['owner_not_allowed', 'owner_not_allowed']);
+  });
+});

@@ -1,0 +1,81 @@
+import type { bulkMove, bulkOwner, BulkResult } from '@indike/contract/operator/bulk';
+import { REFUSALS, type RefusalCode } from '@indike/contract/errors/errors';
+import type { output } from 'zod/mini';
+import type { Deps } from '../../deps.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { isRefused } from '../../platform/refusal.ts';
+import type { OperatorContext } from '../audit/commands.ts';
+import { describeReferrals } from './bulk-queries.ts';
+import { moveReferral } from './commands.ts';
+import { meanwhileMoved, meanwhileOwned } from './present.ts';
+import { transitionReferral } from './transition-referral.ts';
+import { changeOwner, giveTo } from './work-commands.ts';
+
+/** Runs the very change and takes it back, so that a preview cannot judge by other rules. */
+async function tryOut<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  const tx = await db.startTransaction().execute();
+  try {
+    return await run(tx);
+  } finally {
+    await tx.rollback().execute();
+  }
+}
+
+type Outcomes = ReadonlyMap<number, RefusalCode | null>;
+
+/** One after the other, each in a transaction of its own: one that is refused keeps none of the others back. */
+async function outcomesOf<Item extends { readonly id: number }>(
+  items: readonly Item[],
+  run: (item: Item) => Promise<unknown>,
+): Promise<Outcomes> {
+  const outcomes = new Map<number, RefusalCode | null>();
+  for (const item of items) {
+    const result = await run(item);
+    outcomes.set(item.id, isRefused(result) ? result.refused : null);
+  }
+  return outcomes;
+}
+
+type Told = Awaited<ReturnType<typeof describeReferrals>>[number];
+
+/** What became of each, and what somebody did meanwhile to those that changed. */
+async function tell(db: Db, outcomes: Outcomes, meanwhile: (row: Told) => string): Promise<BulkResult> {
+  const rows = new Map((await describeReferrals(db, [...outcomes.keys()])).map((row) => [row.id, row]));
+  return {
+    data: [...outcomes].map(([id, code]) => {
+      const row = rows.get(id);
+      return {
+        id,
+        name: row?.company_name ?? null,
+        refusal: code && { code, message: REFUSALS[code].message },
+        meanwhile: code === 'changed_meanwhile' && row ? meanwhile(row) : null,
+      };
+    }),
+  };
+}
+
+export async function changeOwners(
+  deps: Deps,
+  { owner_id, referrals, dry_run: dryRun }: output<typeof bulkOwner.body>,
+  context: OperatorContext,
+): Promise<BulkResult> {
+  const outcomes = await outcomesOf(referrals, ({ id, seen_owner_id }) =>
+    dryRun
+      ? tryOut(deps.db, (tx) => giveTo(tx, id, { owner_id, seen_owner_id }))
+      : changeOwner(deps, id, { owner_id, seen_owner_id }, context),
+  );
+  return tell(deps.db, outcomes, meanwhileOwned);
+}
+
+export async function moveReferrals(
+  deps: Deps,
+  { referrals, dry_run: dryRun, ...form }: output<typeof bulkMove.body>,
+  context: OperatorContext,
+): Promise<BulkResult> {
+  const outcomes = await outcomesOf(referrals, ({ id, seen_transaction_id }) =>
+    dryRun
+      ? tryOut(deps.db, (tx) => transitionReferral(tx, id, { ...form, seen_transaction_id }, context))
+      : moveReferral(deps, id, { ...form, seen_transaction_id }, context),
+  );
+  return tell(deps.db, outcomes, meanwhileMoved);
+}

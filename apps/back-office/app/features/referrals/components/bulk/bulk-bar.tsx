@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { MAX_BULK } from '@indike/contract/operator/bulk';
+import type { QueuedReferral } from '@indike/contract/operator/queue';
+import { MountOnOpen } from '@indike/ui/dialogs/mount-on-open.tsx';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { lazy, useState } from 'react';
+import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
+import classes from './bulk.module.css';
+
+const BulkDialog = lazy(() => import('./bulk-dialog.tsx'));
+
+interface Props {
+  /** The rows that are marked. */
+  readonly rows: readonly QueuedReferral[];
+  readonly onClear: () => void;
+}
+
+/** What can be done with the marked rows together. */
+export function BulkBar({ rows, onClear }: Props) {
+  const { open, props } = useDialog('em-conjunto');
+  // As they were when the dialog opened: a refresh of the list behind it changes nothing of what was chosen.
+  const [task, setTask] = useState<{ kind: 'move' | 'owner'; rows: readonly QueuedReferral[] } | null>(null);
+  const tooMany = rows.length > MAX_BULK;
+  const start = (kind: 'move' | 'owner') => {
+    if (rows.length === 0 || tooMany) return;
+    setTask({ kind, rows });
+    open();
+  };
+  useShortcuts({ m: (event) => (event.preventDefault(), start('move')), Escape: onClear });
+  return (
+    <>
+      {rows.length > 0 && (
+        <section className={classes['bar']} aria-label="Marcadas">
+          <output>
+            {rows.length === 1 ? '1 marcada' : `${rows.length} marcadas`}
+            {tooMany && `. No máximo ${MAX_BULK} de uma vez.`}
+          </output>
+          <Button aria-disabled={tooMany} onClick={() => start('move')}>
+            Mover
+          </Button>
+          <Button variant="default" aria-disabled={tooMany} onClick={() => start('owner')}>
+            Mudar responsável
+          </Button>
+          <Button variant="subtle" onClick={onClear}>
+            Desmarcar
+          </Button>
+        </section>
+      )}
+      {task && (
+        <MountOnOpen opened={props.opened}>
+          {(opened) => <BulkDialog {...task} opened={opened} onClose={props.onClose} onMoved={onClear} />}
+        </MountOnOpen>
+      )}
+    </>
+  );
+}

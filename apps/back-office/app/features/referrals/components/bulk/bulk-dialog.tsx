@@ -1,0 +1,30 @@
+import type { QueuedReferral } from '@indike/contract/operator/queue';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import { BulkMove } from './bulk-move.tsx';
+import { BulkOwner } from './bulk-owner.tsx';
+
+interface Props {
+  readonly kind: 'move' | 'owner';
+  readonly rows: readonly QueuedReferral[];
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** Something was changed: the marks go. */
+  readonly onMoved: () => void;
+}
+
+export default function BulkDialog({ kind, rows, opened, onClose, onMoved }: Props) {
+  const count = rows.length === 1 ? '1 indicação' : `${rows.length} indicações`;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={kind === 'move' ? `Mover ${count}` : `Mudar o responsável de ${count}`}
+    >
+      {kind === 'move' ? (
+        <BulkMove rows={rows} onDone={onClose} onMoved={onMoved} />
+      ) : (
+        <BulkOwner rows={rows} onDone={onClose} onMoved={onMoved} />
+      )}
+    </Dialog>
+  );
+}

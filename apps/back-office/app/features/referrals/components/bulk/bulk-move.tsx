@@ -1,0 +1,96 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { QueuedReferral } from '@indike/contract/operator/queue';
+import { cancelReasons, isCancelReason } from '@indike/rules/referrals/cancel-reasons';
+import { bulkTransitions, referralStatus, transitionRefusals } from '@indike/rules/referrals/referrals';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import * as z from 'zod/mini';
+import { useBulkMove } from '../../bulk-api.ts';
+import { note } from '../../model/form-fields.ts';
+import { actionOf } from '../../model/moves.ts';
+import { NoteField } from '../moves/move-form.tsx';
+import { RadioRows } from '../moves/radio-rows.tsx';
+import { BulkOutcome } from './bulk-outcome.tsx';
+import { useBulkSteps } from './use-bulk-steps.ts';
+
+const CANCELLED = String(referralStatus.cancelled);
+const CHOICES = bulkTransitions.map((status) => [String(status), actionOf(status)] as const);
+
+const schema = z
+  .object({
+    status_id: z.string().check(z.minLength(1, 'Escolha o passo')),
+    reason: z.string(),
+    note,
+  })
+  .check(
+    z.refine(({ status_id: status, reason }) => status !== CANCELLED || isCancelReason(reason), {
+      message: transitionRefusals.reason_required,
+      path: ['reason'],
+    }),
+  );
+
+interface Props {
+  readonly rows: readonly QueuedReferral[];
+  readonly onDone: () => void;
+  readonly onMoved: () => void;
+}
+
+export function BulkMove({ rows, onDone, onMoved }: Props) {
+  const move = useBulkMove();
+  const steps = useBulkSteps<z.output<typeof schema>>({
+    ids: rows.map(({ id }) => id),
+    send: ({ status_id: status, reason, note: text }, ids, dryRun) =>
+      move.mutateAsync({
+        status_id: Number(status),
+        reason: status === CANCELLED ? reason : null,
+        note: text,
+        referrals: rows
+          .filter(({ id }) => ids.includes(id))
+          .map(({ id, transaction_id }) => ({ id, seen_transaction_id: transaction_id })),
+        dry_run: dryRun,
+      }),
+    onMoved,
+  });
+  const form = useZodForm({
+    schema,
+    initial: { status_id: '', reason: '', note: '' },
+    onSubmit: steps.look,
+  });
+  if (steps.preview)
+    return (
+      <BulkOutcome
+        preview={steps.preview}
+        result={steps.result}
+        submit="Mover"
+        onRun={steps.run}
+        onBack={steps.back}
+        onDone={onDone}
+      />
+    );
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <RadioRows legend="Passo" choices={CHOICES} {...form.value('status_id')} />
+        {form.values.status_id === CANCELLED && (
+          <RadioRows
+            legend="Motivo, como os Indikers vão ler"
+            choices={Object.entries(cancelReasons)}
+            {...form.value('reason')}
+          />
+        )}
+        <NoteField {...form.text('note')} />
+        <Text c="dimmed">
+          Negociação, contrato e disputa pedem dados de cada indicação: abra uma por vez. Antes de salvar,
+          você vê o que não pode mudar.
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onDone}>
+            Voltar
+          </Button>
+          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+            {form.busy ? 'Conferindo…' : 'Ver prévia'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import type { BulkResult } from '@indike/contract/operator/bulk';
+import { useState } from 'react';
+import { acceptedIn } from '../../model/bulk.ts';
+
+interface Options<Values> {
+  readonly ids: readonly number[];
+  readonly send: (values: Values, ids: readonly number[], dryRun: boolean) => Promise<BulkResult>;
+  readonly onMoved: () => void;
+}
+
+/** The choice, then what would be refused, then what became of each. */
+export function useBulkSteps<Values>({ ids, send, onMoved }: Options<Values>) {
+  const [preview, setPreview] = useState<{ values: Values; result: BulkResult } | null>(null);
+  const [result, setResult] = useState<BulkResult | null>(null);
+  const look = async (values: Values) => setPreview({ values, result: await send(values, ids, true) });
+  const run = async () => {
+    if (!preview) return;
+    setResult(await send(preview.values, acceptedIn(preview.result), false));
+    onMoved();
+  };
+  return { preview: preview?.result ?? null, result, look, run, back: () => setPreview(null) };
+}

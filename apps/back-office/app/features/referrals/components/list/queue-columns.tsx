@@ -1,0 +1,100 @@
+import type { QueuedReferral } from '@indike/contract/operator/queue';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { formatCnpj } from '@indike/rules/identifiers/documents';
+import { formatPhone } from '@indike/rules/identifiers/phone';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { StatusDot } from '@indike/ui/status/status-dot.tsx';
+import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { paths } from '#app/shared/paths.ts';
+import { ageText, isLate } from '../../model/age.ts';
+import { CHOICE_COLUMNS, type ChoiceColumn } from '../../model/hidden-columns.ts';
+import { followUpText, isDue } from '../../model/follow-up.ts';
+import classes from './queue-table.module.css';
+
+export const features = tableFeatures({});
+const column = createColumnHelper<typeof features, QueuedReferral>();
+type CellOf = (referral: QueuedReferral, today: PlainDate) => ReactNode;
+
+const CELLS: Readonly<Record<ChoiceColumn, CellOf>> = {
+  status: (referral) => <Status {...referral} />,
+  age: (referral, today) => <Age referral={referral} today={today} />,
+  contact: (referral) => <Contact {...referral} />,
+  indiker: (referral) => <Indiker {...referral} />,
+  owner: (referral, today) => <Owner referral={referral} today={today} />,
+  value: ({ value }) => (value === null ? '—' : moneyText(value)),
+  created: ({ created_at }) => dateText(created_at),
+};
+
+export const columnsOn = (today: PlainDate, hidden: ReadonlySet<ChoiceColumn>) =>
+  column.columns([
+    column.display({ id: 'company', header: 'Empresa', cell: ({ row }) => <Company {...row.original} /> }),
+    ...CHOICE_COLUMNS.filter(([id]) => !hidden.has(id)).map(([id, title]) =>
+      column.display({ id, header: title, cell: ({ row }) => CELLS[id](row.original, today) }),
+    ),
+  ]);
+
+function Company({ id, name, document, repeated }: QueuedReferral) {
+  return (
+    <>
+      <Link to={paths.referral(id)} className={classes['link']} data-row={id}>
+        {name}
+      </Link>
+      <span className={classes['soft']}>
+        {formatCnpj(document)}
+        {repeated && <span className={classes['mark']}>repetida</span>}
+      </span>
+    </>
+  );
+}
+
+function Status({ status }: QueuedReferral) {
+  return (
+    <span className={classes['status']}>
+      <StatusDot color={status?.color ?? ''} />
+      {status?.name_app ?? 'Aguardando'}
+    </span>
+  );
+}
+
+function Age({ referral, today }: { readonly referral: QueuedReferral; readonly today: PlainDate }) {
+  const { status, status_since: since } = referral;
+  const late = isLate(status?.id ?? null, since, today);
+  return <span className={late ? classes['late'] : undefined}>{ageText(since, today)}</span>;
+}
+
+function Contact({ contact }: QueuedReferral) {
+  if (contact === null) return '—';
+  return (
+    <>
+      <span className={classes['clip']}>{contact.name}</span>
+      <span className={classes['soft']}>{formatPhone(contact.phone)}</span>
+    </>
+  );
+}
+
+function Indiker({ indiker: { firstname, lastname } }: QueuedReferral) {
+  return (
+    <span className={classes['clip']}>
+      {firstname} {lastname}
+    </span>
+  );
+}
+
+/** Who looks after it, and when they want to come back to it. */
+function Owner({ referral, today }: { readonly referral: QueuedReferral; readonly today: PlainDate }) {
+  const { owner, follow_up_on: on } = referral;
+  if (owner === null && on === null) return '—';
+  return (
+    <>
+      <span className={classes['clip']}>{owner?.name ?? '—'}</span>
+      {on !== null && (
+        <span className={isDue(on, today) ? classes['late'] : classes['soft']}>
+          {followUpText(on, today)}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import '@mantine/core/styles/Checkbox.css';
+import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { type SavedView, saveView } from '@indike/contract/operator/views';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { type SubmitEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import { useViews } from '../../bulk-api.ts';
+import classes from './views-dialog.module.css';
+
+const { name, shared } = saveView.body.shape;
+const schema = z.object({ name, shared });
+
+interface Props {
+  /** The filters of the list now. */
+  readonly address: string;
+  readonly views: readonly SavedView[];
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+export default function ViewsDialog({ address, views, opened, onClose }: Props) {
+  const own = views.filter((view) => view.own);
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Salvar visão">
+      <SaveForm address={address} onDone={onClose} />
+      {own.length > 0 && (
+        <section className={classes['own']} aria-labelledby="minhas-visoes">
+          <h3 id="minhas-visoes">Minhas visões</h3>
+          <ul>
+            {own.map((view) => (
+              <OwnView key={view.id} view={view} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  );
+}
+
+function SaveForm({ address, onDone }: { readonly address: string; readonly onDone: () => void }) {
+  const { save } = useViews();
+  const form = useZodForm({
+    schema,
+    initial: { name: '', shared: false },
+    onSubmit: async (values) => {
+      await save.mutateAsync({ ...values, address });
+      showSuccess('Visão salva');
+      onDone();
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <TextInput
+          label="Nome"
+          description="Guarda os filtros e a ordem da lista. O texto da busca fica de fora."
+          maxLength={60}
+          autoComplete="off"
+          data-autofocus
+          {...form.text('name')}
+        />
+        <Checkbox label="Para toda a equipe" {...form.checkbox('shared')} />
+        <Group justify="flex-end" gap="sm">
+          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+            {form.busy ? 'Salvando…' : 'Salvar'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function OwnView({ view }: { readonly view: SavedView }) {
+  const { change, remove } = useViews();
+  const [typed, setTyped] = useState(view.name);
+  const busy = change.isPending || remove.isPending;
+  const save = (next: Partial<SavedView>) => {
+    const { id, address } = view;
+    void change.mutateAsync({ id, name: view.name, shared: view.shared, address, ...next }).catch(() => null);
+  };
+  const rename = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (typed.trim() !== '' && typed !== view.name) save({ name: typed });
+  };
+  return (
+    <li>
+      <form onSubmit={rename}>
+        <TextInput
+          aria-label={`Nome da visão ${view.name}`}
+          maxLength={60}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Button type="submit" variant="default" aria-disabled={busy || typed === view.name}>
+          Renomear
+        </Button>
+      </form>
+      <Checkbox
+        label="Para toda a equipe"
+        checked={view.shared}
+        onChange={({ currentTarget }) => save({ shared: currentTarget.checked })}
+      />
+      <Button
+        variant="subtle"
+        color="red.8"
+        aria-label={`Apagar a visão ${view.name}`}
+        onClick={() => remove.mutate(view.id)}
+      >
+        Apagar
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { saveView } from '@indike/contract/operator/views';
+import { MountOnOpen } from '@indike/ui/dialogs/mount-on-open.tsx';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { IconSelector } from '@indike/ui/icons.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
+import { useNavigate } from 'react-router';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { viewsQuery } from '../../bulk-api.ts';
+import { type Filters, viewAddress } from '../../model/filters.ts';
+
+const ViewsDialog = lazy(() => import('./views-dialog.tsx'));
+
+/** Filters under a name: one's own, and those of the team. */
+export function Views({ filters }: { readonly filters: Filters }) {
+  const { data = [] } = useQuery(viewsQuery());
+  const may = useMay()(saveView);
+  const navigate = useNavigate();
+  const { open, props } = useDialog('visoes');
+  const address = viewAddress(filters);
+  const current = data.find((view) => view.address === address);
+  const options = (own: boolean) =>
+    data
+      .filter((view) => view.own === own)
+      .map(({ id, name, by }) => ({ value: String(id), label: own ? name : `${name} (${by.name})` }));
+  const groups = [
+    { group: 'Minhas', items: options(true) },
+    { group: 'Da equipe', items: options(false) },
+  ].filter(({ items }) => items.length > 0);
+  const go = (id: string) => {
+    const view = data.find((one) => String(one.id) === id);
+    if (view) void navigate({ search: view.address }, { preventScrollReset: true });
+  };
+  return (
+    <>
+      {groups.length > 0 && (
+        <NativeSelect
+          aria-label="Visões"
+          rightSection={<IconSelector size={16} aria-hidden />}
+          data={[{ value: '', label: 'Visões salvas' }, ...groups]}
+          value={current === undefined ? '' : String(current.id)}
+          onChange={({ currentTarget }) => go(currentTarget.value)}
+        />
+      )}
+      {may && (
+        <Button variant="default" onClick={open}>
+          Salvar visão
+        </Button>
+      )}
+      <MountOnOpen opened={props.opened}>
+        {(opened) => <ViewsDialog address={address} views={data} opened={opened} onClose={props.onClose} />}
+      </MountOnOpen>
+    </>
+  );
+}

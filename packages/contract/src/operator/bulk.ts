@@ -1,0 +1,70 @@
+import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
+import { bulkTransitions } from '@indike/rules/referrals/referrals';
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import { chosenId, optionalText } from '../wire/fields.ts';
+
+const tag = 'Operação';
+/** Referrals that one call may change; each in a transaction of its own. */
+export const MAX_BULK = 100;
+
+const id = chosenId('Formato inválido');
+const dryRun = z.boolean('Formato inválido');
+/** Each referral once, with what the operator saw of it. */
+const chosen = <S extends z.ZodMiniType<{ readonly id: number }>>(item: S) =>
+  z.array(item, 'Formato inválido').check(
+    z.minLength(1, 'Escolha pelo menos uma indicação'),
+    z.maxLength(MAX_BULK, `Escolha no máximo ${MAX_BULK} indicações de uma vez`),
+    z.refine(
+      (items) => new Set(items.map((one) => one.id)).size === items.length,
+      'Há uma indicação repetida',
+    ),
+  );
+
+const result = z.object({
+  /** In the order of the call. */
+  data: z.array(
+    z.object({
+      id: z.int(),
+      /** Null of a referral that does not exist. */
+      name: z.nullable(z.string()),
+      /** Null where it was changed, or in a dry run would be. */
+      refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+      /** What somebody did meanwhile, where that is why. */
+      meanwhile: z.nullable(z.string()),
+    }),
+  ),
+});
+export type BulkResult = z.output<typeof result>;
+
+export const bulkOwner = endpoint({
+  method: 'POST',
+  path: '/api/operator/bulk/owner',
+  audience: 'operator',
+  summary: 'Escolhe quem cuida de várias indicações; com dry_run só diz o que seria recusado',
+  tag,
+  body: z.object({
+    owner_id: z.nullable(chosenId('Escolha uma pessoa da equipe')),
+    referrals: chosen(z.object({ id, seen_owner_id: z.nullable(id) })),
+    dry_run: dryRun,
+  }),
+  responses: { 200: result },
+});
+
+export const bulkMove = endpoint({
+  method: 'POST',
+  path: '/api/operator/bulk/moves',
+  audience: 'operator',
+  summary: 'Leva várias indicações a outro status; com dry_run só diz o que seria recusado',
+  tag,
+  body: z.object({
+    status_id: z
+      .int('Escolha o status')
+      .check(z.refine((status) => bulkTransitions.some((one) => one === status), 'Escolha o status')),
+    reason: z.nullish(z.string('Motivo inválido').check(z.refine(isCancelReason, 'Motivo inválido'))),
+    note: optionalText(),
+    referrals: chosen(z.object({ id, seen_transaction_id: z.int('Formato inválido') })),
+    dry_run: dryRun,
+  }),
+  responses: { 200: result },
+});

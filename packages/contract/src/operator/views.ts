@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import { idParams, requiredLine } from '../wire/fields.ts';
+import { done } from '../wire/responses.ts';
+import { colleague } from './referrals.ts';
+
+const tag = 'Operação';
+/** Views that one operator may keep. */
+export const MAX_VIEWS = 50;
+
+/** Names and codes only: a text that somebody searched for may be a person's name. */
+const address = z.string('Formato inválido').check(
+  z.regex(/^(\?[a-z]+=[a-z0-9-]+(&[a-z]+=[a-z0-9-]+)*)?$/, 'Formato inválido'),
+  z.maxLength(300, 'Formato inválido'),
+  z.refine((text) => !text.includes('busca='), 'Uma visão não guarda o texto da busca'),
+);
+const body = z.object({
+  name: requiredLine('Dê um nome à visão', 60),
+  address,
+  shared: z.boolean('Formato inválido'),
+});
+
+const savedView = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** The filters, as the address of the list has them. */
+  address: z.string(),
+  shared: z.boolean(),
+  own: z.boolean(),
+  by: colleague,
+});
+export type SavedView = z.output<typeof savedView>;
+
+export const savedViews = endpoint({
+  method: 'GET',
+  path: '/api/operator/views',
+  audience: 'operator',
+  summary: 'As visões do operador e as da equipe, por nome',
+  tag,
+  responses: { 200: z.array(savedView) },
+});
+
+export const saveView = endpoint({
+  method: 'POST',
+  path: '/api/operator/views',
+  audience: 'operator',
+  summary: 'Salva os filtros da lista com um nome',
+  tag,
+  body,
+  responses: { 201: z.object({ id: z.int() }) },
+});
+
+export const changeView = endpoint({
+  method: 'PUT',
+  path: '/api/operator/views/{id}',
+  audience: 'operator',
+  summary: 'Muda uma visão do próprio operador',
+  tag,
+  params: idParams,
+  body,
+  responses: { 200: done },
+});
+
+export const deleteView = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/views/{id}',
+  audience: 'operator',
+  summary: 'Apaga uma visão do próprio operador',
+  tag,
+  params: idParams,
+  responses: { 200: done },
+});
