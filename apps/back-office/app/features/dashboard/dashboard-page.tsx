@@ -12,6 +12,7 @@ import classes from './dashboard.module.css';
 import { MoneyWork, SystemWork } from './money-work.tsx';
 import { countText } from './count-text.ts';
 import { ReferralWork } from './referral-work.tsx';
+import { Report } from './report/report.tsx';
 import { shareOf, type StatusCount } from './totals.ts';
 
 export function DashboardPage() {
@@ -41,6 +42,7 @@ export function DashboardPage() {
           </div>
         </div>
       )}
+      <Report />
     </>
   );
 }
