@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { backOffice, enterBackOffice } from '../support/back-office.ts';
+import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { tamper } from '../support/database.ts';
 import { asAdministrator } from '../support/operators.ts';
 import { test } from '../support/test.ts';
@@ -47,6 +47,81 @@ test('a holiday is added and taken out, and what is removed when can be read', a
   await expect(remove).toHaveCount(0);
   await page.getByRole('link', { name: 'Retenção de dados' }).click();
   await expect(page.getByRole('row', { name: /Dados bancários de saques pagos/ })).toContainText('5 anos');
+});
+
+test('the company that pays is written down, and a second change of the same is told', async ({
+  page,
+  request,
+}) => {
+  const { newOperator } = await asAdministrator(request);
+  const admin = await newOperator('admin');
+  await enterBackOffice(page, '/configuracoes/pagador', admin);
+  await page.getByLabel('Razão social').fill('Indike Serviços Ltda.');
+  await page.getByLabel('CNPJ').fill('12.ABC.345/01DE-35');
+  await page.getByLabel('Convênio com o banco').fill('1234567');
+  await page.getByLabel('Código do banco').fill('001');
+  await page.getByLabel('Agência', { exact: true }).fill('1584');
+  await page.getByLabel('Dígito da agência').fill('8');
+  await page.getByLabel('Conta', { exact: true }).fill('210169');
+  await page.getByLabel('Dígito da conta').fill('6');
+  await page.getByLabel('CEP').fill('01310-100');
+  await page.getByLabel('Rua').fill('Avenida Paulista');
+  await page.getByLabel('Número').fill('1000');
+  await page.getByLabel('Cidade').fill('São Paulo');
+  await page.getByLabel('Estado').fill('SP');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('O dígito não é desta agência')).toBeVisible();
+  await page.getByLabel('Dígito da agência').fill('9');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Dados salvos')).toBeVisible();
+  await expect(page.getByText(/Banco do Brasil/i)).toBeVisible();
+
+  const other = await page.context().newPage();
+  await other.goto(backOffice('/configuracoes/pagador'));
+  await other.getByLabel('Razão social').fill('Indike Pagamentos S.A.');
+  await other.getByRole('button', { name: 'Salvar' }).click();
+  await expect(other.getByText('Dados salvos')).toBeVisible();
+  await page.getByLabel('Convênio com o banco').fill('7654321');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByRole('alert')).toContainText('Nada do que você preencheu foi salvo.');
+  await page.getByRole('button', { name: 'Ver como está agora' }).click();
+  await expect(page.getByLabel('Razão social')).toHaveValue('Indike Pagamentos S.A.');
+  await expect(page.getByLabel('Convênio com o banco')).toHaveValue('1234567');
+
+  await page.goto(backOffice('/auditoria?acao=payer.change'));
+  await expect(page.getByRole('row', { name: /Mudou a empresa pagadora/ }).first()).toContainText(
+    'Razão social: Indike Serviços Ltda. → Indike Pagamentos S.A.',
+  );
+});
+
+test('a reason is added and renamed, chosen for a cancellation, and taken from the list', async ({
+  page,
+  request,
+}) => {
+  const { id } = await newReferral(request, { company: 'Serraria Boa Vista' });
+  const own = `A empresa mudou de ramo (${Date.now()}).`;
+  await enterBackOffice(page, '/configuracoes/motivos');
+  await page.getByLabel('Outro motivo').fill('A empresa mudou.');
+  await page.getByRole('button', { name: 'Acrescentar' }).click();
+  await page.getByRole('button', { name: 'Mudar as palavras: A empresa mudou.' }).click();
+  await page.getByRole('textbox', { name: 'Motivo', exact: true }).fill(own);
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page.getByText('Motivo mudado')).toBeVisible();
+
+  await page.goto(backOffice(`/indicacoes/${id}`));
+  await page.getByRole('button', { name: 'Cancelar indicação' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Outro motivo, com as suas palavras').check();
+  await dialog.getByRole('button', { name: 'Cancelar indicação' }).click();
+  await expect(dialog.getByText('Informe o motivo do cancelamento.')).toBeVisible();
+  await dialog.getByLabel(own).check();
+  await dialog.getByRole('button', { name: 'Cancelar indicação' }).click();
+  await expect(page.getByText(`O Indiker lê: “${own}”`)).toBeVisible();
+
+  await page.goto(backOffice('/configuracoes/motivos'));
+  await page.getByRole('button', { name: `Tirar da lista: ${own}` }).click();
+  await expect(page.getByText('O motivo saiu da lista')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Fora da lista' })).toContainText(own);
 });
 
 test('an analyst has neither settings nor the state of the system', async ({ page, request }) => {

@@ -16,9 +16,12 @@ export default [
     route('disputas/:id', 'routes/disputa.tsx'),
     route('indikers', 'routes/indikers.tsx'),
     route('indikers/:id', 'routes/indiker.tsx'),
+    route('lgpd', 'routes/lgpd.tsx'),
     route('equipe', 'routes/equipe.tsx'),
     route('configuracoes', 'routes/configuracoes.tsx', [
       index('routes/feriados.tsx'),
+      route('pagador', 'routes/pagador.tsx'),
+      route('motivos', 'routes/motivos.tsx'),
       route('retencao', 'routes/retencao.tsx'),
     ]),
     route('sistema', 'routes/sistema.tsx'),

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { cancelReasonRoutes } from './cancel-reasons/routes.ts';
 import { clawbackRoutes } from './clawbacks/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { holidayRoutes } from './holidays/routes.ts';
@@ -9,6 +10,8 @@ import { invoiceRoutes } from './invoices/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { ledgerCheckRoutes } from './ledger/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
+import { privacyRequestRoutes } from './privacy-requests/routes.ts';
+import { payerRoutes } from './payer/routes.ts';
 import { queueRoutes } from './queue/routes.ts';
 import { operatorReferralRoutes } from './referrals/routes.ts';
 import { referralWorkRoutes } from './referrals/work-routes.ts';
@@ -31,6 +34,9 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   operatorWithdrawalRoutes(routes, deps);
   holidayRoutes(routes, deps);
   indikerRoutes(routes, deps);
+  privacyRequestRoutes(routes, deps);
+  payerRoutes(routes, deps);
+  cancelReasonRoutes(routes, deps);
   auditRoutes(routes, deps);
   ledgerCheckRoutes(routes, deps);
   jobRoutes(routes, deps);

@@ -42,7 +42,7 @@ function details({ status, reward, releaseOn }: ReferralNews): (readonly [string
 /** Says what the new status means and who acts next, with the texts of the page. */
 export function statusChangedEmail(context: EmailContext, news: ReferralNews): Email {
   const { meaning, next } = statusDescription(news.status);
-  const reason = cancelReasonText(news.reason);
+  const reason = cancelReasonText(news.reason) ?? news.reason;
   return buildEmail('referral_status', context, {
     subject: `${news.company}: ${SUBJECTS[news.status]}`,
     paragraphs: [

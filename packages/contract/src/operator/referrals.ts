@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
+import { reasonText } from './cancel-reasons.ts';
 import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { isReferralStatusId } from '@indike/rules/referrals/referrals';
 import {
@@ -125,8 +126,10 @@ export const transition = z.object({
    * nothing is compared.
    */
   seen_transaction_id: z.nullish(z.int('Formato inválido')),
-  /** A key of `cancelReasons`; required when the status is cancelled. */
+  /** A key of `cancelReasons`. When the status is cancelled, this or `reason_text` is required. */
   reason: z.nullish(z.string('Motivo inválido').check(z.refine(isCancelReason, 'Motivo inválido'))),
+  /** Another reason, in the words that the Indiker will read. */
+  reason_text: z.nullish(reasonText),
   note: optionalText(),
   estimated_value: z.nullish(amount('Valor estimado inválido')),
   contract: z.nullish(

@@ -14,6 +14,15 @@ export const AUDIT_ACTIONS = {
   'withdrawal.look': 'Viu os dados bancários de um saque',
 
   'indiker.look': 'Viu um dado de um Indiker sem máscara',
+  'indiker.block': 'Bloqueou um Indiker',
+  'indiker.unblock': 'Desbloqueou um Indiker',
+  'indiker.resend-confirmation': 'Enviou de novo a confirmação do e-mail',
+  'indiker.end-sessions': 'Desconectou um Indiker',
+  'indiker.lift-lock': 'Liberou a entrada de um Indiker',
+  'indiker.email': 'Trocou o e-mail de um Indiker',
+  'privacy-request.register': 'Registrou um pedido da LGPD',
+  'privacy-request.answer': 'Respondeu um pedido da LGPD',
+
   'indiker.settle': 'Acertou um saldo abaixo do mínimo',
 
   'operator.sign_in': 'Entrou',
@@ -36,6 +45,10 @@ export const AUDIT_ACTIONS = {
   'operator.enable': 'Devolveu o acesso a alguém',
   'operator.second-factor-reset': 'Retirou os segundos fatores de alguém',
 
+  'payer.change': 'Mudou a empresa pagadora',
+  'cancel-reason.add': 'Acrescentou um motivo de cancelamento',
+  'cancel-reason.rename': 'Mudou as palavras de um motivo de cancelamento',
+  'cancel-reason.retire': 'Tirou um motivo de cancelamento da lista',
   'holiday.add': 'Acrescentou um feriado',
   'holiday.remove': 'Retirou um feriado',
 
@@ -53,9 +66,12 @@ export const AUDIT_ENTITIES = {
   referral: 'Indicação',
   withdrawal: 'Saque',
   indiker: 'Indiker',
+  privacy_request: 'Pedido da LGPD',
   operator: 'Operador',
   invitation: 'Convite',
+  'cancel-reason': 'Motivo de cancelamento',
   holiday: 'Feriado',
+  payer: 'Empresa pagadora',
   view: 'Visão da lista',
   job: 'Tarefa',
   audit: 'Auditoria',

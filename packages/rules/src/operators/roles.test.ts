@@ -42,7 +42,18 @@ it('every call that moves money out or changes the access of others asks for a c
   const asked = Object.entries(OPERATOR_CALLS)
     .filter(([, { confirm }]) => confirm)
     .map(([call]) => call);
-  for (const part of ['/schedule', '/pay', '/return', '/settle', 'PUT /api/operator/operators', '/disable'])
+  for (const part of [
+    '/schedule',
+    '{id}/pay',
+    '/return',
+    '/settle',
+    'PUT /api/operator/operators',
+    '/disable',
+    '/block',
+    '/unblock',
+    '/email',
+    '/payer',
+  ])
     expect(asked.filter((call) => call.includes(part))).toHaveLength(1);
   expect(asked.filter((call) => !isWrite(call))).toEqual([]);
 });

@@ -44,7 +44,8 @@ const MONEY_READ = { roles: [finance, admin, auditor] } as const;
 const WORK = { roles: [analyst, finance, admin] } as const;
 const OVERSIGHT = { roles: [admin, auditor] } as const;
 const ADMINISTRATION = { roles: [admin] } as const;
-const ACCESS_OF_OTHERS = { ...ADMINISTRATION, confirm: true } as const;
+/** The access of others, and the account that money leaves from. */
+const CONFIRMED_ADMINISTRATION = { ...ADMINISTRATION, confirm: true } as const;
 
 /** Every call of a signed-in operator, and who may make it. The server does not start with a call that is missing here. */
 export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
@@ -107,15 +108,32 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/indikers/{id}/sessions': OVERSIGHT,
   'GET /api/operator/indikers/{id}/emails': EVERYONE,
   'POST /api/operator/indikers/{id}/settle': MONEY_OUT,
+  'POST /api/operator/indikers/{id}/block': ACCESS_OF_OTHERS,
+  'POST /api/operator/indikers/{id}/unblock': ACCESS_OF_OTHERS,
+  'POST /api/operator/indikers/{id}/resend-confirmation': ADMINISTRATION,
+  'DELETE /api/operator/indikers/{id}/sessions': ADMINISTRATION,
+  'POST /api/operator/indikers/{id}/lift-lock': ADMINISTRATION,
+  'PUT /api/operator/indikers/{id}/email': ACCESS_OF_OTHERS,
+
+  'GET /api/operator/privacy-requests': OVERSIGHT,
+  'POST /api/operator/privacy-requests': ADMINISTRATION,
+  'POST /api/operator/privacy-requests/{id}/answer': ADMINISTRATION,
 
   'GET /api/operator/operators': OVERSIGHT,
-  'PUT /api/operator/operators/{id}': ACCESS_OF_OTHERS,
-  'POST /api/operator/operators/{id}/disable': ACCESS_OF_OTHERS,
-  'POST /api/operator/operators/{id}/enable': ACCESS_OF_OTHERS,
-  'POST /api/operator/operators/{id}/second-factor-reset': ACCESS_OF_OTHERS,
+  'PUT /api/operator/operators/{id}': CONFIRMED_ADMINISTRATION,
+  'POST /api/operator/operators/{id}/disable': CONFIRMED_ADMINISTRATION,
+  'POST /api/operator/operators/{id}/enable': CONFIRMED_ADMINISTRATION,
+  'POST /api/operator/operators/{id}/second-factor-reset': CONFIRMED_ADMINISTRATION,
   'GET /api/operator/invitations': OVERSIGHT,
-  'POST /api/operator/operators': ACCESS_OF_OTHERS,
+  'POST /api/operator/operators': CONFIRMED_ADMINISTRATION,
   'DELETE /api/operator/invitations/{id}': ADMINISTRATION,
+
+  'GET /api/operator/cancel-reasons': EVERYONE,
+  'POST /api/operator/cancel-reasons': ADMINISTRATION,
+  'PUT /api/operator/cancel-reasons/{id}': ADMINISTRATION,
+  'DELETE /api/operator/cancel-reasons/{id}': ADMINISTRATION,
+  'GET /api/operator/payer': OVERSIGHT,
+  'PUT /api/operator/payer': CONFIRMED_ADMINISTRATION,
 
   'GET /api/operator/audit': OVERSIGHT,
   'GET /api/operator/audit/csv': OVERSIGHT,

@@ -123,6 +123,8 @@ export interface TransitionRequest {
   readonly hasPromise: boolean;
   /** A key of `cancelReasons`, not validated yet. */
   readonly reason?: string | null | undefined;
+  /** A reason in somebody's own words. */
+  readonly reasonText?: string | null | undefined;
   readonly estimatedValue?: Centavos | null | undefined;
   readonly contract?: ContractFacts | null | undefined;
 }
@@ -166,12 +168,15 @@ function whyNotAllowed({ from, to }: TransitionRequest): TransitionRefusal | nul
 function whyIncomplete(request: TransitionRequest): TransitionRefusal | null {
   const { to, contract } = request;
   if (to === inDispute) return request.openRivalExists ? null : 'no_open_rival';
-  if (to === cancelled) return isCancelReason(request.reason) ? null : 'reason_required';
+  if (to === cancelled) return hasReason(request) ? null : 'reason_required';
   if (to === inNegotiation) return hasEstimate(request) ? null : 'estimated_value_required';
   if (to !== accepted) return null;
   if (request.closedRivalExists) return 'rival_closed';
   return contract ? whyContractRefused(contract, request) : 'contract_required';
 }
+
+const hasReason = ({ reason, reasonText }: TransitionRequest): boolean =>
+  isCancelReason(reason) || (reasonText ?? '').trim() !== '';
 
 function hasEstimate({ estimatedValue, hasPromise }: TransitionRequest): boolean {
   return estimatedValue === null || estimatedValue === undefined ? hasPromise : estimatedValue > 0;

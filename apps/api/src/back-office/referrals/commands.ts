@@ -23,7 +23,7 @@ export const moveReferral = (
         await notifyTransition(deps.jobs, tx, {
           referralId,
           status: moved.to,
-          reason: form.reason ?? null,
+          reason: form.reason ?? form.reason_text ?? null,
           lost: moved.lost,
           now: context.now,
         });
@@ -36,7 +36,7 @@ export const moveReferral = (
       before: { status_id: from },
       after: {
         status_id: to,
-        reason: to === cancelled ? form.reason : null,
+        reason: to === cancelled ? (form.reason ?? form.reason_text) : null,
         estimated_value: to === inNegotiation ? (form.estimated_value ?? null) : null,
         contract: to === accepted ? form.contract : null,
         lost_referrals: lost,

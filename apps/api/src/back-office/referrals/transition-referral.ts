@@ -67,6 +67,7 @@ async function decide(tx: Tx, { referral, rivals, to, form, today }: Request) {
     closedRivalExists: rivals.some((rival) => isClosed(rival.status)),
     hasPromise: await hasPromise(tx, referral.id),
     reason: form.reason,
+    reasonText: form.reason_text,
     estimatedValue: form.estimated_value,
     contract: form.contract && {
       value: form.contract.value,
@@ -121,7 +122,7 @@ export async function transitionReferral(
     tx,
     [referral, ...losers].map(({ userId }) => userId),
   );
-  const reason = to === referralStatus.cancelled ? (form.reason ?? null) : null;
+  const reason = to === referralStatus.cancelled ? (form.reason ?? form.reason_text ?? null) : null;
   await recordTransition(tx, { ...action, referral, to, reason, note: form.note ?? null });
   await settleReward(tx, referral, form, action);
   for (const loser of losers) {

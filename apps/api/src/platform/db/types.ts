@@ -79,6 +79,14 @@ export interface BankAccount {
   version: Generated<number>;
 }
 
+export interface CancelReason {
+  created_at: Timestamp;
+  id: Generated<number>;
+  key: string | null;
+  retired_at: Timestamp | null;
+  text: string;
+}
+
 export interface City {
   id: number;
   state_id: number;
@@ -206,6 +214,8 @@ export interface Indiker {
   phone: string | null;
   registered_via: string | null;
   share_code: Generated<string>;
+  sign_in_generation: Generated<number>;
+  unblocked_at: Timestamp | null;
 }
 
 export interface LedgerAccount {
@@ -323,6 +333,37 @@ export interface OperatorTotp {
   operator_id: number;
   pending_secret: string | null;
   secret: string | null;
+}
+
+export interface Payer {
+  account: string;
+  account_digit: string;
+  address: Json | null;
+  agency: string;
+  agency_digit: string | null;
+  agreement: string;
+  bank_code: string;
+  cnpj: string;
+  id: Generated<number>;
+  legal_name: string;
+  updated_at: Timestamp;
+  version: number;
+}
+
+export interface PrivacyRequest {
+  answer: string | null;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  details: string | null;
+  due_on: string;
+  id: Generated<number>;
+  kind: string;
+  received_on: string;
+  requester: string | null;
+  source: string;
+  user_id: number | null;
 }
 
 export interface RateLimit {
@@ -550,6 +591,7 @@ export interface DB {
   avatar: Avatar;
   bank: Bank;
   bank_account: BankAccount;
+  cancel_reason: CancelReason;
   city: City;
   clawback: Clawback;
   company_lookup: CompanyLookup;
@@ -575,6 +617,8 @@ export interface DB {
   operator_session: OperatorSession;
   operator_sign_in: OperatorSignIn;
   operator_totp: OperatorTotp;
+  payer: Payer;
+  privacy_request: PrivacyRequest;
   rate_limit: RateLimit;
   referral: Referral;
   referral_contact: ReferralContact;

@@ -1,4 +1,5 @@
 import { disputeDecision } from '@indike/contract/operator/disputes';
+import { listCancelReasons } from '@indike/contract/operator/cancel-reasons';
 import { clawback, invoicePayment } from '@indike/contract/operator/money';
 import { queue, queueCounts, type QueuedReferral } from '@indike/contract/operator/queue';
 import {
@@ -135,3 +136,6 @@ export function useDisputeDecision() {
     },
   });
 }
+
+export const cancelReasonsQuery = () =>
+  endpointQuery(listCancelReasons, {}, 'Não foi possível carregar os motivos');

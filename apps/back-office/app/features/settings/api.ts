@@ -1,4 +1,11 @@
+import { listCancelReasons } from '@indike/contract/operator/cancel-reasons';
 import { holidays } from '@indike/contract/operator/money';
+import { readPayer } from '@indike/contract/operator/payer';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
 export const holidaysQuery = () => endpointQuery(holidays, {}, 'Não foi possível carregar os feriados');
+
+export const payerQuery = () => endpointQuery(readPayer, {}, 'Não foi possível carregar a empresa pagadora');
+
+export const cancelReasonsQuery = () =>
+  endpointQuery(listCancelReasons, {}, 'Não foi possível carregar os motivos');

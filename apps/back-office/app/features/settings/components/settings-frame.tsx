@@ -1,4 +1,6 @@
+import { listCancelReasons } from '@indike/contract/operator/cancel-reasons';
 import { holidays } from '@indike/contract/operator/money';
+import { readPayer } from '@indike/contract/operator/payer';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
@@ -8,6 +10,8 @@ import classes from './settings.module.css';
 
 const TABS = [
   { to: paths.settings, title: 'Feriados', call: holidays },
+  { to: paths.payer, title: 'Empresa pagadora', call: readPayer },
+  { to: paths.reasons, title: 'Motivos de cancelamento', call: listCancelReasons },
   { to: paths.retention, title: 'Retenção de dados', call: holidays },
 ] as const;
 

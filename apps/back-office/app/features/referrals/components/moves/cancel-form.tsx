@@ -1,30 +1,42 @@
-import { referralStatus, transitionRefusals } from '@indike/rules/referrals/referrals';
-import { cancelReasons, isCancelReason } from '@indike/rules/referrals/cancel-reasons';
+import '@mantine/core/styles/Skeleton.css';
+import { Skeleton, TextInput } from '@mantine/core';
+import { type CancelReasonRow, MAX_REASON_LENGTH } from '@indike/contract/operator/cancel-reasons';
+import { referralStatus } from '@indike/rules/referrals/referrals';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
-import * as z from 'zod/mini';
-import { useMove } from '../../api.ts';
-import { note } from '../../model/form-fields.ts';
+import { useQuery } from '@tanstack/react-query';
+import { cancelReasonsQuery, useMove } from '../../api.ts';
+import { cancelSchema, OWN_WORDS, reasonChoices, reasonOf } from '../../model/cancel-reason.ts';
 import { type FormProps, MoveForm, NoteField, useSaving } from './move-form.tsx';
 import { RadioRows } from './radio-rows.tsx';
 
-const schema = z.object({
-  reason: z.string().check(z.refine(isCancelReason, transitionRefusals.reason_required)),
-  note,
-});
-
 export function CancelForm(props: FormProps) {
+  const query = useQuery(cancelReasonsQuery());
+  return (
+    <QueryState
+      query={query}
+      failed="Não foi possível carregar os motivos"
+      skeleton={<Skeleton height={280} />}
+    >
+      {(reasons) => <ReasonForm {...props} reasons={reasons} />}
+    </QueryState>
+  );
+}
+
+function ReasonForm({ reasons, ...props }: FormProps & { readonly reasons: readonly CancelReasonRow[] }) {
   const saving = useSaving(props);
   const move = useMove(props.referral.id);
   const form = useZodForm({
-    schema,
-    initial: { reason: '', note: '' },
-    onSubmit: (values) =>
+    schema: cancelSchema,
+    initial: { choice: '', own: '', note: '' },
+    onSubmit: ({ note, ...chosen }) =>
       saving.save(
         () =>
           move.mutateAsync({
             status_id: referralStatus.cancelled,
             seen_transaction_id: saving.seen,
-            ...values,
+            ...reasonOf(reasons, chosen),
+            note,
           }),
         'Indicação cancelada',
       ),
@@ -33,9 +45,17 @@ export function CancelForm(props: FormProps) {
     <MoveForm {...form} saving={saving} submit="Cancelar indicação" danger onDone={props.onDone}>
       <RadioRows
         legend="Motivo, como o Indiker vai ler"
-        choices={Object.entries(cancelReasons)}
-        {...form.value('reason')}
+        choices={reasonChoices(reasons)}
+        {...form.value('choice')}
       />
+      {form.values.choice === OWN_WORDS && (
+        <TextInput
+          label="O motivo, em poucas palavras"
+          autoComplete="off"
+          maxLength={MAX_REASON_LENGTH}
+          {...form.text('own')}
+        />
+      )}
       <NoteField {...form.text('note')} />
     </MoveForm>
   );

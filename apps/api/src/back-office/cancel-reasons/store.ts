@@ -1,0 +1,53 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { CancelReason } from './queries.ts';
+
+const COLUMNS = ['id', 'key', 'text', 'retired_at'] as const;
+
+/** One that is offered, locked; undefined when there is none, or it was retired. */
+export const lockOffered = (tx: Tx, id: number): Promise<CancelReason | undefined> =>
+  tx
+    .selectFrom('cancel_reason')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('retired_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Undefined when one with these words is offered already. */
+export const insertCancelReason = (tx: Tx, text: string, now: Date): Promise<CancelReason | undefined> =>
+  tx
+    .insertInto('cancel_reason')
+    .values({ text, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+
+export const hasOtherWithText = async (
+  tx: Tx,
+  { id, text }: { readonly id: number; readonly text: string },
+): Promise<boolean> =>
+  (await tx
+    .selectFrom('cancel_reason')
+    .select('id')
+    .where((q) => q(q.fn<string>('lower', ['text']), '=', q.fn<string>('lower', [q.val(text)])))
+    .where('id', '<>', id)
+    .where('retired_at', 'is', null)
+    .executeTakeFirst()) !== undefined;
+
+/** Its new words are no longer those that the key stands for. */
+export const setText = (tx: Tx, id: number, text: string): Promise<CancelReason> =>
+  tx
+    .updateTable('cancel_reason')
+    .set({ text, key: null })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+
+export async function setRetired(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('cancel_reason').set({ retired_at: now }).where('id', '=', id).execute();
+}
+
+/** Changes of the list wait for one another: two must not give different reasons the same words. */
+export async function lockList(tx: Tx): Promise<void> {
+  await tx.selectFrom('cancel_reason').select('id').orderBy('id').forUpdate().execute();
+}

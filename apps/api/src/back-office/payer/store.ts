@@ -1,0 +1,27 @@
+import type { PayerForm } from '@indike/contract/operator/payer';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import { findPayer, type PayerRow } from './queries.ts';
+
+/** Changes of the payer wait for one another, also while there is no row to lock. */
+export async function lockPayer(tx: Tx): Promise<PayerRow | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtext('payer'))`.execute(tx);
+  return findPayer(tx);
+}
+
+export const isBankCode = async (tx: Tx, code: string): Promise<boolean> =>
+  (await tx.selectFrom('bank').select('id').where('id', '=', code).executeTakeFirst()) !== undefined;
+
+/** Takes the place of what was there. */
+export async function putPayer(
+  tx: Tx,
+  { address, seen_version: _seen, ...form }: PayerForm,
+  { version, now }: { readonly version: number; readonly now: Date },
+): Promise<void> {
+  const values = { ...form, address: address ? JSON.stringify(address) : null, version, updated_at: now };
+  await tx
+    .insertInto('payer')
+    .values({ id: 1, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,67 @@
+import { Alert, Button, Group, Stack } from '@mantine/core';
+import { changePayer, type Payer, payerForm } from '@indike/contract/operator/payer';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { call } from '#app/shared/http/call.ts';
+import { payerQuery } from '../api.ts';
+import { initialPayer } from '../model/initial-payer.ts';
+import { AccountFields, AddressFields, CompanyFields } from './payer-fields.tsx';
+import classes from './settings.module.css';
+
+interface Props {
+  readonly payer: Payer;
+  readonly editable: boolean;
+}
+
+export function PayerForm({ payer, editable }: Props) {
+  const client = useQueryClient();
+  const { run, dialog } = useConfirmation();
+  const [late, setLate] = useState(false);
+  const { queryKey } = payerQuery();
+  const save = async (body: Parameters<typeof call<typeof changePayer>>[1]['body']) => {
+    try {
+      const saved = await call(changePayer, { body: { ...body, seen_version: payer.version } });
+      showSuccess('Dados salvos');
+      client.setQueryData(queryKey, saved);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'payer_changed_meanwhile') throw error;
+      setLate(true);
+    }
+  };
+  const form = useZodForm({
+    schema: payerForm,
+    initial: initialPayer(payer),
+    onSubmit: (values) => run(() => save(values)),
+  });
+  return (
+    <form {...form.formProps} aria-label="Empresa pagadora">
+      <fieldset disabled={!editable} className={classes['fields']}>
+        <Stack gap="md">
+          <CompanyFields text={form.text} />
+          <AccountFields text={form.text} bankName={payer.bank_name} />
+          <AddressFields text={form.text} />
+          {late && (
+            <Alert color="yellow" role="alert" title="Outra pessoa mudou estes dados enquanto você preenchia">
+              <p>Nada do que você preencheu foi salvo.</p>
+              <Button variant="default" onClick={() => void client.invalidateQueries({ queryKey })}>
+                Ver como está agora
+              </Button>
+            </Alert>
+          )}
+          {editable && !late && (
+            <Group justify="flex-end">
+              <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+                {form.busy ? 'Salvando…' : 'Salvar'}
+              </Button>
+            </Group>
+          )}
+        </Stack>
+      </fieldset>
+      {dialog}
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import '@mantine/core/styles/Alert.css';
+import '@mantine/core/styles/Skeleton.css';
+import { Skeleton } from '@mantine/core';
+import { changePayer } from '@indike/contract/operator/payer';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
+import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { payerQuery } from '../api.ts';
+import { PayerForm } from './payer-form.tsx';
+import classes from './settings.module.css';
+
+/** The company in whose name withdrawals are paid. */
+export function PayerPage() {
+  const may = useMay();
+  const query = useQuery(payerQuery());
+  return (
+    <QueryState
+      query={query}
+      failed="Não foi possível carregar a empresa pagadora"
+      skeleton={<Skeleton height={480} />}
+    >
+      {(payer) => (
+        <Panel title="Empresa pagadora" className={classes['narrow']}>
+          <p className={classes['soft']}>
+            Quem paga os saques e a conta de onde o dinheiro sai. Os arquivos para o banco usam estes dados.
+            {payer.updated_at !== null && ` Última mudança em ${dateTimeText(payer.updated_at)}.`}
+          </p>
+          <PayerForm key={payer.version} payer={payer} editable={may(changePayer)} />
+        </Panel>
+      )}
+    </QueryState>
+  );
+}

@@ -1,0 +1,178 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import {
+  addCancelReason,
+  type CancelReasonRow,
+  listCancelReasons,
+  renameCancelReason,
+  retireCancelReason,
+} from '@indike/contract/operator/cancel-reasons';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { cancelReasonsQuery } from '../api.ts';
+import classes from './settings.module.css';
+
+/** What an operator may choose when a referral is cancelled, in the words that the Indiker reads. */
+export function ReasonsPage() {
+  const query = useQuery(cancelReasonsQuery());
+  return (
+    <QueryState
+      query={query}
+      failed="Não foi possível carregar os motivos"
+      skeleton={<Skeleton height={320} />}
+    >
+      {(reasons) => <Reasons reasons={reasons} />}
+    </QueryState>
+  );
+}
+
+function useRefresh() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: [listCancelReasons.path] });
+}
+
+function Reasons({ reasons }: { readonly reasons: readonly CancelReasonRow[] }) {
+  const may = useMay();
+  const [editing, setEditing] = useState<number | null>(null);
+  const gone = reasons.filter(({ retired_at }) => retired_at !== null);
+  return (
+    <div className={classes['columns']}>
+      <Panel title="Motivos de cancelamento">
+        <p className={classes['soft']}>
+          Nas palavras que o Indiker lê. Quem cancela também pode escrever outro motivo na hora.
+        </p>
+        <ul className={classes['rows']}>
+          {reasons
+            .filter(({ retired_at }) => retired_at === null)
+            .map((reason) => (
+              <li key={reason.id}>
+                {editing === reason.id ? (
+                  <RenameForm reason={reason} onDone={() => setEditing(null)} />
+                ) : (
+                  <Reason reason={reason} onEdit={() => setEditing(reason.id)} />
+                )}
+              </li>
+            ))}
+        </ul>
+        {may(addCancelReason) && <AddForm />}
+      </Panel>
+      {gone.length > 0 && (
+        <Panel title="Fora da lista">
+          <ul className={classes['rows']}>
+            {gone.map(({ id, text, retired_at }) => (
+              <li key={id}>
+                <span>{text}</span>
+                <span className={classes['soft']}>desde {dateText(retired_at ?? '')}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+interface ReasonProps {
+  readonly reason: CancelReasonRow;
+  readonly onEdit: () => void;
+}
+
+function Reason({ reason: { id, text }, onEdit }: ReasonProps) {
+  const may = useMay();
+  const refresh = useRefresh();
+  const retire = useEndpoint(retireCancelReason, 'Não foi possível tirar o motivo da lista');
+  const onRetire = () =>
+    retire.mutate(
+      { params: { id: String(id) } },
+      {
+        onSuccess: ({ message }) => {
+          showSuccess(message);
+          refresh();
+        },
+      },
+    );
+  return (
+    <>
+      <span className={classes['reason']}>{text}</span>
+      {may(renameCancelReason) && (
+        <span>
+          <Button variant="subtle" aria-label={`Mudar as palavras: ${text}`} onClick={onEdit}>
+            Mudar
+          </Button>
+          <Button
+            variant="subtle"
+            aria-label={`Tirar da lista: ${text}`}
+            aria-disabled={retire.isPending}
+            onClick={onRetire}
+          >
+            Tirar
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}
+
+interface RenameProps {
+  readonly reason: CancelReasonRow;
+  readonly onDone: () => void;
+}
+
+function RenameForm({ reason, onDone }: RenameProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => field.current?.focus(), []);
+  const refresh = useRefresh();
+  const rename = useEndpoint(renameCancelReason, 'Não foi possível mudar o motivo');
+  const form = useZodForm({
+    schema: renameCancelReason.body,
+    initial: { text: reason.text },
+    onSubmit: async (body) => {
+      await rename.mutateAsync({ params: { id: String(reason.id) }, body });
+      showSuccess('Motivo mudado');
+      refresh();
+      onDone();
+    },
+  });
+  return (
+    <form {...form.formProps} aria-label="Mudar o motivo" className={classes['edit']}>
+      <TextInput ref={field} aria-label="Motivo" {...form.text('text')} />
+      <Button type="submit" aria-disabled={form.busy}>
+        {form.busy ? 'Salvando…' : 'Salvar'}
+      </Button>
+      <Button variant="default" onClick={onDone}>
+        Voltar
+      </Button>
+    </form>
+  );
+}
+
+function AddForm() {
+  const refresh = useRefresh();
+  const add = useEndpoint(addCancelReason, 'Não foi possível acrescentar o motivo');
+  const form = useZodForm({
+    schema: addCancelReason.body,
+    initial: { text: '' },
+    onSubmit: async (body) => {
+      await add.mutateAsync({ body });
+      showSuccess('Motivo acrescentado');
+      refresh();
+      form.setValues({ text: '' });
+    },
+  });
+  return (
+    <form {...form.formProps} aria-label="Acrescentar um motivo" className={classes['edit']}>
+      <TextInput label="Outro motivo" autoComplete="off" {...form.text('text')} />
+      <Button type="submit" aria-disabled={form.busy}>
+        {form.busy ? 'Salvando…' : 'Acrescentar'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { ReasonsPage as default } from '#app/features/settings/components/reasons-page.tsx';

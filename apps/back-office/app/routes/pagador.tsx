@@ -1,0 +1,1 @@
+export { PayerPage as default } from '#app/features/settings/components/payer-page.tsx';

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import { idParams, requiredLine } from '../wire/fields.ts';
+import { done, instant } from '../wire/responses.ts';
+
+const tag = 'Operação: configurações';
+
+export const MAX_REASON_LENGTH = 200;
+/** What the Indiker reads. */
+export const reasonText = requiredLine('Escreva o motivo', MAX_REASON_LENGTH);
+
+export const cancelReason = z.object({
+  id: z.int(),
+  /** The `reason` to send with a cancellation; null for one whose `text` is sent as `reason_text`. */
+  key: z.nullable(z.string()),
+  text: z.string(),
+  /** No longer offered since. */
+  retired_at: z.nullable(instant),
+});
+export type CancelReasonRow = z.output<typeof cancelReason>;
+
+export const listCancelReasons = endpoint({
+  method: 'GET',
+  path: '/api/operator/cancel-reasons',
+  audience: 'operator',
+  summary: 'Os motivos de cancelamento que a equipe pode escolher, e os que saíram da lista',
+  tag,
+  responses: { 200: z.array(cancelReason) },
+});
+
+export const addCancelReason = endpoint({
+  method: 'POST',
+  path: '/api/operator/cancel-reasons',
+  audience: 'operator',
+  summary: 'Acrescenta um motivo de cancelamento',
+  tag,
+  body: z.object({ text: reasonText }),
+  responses: { 201: cancelReason },
+});
+
+/** What was cancelled before keeps the words that its Indiker read. */
+export const renameCancelReason = endpoint({
+  method: 'PUT',
+  path: '/api/operator/cancel-reasons/{id}',
+  audience: 'operator',
+  summary: 'Muda as palavras de um motivo; o que já foi cancelado fica como estava',
+  tag,
+  params: idParams,
+  body: z.object({ text: reasonText }),
+  responses: { 200: cancelReason },
+});
+
+export const retireCancelReason = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/cancel-reasons/{id}',
+  audience: 'operator',
+  summary: 'Tira um motivo da lista; o que já foi cancelado fica como estava',
+  tag,
+  params: idParams,
+  responses: { 200: done },
+});
