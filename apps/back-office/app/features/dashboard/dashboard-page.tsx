@@ -24,18 +24,20 @@ export function DashboardPage() {
         <ErrorState error={error} fallback="Não foi possível carregar o painel" onRetry={refetch} />
       ) : (
         <div className={classes['columns']}>
-          <Panel title="Precisa de alguém agora" busy={data === undefined}>
-            {data === undefined ? <Skeleton height={400} /> : <ReferralWork work={data.referrals} />}
-          </Panel>
+          <div className={classes['column']}>
+            <Panel title="Precisa de alguém agora" busy={data === undefined}>
+              {data === undefined ? <Skeleton height={400} /> : <ReferralWork work={data.referrals} />}
+            </Panel>
+            {data?.system && (
+              <Panel title="Sistema">
+                <SystemWork system={data.system} />
+              </Panel>
+            )}
+          </div>
           <div className={classes['column']}>
             {data?.money && (
               <Panel title="Dinheiro">
                 <MoneyWork money={data.money} />
-              </Panel>
-            )}
-            {data?.system && (
-              <Panel title="Sistema">
-                <SystemWork system={data.system} />
               </Panel>
             )}
             <StatusPanel />
