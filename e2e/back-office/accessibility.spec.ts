@@ -68,6 +68,14 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.locator('[data-row]').first().click();
   await expect(page.getByRole('heading', { name: 'Carteira' })).toBeVisible();
   await check(page, 'Indiker');
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Bloquear' }).click();
+  await check(page, 'block with errors');
+  await page.keyboard.press('Escape');
+  await page.goto(backOffice('/lgpd'));
+  await page.getByRole('button', { name: 'Registrar pedido' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
+  await check(page, 'privacy requests with errors');
   await page.goto(backOffice('/equipe'));
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await check(page, 'team');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { test } from '../support/test.ts';
@@ -27,4 +28,26 @@ test('the dashboard leads to the lists of what needs somebody now', async ({ pag
   const money = page.getByRole('region', { name: 'Dinheiro' });
   await expect(money.getByText(/Saques para \d+ de/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Sistema' }).getByText('Tarefas que falharam')).toBeVisible();
+});
+
+test('the results by month are computed, drawn with a table, and downloaded', async ({ page, request }) => {
+  await newReferral(request, { company: 'Marmoraria Pico Alto' });
+  await enterBackOffice(page, '/');
+  const funnel = page.getByRole('region', { name: 'Funil' });
+  await expect(funnel).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Calculado em/)).toBeVisible();
+  await funnel.getByText('Ver em tabela').click();
+  await expect(funnel.getByRole('row', { name: /Indicadas/ })).toContainText(/[1-9]/);
+  for (const name of ['Tempo em cada status', 'Conversão por mês', 'A pagar por mês', 'Custo por contrato'])
+    await expect(page.getByRole('region', { name })).toBeVisible();
+
+  await page.getByLabel('Período').selectOption('Últimos 3 meses');
+  await expect(page).toHaveURL(/\?de=\d{4}-\d\d&ate=\d{4}-\d\d$/);
+  const liability = page.getByRole('region', { name: 'A pagar por mês' });
+  await liability.getByText('Ver em tabela').click();
+  await expect(liability.getByRole('row')).toHaveCount(4);
+  const download = page.waitForEvent('download');
+  await liability.getByRole('button', { name: /Baixar CSV/ }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  expect(text.startsWith('\uFEFFMês;Previsto;A liberar;Disponível;Solicitado;Total\r\n')).toBe(true);
 });

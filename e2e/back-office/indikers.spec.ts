@@ -1,8 +1,10 @@
-import { expect } from '@playwright/test';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { expect, type APIRequestContext } from '@playwright/test';
 import { backOffice, enterBackOffice, OPERATOR } from '../support/back-office.ts';
-import { newCpf, newEmail, PASSWORD, url } from '../support/people.ts';
+import { openAs } from '../support/pages.ts';
+import { emailTo, newCpf, newEmail, operatorOf, PASSWORD, url } from '../support/people.ts';
+import { addPix, withSmallBalance } from '../support/small-balance.ts';
 import { test } from '../support/test.ts';
-import type { APIRequestContext } from '@playwright/test';
 
 async function newIndiker(request: APIRequestContext, lastname: string) {
   const [login, cpf] = [newEmail(), newCpf()];
@@ -19,7 +21,7 @@ async function newIndiker(request: APIRequestContext, lastname: string) {
   };
   const answer = await request.post(url('/api/auth/register'), { data });
   if (!answer.ok()) throw new Error(await answer.text());
-  return { login, cpf, token: String((await answer.json()).access_token) };
+  return { login, cpf, password: PASSWORD };
 }
 
 /** The fields of one person that operators looked at, as the audit log tells. */
@@ -69,4 +71,134 @@ test('the list keeps its search in the address and says when there is nobody', a
   await expect(page).toHaveURL(backOffice('/indikers?status=bloqueados&busca=jatoba'));
   await page.getByRole('button', { name: 'Ver todos os Indikers' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('a blocked person is signed out where they are, reads why they cannot enter, and comes back', async ({
+  browser,
+  page,
+  request,
+}) => {
+  const person = await newIndiker(request, 'Imbuia');
+  const { login } = person;
+  const theirs = await browser.newContext();
+  const tab = await theirs.newPage();
+  await openAs(tab, person);
+  await expect(tab).toHaveURL(url('/'));
+
+  await enterBackOffice(page, `/indikers?busca=${login}`);
+  await page.locator('[data-row]').click();
+  await page.getByRole('button', { name: 'Bloquear', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Bloquear' }).click();
+  await expect(dialog.getByText('Informe o motivo do bloqueio.')).toBeVisible();
+  await dialog.getByLabel('Motivo').fill('Cadastro aberto por outra pessoa.');
+  await dialog.getByRole('button', { name: 'Bloquear' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Bloqueado em/)).toBeVisible();
+  await expect(page.getByText('Em nenhum aparelho.')).toBeVisible();
+
+  await tab
+    .getByRole('link', { name: /ganhos/i })
+    .first()
+    .click();
+  await expect(tab).toHaveURL(/\/login/);
+  const again = async () => {
+    await tab.goto(url('/login'));
+    await tab.getByLabel('E-mail / CPF').fill(login);
+    await tab.getByLabel('Senha', { exact: true }).fill(PASSWORD);
+    await tab.keyboard.press('Enter');
+  };
+  await again();
+  await expect(tab.getByText(/O acesso a este cadastro está bloqueado/).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Desbloquear' }).click();
+  await dialog.getByLabel('Motivo').fill('A pessoa se identificou.');
+  await dialog.getByRole('button', { name: 'Desbloquear' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Bloqueado em/)).toBeHidden();
+  await again();
+  await expect(tab).toHaveURL(url('/'));
+  await theirs.close();
+});
+
+test('an administrator changes the e-mail of who identified themself', async ({ page, request }) => {
+  const { login } = await newIndiker(request, 'Peroba');
+  const email = newEmail();
+  await enterBackOffice(page, `/indikers?busca=${login}`);
+  await page.locator('[data-row]').click();
+  await page.getByRole('button', { name: 'Reenviar a confirmação do e-mail' }).click();
+  await expect(page.getByText('Link enviado')).toBeVisible();
+  await page.getByRole('button', { name: 'Trocar o e-mail' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Novo e-mail').fill(email);
+  await dialog.getByLabel('Como a pessoa se identificou').fill('Mostrou o RG por vídeo.');
+  await dialog.getByRole('button', { name: 'Trocar o e-mail' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: email })).toBeVisible();
+  expect(await emailTo(request, login, 'O e-mail do seu cadastro mudou')).toContain('***@example.com');
+});
+
+test('a balance below the minimum is settled, paid, and each step is a line of the wallet', async ({
+  page,
+  request,
+}) => {
+  const { person, headers } = await withSmallBalance(request, 'Nair');
+  await addPix(request, { login: person.login, headers });
+  await enterBackOffice(page, `/indikers?busca=${person.login}`);
+  await page.locator('[data-row]').click();
+  const wallet = page.getByRole('region', { name: 'Carteira' });
+  await expect(wallet.getByText(/disponível para saque: R\$\s100,00/)).toBeVisible();
+  await wallet.getByRole('button', { name: /Acertar o saldo de R\$\s100,00/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/viram um saque, sem o valor mínimo, pago em \d+ de/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Acertar o saldo' }).click();
+  await expect(dialog.getByText('Informe o motivo do acerto.')).toBeVisible();
+  await dialog.getByLabel('Motivo').fill('Pediu para sair.');
+  await dialog.getByRole('button', { name: 'Acertar o saldo' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(wallet.getByText(/^Saque de R\$\s100,00 solicitado$/)).toBeVisible();
+  await expect(page.getByText('Acerto de saldo: Pediu para sair.')).toBeVisible();
+  await expect(wallet.getByRole('button', { name: /Acertar o saldo/ })).toBeHidden();
+
+  const operator = await operatorOf(request);
+  const withdrawal = await operator.withdrawalOf(person.login);
+  await operator.post(`/api/operator/withdrawals/${withdrawal}/schedule`, {});
+  await operator.post(`/api/operator/withdrawals/${withdrawal}/pay`, { paid_at: dateInSaoPaulo(new Date()) });
+  await page.reload();
+  await expect(wallet.getByText(/^Saque de R\$\s100,00 pago$/)).toBeVisible();
+  await wallet
+    .getByRole('link', { name: `Saque ${withdrawal}` })
+    .first()
+    .click();
+  await expect(page.getByText(new RegExp(`^Saque ${withdrawal}: pago, em`))).toBeVisible();
+});
+
+test('a request under the LGPD is entered for a person, waits with its last day, and is answered', async ({
+  page,
+  request,
+}) => {
+  const { login } = await newIndiker(request, 'Cedro');
+  await enterBackOffice(page, `/indikers?busca=${login}`);
+  await page.locator('[data-row]').click();
+  await page.getByRole('link', { name: 'Pedidos da LGPD desta pessoa' }).click();
+  await expect(page.getByRole('button', { name: 'Só de Quitéria Cedro' })).toBeVisible();
+  await expect(page.getByText('Nenhum pedido espera resposta.')).toBeVisible();
+  await page.getByRole('button', { name: 'Registrar pedido' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Registrar' }).click();
+  await expect(dialog.getByText('Escolha o que a pessoa pede.')).toBeVisible();
+  await dialog.getByLabel('O que a pessoa pede').selectOption('Correção');
+  await dialog.getByLabel('Recebido em', { exact: true }).fill('02112026');
+  await dialog.getByLabel('O pedido, em poucas palavras').fill('Corrigir o sobrenome.');
+  await dialog.getByRole('button', { name: 'Registrar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Atrasado')).toBeVisible();
+  await expect(page.getByText(/responder até 17 de nov\. de 2026/)).toBeVisible();
+  await page.getByRole('button', { name: /^Responder: Correção/ }).click();
+  await dialog.getByLabel('Resposta').fill('Sobrenome corrigido; a pessoa foi avisada.');
+  await dialog.getByRole('button', { name: 'Encerrar com esta resposta' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Nenhum pedido espera resposta.')).toBeVisible();
+  await page.getByLabel('Situação').selectOption('Respondidos');
+  await expect(page.getByText('Resposta: Sobrenome corrigido; a pessoa foi avisada.')).toBeVisible();
 });

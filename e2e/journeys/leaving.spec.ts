@@ -1,36 +1,12 @@
-import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { codeDialog, openAs, typeCode } from '../support/pages.ts';
-import { codeFor, newCnpj, operatorOf, registered, url } from '../support/people.ts';
+import { codeFor, operatorOf, registered, url } from '../support/people.ts';
+import { withSmallBalance } from '../support/small-balance.ts';
 import { test } from '../support/test.ts';
-
-const DAY_MS = 86_400_000;
-const daysAgo = (days: number) => dateInSaoPaulo(new Date(Date.now() - days * DAY_MS));
 
 /** Somebody with R$ 100,00, below the minimum withdrawal, on the page where one leaves. */
 async function withBalance(page: Page, request: APIRequestContext) {
-  const person = await registered(request, 'Dora');
-  const login = await request.post(url('/api/auth/login'), { data: person });
-  const headers = { authorization: `Bearer ${(await login.json()).access_token}` };
-  const company = `Saída ${newCnpj().slice(3, 8)} Ltda`;
-  const referred = await request.post(url('/api/indication-v3'), {
-    headers,
-    data: {
-      name: company,
-      document: newCnpj(),
-      consent: true,
-      contact: { name: 'Rui', email: 'rui@empresa.example', phone: '1130001234' },
-    },
-  });
-  expect(referred.status()).toBe(201);
-  const operator = await operatorOf(request);
-  const path = `/api/operator/indications/${await operator.referral(company)}`;
-  const day = daysAgo(6);
-  await operator.post(`${path}/transitions`, { status_id: 1 });
-  await operator.post(`${path}/transitions`, { status_id: 2, estimated_value: 200 });
-  const contract = { value: 200, closed_at: day, first_invoice_due_date: day, confirm_dates: true };
-  await operator.post(`${path}/transitions`, { status_id: 3, contract });
-  await operator.post(`${path}/invoice-payment`, { paid_at: day });
+  const { person, headers } = await withSmallBalance(request, 'Dora');
   await openAs(page, person, '/perfil/meus-dados');
   await expect(page.getByText('Você ainda tem R$ 100,00')).toBeVisible();
   return { person, headers };

@@ -48,6 +48,10 @@ export const CAPABILITIES = {
     files: ['profile-change'],
   },
   'bank-accounts': { about: 'where money is sent', tables: ['bank_account'], files: ['snapshot'] },
+  'privacy-requests': {
+    about: 'requests under the LGPD, and until when each is to be answered',
+    tables: ['privacy_request'],
+  },
   suppressions: { about: 'addresses that must not be contacted', tables: ['objection'] },
   contacts: { about: 'the contacts of a referral', tables: ['referral_contact'], files: ['notices'] },
   referrals: {
@@ -93,11 +97,13 @@ export const CAPABILITIES = {
     about: 'sign-up, sign-in, sessions, password reset',
     tables: ['indiker', 'session', 'social_identity'],
     files: [
+      'blocking',
       'confirmation',
       'password-reset',
       'recovery-link',
       'sessions',
       'sign-in',
+      'support',
       'social/adapter-facebook',
       'social/adapter-google',
       'social/adapters',

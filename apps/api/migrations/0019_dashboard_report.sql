@@ -1,7 +1,7 @@
 -- The withdrawals of one payout, in the order of their requests.
 create index withdrawal_payment_date_id_idx on withdrawal (payment_date, id);
 
--- What the dashboard shows by month, in São Paulo: computed again as a whole by an hourly job (decision 0047). `month` is
+-- What the dashboard shows by month, in São Paulo: computed again as a whole by an hourly job (decision 0042). `month` is
 -- the first day of it.
 
 -- When the tables below were computed.

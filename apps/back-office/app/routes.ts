@@ -16,6 +16,7 @@ export default [
     route('disputas/:id', 'routes/disputa.tsx'),
     route('indikers', 'routes/indikers.tsx'),
     route('indikers/:id', 'routes/indiker.tsx'),
+    route('lgpd', 'routes/lgpd.tsx'),
     route('equipe', 'routes/equipe.tsx'),
     route('configuracoes', 'routes/configuracoes.tsx', [
       index('routes/feriados.tsx'),

@@ -142,8 +142,8 @@ export async function resetPassword(
   });
   if (!isValid || !who || !(await changePassword(deps, form, { who, caller })))
     return refuse(proof === 'link' ? 'recovery_link_invalid' : 'wrong_recovery_code');
-  const logins = [accountKey(who.id), account, `cpf:${who.cpf}`];
-  await forgetFailures(deps.limits, logins, caller.network);
+  const names = [accountKey(who.id), account, `cpf:${who.cpf}`];
+  await forgetFailures(deps.limits, names, caller.network, who.generation);
   logSecurity(deps, { event: 'password_reset', outcome: 'done', account: accountKey(who.id), ...caller });
   return { message: 'Senha redefinida. Agora pode fazer login' };
 }

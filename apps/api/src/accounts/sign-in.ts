@@ -43,12 +43,13 @@ async function openSession(deps: Deps, known: SignInFacts, caller: Caller): Prom
   const account = accountKey(known.id);
   await deps.limits.take('signInRight', account);
   const token = newToken();
-  const isOpen = await deps.db.transaction().execute(async (tx) => {
+  const outcome = await deps.db.transaction().execute(async (tx) => {
     const opened = await insertSignInSession(tx, known, { token: hashToken(token), device, address, now });
-    if (opened) await rememberNetwork(deps, tx, { account, network, now });
+    if (opened === 'opened') await rememberNetwork(deps, tx, { account, network, now });
     return opened;
   });
-  return isOpen ? signedIn(deps, { ...known, token }) : refuse('wrong_credentials');
+  if (outcome === 'blocked') return refuse('account_blocked');
+  return outcome === 'opened' ? signedIn(deps, { ...known, token }) : refuse('wrong_credentials');
 }
 
 export async function signIn(
@@ -63,13 +64,15 @@ export async function signIn(
     typed: parsed.key,
     account,
     passwordHash: known?.passwordHash,
+    generation: known?.generation ?? 0,
     network: caller.network,
     deviceToken: caller.deviceToken,
   });
   const stored = attempt.mayEvaluate ? known?.passwordHash : undefined;
   const isRight = await verifyPassword(stored, password);
   const answer = isRight && known ? await openSession(deps, known, caller) : refuse('wrong_credentials');
-  if (!isRefused(answer)) await attempt.settle();
+  // Who is blocked knew the password: that is no failed attempt.
+  if (!isRefused(answer) || answer.refused === 'account_blocked') await attempt.settle();
   logSecurity(deps, {
     event: 'sign_in',
     outcome: isRefused(answer) ? answer.refused : 'done',

@@ -93,29 +93,31 @@ export async function deleteSession(db: Queryable, token: TokenHash): Promise<vo
 }
 
 /**
- * False when the password was changed since it was checked, because a reset ends every session. The session is incomplete
- * when a social sign-up set a password before it was completed.
+ * No session is opened when the password was changed since it was checked, because a reset ends every session, or for
+ * somebody who is blocked. The session is incomplete when a social sign-up set a password before it was completed.
  */
 export async function insertSignInSession(
   tx: Tx,
   { id, passwordHash }: SignInFacts,
   session: NewSession,
-): Promise<boolean> {
+): Promise<'opened' | 'changed' | 'blocked'> {
   const unchanged = await tx
     .selectFrom('indiker')
-    .select(['phone', 'city_id', 'cpf'])
+    .select(['phone', 'city_id', 'cpf', 'blocked_at'])
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash ?? '')
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!unchanged) return false;
+  if (!unchanged) return 'changed';
+  if (unchanged.blocked_at !== null) return 'blocked';
   await insertSession(tx, id, { ...session, incomplete: missingOf(unchanged).length > 0 });
-  return true;
+  return 'opened';
 }
 
 export interface SignInFacts {
   readonly id: UserId;
   readonly passwordHash: string | null;
+  readonly generation: number;
 }
 
 /** Both in their canonical form; only one can match. */
@@ -126,10 +128,10 @@ export async function findForSignIn(
   const row = await db
     .selectFrom('indiker')
     .select(indikerId)
-    .select('password_hash')
+    .select(['password_hash', 'sign_in_generation'])
     .where((q) => q.or([q('email', '=', login.email), q('cpf', '=', login.cpf)]))
     .executeTakeFirst();
-  return row && { id: row.id, passwordHash: row.password_hash };
+  return row && { id: row.id, passwordHash: row.password_hash, generation: row.sign_in_generation };
 }
 
 export async function isDocumentTaken(db: Queryable, cpf: string): Promise<boolean> {
@@ -148,19 +150,20 @@ export interface RecoveryFacts {
   readonly email: string;
   readonly cpf: string | null;
   readonly passwordHash: string | null;
+  readonly generation: number;
 }
 
 export async function findForRecovery(db: Queryable, email: string): Promise<RecoveryFacts | undefined> {
   const row = await db
     .selectFrom('indiker')
     .select(indikerId)
-    .select(['firstname', 'cpf', 'password_hash'])
+    .select(['firstname', 'cpf', 'password_hash', 'sign_in_generation'])
     .where('email', '=', email)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id, firstname, cpf, password_hash } = row;
-  return { id, firstname, email, cpf, passwordHash: password_hash };
+  const { id, firstname, cpf, password_hash, sign_in_generation } = row;
+  return { id, firstname, email, cpf, passwordHash: password_hash, generation: sign_in_generation };
 }
 
 export interface Confirmable {

@@ -10,6 +10,7 @@ import { invoiceRoutes } from './invoices/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { ledgerCheckRoutes } from './ledger/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
+import { privacyRequestRoutes } from './privacy-requests/routes.ts';
 import { payerRoutes } from './payer/routes.ts';
 import { queueRoutes } from './queue/routes.ts';
 import { operatorReferralRoutes } from './referrals/routes.ts';
@@ -33,6 +34,7 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   operatorWithdrawalRoutes(routes, deps);
   holidayRoutes(routes, deps);
   indikerRoutes(routes, deps);
+  privacyRequestRoutes(routes, deps);
   payerRoutes(routes, deps);
   cancelReasonRoutes(routes, deps);
   auditRoutes(routes, deps);

@@ -10,6 +10,7 @@ import { lockWallets } from '../ledger/commands.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { forgetNetworks } from '../platform/limits/sign-in-guard.ts';
+import { recordAnswered } from '../privacy-requests/commands.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { lockReferralsOf, recordTransition, recordTransitions } from '../referrals/transition-store.ts';
 import { cancelReward, referralsWithReward } from '../rewards/cancellation.ts';
@@ -125,6 +126,7 @@ export async function eraseAccount(
     await waiveAvailable(tx, { userId: me, total: waived, today: dateInSaoPaulo(now), now });
     const cancelled = await cancelOpenReferrals(tx, referrals, { reason: 'indiker_left', now });
     await eraseData(deps, tx, person, { me, now });
+    await recordAnswered(tx, { userId: me, kind: 'erasure', now });
     const email = accountDeletedEmail({ ...person, hadOpenReferrals: cancelled > 0, waived });
     await deps.jobs.send(tx, 'send-email', email);
     return { message: 'Seu cadastro foi excluído' };

@@ -64,6 +64,17 @@ export async function deletePersonalRows(tx: Tx, me: UserId, codesFor: Buffer): 
   await tx.deleteFrom('idempotency').where('user_id', '=', me).execute();
   await tx.deleteFrom('settlement_request').where('user_id', '=', me).execute();
   await tx.deleteFrom('sent_email').where('user_id', '=', me).execute();
+  // That and when a request was answered stays on record, without what was written about the person.
+  await tx
+    .updateTable('privacy_request')
+    .set((q) => ({
+      requester: null,
+      details: null,
+      answer: q.case().when('answer', 'is', null).then(null).else('Removida com o cadastro.').end(),
+    }))
+    .where('user_id', '=', me)
+    .where('source', '=', 'operator')
+    .execute();
   await tx.deleteFrom('email_code').where('recipient', '=', codesFor).execute();
 }
 

@@ -10,6 +10,7 @@ import { lockWallets } from '../ledger/commands.ts';
 import { enqueueNotifications } from '../notifications/commands.ts';
 import type { Codes } from '../platform/codes.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
+import { recordAnswered } from '../privacy-requests/commands.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import {
   eraseNotes,
@@ -117,6 +118,7 @@ export async function acceptObjection(
     if (!contact) return;
     await suppressPhones(deps, tx, contact.email, now);
     await removeContactEverywhere(deps, tx, contact.email, now);
+    await recordAnswered(tx, { userId: null, kind: 'objection', now });
   });
   return { message: 'Seus dados foram apagados' };
 }

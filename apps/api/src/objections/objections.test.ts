@@ -5,7 +5,7 @@ import { emailTo, emailsTo } from '../testing/emails.ts';
 import { close, expectCleanLedger, move } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, referralForm, signUpConfirmed, type Indiker } from '../testing/people.ts';
-import { moveToStatus, statusOf } from '../testing/rows.ts';
+import { moveToStatus, rowCounts, statusOf } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -81,6 +81,23 @@ describe('the contact’s e-mail', () => {
 });
 
 describe('GET and POST /api/objections/{id}/{signature}', () => {
+  it('are on record as one answered request, without who objected', async () => {
+    const contact = newContact();
+    await refer(ana, { contact });
+    const path = await linkOf(contact.email);
+    const before = await rowCounts(server.db, 'privacy_request');
+    for (let times = 0; times < 2; times += 1) expect((await clientOf(server).post(path)).body).toEqual(DONE);
+    const after = await rowCounts(server.db, 'privacy_request');
+    expect(Number(after['privacy_request']) - Number(before['privacy_request'])).toBe(1);
+    const newest = await server.db
+      .selectFrom('privacy_request')
+      .select(['user_id', 'kind', 'requester', 'details'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    expect(newest).toEqual({ user_id: null, kind: 'objection', requester: null, details: null });
+  });
+
   it('are 404 for a forged link', async () => {
     const contact = newContact();
     await refer(ana, { contact });

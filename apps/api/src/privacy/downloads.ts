@@ -5,6 +5,7 @@ import type { UserId } from '../platform/http/authentication.ts';
 import { textStream, type StreamLimits } from '../platform/http/text-stream.ts';
 import { QueueFullError, createSemaphore } from '../platform/semaphore.ts';
 import { HttpError } from '../platform/refusal.ts';
+import { recordAnswered } from '../privacy-requests/commands.ts';
 import { myDataDocument } from './export.ts';
 
 /** Each takes a connection of the pool while it reads. */
@@ -59,6 +60,7 @@ export function createDownloads({ db, limits }: Deps) {
     downloading.add(me);
     try {
       await limits.take('myData', `id:${me}`);
+      await recordAnswered(db, { userId: me, kind: 'access', now: context.now });
       yield* stream(context);
     } finally {
       downloading.delete(me);

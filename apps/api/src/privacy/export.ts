@@ -97,6 +97,10 @@ async function* documentOf(tx: Tx, context: RequestContext): Parts {
   yield* list('sessions', mapPages(pagesOf(tx, sessions.query), sessions.present));
   yield* list('consents', mapPages(pagesOf(tx, read.consentsOf(tx, me)), present.presentConsent));
   yield property('terms_notices', await read.termsNoticesOf(tx, me));
+  yield* list(
+    'privacy_requests',
+    mapPages(pagesOf(tx, read.privacyRequestsOf(tx, me)), present.presentPrivacyRequest),
+  );
   yield* list('sent_emails', mapPages(pagesOf(tx, read.sentEmailsOf(tx, me)), present.presentSentEmail));
   yield* choices(tx, context);
   yield* list('referrals', mapPages(pagesOf(tx, read.referralsOf(tx, me)), present.presentReferral));

@@ -8,6 +8,7 @@ import type {
   consentsOf,
   ledgerEntriesOf,
   earningsOf,
+  privacyRequestsOf,
   profileOf,
   referralsOf,
   sentEmailsOf,
@@ -40,6 +41,14 @@ export function presentConsent(row: Row<typeof consentsOf>): ConsentResponse {
 export const presentSentEmail = ({ subject, sent_at }: Row<typeof sentEmailsOf>): Part<'sent_emails'> => ({
   subject,
   sent_at: sent_at.toISOString(),
+});
+
+export const presentPrivacyRequest = ({
+  closed_at,
+  ...request
+}: Row<typeof privacyRequestsOf>): Part<'privacy_requests'> => ({
+  ...request,
+  closed_at: closed_at?.toISOString() ?? null,
 });
 
 /** By the first bytes of the file; our own encoding is one of these. */

@@ -124,7 +124,7 @@ describe('GET /api/me/data', () => {
     const { body } = answer;
     expect(myDataDocument.safeParse(body).success).toBe(true);
     expect(body).toMatchObject({
-      schema_version: 3,
+      schema_version: 4,
       exported_at: server.clock.now().toISOString(),
       profile: {
         id: ana.id,
@@ -138,6 +138,8 @@ describe('GET /api/me/data', () => {
       sessions: [{ current: true, address: '127.0.0.1' }],
       social_identities: [{ provider: 'google' }],
     });
+    const today = server.clock.now().toISOString().slice(0, 10);
+    expect(body.privacy_requests).toMatchObject([{ kind: 'access', received_on: today, due_on: today }]);
     expect(body.consents).toHaveLength(3);
     expect(body.notifications.find(({ kind }: { kind: string }) => kind === 'withdrawal').enabled).toBe(
       false,

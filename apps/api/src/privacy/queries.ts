@@ -1,5 +1,6 @@
 import type { ConsentResponse, MyDataDocument, TermsNoticeResponse } from '@indike/contract/accounts/privacy';
 import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
+import type { PrivacyRequestKind } from '@indike/rules/accounts/privacy-requests';
 import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -59,6 +60,15 @@ export const sentEmailsOf = (db: Queryable, me: UserId) =>
     .select(['subject', 'sent_at'])
     .where('user_id', '=', me)
     .orderBy('sent_at')
+    .orderBy('id');
+
+/** Requests under the LGPD, without what operators noted for themselves. */
+export const privacyRequestsOf = (db: Queryable, me: UserId) =>
+  db
+    .selectFrom('privacy_request')
+    .select(sql.ref<PrivacyRequestKind>('kind').as('kind'))
+    .select(['received_on', 'due_on', 'closed_at', 'answer'])
+    .where('user_id', '=', me)
     .orderBy('id');
 
 export const profileOf = (db: Queryable, me: UserId) =>

@@ -1,4 +1,5 @@
-import type { PlainDate } from '@indike/rules/dates/calendar';
+import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
+import { DAYS_AFTER_BLOCK } from '@indike/rules/money/earnings';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
@@ -19,10 +20,17 @@ const follows = (column: 'release_on' | 'expires_on', after: DueEarning | undefi
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(column)}, id) > (${after.on}::date, ${after.id}::bigint)`;
 
-/** The earning is part of a balance below the minimum whose payment its Indiker requested (product 11.2): it does not expire. */
-export const isAwaitingSettlement = (earning: string) =>
-  sql<boolean>`(${sql.ref(`${earning}.state`)} = 'available'
-    and exists (select from settlement_request s where s.user_id = ${sql.ref(`${earning}.user_id`)}))`;
+/**
+ * An available earning that does not expire: it is part of a balance below the minimum whose payment its Indiker requested
+ * (product 11.2), or the Indiker could not request it because of a block, of which some days are left to do so (product 12.13).
+ */
+export const isOnHold = (earning: string, today: PlainDate) => {
+  const owner = sql.ref(`${earning}.user_id`);
+  return sql<boolean>`(${sql.ref(`${earning}.state`)} = 'available' and (
+    exists (select from settlement_request s where s.user_id = ${owner})
+    or exists (select from indiker i where i.id = ${owner}
+      and (i.blocked_at is not null or i.unblocked_at >= ${instantAtSaoPauloStart(addDays(today, -DAYS_AFTER_BLOCK))}))))`;
+};
 
 export const findDueReleases =
   (today: PlainDate): FindDue =>
@@ -49,7 +57,7 @@ export const findDueExpiries =
       .where('state', 'in', ['promised', 'available'])
       .where('kind', '<>', 'clawback')
       .where('expires_on', '<', today)
-      .where(sql<boolean>`not ${isAwaitingSettlement('earning')}`)
+      .where(sql<boolean>`not ${isOnHold('earning', today)}`)
       .where(follows('expires_on', after))
       .orderBy('expires_on')
       .orderBy('id')
@@ -102,7 +110,7 @@ export async function markExpired(
         (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id), 0))::bigint as net
       from earning p left join referral r on r.id = p.referral_id
       where p.id = any(${ids}::bigint[]) and p.state in ('promised', 'available') and p.expires_on < ${today}::date
-        and not ${isAwaitingSettlement('p')}
+        and not ${isOnHold('p', today)}
     ), marked as (
       update earning p set state = 'expired' from due where p.id = due.id or p.offsets_earning_id = due.id
     )

@@ -2,7 +2,7 @@ import { addDays, type PlainDate } from '@indike/rules/dates/calendar';
 import { REMINDER_DAYS, type ReminderDays } from '@indike/rules/money/earnings';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
-import { isAwaitingSettlement } from './due-earning-store.ts';
+import { isOnHold } from './due-earning-store.ts';
 import type { Day } from './store.ts';
 
 export interface ExpiringEarning {
@@ -20,7 +20,7 @@ export async function findExpiringSoon(tx: Tx, today: PlainDate): Promise<Expiri
     from earning p
     where p.state in ('promised', 'available') and p.kind <> 'clawback'
       and p.expires_on between ${today}::date and ${addDays(today, REMINDER_DAYS[0])}::date
-      and not ${isAwaitingSettlement('p')}
+      and not ${isOnHold('p', today)}
       and p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id), 0) > 0
     order by p.id`.execute(tx);
   return rows;

@@ -10,13 +10,14 @@ interface LinkOwner {
   readonly firstname: string;
 }
 
-/** Undefined when the owner of the link deleted the account. */
+/** Undefined when the owner of the link deleted the account, or is blocked. */
 export async function findOwner(db: Queryable, code: string): Promise<LinkOwner | undefined> {
   return db
     .selectFrom('indiker')
     .select(['id', 'firstname'])
     .where('share_code', '=', code)
     .where('erased_at', 'is', null)
+    .where('blocked_at', 'is', null)
     .$narrowType<{ id: UserId }>()
     .executeTakeFirst();
 }

@@ -11,7 +11,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { once } from '../platform/idempotency.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { insertWithdrawal, lockForRequest, type RequestFacts } from './store.ts';
+import { insertWithdrawal, isBlocked, lockForRequest, type RequestFacts } from './store.ts';
 
 export interface CreatedWithdrawal extends WithdrawalRow {
   readonly status: WithdrawalStatus;
@@ -52,6 +52,7 @@ export async function createWithdrawal(
 export async function withdrawBalance(tx: Tx, me: UserId, now: Date): Promise<RequestedWithdrawal | Refused> {
   const facts = await lockForRequest(tx, me);
   if (!facts) return refuse('below_minimum');
+  if (await isBlocked(tx, me)) return refuse('account_blocked');
   const decision = decideWithdrawal(facts);
   if (!decision.ok) return refuse(decision.code);
   const created = await createWithdrawal(tx, facts, { userId: me, total: decision.total, now });

@@ -6,7 +6,7 @@ import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { createWithdrawal, type CreatedWithdrawal } from './commands.ts';
 import { findSettlementRequest, insertSettlement, insertSettlementRequest } from './settlement-store.ts';
-import { lockForRequest, type RequestFacts } from './store.ts';
+import { isBlocked, lockForRequest, type RequestFacts } from './store.ts';
 
 // The payment of a balance below the minimum (product 11.2): the Indiker requests it, an operator creates the withdrawal.
 
@@ -33,6 +33,7 @@ export async function requestSettlement(
   return db.transaction().execute(async (tx) => {
     const facts = await lockSettleable(tx, me);
     if (isRefused(facts)) return facts;
+    if (await isBlocked(tx, me)) return refuse('account_blocked');
     await insertSettlementRequest(tx, me, now);
     return { message: 'Pedido de pagamento enviado' };
   });

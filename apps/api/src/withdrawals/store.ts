@@ -43,6 +43,20 @@ export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFac
   );
 }
 
+/**
+ * To be asked once the wallet is locked: a block takes that lock first, so that no request is granted after it. A statement of
+ * its own, because one that waited for a lock sees other rows as they were before.
+ */
+export async function isBlocked(tx: Tx, userId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('indiker')
+    .select('id')
+    .where('id', '=', userId)
+    .where('blocked_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 interface NewWithdrawal {
   readonly id: number;
   readonly userId: number;

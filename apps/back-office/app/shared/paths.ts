@@ -12,6 +12,7 @@ export const paths = {
   dispute: (id: number) => `/disputas/${id}`,
   indikers: '/indikers',
   indiker: (id: number) => `/indikers/${id}`,
+  privacyRequests: '/lgpd',
   team: '/equipe',
   settings: '/configuracoes',
   payer: '/configuracoes/pagador',

@@ -1,3 +1,4 @@
+import { PRIVACY_REQUEST_KINDS } from '@indike/rules/accounts/privacy-requests';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import * as z from 'zod/mini';
@@ -95,7 +96,7 @@ const exportedWithdrawal = z.extend(withdrawalRow, {
 });
 
 /** Increase when the shape of the document changes. */
-export const MY_DATA_VERSION = 3;
+export const MY_DATA_VERSION = 4;
 
 /** Everything stored about one person, and nothing about anybody else (product 11.1). */
 export const myDataDocument = z.object({
@@ -124,6 +125,16 @@ export const myDataDocument = z.object({
   sessions: z.array(session),
   consents: z.array(consent),
   terms_notices: z.array(exportedTermsNotice),
+  /** Requests under the LGPD; `closed_at` is when they were answered. */
+  privacy_requests: z.array(
+    z.object({
+      kind: z.enum(PRIVACY_REQUEST_KINDS),
+      received_on: day,
+      due_on: day,
+      closed_at: z.nullable(instant),
+      answer: z.nullable(z.string()),
+    }),
+  ),
   /** Of the last twelve months. */
   sent_emails: z.array(z.object({ subject: z.string(), sent_at: instant })),
   notifications: z.array(notification),

@@ -4,6 +4,11 @@ import type { Refusal } from './refusal.ts';
 export const accountRefusals = {
   unauthenticated: { status: 401, message: 'Sua sessão terminou. Entre de novo para continuar.' },
   wrong_credentials: { status: 401, message: 'E-mail, CPF ou senha incorretos' },
+  account_blocked: {
+    status: 403,
+    message:
+      'O acesso a este cadastro está bloqueado. O que você ganhou continua seu. Para resolver, escreva para {supportEmail}.',
+  },
   wrong_recovery_code: {
     status: 422,
     message: 'Código incorreto ou vencido. Confira o e-mail mais recente ou peça outro código.',

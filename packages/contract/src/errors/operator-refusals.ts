@@ -34,6 +34,22 @@ export const operatorRefusals = {
   },
   no_second_factor: { status: 409, message: 'Configure primeiro um segundo fator.' },
   own_access: { status: 409, message: 'Ninguém muda o próprio acesso. Peça a outro administrador.' },
+  already_blocked: { status: 409, message: 'Este cadastro já está bloqueado. Atualize a página.' },
+  not_blocked: { status: 409, message: 'Este cadastro não está bloqueado. Atualize a página.' },
+  already_confirmed: { status: 409, message: 'O e-mail deste cadastro já está confirmado.' },
+  received_in_future: {
+    status: 422,
+    message: 'A data do pedido não pode estar no futuro.',
+    field: 'received_on',
+  },
+  requester_missing: { status: 422, message: 'Diga quem pede.', field: 'requester' },
+  request_answered: { status: 409, message: 'Este pedido já foi respondido. Atualize a página.' },
+  same_email: { status: 422, message: 'Este já é o e-mail do cadastro.', field: 'email' },
+  other_indiker_has_email: {
+    status: 422,
+    message: 'Outro cadastro já usa este e-mail.',
+    field: 'email',
+  },
   operator_exists: { status: 422, message: 'Já existe um operador com este e-mail.', field: 'email' },
   invitation_invalid: {
     status: 403,

@@ -16,6 +16,8 @@ export type EarningState = (typeof earningStates)[number];
 export const RELEASE_DAYS = 5;
 export const INVOICE_EXPIRY_DAYS = 90;
 export const REQUEST_EXPIRY_DAYS = 365;
+/** Days that somebody whose block ended has to request what would have expired meanwhile. */
+export const DAYS_AFTER_BLOCK = 30;
 export const REMINDER_DAYS = [30, 7, 1] as const;
 export type ReminderDays = (typeof REMINDER_DAYS)[number];
 

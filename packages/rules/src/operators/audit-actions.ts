@@ -14,6 +14,15 @@ export const AUDIT_ACTIONS = {
   'withdrawal.look': 'Viu os dados bancários de um saque',
 
   'indiker.look': 'Viu um dado de um Indiker sem máscara',
+  'indiker.block': 'Bloqueou um Indiker',
+  'indiker.unblock': 'Desbloqueou um Indiker',
+  'indiker.resend-confirmation': 'Enviou de novo a confirmação do e-mail',
+  'indiker.end-sessions': 'Desconectou um Indiker',
+  'indiker.lift-lock': 'Liberou a entrada de um Indiker',
+  'indiker.email': 'Trocou o e-mail de um Indiker',
+  'privacy-request.register': 'Registrou um pedido da LGPD',
+  'privacy-request.answer': 'Respondeu um pedido da LGPD',
+
   'indiker.settle': 'Acertou um saldo abaixo do mínimo',
 
   'operator.sign_in': 'Entrou',
@@ -57,6 +66,7 @@ export const AUDIT_ENTITIES = {
   referral: 'Indicação',
   withdrawal: 'Saque',
   indiker: 'Indiker',
+  privacy_request: 'Pedido da LGPD',
   operator: 'Operador',
   invitation: 'Convite',
   'cancel-reason': 'Motivo de cancelamento',

@@ -49,6 +49,9 @@ it('every call that moves money out or changes the access of others asks for a c
     '/settle',
     'PUT /api/operator/operators',
     '/disable',
+    '/block',
+    '/unblock',
+    '/email',
     '/payer',
   ])
     expect(asked.filter((call) => call.includes(part))).toHaveLength(1);

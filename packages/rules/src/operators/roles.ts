@@ -108,6 +108,16 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/indikers/{id}/sessions': OVERSIGHT,
   'GET /api/operator/indikers/{id}/emails': EVERYONE,
   'POST /api/operator/indikers/{id}/settle': MONEY_OUT,
+  'POST /api/operator/indikers/{id}/block': CONFIRMED_ADMINISTRATION,
+  'POST /api/operator/indikers/{id}/unblock': CONFIRMED_ADMINISTRATION,
+  'POST /api/operator/indikers/{id}/resend-confirmation': ADMINISTRATION,
+  'DELETE /api/operator/indikers/{id}/sessions': ADMINISTRATION,
+  'POST /api/operator/indikers/{id}/lift-lock': ADMINISTRATION,
+  'PUT /api/operator/indikers/{id}/email': CONFIRMED_ADMINISTRATION,
+
+  'GET /api/operator/privacy-requests': OVERSIGHT,
+  'POST /api/operator/privacy-requests': ADMINISTRATION,
+  'POST /api/operator/privacy-requests/{id}/answer': ADMINISTRATION,
 
   'GET /api/operator/operators': OVERSIGHT,
   'PUT /api/operator/operators/{id}': CONFIRMED_ADMINISTRATION,

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
 import { profileCode } from '../../testing/codes.ts';
 import { emailsTo } from '../../testing/emails.ts';
+import { newOperator } from '../../testing/operators.ts';
 import { PASSWORD, refer, SAO_PAULO, signUp } from '../../testing/people.ts';
 import type { TestServer } from '../../testing/server.ts';
 import type { SocialProvidersStandIn } from '../../testing/social-providers.ts';
@@ -44,6 +45,23 @@ describe('who the e-mail may lead to', () => {
     const token = providers.token('google', { email: victim.email, emailVerified: false });
     expect((await signInWith(server, 'google', token)).status).toBe(422);
     expect(await signInRows(server)).toEqual(before);
+  });
+
+  it('neither a linked account nor one with the same e-mail opens while it is blocked', async () => {
+    const operator = await newOperator(server);
+    const block = (id: number) => operator.post(`/api/operator/indikers/${id}/block`, { reason: 'fraude' });
+    const iris = someone();
+    const linked = await enter({ server, providers }, 'google', iris);
+    const ana = await signUp(server);
+    for (const id of [linked.user.id, ana.id]) expect((await block(id)).status).toBe(200);
+    const before = await signInRows(server);
+    for (const person of [iris, someone({ email: ana.email })]) {
+      const { status, body } = await signInWith(server, 'google', providers.token('google', person));
+      expect([status, body.code]).toEqual([403, 'account_blocked']);
+    }
+    expect(await signInRows(server)).toEqual(before);
+    const { firstname } = (await operator.get(`/api/operator/indikers/${ana.id}`)).body;
+    expect(firstname).toBe('Ana');
   });
 
   it('an account whose e-mail is confirmed is linked, and keeps its password and its sessions', async () => {

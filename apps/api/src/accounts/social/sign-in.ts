@@ -66,10 +66,11 @@ async function findOrCreateAccount(
   { now, registeredVia }: SignInContext,
 ): Promise<SignInOutcome | Refused> {
   const known = await findByIdentity(tx, who);
-  if (known) return existingAccount(known);
+  if (known) return known.blocked_at === null ? existingAccount(known) : refuse('account_blocked');
   if (who.email === null) return refuse(UNCONFIRMED[who.provider]);
   const verified: VerifiedIdentity = { ...who, email: who.email };
   const account = await lockAccount(tx, verified.email);
+  if (account && account.blocked_at !== null) return refuse('account_blocked');
   const invitedBy = await inviterOf(tx, registeredVia);
   const userId =
     account?.id ?? (await insertIncompleteIndiker(tx, verified, { registeredVia, invitedBy, now }));

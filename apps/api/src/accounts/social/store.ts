@@ -17,6 +17,7 @@ export interface SocialAccount {
   readonly cpf: string | null;
   readonly phone: string | null;
   readonly city_id: number | null;
+  readonly blocked_at: Date | null;
 }
 
 const COLUMNS = [
@@ -27,6 +28,7 @@ const COLUMNS = [
   'indiker.cpf',
   'indiker.phone',
   'indiker.city_id',
+  'indiker.blocked_at',
 ] as const;
 
 /** The row stays locked until the session exists, so that a completion of the sign-up opens that session too. */

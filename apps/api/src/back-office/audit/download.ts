@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { MAX_AUDIT_DOWNLOAD_ROWS } from '@indike/contract/operator/audit';
 import type { Deps } from '../../deps.ts';
-import { CSV_BOM } from '../../platform/csv.ts';
+import { CSV_BOM } from '@indike/rules/files/csv';
 import type { Db } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { textStream, type StreamLimits } from '../../platform/http/text-stream.ts';

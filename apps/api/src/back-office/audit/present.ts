@@ -1,6 +1,6 @@
 import { auditActionName, auditEntityName } from '@indike/rules/operators/audit-actions';
 import { dateInSaoPaulo, formatDate, formatTime } from '@indike/rules/dates/calendar';
-import { csvLine } from '../../platform/csv.ts';
+import { csvLine } from '@indike/rules/files/csv';
 import type { AuditRow } from './queries.ts';
 
 export const presentAuditEntry = (row: AuditRow) => ({

@@ -1,4 +1,6 @@
 import * as contract from '@indike/contract/operator/indikers';
+import type { OperatorIndiker } from '@indike/contract/operator/indikers';
+import * as support from '@indike/contract/operator/indiker-support';
 import { settleIndiker as settleContract } from '@indike/contract/operator/money';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -18,6 +20,19 @@ import {
 } from './present.ts';
 import { showBankAccount, showDocument, showPhone } from './private-data.ts';
 import { countIndikers, listIndikers } from './queries.ts';
+import {
+  block,
+  endSessions,
+  liftLock,
+  replaceIndikerEmail,
+  resendConfirmation,
+  unblock,
+} from './support-commands.ts';
+
+async function readDetail({ db }: Deps, id: number): Promise<OperatorIndiker | Refused> {
+  const row = await findIndiker(db, id);
+  return row ? presentIndikerDetail(row) : refuse('not_found');
+}
 
 function privateDataRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.indikerDocument, ({ params }, operatorId, call) =>
@@ -64,6 +79,34 @@ function historyRoutes(routes: Routes, { db }: Deps): void {
   );
 }
 
+function supportRoutes(routes: Routes, deps: Deps): void {
+  const answer = async (id: number, done: unknown) => (isRefused(done) ? done : readDetail(deps, id));
+
+  routes.operator(support.blockIndiker, async ({ params: { id }, body }, operatorId, call) =>
+    answer(id, await block(deps, { id, context: operatorContext(operatorId, call) }, body.reason)),
+  );
+
+  routes.operator(support.unblockIndiker, async ({ params: { id }, body }, operatorId, call) =>
+    answer(id, await unblock(deps, { id, context: operatorContext(operatorId, call) }, body.reason)),
+  );
+
+  routes.operator(support.resendIndikerConfirmation, async ({ params: { id } }, operatorId, call) =>
+    answer(id, await resendConfirmation(deps, { id, context: operatorContext(operatorId, call) })),
+  );
+
+  routes.operator(support.endIndikerSessions, async ({ params: { id } }, operatorId, call) =>
+    answer(id, await endSessions(deps, { id, context: operatorContext(operatorId, call) })),
+  );
+
+  routes.operator(support.liftIndikerLock, async ({ params: { id } }, operatorId, call) =>
+    answer(id, await liftLock(deps, { id, context: operatorContext(operatorId, call) })),
+  );
+
+  routes.operator(support.changeIndikerEmail, async ({ params: { id }, body }, operatorId, call) =>
+    answer(id, await replaceIndikerEmail(deps, { id, context: operatorContext(operatorId, call) }, body)),
+  );
+}
+
 export function indikerRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.indikers, async ({ query: { settlement, ...query } }) => {
     const filter = { ...query, settlementRequested: settlement !== undefined };
@@ -74,13 +117,11 @@ export function indikerRoutes(routes: Routes, deps: Deps): void {
     return { data: rows.map(presentIndiker), next, total };
   });
 
-  routes.operator(contract.indikerDetail, async ({ params }) => {
-    const row = await findIndiker(deps.db, params.id);
-    return row ? presentIndikerDetail(row) : refuse('not_found');
-  });
+  routes.operator(contract.indikerDetail, ({ params }) => readDetail(deps, params.id));
 
   privateDataRoutes(routes, deps);
   historyRoutes(routes, deps);
+  supportRoutes(routes, deps);
 
   routes.operator(settleContract, async ({ params, body }, operatorId, call) => {
     const settled = await settleIndiker(deps, params.id, body.reason, operatorContext(operatorId, call));

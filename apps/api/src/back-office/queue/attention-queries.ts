@@ -5,6 +5,9 @@ import { sql, type RawBuilder } from 'kysely';
 // Each set is small and has an index of its own. Where it is that of another table it is read first, as an array: a join
 // would let the planner walk through all referrals in the list's order instead.
 
+/** The soonest of them: more than anybody reads, few enough for every answer to be quick. */
+const MOST_EXPIRING = 5_000;
+
 const CONDITIONS: Readonly<Record<Attention, (today: PlainDate) => RawBuilder<boolean>>> = {
   contact_corrected: () => sql<boolean>`
     r.id = any(array(select c.referral_id from referral_contact c where c.corrected_at is not null))`,
@@ -15,6 +18,7 @@ const CONDITIONS: Readonly<Record<Attention, (today: PlainDate) => RawBuilder<bo
     select e.referral_id from earning e
     where e.state in ('promised', 'available') and e.kind <> 'clawback'
       and e.expires_on between ${today}::date and ${addDays(today, REWARD_EXPIRING_DAYS)}::date
+    order by e.expires_on limit ${sql.lit(MOST_EXPIRING)}
   ))`,
 };
 

@@ -214,6 +214,8 @@ export interface Indiker {
   phone: string | null;
   registered_via: string | null;
   share_code: Generated<string>;
+  sign_in_generation: Generated<number>;
+  unblocked_at: Timestamp | null;
 }
 
 export interface LedgerAccount {
@@ -346,6 +348,22 @@ export interface Payer {
   legal_name: string;
   updated_at: Timestamp;
   version: number;
+}
+
+export interface PrivacyRequest {
+  answer: string | null;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  details: string | null;
+  due_on: string;
+  id: Generated<number>;
+  kind: string;
+  received_on: string;
+  requester: string | null;
+  source: string;
+  user_id: number | null;
 }
 
 export interface RateLimit {
@@ -600,6 +618,7 @@ export interface DB {
   operator_sign_in: OperatorSignIn;
   operator_totp: OperatorTotp;
   payer: Payer;
+  privacy_request: PrivacyRequest;
   rate_limit: RateLimit;
   referral: Referral;
   referral_contact: ReferralContact;

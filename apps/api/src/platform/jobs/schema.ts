@@ -12,8 +12,12 @@ async function indexUnfinishedJobs(owner: Connection): Promise<void> {
     await db.transaction().execute(async (tx) => {
       // Two processes that both find no index would both create it, and the second one would fail.
       await sql`select pg_advisory_xact_lock(${sql.lit(INDEX_LOCK)})`.execute(tx);
+      const { rows } = await sql<{ index: string | null }>`
+        select to_regclass('pgboss.indike_unfinished_jobs')::text as index`.execute(tx);
+      // Asking PostgreSQL to create what exists needs the owner's rights, which a second process may not have.
+      if (rows[0]?.index) return;
       await sql`
-        create index if not exists indike_unfinished_jobs on pgboss.job (state, name, created_on)
+        create index indike_unfinished_jobs on pgboss.job (state, name, created_on)
           where state in ('created', 'retry', 'active', 'failed')`.execute(tx);
     });
   } finally {

@@ -22,6 +22,8 @@ export interface SignInAttempt {
   /** The account with that name; undefined when there is none. */
   readonly account: string | undefined;
   readonly passwordHash: string | null | undefined;
+  /** Counts how often the account's failures were lifted; those of an earlier generation no longer count. */
+  readonly generation?: number;
   readonly network: Network;
   /** The cookie of an earlier sign-in with this browser. */
   readonly deviceToken: string | undefined;
@@ -38,6 +40,9 @@ const accountHash = (codes: Codes, account: string): Buffer => codes.recipient(`
 const networkHash = (codes: Codes, account: string, network: Network): Buffer =>
   codes.recipient(`sign-in ${account} from ${network.key}`);
 const at = (name: string, network: Network): string => `${name} ${network.key}`;
+/** The name under which failures of this generation are counted. */
+const nameIn = (generation: number, name: string): string =>
+  generation === 0 ? name : `${name} #${generation}`;
 
 const DEVICE = 'device';
 
@@ -56,9 +61,9 @@ function knownDevice(links: Links, attempt: SignInAttempt): string | undefined {
 }
 
 /** A device that signed in before has its own counter, which attempts from elsewhere do not affect. */
-async function countForDevice(limits: Limits, nonce: string): Promise<CountedAttempt> {
-  await limits.take('signInAccount', `device ${nonce}`);
-  return { mayEvaluate: true, settle: () => limits.forget('signInAccount', `device ${nonce}`) };
+async function countForDevice(limits: Limits, device: string): Promise<CountedAttempt> {
+  await limits.take('signInAccount', device);
+  return { mayEvaluate: true, settle: () => limits.forget('signInAccount', device) };
 }
 
 async function isKnownNetwork({ db, codes }: GuardDeps, account: string, network: Network): Promise<boolean> {
@@ -77,14 +82,15 @@ async function isKnownNetwork({ db, codes }: GuardDeps, account: string, network
  */
 export async function countAttempt(deps: GuardDeps, attempt: SignInAttempt): Promise<CountedAttempt> {
   const { limits } = deps;
-  const { typed, network } = attempt;
+  const { network, generation = 0 } = attempt;
   const device = knownDevice(deps.links, attempt);
-  if (device !== undefined) return countForDevice(limits, device);
-  const account = attempt.account ?? `nobody ${typed}`;
+  if (device !== undefined) return countForDevice(limits, nameIn(generation, `device ${device}`));
+  const typed = nameIn(generation, attempt.typed);
+  const account = nameIn(generation, attempt.account ?? `nobody ${attempt.typed}`);
   // In this order: a refusal for one account must not use up points of others behind the same address.
   await limits.take('signInAccount', at(typed, network));
   await limits.take('signInAddress', network);
-  const isKnown = await isKnownNetwork(deps, account, network);
+  const isKnown = await isKnownNetwork(deps, attempt.account ?? account, network);
   if (!isKnown) await limits.take('signInAnywhere', typed);
   return {
     mayEvaluate: await limits.tryTake('signInAccount', at(account, network)),
@@ -139,6 +145,8 @@ export async function forgetFailures(
   limits: Limits,
   names: readonly string[],
   network: Network,
+  generation = 0,
 ): Promise<void> {
-  await Promise.all(names.map((name) => limits.forget('signInAccount', at(name, network))));
+  const counted = names.map((name) => at(nameIn(generation, name), network));
+  await Promise.all(counted.map((name) => limits.forget('signInAccount', name)));
 }

@@ -166,7 +166,19 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
     'POST /api/operator/withdrawals/{id}/schedule': () => ({ payment_date: '2026-12-15' }),
     'POST /api/operator/withdrawals/{id}/pay': () => ({ paid_at: '2026-11-21' }),
     'POST /api/operator/withdrawals/{id}/return': () => ({ reason: 'Chave PIX inexistente' }),
+    'POST /api/operator/indikers/{id}/block': () => ({ reason: 'suspeita de fraude' }),
+    'POST /api/operator/indikers/{id}/unblock': () => ({ reason: 'esclarecido' }),
+    'PUT /api/operator/indikers/{id}/email': () => ({
+      email: 'novo@example.com',
+      reason: 'mostrou o documento',
+    }),
     'POST /api/operator/indikers/{id}/settle': () => ({ reason: 'saiu do programa' }),
+    'POST /api/operator/privacy-requests': () => ({
+      kind: 'access',
+      requester: 'Rui Lima',
+      details: 'pediu por telefone',
+    }),
+    'POST /api/operator/privacy-requests/{id}/answer': () => ({ answer: 'enviado por e-mail' }),
     'POST /api/operator/cancel-reasons': () => ({ text: 'A empresa fechou as portas.' }),
     'PUT /api/operator/cancel-reasons/{id}': () => ({ text: 'A empresa fechou.' }),
     'PUT /api/operator/payer': () => ({

@@ -1,5 +1,6 @@
 import { operatorRole } from '@indike/rules/operators/roles';
 import { insertTestOperator, insertTestSession } from '../../testing/operators.ts';
+import { signUp } from '../../testing/people.ts';
 import type { TestServer } from '../../testing/server.ts';
 import type { Operation } from './api-document.ts';
 
@@ -66,6 +67,26 @@ async function insertView({ db, clock }: TestServer, operatorId: number): Promis
   return id;
 }
 
+async function insertPrivacyRequest(
+  { db, clock }: TestServer,
+  operator: { readonly id: number },
+): Promise<number> {
+  const { id } = await db
+    .insertInto('privacy_request')
+    .values({
+      kind: 'access',
+      source: 'operator',
+      requester: 'Rui Lima',
+      received_on: '2026-11-20',
+      due_on: '2026-12-05',
+      created_at: clock.now(),
+      created_by: operator.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** What this call of the back office names or needs, so that it can succeed; undefined where it is about Indikers. */
 export async function operatorObject(
   server: TestServer,
@@ -76,6 +97,9 @@ export async function operatorObject(
   if (path === '/api/operator/sessions/{id}') return (await insertTestSession(server, operator.id)).id;
   if (path === '/api/operator/invitations/{id}') return (await insertInvitation(server, operator)).id;
   if (path === '/api/operator/views/{id}') return insertView(server, operator.id);
+  if (path.startsWith('/api/operator/privacy-requests/')) return insertPrivacyRequest(server, operator);
+  // Somebody of their own: a block or a new e-mail ends the sessions of whom it is about.
+  if (path.startsWith('/api/operator/indikers/{id}')) return (await signUp(server)).id;
   if (path.startsWith('/api/operator/operators/')) return (await insertTestOperator(server)).id;
   return undefined;
 }

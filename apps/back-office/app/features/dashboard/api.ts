@@ -1,7 +1,9 @@
 import { dashboard } from '@indike/contract/operator/dashboard';
+import { dashboardReport } from '@indike/contract/operator/dashboard-report';
 import { ANY_REFERRAL, queueCounts } from '@indike/contract/operator/queue';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import type { Period } from './period.ts';
 
 const REFRESH_MS = 60_000;
 const failed = 'Não foi possível carregar o painel';
@@ -17,3 +19,12 @@ export const countsQuery = () => ({
   ...endpointQuery(queueCounts, { query: ANY_REFERRAL }, failed),
   refetchInterval: REFRESH_MS,
 });
+
+export const reportQuery = ({ from, to }: Period) =>
+  endpointQuery(dashboardReport, { query: { from, to } }, 'Não foi possível carregar os resultados');
+
+const FIRST_TIME_MS = 2_000;
+
+/** Computed hourly; where it never was, the call asks for it and the page looks again soon. */
+export const reportInterval = (computedAt: string | null | undefined): number =>
+  computedAt === null ? FIRST_TIME_MS : REFRESH_MS;

@@ -12,6 +12,7 @@ import classes from './dashboard.module.css';
 import { MoneyWork, SystemWork } from './money-work.tsx';
 import { countText } from './count-text.ts';
 import { ReferralWork } from './referral-work.tsx';
+import { Report } from './report/report.tsx';
 import { shareOf, type StatusCount } from './totals.ts';
 
 export function DashboardPage() {
@@ -23,24 +24,27 @@ export function DashboardPage() {
         <ErrorState error={error} fallback="Não foi possível carregar o painel" onRetry={refetch} />
       ) : (
         <div className={classes['columns']}>
-          <Panel title="Precisa de alguém agora" busy={data === undefined}>
-            {data === undefined ? <Skeleton height={400} /> : <ReferralWork work={data.referrals} />}
-          </Panel>
+          <div className={classes['column']}>
+            <Panel title="Precisa de alguém agora" busy={data === undefined}>
+              {data === undefined ? <Skeleton height={400} /> : <ReferralWork work={data.referrals} />}
+            </Panel>
+            {data?.system && (
+              <Panel title="Sistema">
+                <SystemWork system={data.system} />
+              </Panel>
+            )}
+          </div>
           <div className={classes['column']}>
             {data?.money && (
               <Panel title="Dinheiro">
                 <MoneyWork money={data.money} />
               </Panel>
             )}
-            {data?.system && (
-              <Panel title="Sistema">
-                <SystemWork system={data.system} />
-              </Panel>
-            )}
             <StatusPanel />
           </div>
         </div>
       )}
+      <Report />
     </>
   );
 }

@@ -8,10 +8,13 @@ import {
   indikerSessions,
   indikerWallet,
   indikerWithdrawals,
+  type OperatorIndiker,
 } from '@indike/contract/operator/indikers';
+import { holidays } from '@indike/contract/operator/money';
 import { queue } from '@indike/contract/operator/queue';
 import type { CallOptions } from '@indike/ui/http/send-call.ts';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 import { keysetQuery } from '#app/shared/query/keyset-query.ts';
@@ -92,3 +95,23 @@ export const privateData = {
   phone: async (id: string) => (await call(indikerPhone, { params: { id } })).phone,
   bankAccount: async (id: string) => (await call(indikerBankAccount, { params: { id } })).bank_account,
 };
+
+export const holidaysQuery = () => endpointQuery(holidays, {}, 'Não foi possível carregar os feriados');
+
+const LISTS = [indikers, indikerSessions, indikerEmails, indikerWallet, indikerWithdrawals];
+
+/** Every act answers the record as it is now: the page shows it at once, and its lists are read anew. */
+export function useShowIndiker(): (indiker: OperatorIndiker) => void {
+  const client = useQueryClient();
+  return (indiker) => {
+    client.setQueryData(indikerQuery(String(indiker.id)).queryKey, indiker);
+    for (const { path } of LISTS) void client.invalidateQueries({ queryKey: [path] });
+  };
+}
+
+/** After an act that answers something else. */
+export function useRefreshIndiker(id: number): () => Promise<void> {
+  const client = useQueryClient();
+  const show = useShowIndiker();
+  return async () => show(await client.fetchQuery({ ...indikerQuery(String(id)), staleTime: 0 }));
+}

@@ -22,6 +22,7 @@ const MIN_TEXT = 3;
 const FOUND = '8';
 
 const lists = [
+  ['Minhas, para hoje', '?responsavel=eu&acompanhar=1'],
   ['Aguardando o primeiro contato', '?status=aguardando'],
   ['Corrigir contato', `?status=${referralStatus.fixContact}`],
   ['Em negociação', `?status=${referralStatus.inNegotiation}`],

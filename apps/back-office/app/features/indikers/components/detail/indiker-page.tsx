@@ -13,6 +13,7 @@ import { Marks } from '../marks.tsx';
 import classes from './detail.module.css';
 import { Emails, Referrals, Sessions, Withdrawals } from './history.tsx';
 import { Person } from './person.tsx';
+import { Support } from '../support/support.tsx';
 import { Wallet } from './wallet.tsx';
 
 const REFRESH_MS = 60_000;
@@ -62,6 +63,7 @@ function Detail({ indiker }: { readonly indiker: OperatorIndiker }) {
       <div className={classes['columns']}>
         <div className={classes['side']}>
           <Person indiker={indiker} />
+          {erased_at === null && <Support indiker={indiker} />}
           {erased_at === null && <Sessions id={String(indiker.id)} />}
         </div>
         <div className={classes['facts']}>

@@ -1,4 +1,5 @@
 import { indikerBankAccount, type OperatorIndiker } from '@indike/contract/operator/indikers';
+import { privacyRequests } from '@indike/contract/operator/privacy-requests';
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import { formatPhone } from '@indike/rules/identifiers/phone';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
@@ -21,6 +22,7 @@ const SIGN_INS: Readonly<Record<string, string>> = {
 export function Person({ indiker }: { readonly indiker: OperatorIndiker }) {
   const may = useMay();
   const { email, email_confirmed, document, phone, city, sign_in, invited_by, erased_at } = indiker;
+  const { blocked_at, blocked_by, blocked_reason } = indiker;
   const id = String(indiker.id);
   if (erased_at !== null)
     return (
@@ -64,6 +66,11 @@ export function Person({ indiker }: { readonly indiker: OperatorIndiker }) {
             />
           </Pair>
         )}
+        {blocked_at !== null && (
+          <Pair title="Bloqueio">
+            {dateTimeText(blocked_at)}, por {blocked_by ?? 'alguém da equipe'}: {blocked_reason}
+          </Pair>
+        )}
         <Pair title="Cidade">{city ?? 'Não informada'}</Pair>
         <Pair title="Entra com">{sign_in.map((way) => SIGN_INS[way] ?? way).join(', ') || 'nada ainda'}</Pair>
         {invited_by !== null && (
@@ -74,6 +81,11 @@ export function Person({ indiker }: { readonly indiker: OperatorIndiker }) {
           </Pair>
         )}
       </dl>
+      {may(privacyRequests) && (
+        <p className={classes['more']}>
+          <Link to={`${paths.privacyRequests}?indiker=${id}`}>Pedidos da LGPD desta pessoa</Link>
+        </p>
+      )}
     </Panel>
   );
 }

@@ -8,6 +8,7 @@ import { paths } from '#app/shared/paths.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { walletQuery } from '../../api.ts';
 import { ACCOUNT_NAMES, changeText } from '../../model/wallet-text.ts';
+import { Settle } from '../support/settle.tsx';
 import classes from './detail.module.css';
 
 /** What each account of the ledger holds now, and every line that made it so. */
@@ -32,6 +33,7 @@ export function Wallet({ indiker }: { readonly indiker: OperatorIndiker }) {
           </div>
         )}
       </dl>
+      <Settle indiker={indiker} />
       {may(indikerWallet) && (
         <KeysetList
           query={walletQuery(String(indiker.id))}

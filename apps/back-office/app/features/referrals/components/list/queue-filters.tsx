@@ -10,7 +10,7 @@ import classes from './queue-filters.module.css';
 
 const AGE_CHOICES = AGES.map((days) => ({
   value: String(days),
-  label: days === 0 ? 'Qualquer tempo no status' : `Há ${days} dias ou mais no status`,
+  label: days === 0 ? 'Qualquer tempo' : `Há ${days} dias ou mais no status`,
 }));
 const ATTENTION_CHOICES = [
   { value: '', label: 'Qualquer pendência' },

@@ -20,13 +20,17 @@ export const COLUMNS = [
   column.display({
     id: 'requested',
     header: 'Pedido em',
-    cell: ({ row }) => <span className={classes['nowrap']}>{dateText(row.original.requested_on)}</span>,
+    cell: ({ row }) => (
+      <span className={classes['nowrap']} data-title="Pedido em">
+        {dateText(row.original.requested_on)}
+      </span>
+    ),
   }),
   column.display({
     id: 'payment',
     header: 'Pagamento',
     cell: ({ row: { original } }) => (
-      <span className={classes['nowrap']}>
+      <span className={classes['nowrap']} data-title="Pagamento">
         {original.payment_date === null ? '—' : dateText(original.payment_date)}
       </span>
     ),

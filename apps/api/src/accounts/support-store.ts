@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/database.ts';
+import type { OperatorId, UserId } from '../platform/http/authentication.ts';
+
+// What operators change about an account. Each statement is guarded by the state that it expects.
+
+export interface SupportedPerson {
+  readonly id: UserId;
+  readonly firstname: string;
+  readonly email: string;
+  readonly blockedAt: Date | null;
+  readonly blockedReason: string | null;
+  readonly isConfirmed: boolean;
+}
+
+/** Locked, so that a session that is being opened either exists already or sees what is changed here. */
+export async function lockSupported(tx: Tx, id: number): Promise<SupportedPerson | undefined> {
+  const row = await tx
+    .selectFrom('indiker')
+    .select(['id', 'firstname', 'email', 'blocked_at', 'blocked_reason', 'email_verified_at'])
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .$narrowType<{ id: UserId }>()
+    .forUpdate()
+    .executeTakeFirst();
+  return (
+    row && {
+      id: row.id,
+      firstname: row.firstname,
+      email: row.email,
+      blockedAt: row.blocked_at,
+      blockedReason: row.blocked_reason,
+      isConfirmed: row.email_verified_at !== null,
+    }
+  );
+}
+
+interface Block {
+  readonly reason: string;
+  readonly operatorId: OperatorId;
+  readonly now: Date;
+}
+
+export async function setBlocked(tx: Tx, id: UserId, { reason, operatorId, now }: Block): Promise<void> {
+  await tx
+    .updateTable('indiker')
+    .set({ blocked_at: now, blocked_reason: reason, blocked_by: operatorId })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setUnblocked(tx: Tx, id: UserId, now: Date): Promise<void> {
+  await tx
+    .updateTable('indiker')
+    .set({ blocked_at: null, blocked_reason: null, blocked_by: null, unblocked_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns how many there were. */
+export async function endSessionsOf(tx: Tx, id: UserId): Promise<number> {
+  const ended = await tx.deleteFrom('session').where('user_id', '=', id).returning('id').execute();
+  return ended.length;
+}
+
+export async function raiseSignInGeneration(tx: Tx, id: UserId): Promise<void> {
+  await tx
+    .updateTable('indiker')
+    .set({ sign_in_generation: sql<number>`sign_in_generation + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * False when somebody has the address. The check keeps it out of PostgreSQL's log; between this and a parallel registration
+ * the unique constraint decides. The operator has identified the person, so that a social sign-in with the new address is
+ * theirs; that the mailbox can be read is shown by its link alone.
+ */
+export async function replaceEmail(tx: Tx, id: UserId, email: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('indiker')
+    .set({ email, email_verified_at: null, holder_confirmed: true })
+    .where('id', '=', id)
+    .where((q) => q.not(q.exists(q.selectFrom('indiker as o').select('o.id').where('o.email', '=', email))))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Their provider's account may have been opened with the old address. */
+export async function unlinkSocialIdentities(tx: Tx, id: UserId): Promise<void> {
+  await tx.deleteFrom('social_identity').where('user_id', '=', id).execute();
+}

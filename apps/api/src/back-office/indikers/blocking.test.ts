@@ -1,0 +1,183 @@
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { operatorRole } from '@indike/rules/operators/roles';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runDaily } from '../../jobs.ts';
+import { clientOf, type Answer } from '../../testing/client.ts';
+import { emailTo } from '../../testing/emails.ts';
+import { addBank, earn, expectCleanLedger, totals } from '../../testing/money.ts';
+import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
+import { newCnpj, PASSWORD, refer, referralForm, signUp, type Indiker } from '../../testing/people.ts';
+import { statusOf } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let operator: Operator;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  operator = await newOperator(server);
+});
+afterAll(() => server.stop());
+
+const REASON = 'suspeita de fraude';
+const act = (name: 'block' | 'unblock', { id }: { readonly id: number }, reason: unknown = REASON) =>
+  operator.post(`/api/operator/indikers/${id}/${name}`, { reason });
+const signIn = ({ email }: Indiker, password = PASSWORD): Promise<Answer> =>
+  clientOf(server).post('/api/auth/login', { login: email, password });
+const openSessions = ({ id }: Indiker) =>
+  server.db.selectFrom('session').select('id').where('user_id', '=', id).execute();
+const shareCodeOf = async (who: Indiker): Promise<string> => (await who.get('/api/me/share-link')).body.code;
+
+describe.each(['block', 'unblock'] as const)('POST /api/operator/indikers/{id}/%s', (name) => {
+  it('is for administrators', async () => {
+    const ana = await signUp(server);
+    for (const role of [operatorRole.analyst, operatorRole.finance, operatorRole.auditor]) {
+      const other = await newOperator(server, role);
+      expect((await other.post(`/api/operator/indikers/${ana.id}/${name}`, { reason: REASON })).status).toBe(
+        403,
+      );
+    }
+    expect((await ana.post(`/api/operator/indikers/${ana.id}/${name}`, { reason: REASON })).status).toBe(401);
+    expect((await ana.get('/api/auth/user')).status).toBe(200);
+  });
+
+  it('needs a reason and somebody who is there', async () => {
+    const ana = await signUp(server);
+    for (const reason of [null, ' ', 'x'.repeat(301)]) {
+      const { status, body } = await act(name, ana, reason);
+      expect([status, Object.keys(body.errors)]).toEqual([422, ['reason']]);
+    }
+    expect((await act(name, { id: 999_999_999 })).status).toBe(404);
+  });
+
+  it('is refused where it is so already', async () => {
+    const ana = await signUp(server);
+    if (name === 'block') await act('block', ana);
+    const { status, body } = await act(name, ana);
+    expect([status, body.code]).toEqual([409, name === 'block' ? 'already_blocked' : 'not_blocked']);
+  });
+});
+
+describe('a block', () => {
+  it('ends every session at once, refuses the right password in words, and is told and recorded', async () => {
+    const ana = await signUp(server);
+    await signIn(ana);
+    const { status, body } = await act('block', ana);
+    expect([status, body]).toMatchObject([
+      200,
+      { blocked_at: server.clock.now().toISOString(), blocked_reason: REASON, blocked_by: 'Operadora' },
+    ]);
+    expect((await ana.get('/api/auth/user')).status).toBe(401);
+    expect(await openSessions(ana)).toEqual([]);
+    const refused = await signIn(ana);
+    expect([refused.status, refused.body.code]).toEqual([403, 'account_blocked']);
+    expect(refused.body.message).toMatch(
+      /^O acesso a este cadastro está bloqueado\. O que você ganhou continua seu/,
+    );
+    expect((await signIn(ana, 'senha errada 1')).body.code).toBe('wrong_credentials');
+    expect(await emailTo(server, ana.email, 'foi bloqueado')).toContain('O que você ganhou continua seu');
+    expect(await lastAuditOf(server, ana.id)).toMatchObject({
+      operator_id: operator.id,
+      action: 'indiker.block',
+      before: { blocked_at: null },
+      after: { reason: REASON, ended_sessions: 2 },
+    });
+  });
+
+  it('is no failed attempt: the right password never locks who is blocked out of it', async () => {
+    const ana = await signUp(server);
+    await act('block', ana);
+    for (let tries = 0; tries < 12; tries += 1) expect((await signIn(ana)).status).toBe(403);
+    await act('unblock', ana, 'esclarecido');
+    expect((await signIn(ana)).status).toBe(200);
+  });
+
+  it('leaves what is theirs: referrals go on, a withdrawal is paid, the balance stays', async () => {
+    const ana = await signUp(server);
+    await addBank(server, ana);
+    const waiting = await refer(ana, { document: newCnpj() });
+    await earn(server, ana, operator);
+    const { body: withdrawal } = await ana.post('/api/withdraw-payments');
+    await earn(server, ana, operator, 600);
+    await act('block', ana);
+    const paths = `/api/operator/withdrawals/${withdrawal.id}`;
+    expect((await operator.post(`${paths}/schedule`, {})).status).toBe(200);
+    const paid_at = dateInSaoPaulo(server.clock.now());
+    expect((await operator.post(`${paths}/pay`, { paid_at })).status).toBe(200);
+    const moved = await operator.post(`/api/operator/indications/${waiting}/transitions`, { status_id: 1 });
+    expect([moved.status, await statusOf(server.db, waiting)]).toEqual([200, 1]);
+    await act('unblock', ana, 'esclarecido');
+    const again = clientOf(server, (await signIn(ana)).body.access_token);
+    expect(await totals(again)).toEqual({ available: 300, requested: 0, paid: 500 });
+    await expectCleanLedger(server);
+  });
+
+  it('makes the share link unknown until it ends; a sign-up through it still succeeds', async () => {
+    const ana = await signUp(server);
+    const code = await shareCodeOf(ana);
+    await act('block', ana);
+    const visitor = clientOf(server);
+    expect((await visitor.get(`/api/share-links/${code}`)).status).toBe(404);
+    expect((await visitor.post(`/api/share-links/${code}/company`, referralForm())).status).toBe(404);
+    const rui = await signUp(server, { trk: code });
+    const { invited_by } = (await operator.get(`/api/operator/indikers/${rui.id}`)).body;
+    expect(invited_by).toBeNull();
+    await act('unblock', ana, 'esclarecido');
+    expect((await visitor.get(`/api/share-links/${code}`)).status).toBe(200);
+  });
+
+  it('lets nothing available expire, and leaves thirty days after it to ask for it', async () => {
+    const ana = await signUp(server);
+    await earn(server, ana, operator);
+    await act('block', ana);
+    const daily = async (days: number) => {
+      server.clock.advance(days * 86_400_000);
+      await runDaily(server.deps);
+      operator = await newOperator(server);
+      return (await operator.get(`/api/operator/indikers/${ana.id}`)).body.available;
+    };
+    expect(await daily(400)).toBe(500);
+    expect((await act('unblock', ana, 'esclarecido')).status).toBe(200);
+    expect(await daily(30)).toBe(500);
+    expect(await daily(1)).toBe(0);
+    await expectCleanLedger(server);
+  });
+});
+
+describe('at the same moment', () => {
+  const ROUNDS = 4;
+
+  it('a block and sign-ins: whoever was first, nobody is in afterwards', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ana = await signUp(server);
+      const [blocked, ...answers] = await Promise.all([
+        act('block', ana),
+        signIn(ana),
+        signIn(ana),
+        signIn(ana),
+      ]);
+      expect(blocked?.status).toBe(200);
+      for (const { status } of answers) expect([200, 403]).toContain(status);
+      expect(await openSessions(ana)).toEqual([]);
+    }
+  });
+
+  it('a block and a withdrawal: it is granted before, or refused and the money stays available', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const ana = await signUp(server);
+      await addBank(server, ana);
+      await earn(server, ana, operator);
+      const [asked, blocked] = await Promise.all([ana.post('/api/withdraw-payments'), act('block', ana)]);
+      expect(blocked.status).toBe(200);
+      expect([201, 401, 403]).toContain(asked.status);
+      const { body } = await operator.get(`/api/operator/indikers/${ana.id}`);
+      expect([body.available, body.requested]).toEqual(asked.status === 201 ? [0, 500] : [500, 0]);
+    }
+    await expectCleanLedger(server);
+  });
+
+  it('of several blocks one happens', async () => {
+    const ana = await signUp(server);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => act('block', ana)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { erase } from '../testing/erasure.ts';
+import { insertTestOperator } from '../testing/operators.ts';
+import { signUp } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+});
+afterAll(() => server.stop());
+
+const requestsOf = ({ id }: { readonly id: number }) =>
+  server.db
+    .selectFrom('privacy_request')
+    .select(['kind', 'source', 'closed_at'])
+    .where('user_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+it('a download of the own data is a request that was answered, once a day', async () => {
+  const ana = await signUp(server);
+  for (let times = 0; times < 2; times += 1) expect((await ana.get('/api/me/data')).status).toBe(200);
+  const answered = { kind: 'access', source: 'product', closed_at: server.clock.now() };
+  expect(await requestsOf(ana)).toEqual([answered]);
+  server.clock.advance(86_400_000);
+  await ana.get('/api/me/data');
+  expect(await requestsOf(ana)).toHaveLength(2);
+});
+
+it('so is an erasure; what operators wrote about the person goes with it', async () => {
+  const ana = await signUp(server);
+  const now = server.clock.now();
+
+  const { id: operatorId } = await insertTestOperator(server);
+  await server.db
+    .insertInto('privacy_request')
+    .values({
+      user_id: ana.id,
+      kind: 'correction',
+      source: 'operator',
+      requester: 'Ana, por telefone',
+      details: 'Quer corrigir o sobrenome',
+      received_on: '2026-11-20',
+      due_on: '2026-12-05',
+      created_at: now,
+      created_by: operatorId,
+    })
+    .execute();
+  await erase(server, ana);
+  const rows = await server.db
+    .selectFrom('privacy_request')
+    .select(['kind', 'requester', 'details', 'answer'])
+    .where('user_id', '=', ana.id)
+    .orderBy('id')
+    .execute();
+  expect(rows).toEqual([
+    { kind: 'correction', requester: null, details: null, answer: null },
+    { kind: 'erasure', requester: null, details: null, answer: 'A pessoa excluiu o próprio cadastro.' },
+  ]);
+});

@@ -1,0 +1,82 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { PrivacyRequestKind } from '@indike/rules/accounts/privacy-requests';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
+
+interface AnsweredRequest {
+  /** Null for somebody without an account. */
+  readonly userId: number | null;
+  readonly kind: PrivacyRequestKind;
+  readonly answer: string;
+  readonly today: PlainDate;
+  readonly now: Date;
+}
+
+/** Once a day for each person and kind, however often they repeat it. */
+export async function insertAnswered(
+  db: Queryable,
+  { userId, kind, answer, today, now }: AnsweredRequest,
+): Promise<void> {
+  await sql`
+    insert into privacy_request (user_id, kind, source, received_on, due_on, created_at, closed_at, answer)
+    select ${userId}::bigint, ${kind}, 'product', ${today}::date, ${today}::date, ${now}::timestamptz,
+      ${now}::timestamptz, ${answer}
+    where ${userId}::bigint is null or not exists (
+      select from privacy_request
+      where user_id = ${userId} and kind = ${kind} and source = 'product' and received_on = ${today}::date)`.execute(
+    db,
+  );
+}
+
+interface NewRequest {
+  readonly userId: number | null;
+  readonly kind: PrivacyRequestKind;
+  readonly requester: string | null;
+  readonly details: string;
+  readonly receivedOn: PlainDate;
+  readonly dueOn: PlainDate;
+  readonly operatorId: OperatorId;
+  readonly now: Date;
+}
+
+export async function insertRequest(tx: Tx, request: NewRequest): Promise<number> {
+  const { id } = await tx
+    .insertInto('privacy_request')
+    .values({
+      user_id: request.userId,
+      kind: request.kind,
+      source: 'operator',
+      requester: request.requester,
+      details: request.details,
+      received_on: request.receivedOn,
+      due_on: request.dueOn,
+      created_at: request.now,
+      created_by: request.operatorId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+interface Answer {
+  readonly answer: string;
+  readonly operatorId: OperatorId;
+  readonly now: Date;
+}
+
+/** Of parallel answers one is stored. Undefined when it was answered before, or there is no such request. */
+export async function closeRequest(
+  tx: Tx,
+  id: number,
+  { answer, operatorId, now }: Answer,
+): Promise<{ dueOn: string } | undefined> {
+  const row = await tx
+    .updateTable('privacy_request')
+    .set({ answer, closed_at: now, closed_by: operatorId })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning('due_on')
+    .executeTakeFirst();
+  return row && { dueOn: row.due_on };
+}

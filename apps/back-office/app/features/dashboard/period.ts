@@ -1,0 +1,34 @@
+import { MAX_MONTHS } from '@indike/contract/operator/dashboard-report';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+
+/** Months as YYYY-MM, both included; kept in the address. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+export const CHOICES = [3, 6, 12, 24] as const;
+const USUAL = 12;
+
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
+const numberOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+const monthOf = (count: number): string =>
+  `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
+
+export const monthsOf = ({ from, to }: Period): number => numberOf(to) - numberOf(from) + 1;
+
+/** The last months, up to the present one. */
+export function lastMonths(count: number, today: PlainDate): Period {
+  const to = today.slice(0, 7);
+  return { from: monthOf(numberOf(to) - count + 1), to };
+}
+
+/** Reads any address, also one that was typed: what is no period is the usual one. */
+export function periodOf(params: URLSearchParams, today: PlainDate): Period {
+  const period = { from: params.get('de') ?? '', to: params.get('ate') ?? '' };
+  const isMonth = MONTH.test(period.from) && MONTH.test(period.to);
+  const isPeriod = isMonth && period.from <= period.to && monthsOf(period) <= MAX_MONTHS;
+  return isPeriod ? period : lastMonths(USUAL, today);
+}
+
+export const addressOf = ({ from, to }: Period): string => `?de=${from}&ate=${to}`;

@@ -1,0 +1,127 @@
+import '@mantine/core/styles/Skeleton.css';
+import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
+import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { useToday } from '@indike/ui/format/use-today.ts';
+import { IconSelector } from '@indike/ui/icons.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { reportInterval, reportQuery } from '../api.ts';
+import { FigurePanel } from './figure-panel.tsx';
+import {
+  conversionFigure,
+  costFigure,
+  funnelFigure,
+  liabilityFigure,
+  type Report as Figures,
+  staysFigure,
+} from './figures.ts';
+import { addressOf, CHOICES, lastMonths, monthsOf, type Period, periodOf } from '../period.ts';
+import classes from './report.module.css';
+
+/** How the referrals went, by month. */
+export function Report() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const today = useToday();
+  const period = periodOf(params, today);
+  const { data, isError, error, refetch } = useQuery({
+    ...reportQuery(period),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => reportInterval(state.data?.computed_at),
+  });
+  const change = (next: Period) =>
+    void navigate({ search: addressOf(next) }, { replace: true, preventScrollReset: true });
+  return (
+    <section className={classes['report']} aria-labelledby="resultados">
+      <header className={classes['header']}>
+        <div>
+          <h2 id="resultados">Resultados</h2>
+          <p className={classes['note']} role="status">
+            {data === undefined ? 'Carregando…' : computedText(data.computed_at)}
+          </p>
+        </div>
+        <PeriodFields period={period} last={lastMonths(1, today).to} onChange={change} />
+      </header>
+      {data === undefined && isError && (
+        <ErrorState error={error} fallback="Não foi possível carregar os resultados" onRetry={refetch} />
+      )}
+      {data === undefined && !isError && <Skeleton height={320} />}
+      {data !== undefined && data.computed_at !== null && <FigureList report={data} />}
+    </section>
+  );
+}
+
+const computedText = (at: string | null): string =>
+  at === null
+    ? 'Os números estão sendo calculados pela primeira vez: aparecem aqui em instantes.'
+    : `Calculado em ${dateTimeText(at)}, de hora em hora.`;
+
+function FigureList({ report }: { readonly report: Figures }) {
+  const seesMoney = report.months.some(({ money }) => money !== null);
+  const figures = [
+    funnelFigure(report),
+    staysFigure(report),
+    conversionFigure(report),
+    ...(seesMoney ? [liabilityFigure(report), costFigure(report)] : []),
+  ];
+  return (
+    <div className={classes['figures']}>
+      {figures.map((figure) => (
+        <FigurePanel key={figure.name} figure={figure} />
+      ))}
+    </div>
+  );
+}
+
+interface PeriodProps {
+  readonly period: Period;
+  /** The present month. */
+  readonly last: string;
+  readonly onChange: (period: Period) => void;
+}
+
+const OTHER = '';
+
+function PeriodFields({ period, last, onChange }: PeriodProps) {
+  const today = useToday();
+  const { from, to } = period;
+  const months = monthsOf(period);
+  const isUsual = to === last && CHOICES.some((choice) => choice === months);
+  const choices = [
+    ...CHOICES.map((count) => ({ value: String(count), label: `Últimos ${count} meses` })),
+    ...(isUsual ? [] : [{ value: OTHER, label: 'Outro período' }]),
+  ];
+  /** Half of a month typed is no month yet. */
+  const set = (next: Period) => {
+    if (next.from !== '' && next.to !== '' && next.from <= next.to) onChange(next);
+  };
+  return (
+    <div className={classes['period']}>
+      <NativeSelect
+        aria-label="Período"
+        data={choices}
+        value={isUsual ? String(months) : OTHER}
+        rightSection={<IconSelector size={16} aria-hidden />}
+        onChange={({ currentTarget: { value } }) => {
+          if (value !== OTHER) onChange(lastMonths(Number(value), today));
+        }}
+      />
+      <TextInput
+        type="month"
+        aria-label="Do mês"
+        value={from}
+        max={to}
+        onChange={({ currentTarget }) => set({ from: currentTarget.value, to })}
+      />
+      <TextInput
+        type="month"
+        aria-label="Até o mês"
+        value={to}
+        min={from}
+        max={last}
+        onChange={({ currentTarget }) => set({ from, to: currentTarget.value })}
+      />
+    </div>
+  );
+}

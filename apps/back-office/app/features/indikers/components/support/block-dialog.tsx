@@ -1,0 +1,116 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { blockIndiker, unblockIndiker } from '@indike/contract/operator/indiker-support';
+import type { OperatorIndiker } from '@indike/contract/operator/indikers';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import type { ReactNode } from 'react';
+import { call } from '#app/shared/http/call.ts';
+import type { Act } from './act.ts';
+
+interface Props extends DialogProps {
+  readonly indiker: OperatorIndiker;
+  readonly act: Act;
+}
+
+export function BlockDialog({ opened, onClose, indiker, act }: Props) {
+  const isBlocked = indiker.blocked_at !== null;
+  const params = { id: String(indiker.id) };
+  const block = (body: Body) =>
+    act(async () => {
+      const done = await call(blockIndiker, { params, body });
+      onClose();
+      return done;
+    }, 'Bloqueado: as sessões terminaram');
+  const unblock = (body: Body) =>
+    act(async () => {
+      const done = await call(unblockIndiker, { params, body });
+      onClose();
+      return done;
+    }, 'Desbloqueado');
+  return (
+    <Dialog opened={opened} onClose={onClose} title={isBlocked ? 'Desbloquear' : 'Bloquear'}>
+      {isBlocked ? (
+        <UnblockForm indiker={indiker} onSave={unblock} />
+      ) : (
+        <BlockForm indiker={indiker} onSave={block} />
+      )}
+    </Dialog>
+  );
+}
+
+interface Body {
+  readonly reason: string;
+}
+interface FormProps {
+  readonly indiker: OperatorIndiker;
+  readonly onSave: (body: Body) => Promise<void>;
+}
+
+interface ReasonFormProps extends Pick<FormProps, 'onSave'> {
+  readonly schema: typeof blockIndiker.body;
+  readonly submit: string;
+  readonly danger?: boolean;
+  readonly children: ReactNode;
+}
+
+function ReasonForm({ schema, submit, danger = false, onSave, children }: ReasonFormProps) {
+  const form = useZodForm({ schema, initial: { reason: '' }, onSubmit: onSave });
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        {children}
+        <Textarea
+          label="Motivo"
+          description="Fica no registro de auditoria. A pessoa não lê."
+          autosize
+          minRows={2}
+          maxLength={300}
+          data-autofocus
+          {...form.text('reason')}
+        />
+        <Group justify="flex-end">
+          <Button
+            type="submit"
+            aria-disabled={form.busy}
+            data-busy={form.busy || undefined}
+            {...(danger && { color: 'red.8' })}
+          >
+            {form.busy ? 'Salvando…' : submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Says before what happens to what is on its way. */
+function BlockForm({ indiker: { firstname, requested, available }, onSave }: FormProps) {
+  return (
+    <ReasonForm schema={blockIndiker.body} submit="Bloquear" danger onSave={onSave}>
+      <Text>
+        {firstname} sai de todos os aparelhos agora e não entra mais, e o link exclusivo deixa de funcionar. A
+        pessoa recebe um e-mail que diz isso, sem o motivo.
+      </Text>
+      <Text>
+        O dinheiro continua dela: as indicações seguem
+        {requested > 0 && `, ${moneyText(requested)} em saques já pedidos são pagos`}
+        {available > 0 && `, e ${moneyText(available)} disponíveis não expiram durante o bloqueio`}.
+      </Text>
+    </ReasonForm>
+  );
+}
+
+function UnblockForm({ indiker: { blocked_at, blocked_by, blocked_reason }, onSave }: FormProps) {
+  return (
+    <ReasonForm schema={unblockIndiker.body} submit="Desbloquear" onSave={onSave}>
+      <Text>
+        {blocked_by ?? 'Alguém da equipe'} bloqueou em {blocked_at === null ? '' : dateTimeText(blocked_at)}:
+        “{blocked_reason}”.
+      </Text>
+      <Text>A pessoa pode entrar de novo com a mesma senha e recebe um e-mail que diz isso.</Text>
+    </ReasonForm>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { changeIndikerEmail } from '@indike/contract/operator/indiker-support';
+import type { OperatorIndiker } from '@indike/contract/operator/indikers';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { call } from '#app/shared/http/call.ts';
+import type { Act } from './act.ts';
+
+interface FormProps {
+  readonly indiker: OperatorIndiker;
+  readonly act: Act;
+  readonly onDone: () => void;
+}
+
+interface Props extends DialogProps, Omit<FormProps, 'onDone'> {}
+
+export function EmailDialog({ opened, onClose, indiker, act }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Trocar o e-mail">
+      <EmailForm indiker={indiker} act={act} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function EmailForm({ indiker, act, onDone }: FormProps) {
+  const form = useZodForm({
+    schema: changeIndikerEmail.body,
+    initial: { email: '', reason: '' },
+    onSubmit: (body) =>
+      act(async () => {
+        const done = await call(changeIndikerEmail, { params: { id: String(indiker.id) }, body });
+        onDone();
+        return done;
+      }, 'E-mail trocado: os dois endereços foram avisados'),
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <Text>
+          Só depois de conferir quem pede. {indiker.firstname} sai de todos os aparelhos, os códigos e links
+          do endereço antigo deixam de valer, o Google e o Facebook são desligados do cadastro, e os dois
+          endereços são avisados.
+        </Text>
+        <TextInput
+          label="Novo e-mail"
+          description={`Hoje: ${indiker.email}`}
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          {...form.text('email')}
+        />
+        <Textarea
+          label="Como a pessoa se identificou"
+          description="Fica no registro de auditoria."
+          autosize
+          minRows={2}
+          maxLength={300}
+          {...form.text('reason')}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+            {form.busy ? 'Salvando…' : 'Trocar o e-mail'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import type { OperatorIndiker } from '@indike/contract/operator/indikers';
+import { settleIndiker } from '@indike/contract/operator/money';
+import { payoutDate } from '@indike/rules/dates/payout-dates';
+import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
+import { decideSettlement } from '@indike/rules/money/settlement';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { useToday } from '@indike/ui/format/use-today.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { call } from '#app/shared/http/call.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { holidaysQuery, useRefreshIndiker } from '../../api.ts';
+
+interface Props {
+  readonly indiker: OperatorIndiker;
+}
+
+/** A balance below the minimum, which the person cannot withdraw, is paid with the next payout. */
+export function Settle({ indiker }: Props) {
+  const may = useMay();
+  const { open, props } = useDialog('acertar-saldo');
+  const available = centavosFromReais(indiker.available) ?? ZERO_CENTAVOS;
+  // Whether there is bank data is the server's to say: it is not read for this.
+  const decision = decideSettlement({ available, hasBankAccount: true });
+  if (!may(settleIndiker) || indiker.erased_at !== null) return null;
+  return (
+    <>
+      {decision.ok && (
+        <Button variant="default" mt="md" onClick={open}>
+          Acertar o saldo de {moneyText(indiker.available)}
+        </Button>
+      )}
+      <Dialog {...props} title="Acertar o saldo">
+        <SettleForm indiker={indiker} onDone={props.onClose} />
+      </Dialog>
+    </>
+  );
+}
+
+function SettleForm({ indiker, onDone }: Props & { readonly onDone: () => void }) {
+  const { run, dialog } = useConfirmation();
+  const refresh = useRefreshIndiker(indiker.id);
+  const settle = (body: { readonly reason: string }) =>
+    run(async () => {
+      await call(settleIndiker, { params: { id: String(indiker.id) }, body });
+      onDone();
+      await refresh();
+      showSuccess('Saldo acertado: virou um saque');
+    });
+  const form = useZodForm({ schema: settleIndiker.body, initial: { reason: '' }, onSubmit: settle });
+  return (
+    <>
+      <form {...form.formProps}>
+        <Stack gap="md">
+          <Text>
+            <strong>{moneyText(indiker.available)}</strong> viram um saque, sem o valor mínimo, <PayoutDay />.{' '}
+            {indiker.firstname} recebe um aviso.
+          </Text>
+          <Textarea
+            label="Motivo"
+            description="Fica no registro do saque e na auditoria."
+            autosize
+            minRows={2}
+            maxLength={300}
+            data-autofocus
+            {...form.text('reason')}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+              {form.busy ? 'Salvando…' : 'Acertar o saldo'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+      {dialog}
+    </>
+  );
+}
+
+/** As the server will compute it: business days, and the holidays that the team added. */
+function PayoutDay() {
+  const today = useToday();
+  const { data } = useQuery(holidaysQuery());
+  if (data === undefined) return 'pago na próxima data';
+  const day = payoutDate(today, new Set(data.extra.map(({ date }) => date)));
+  return `pago em ${dateText(day)}`;
+}

@@ -1,0 +1,89 @@
+import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import type { OperatorIndiker } from '@indike/contract/operator/indikers';
+import { registerPrivacyRequest } from '@indike/contract/operator/privacy-requests';
+import { PRIVACY_REQUEST_KINDS, privacyRequestKinds } from '@indike/rules/accounts/privacy-requests';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { DateField } from '@indike/ui/fields/date-field.tsx';
+import { useToday } from '@indike/ui/format/use-today.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { IconSelector } from '@indike/ui/icons.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import * as z from 'zod/mini';
+import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
+import { useRegister } from '../api.ts';
+
+const { kind, requester, details } = registerPrivacyRequest.body.shape;
+const schema = z.object({ kind, requester, details, received_on: typedDay('Data do pedido inválida') });
+const KIND_CHOICES = [
+  { value: '', label: 'Escolha…' },
+  ...PRIVACY_REQUEST_KINDS.map((kind) => ({ value: kind, label: privacyRequestKinds[kind] })),
+];
+
+interface Props extends DialogProps {
+  /** Whom the page is about, where it is about one person. */
+  readonly person: OperatorIndiker | undefined;
+}
+
+export function NewRequestDialog({ opened, onClose, person }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Registrar pedido">
+      <RequestForm person={person} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function RequestForm({ person, onDone }: Pick<Props, 'person'> & { readonly onDone: () => void }) {
+  const register = useRegister();
+  const today = useToday();
+  const form = useZodForm({
+    schema,
+    initial: { kind: '', requester: '', details: '', received_on: asTyped(today) },
+    onSubmit: async (body) => {
+      await register.mutateAsync({ ...body, indiker_id: person?.id ?? null });
+      showSuccess('Pedido registrado');
+      onDone();
+    },
+  });
+  const choice = form.value('kind');
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <NativeSelect
+          label="O que a pessoa pede"
+          rightSection={<IconSelector size={16} aria-hidden />}
+          data={KIND_CHOICES}
+          name={choice.name}
+          error={choice.error}
+          value={choice.value}
+          onChange={({ currentTarget }) => choice.onChange(currentTarget.value)}
+        />
+        {person ? (
+          <Text>
+            De {person.firstname} {person.lastname}.
+          </Text>
+        ) : (
+          <TextInput
+            label="Quem pede"
+            description="Nome e como responder. De um Indiker, registre a partir do cadastro dele."
+            maxLength={200}
+            {...form.text('requester')}
+          />
+        )}
+        <DateField label="Recebido em" max={today} {...form.value('received_on')} />
+        <Textarea
+          label="O pedido, em poucas palavras"
+          autosize
+          minRows={3}
+          maxLength={1000}
+          {...form.text('details')}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+            {form.busy ? 'Salvando…' : 'Registrar'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { answerPrivacyRequest, type PrivacyRequest } from '@indike/contract/operator/privacy-requests';
+import { privacyRequestKinds } from '@indike/rules/accounts/privacy-requests';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { paths } from '#app/shared/paths.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { useAnswer } from '../api.ts';
+import classes from './requests.module.css';
+
+export function Request({ request }: { readonly request: PrivacyRequest }) {
+  const may = useMay();
+  const { id, kind, details, closed_at, answer, overdue } = request;
+  const { open, props } = useDialog(`responder-${id}`);
+  const title = privacyRequestKinds[kind];
+  return (
+    <li className={classes['request']} data-overdue={overdue || undefined}>
+      <div>
+        <p className={classes['title']}>
+          {title} · <Who request={request} />
+        </p>
+        {details !== null && <p>{details}</p>}
+        <p className={classes['soft']}>{timesText(request)}</p>
+        {answer !== null && <p>Resposta: {answer}</p>}
+      </div>
+      <div className={classes['due']}>
+        {overdue && <strong>Atrasado</strong>}
+        {closed_at === null && may(answerPrivacyRequest) && (
+          <Button variant="default" aria-label={`Responder: ${title}, pedido ${id}`} onClick={open}>
+            Responder
+          </Button>
+        )}
+      </div>
+      <Dialog {...props} title="Responder ao pedido">
+        <AnswerForm id={id} onDone={props.onClose} />
+      </Dialog>
+    </li>
+  );
+}
+
+function Who({ request: { indiker, requester, source } }: { readonly request: PrivacyRequest }) {
+  if (indiker !== null)
+    return (
+      <Link to={paths.indiker(indiker.id)}>
+        {indiker.firstname} {indiker.lastname}
+      </Link>
+    );
+  return requester ?? (source === 'product' ? 'contato de uma indicação' : 'pessoa sem cadastro');
+}
+
+function timesText({
+  source,
+  received_on,
+  due_on,
+  closed_at,
+  closed_by,
+  created_by,
+}: PrivacyRequest): string {
+  if (source === 'product') return `Feito e atendido no próprio sistema em ${dateText(received_on)}`;
+  const parts = [
+    `Recebido em ${dateText(received_on)}`,
+    `registrado por ${created_by ?? 'alguém da equipe'}`,
+  ];
+  parts.push(
+    closed_at === null
+      ? `responder até ${dateText(due_on)}`
+      : `respondido em ${dateText(closed_at)} por ${closed_by ?? 'alguém da equipe'}`,
+  );
+  return parts.join(' · ');
+}
+
+function AnswerForm({ id, onDone }: { readonly id: number; readonly onDone: () => void }) {
+  const answer = useAnswer(id);
+  const form = useZodForm({
+    schema: answerPrivacyRequest.body,
+    initial: { answer: '' },
+    onSubmit: async (body) => {
+      await answer.mutateAsync(body);
+      showSuccess('Pedido respondido');
+      onDone();
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <Text>Registre aqui o que foi respondido à pessoa. O pedido sai da lista e não muda mais.</Text>
+        <Textarea
+          label="Resposta"
+          autosize
+          minRows={3}
+          maxLength={1000}
+          data-autofocus
+          {...form.text('answer')}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+            {form.busy ? 'Salvando…' : 'Encerrar com esta resposta'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

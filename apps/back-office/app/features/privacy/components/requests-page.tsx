@@ -1,0 +1,91 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { registerPrivacyRequest } from '@indike/contract/operator/privacy-requests';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { IconSelector, IconX } from '@indike/ui/icons.ts';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { KeysetList } from '#app/shared/list/keyset-list.tsx';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { type Filters, indikerQuery, requestsQuery } from '../api.ts';
+import { NewRequestDialog } from './new-request-dialog.tsx';
+import { Request } from './request.tsx';
+import classes from './requests.module.css';
+
+const STATUS_CHOICES = [
+  { value: 'open', label: 'Em aberto' },
+  { value: 'closed', label: 'Respondidos' },
+];
+
+function filtersOf(params: URLSearchParams): Filters {
+  const indiker = params.get('indiker') ?? '';
+  return {
+    status: params.get('situacao') === 'respondidos' ? 'closed' : 'open',
+    indiker: /^\d{1,15}$/.test(indiker) ? indiker : '',
+  };
+}
+
+export function RequestsPage() {
+  const may = useMay();
+  const [params, setParams] = useSearchParams();
+  const filters = filtersOf(params);
+  const { data: person } = useQuery(indikerQuery(filters.indiker));
+  const { open, props } = useDialog('novo-pedido');
+  const change = ({ status, indiker }: Filters) =>
+    setParams(
+      {
+        ...(status === 'closed' && { situacao: 'respondidos' }),
+        ...(indiker !== '' && { indiker }),
+      },
+      { replace: true },
+    );
+  return (
+    <>
+      <PageTitle
+        help="Pedidos das pessoas sobre os dados delas. Cada um é respondido em até 15 dias."
+        action={may(registerPrivacyRequest) && <Button onClick={open}>Registrar pedido</Button>}
+      >
+        Pedidos da LGPD
+      </PageTitle>
+      <div className={classes['filters']}>
+        <NativeSelect
+          rightSection={<IconSelector size={16} aria-hidden />}
+          aria-label="Situação"
+          data={STATUS_CHOICES}
+          value={filters.status}
+          onChange={({ currentTarget: { value } }) =>
+            change({ ...filters, status: value === 'closed' ? 'closed' : 'open' })
+          }
+        />
+        {filters.indiker !== '' && (
+          <Button
+            variant="default"
+            rightSection={<IconX size={16} aria-hidden />}
+            onClick={() => change({ ...filters, indiker: '' })}
+          >
+            Só de {person ? `${person.firstname} ${person.lastname}` : 'um Indiker'}
+          </Button>
+        )}
+      </div>
+      <KeysetList
+        query={requestsQuery(filters)}
+        failed="Não foi possível carregar os pedidos"
+        empty={
+          <EmptyState>
+            {filters.status === 'open' ? 'Nenhum pedido espera resposta.' : 'Nenhum pedido respondido ainda.'}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <ul className={classes['requests']}>
+            {rows.map((request) => (
+              <Request key={request.id} request={request} />
+            ))}
+          </ul>
+        )}
+      </KeysetList>
+      <NewRequestDialog {...props} person={person} />
+    </>
+  );
+}

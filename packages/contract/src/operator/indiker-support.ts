@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import { email, idParams, requiredLine } from '../wire/fields.ts';
+import { operatorIndiker } from './indikers.ts';
+
+// What an operator does for, or about, one person. Each answers the record as it is now.
+
+const act = {
+  audience: 'operator',
+  tag: 'Operação: Indikers',
+  params: idParams,
+  responses: { 200: operatorIndiker },
+} as const;
+
+export const blockIndiker = endpoint({
+  ...act,
+  method: 'POST',
+  path: '/api/operator/indikers/{id}/block',
+  summary: 'Bloqueia o acesso de um Indiker: as sessões terminam, o dinheiro continua dele',
+  body: z.object({ reason: requiredLine('Informe o motivo do bloqueio.', 300) }),
+});
+
+export const unblockIndiker = endpoint({
+  ...act,
+  method: 'POST',
+  path: '/api/operator/indikers/{id}/unblock',
+  summary: 'Termina o bloqueio de um Indiker',
+  body: z.object({ reason: requiredLine('Informe o motivo do desbloqueio.', 300) }),
+});
+
+export const resendIndikerConfirmation = endpoint({
+  ...act,
+  method: 'POST',
+  path: '/api/operator/indikers/{id}/resend-confirmation',
+  summary: 'Envia de novo o link que confirma o e-mail',
+});
+
+export const endIndikerSessions = endpoint({
+  ...act,
+  method: 'DELETE',
+  path: '/api/operator/indikers/{id}/sessions',
+  summary: 'Desconecta um Indiker de todos os aparelhos',
+});
+
+export const liftIndikerLock = endpoint({
+  ...act,
+  method: 'POST',
+  path: '/api/operator/indikers/{id}/lift-lock',
+  summary: 'Libera a entrada de um Indiker depois de muitas tentativas',
+});
+
+export const changeIndikerEmail = endpoint({
+  ...act,
+  method: 'PUT',
+  path: '/api/operator/indikers/{id}/email',
+  summary: 'Troca o e-mail de um Indiker que se identificou; os dois endereços são avisados',
+  body: z.object({
+    email: email(),
+    reason: requiredLine('Informe como a pessoa se identificou.', 300),
+  }),
+});

@@ -1,0 +1,79 @@
+import { PRIVACY_REQUEST_KINDS } from '@indike/rules/accounts/privacy-requests';
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import { calendarDay, emptyToUndefined, idParams, optionalLine, requiredLine } from '../wire/fields.ts';
+import { pageQuery } from '../wire/paging.ts';
+import { instant } from '../wire/responses.ts';
+
+const tag = 'Operação: LGPD';
+
+const kind = z.enum(PRIVACY_REQUEST_KINDS, 'Escolha o que a pessoa pede.');
+
+export const privacyRequest = z.object({
+  id: z.int(),
+  kind: z.enum(PRIVACY_REQUEST_KINDS),
+  /** Made and answered in the product, or entered by an operator. */
+  source: z.enum(['product', 'operator']),
+  /** Null for somebody without an account. */
+  indiker: z.nullable(z.object({ id: z.int(), firstname: z.string(), lastname: z.string() })),
+  /** Who asks, where it is not the Indiker, as the operator noted it. */
+  requester: z.nullable(z.string()),
+  details: z.nullable(z.string()),
+  received_on: z.string(),
+  due_on: z.string(),
+  /** Not answered, and the last day has passed. */
+  overdue: z.boolean(),
+  created_by: z.nullable(z.string()),
+  closed_at: z.nullable(instant),
+  closed_by: z.nullable(z.string()),
+  answer: z.nullable(z.string()),
+});
+export type PrivacyRequest = z.output<typeof privacyRequest>;
+
+export const privacyRequests = endpoint({
+  method: 'GET',
+  path: '/api/operator/privacy-requests',
+  audience: 'operator',
+  summary: 'Os pedidos da LGPD: os abertos pelo prazo, ou os respondidos, os mais novos primeiro',
+  tag,
+  query: z.object({
+    status: z.prefault(z.enum(['open', 'closed'], 'Situação inválida'), 'open'),
+    indiker: emptyToUndefined(
+      z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'Indiker inválido')), z.transform(Number)),
+    ),
+    /** The `next` of the page before. */
+    after: emptyToUndefined(
+      z.string().check(z.regex(/^(?:\d{4}-\d{2}-\d{2}_)?\d{1,15}$/, 'Ponto de partida inválido')),
+    ),
+    limit: pageQuery.limit,
+  }),
+  responses: { 200: z.object({ data: z.array(privacyRequest), next: z.nullable(z.string()) }) },
+});
+
+/** Received today unless another day is given; to be answered within fifteen days of that. */
+export const registerPrivacyRequest = endpoint({
+  method: 'POST',
+  path: '/api/operator/privacy-requests',
+  audience: 'operator',
+  summary: 'Registra um pedido da LGPD que chegou por fora do produto',
+  tag,
+  body: z.object({
+    kind,
+    indiker_id: z.nullish(z.int('Indiker inválido').check(z.minimum(1, 'Indiker inválido'))),
+    requester: optionalLine(200),
+    details: requiredLine('Diga o que a pessoa pede.', 1000),
+    received_on: z.nullish(calendarDay('Data do pedido inválida')),
+  }),
+  responses: { 201: privacyRequest },
+});
+
+export const answerPrivacyRequest = endpoint({
+  method: 'POST',
+  path: '/api/operator/privacy-requests/{id}/answer',
+  audience: 'operator',
+  summary: 'Encerra um pedido da LGPD com a resposta que foi dada',
+  tag,
+  params: idParams,
+  body: z.object({ answer: requiredLine('Diga o que foi respondido.', 1000) }),
+  responses: { 200: privacyRequest },
+});

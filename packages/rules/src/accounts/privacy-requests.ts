@@ -1,0 +1,25 @@
+import { addDays, type PlainDate } from '../dates/calendar.ts';
+
+// Requests of people about their data (LGPD art. 18). The provider answers within fifteen days (art. 19, II).
+
+export const PRIVACY_REQUEST_DAYS = 15;
+
+export const privacyRequestKinds = {
+  access: 'Acesso aos dados',
+  correction: 'Correção',
+  erasure: 'Exclusão',
+  objection: 'Oposição',
+  portability: 'Portabilidade',
+  information: 'Informação sobre o uso',
+} as const;
+export type PrivacyRequestKind = keyof typeof privacyRequestKinds;
+
+export const isPrivacyRequestKind = (text: string): text is PrivacyRequestKind =>
+  Object.hasOwn(privacyRequestKinds, text);
+
+export const PRIVACY_REQUEST_KINDS: readonly PrivacyRequestKind[] =
+  Object.keys(privacyRequestKinds).filter(isPrivacyRequestKind);
+
+/** The last day to answer. */
+export const privacyRequestDueOn = (receivedOn: PlainDate): PlainDate =>
+  addDays(receivedOn, PRIVACY_REQUEST_DAYS);
