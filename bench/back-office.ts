@@ -1,3 +1,4 @@
+import { referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { createDatabase, type Db } from '../apps/api/src/platform/db/database.ts';
@@ -49,10 +50,10 @@ const FILTERS: readonly Query[] = [
 
 const LISTS: readonly Query[] = [
   ...FILTERS,
-  ['one status', 'status=5'],
-  ['one status, newest first', 'status=6&order=newest'],
+  ['one status', `status=${referralStatus.finished}`],
+  ['one status, newest first', `status=${referralStatus.inDispute}&order=newest`],
   ['newest first', 'order=newest'],
-  ['a rare word in one status', 'q=tavobe&status=7'],
+  ['a rare word in one status', `q=tavobe&status=${referralStatus.cancelled}`],
 ];
 
 /** Where the ten-thousandth page begins, or the last one of a smaller database. */
@@ -75,7 +76,7 @@ async function callsOf(db: Db, size: OfficeSize): Promise<Call[]> {
   const newest = await deepPosition(db, size, 'created_at');
   const deep: readonly Query[] = [
     ['of everything', `after=${oldest}`],
-    ['of one status', `status=7&after=${oldest}`],
+    ['of one status', `status=${referralStatus.cancelled}&after=${oldest}`],
     ['newest first', `order=newest&after=${newest}`],
     ['of a frequent word', `q=ltda&after=${oldest}`],
   ];

@@ -85,7 +85,7 @@ interface Lived {
   readonly moves: readonly Moved[];
 }
 
-const lives = fc.array(
+const histories = fc.array(
   fc.record({
     day: fc.nat({ max: 120 }),
     hour: fc.nat({ max: 23 }),
@@ -157,7 +157,7 @@ it('the figures of random referrals are those of counting them one by one', asyn
   // What other tests made lies before these months.
   const all: Lived[] = [];
   await fc.assert(
-    fc.asyncProperty(lives, fc.nat({ max: 5 }), fc.nat({ max: 5 }), async (more, first, length) => {
+    fc.asyncProperty(histories, fc.nat({ max: 5 }), fc.nat({ max: 5 }), async (more, first, length) => {
       for (const life of more) all.push(await live(life));
       await refreshReport(server.deps);
       const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'];

@@ -11,14 +11,14 @@ import { violatedUnique } from '../../platform/db/failures.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
 
-interface Act {
+interface SupportRequest {
   readonly id: number;
   readonly context: OperatorContext;
 }
 
 const about = (id: number) => ({ entity: 'indiker', entityId: id }) satisfies Partial<AuditedChange>;
 
-export const block = (deps: Deps, { id, context }: Act, reason: string) =>
+export const block = (deps: Deps, { id, context }: SupportRequest, reason: string) =>
   withAudit(
     deps,
     context,
@@ -31,7 +31,7 @@ export const block = (deps: Deps, { id, context }: Act, reason: string) =>
     }),
   );
 
-export const unblock = (deps: Deps, { id, context }: Act, reason: string) =>
+export const unblock = (deps: Deps, { id, context }: SupportRequest, reason: string) =>
   withAudit(
     deps,
     context,
@@ -44,7 +44,7 @@ export const unblock = (deps: Deps, { id, context }: Act, reason: string) =>
     }),
   );
 
-export const resendConfirmation = (deps: Deps, { id, context }: Act) =>
+export const resendConfirmation = (deps: Deps, { id, context }: SupportRequest) =>
   withAudit(
     deps,
     context,
@@ -52,7 +52,7 @@ export const resendConfirmation = (deps: Deps, { id, context }: Act) =>
     (sent) => ({ ...about(id), action: 'indiker.resend-confirmation', before: null, after: sent }),
   );
 
-export const endSessions = (deps: Deps, { id, context }: Act) =>
+export const endSessions = (deps: Deps, { id, context }: SupportRequest) =>
   withAudit(
     deps,
     context,
@@ -65,7 +65,7 @@ export const endSessions = (deps: Deps, { id, context }: Act) =>
     }),
   );
 
-export async function liftLock(deps: Deps, { id, context }: Act): Promise<Refused | undefined> {
+export async function liftLock(deps: Deps, { id, context }: SupportRequest): Promise<Refused | undefined> {
   const lifted = await withAudit(
     deps,
     context,
@@ -80,7 +80,7 @@ export async function liftLock(deps: Deps, { id, context }: Act): Promise<Refuse
 /** The audit log keeps both addresses masked: it outlives the person's data. */
 export async function replaceIndikerEmail(
   deps: Deps,
-  { id, context }: Act,
+  { id, context }: SupportRequest,
   { email, reason }: { readonly email: string; readonly reason: string },
 ): Promise<object | Refused> {
   try {

@@ -138,9 +138,9 @@ describe('changing the e-mail', () => {
     expect((await ana.get('/api/auth/user')).status).toBe(401);
     expect((await signIn(ana.email)).status).toBe(401);
     expect((await signIn(email)).status).toBe(200);
-    const told = await emailTo(server, ana.email, 'O e-mail do seu cadastro mudou');
-    expect(told).toContain('n***@example.com');
-    expect(told).not.toContain(email);
+    const oldAddressEmail = await emailTo(server, ana.email, 'O e-mail do seu cadastro mudou');
+    expect(oldAddressEmail).toContain('n***@example.com');
+    expect(oldAddressEmail).not.toContain(email);
     expect(await emailsTo(server, email)).toEqual(['Confirme o novo e-mail do seu cadastro']);
     expect(await lastAuditOf(server, ana.id)).toEqual({
       operator_id: operator.id,

@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 // would let the planner walk through all referrals in the list's order instead.
 
 /** The soonest of them: more than anybody reads, few enough for every answer to be quick. */
-const MOST_EXPIRING = 5_000;
+const MAX_EXPIRING = 5_000;
 
 const CONDITIONS: Readonly<Record<Attention, (today: PlainDate) => RawBuilder<boolean>>> = {
   contact_corrected: () => sql<boolean>`
@@ -18,7 +18,7 @@ const CONDITIONS: Readonly<Record<Attention, (today: PlainDate) => RawBuilder<bo
     select e.referral_id from earning e
     where e.state in ('promised', 'available') and e.kind <> 'clawback'
       and e.expires_on between ${today}::date and ${addDays(today, REWARD_EXPIRING_DAYS)}::date
-    order by e.expires_on limit ${sql.lit(MOST_EXPIRING)}
+    order by e.expires_on limit ${sql.lit(MAX_EXPIRING)}
   ))`,
 };
 

@@ -28,7 +28,7 @@ const referred = async (count: number): Promise<number[]> => {
   for (let n = 0; n < count; n += 1) ids.push(await refer(ana, { name: `Casa ${n}`, document: newCnpj() }));
   return ids;
 };
-const unseen = (ids: readonly number[]) => ids.map((id) => ({ id, seen_transaction_id: 0 }));
+const neverMoved = (ids: readonly number[]) => ids.map((id) => ({ id, seen_transaction_id: 0 }));
 const unowned = (ids: readonly number[]) => ids.map((id) => ({ id, seen_owner_id: null }));
 const moves = (body: object, who: Client = operator) => who.post(MOVES, { dry_run: false, ...body });
 const owners = (body: object, who: Client = operator) => who.post(OWNER, { dry_run: false, ...body });
@@ -44,7 +44,7 @@ it('is for operators who work on referrals, dry or not', async () => {
       [ana, 401],
       [await newOperator(server, auditor), 403],
     ] as const) {
-      expect((await moves({ status_id: 1, referrals: unseen([id]), dry_run }, who)).status).toBe(status);
+      expect((await moves({ status_id: 1, referrals: neverMoved([id]), dry_run }, who)).status).toBe(status);
       expect((await owners({ owner_id: null, referrals: unowned([id]), dry_run }, who)).status).toBe(status);
     }
   expect(await statusOf(server.db, id)).toBeNull();
@@ -52,12 +52,12 @@ it('is for operators who work on referrals, dry or not', async () => {
 
 it.each([
   [MOVES, { status_id: 1, referrals: [] }, 'referrals'],
-  [MOVES, { status_id: 1, referrals: unseen([1, 1]) }, 'referrals'],
-  [MOVES, { status_id: 1, referrals: unseen(Array.from({ length: 101 }, (_, n) => n + 1)) }, 'referrals'],
-  [MOVES, { status_id: 2, referrals: unseen([1]) }, 'status_id'],
-  [MOVES, { status_id: 3, referrals: unseen([1]) }, 'status_id'],
-  [MOVES, { status_id: 7, reason: 'x', referrals: unseen([1]) }, 'reason'],
-  [MOVES, { status_id: 1, referrals: unseen([1]), dry_run: 'no' }, 'dry_run'],
+  [MOVES, { status_id: 1, referrals: neverMoved([1, 1]) }, 'referrals'],
+  [MOVES, { status_id: 1, referrals: neverMoved(Array.from({ length: 101 }, (_, n) => n + 1)) }, 'referrals'],
+  [MOVES, { status_id: 2, referrals: neverMoved([1]) }, 'status_id'],
+  [MOVES, { status_id: 3, referrals: neverMoved([1]) }, 'status_id'],
+  [MOVES, { status_id: 7, reason: 'x', referrals: neverMoved([1]) }, 'reason'],
+  [MOVES, { status_id: 1, referrals: neverMoved([1]), dry_run: 'no' }, 'dry_run'],
   [OWNER, { owner_id: 'x', referrals: unowned([1]) }, 'owner_id'],
   [OWNER, { owner_id: null, referrals: [{ id: 1 }] }, 'referrals.0.seen_owner_id'],
 ])('%s refuses what it cannot understand (%#)', async (path, body, field) => {
@@ -72,9 +72,9 @@ describe('a bulk move', () => {
     await move(colleague, stale, { status_id: 1 });
     const { body: seen } = await operator.get(`/api/operator/indications/${ended}`);
     const referrals = [
-      ...unseen([fresh]),
+      ...neverMoved([fresh]),
       { id: ended, seen_transaction_id: seen.status_transactions[0].id },
-      ...unseen([stale, UNKNOWN]),
+      ...neverMoved([stale, UNKNOWN]),
     ];
     const before = await written();
     const preview = await moves({ status_id: 7, reason: 'no_budget', referrals, dry_run: true });
@@ -104,7 +104,7 @@ describe('a bulk move', () => {
 
   it('asks for a reason as one move does', async () => {
     const ids = await referred(1);
-    expect(codesOf(await moves({ status_id: 7, referrals: unseen(ids), dry_run: true }))).toEqual([
+    expect(codesOf(await moves({ status_id: 7, referrals: neverMoved(ids), dry_run: true }))).toEqual([
       'reason_required',
     ]);
   });
@@ -112,8 +112,8 @@ describe('a bulk move', () => {
   it('of two who move the same ones at once each is moved once', async () => {
     const ids = await referred(5);
     const answers = await Promise.all([
-      moves({ status_id: 1, referrals: unseen(ids) }),
-      moves({ status_id: 7, reason: 'no_budget', referrals: unseen(ids.toReversed()) }, colleague),
+      moves({ status_id: 1, referrals: neverMoved(ids) }),
+      moves({ status_id: 7, reason: 'no_budget', referrals: neverMoved(ids.toReversed()) }, colleague),
     ]);
     const lines = answers.flatMap(codesOf);
     expect(lines.filter((code) => code === null)).toHaveLength(5);

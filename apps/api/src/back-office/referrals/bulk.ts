@@ -36,10 +36,14 @@ async function outcomesOf<Item extends { readonly id: number }>(
   return outcomes;
 }
 
-type Told = Awaited<ReturnType<typeof describeReferrals>>[number];
+type DescribedReferral = Awaited<ReturnType<typeof describeReferrals>>[number];
 
 /** What became of each, and what somebody did meanwhile to those that changed. */
-async function tell(db: Db, outcomes: Outcomes, meanwhile: (row: Told) => string): Promise<BulkResult> {
+async function describeOutcomes(
+  db: Db,
+  outcomes: Outcomes,
+  meanwhile: (row: DescribedReferral) => string,
+): Promise<BulkResult> {
   const rows = new Map((await describeReferrals(db, [...outcomes.keys()])).map((row) => [row.id, row]));
   return {
     data: [...outcomes].map(([id, code]) => {
@@ -64,7 +68,7 @@ export async function changeOwners(
       ? tryOut(deps.db, (tx) => giveTo(tx, id, { owner_id, seen_owner_id }))
       : changeOwner(deps, id, { owner_id, seen_owner_id }, context),
   );
-  return tell(deps.db, outcomes, meanwhileOwned);
+  return describeOutcomes(deps.db, outcomes, meanwhileOwned);
 }
 
 export async function moveReferrals(
@@ -77,5 +81,5 @@ export async function moveReferrals(
       ? tryOut(deps.db, (tx) => transitionReferral(tx, id, { ...form, seen_transaction_id }, context))
       : moveReferral(deps, id, { ...form, seen_transaction_id }, context),
   );
-  return tell(deps.db, outcomes, meanwhileMoved);
+  return describeOutcomes(deps.db, outcomes, meanwhileMoved);
 }

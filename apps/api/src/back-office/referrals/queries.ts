@@ -81,9 +81,9 @@ const contactsOf = (db: Db, referralId: number) =>
     .orderBy('c.id')
     .execute();
 
-/** Everything an operator sees of one referral; undefined when it does not exist. */
-export async function findForOperator(db: Db, id: number) {
-  const referral = await db
+/** The referral with its contract, owner, Indiker, and the other open referrals of its company. */
+const referralOf = (db: Db, id: number) =>
+  db
     .selectFrom('referral as r')
     .innerJoin('indiker as i', 'i.id', 'r.user_id')
     .leftJoin('contract as k', 'k.referral_id', 'r.id')
@@ -126,6 +126,10 @@ export async function findForOperator(db: Db, id: number) {
     ])
     .where('r.id', '=', id)
     .executeTakeFirst();
+
+/** Everything an operator sees of one referral; undefined when it does not exist. */
+export async function findForOperator(db: Db, id: number) {
+  const referral = await referralOf(db, id);
   if (!referral) return undefined;
   const [history, contacts, notes, statuses, money] = await Promise.all([
     historyOf(db, id),

@@ -12,7 +12,7 @@ import {
   type ViewForm,
 } from './store.ts';
 
-const told = ({ name, address, shared }: ViewForm) => ({ name, address, shared });
+const auditedFields = ({ name, address, shared }: ViewForm) => ({ name, address, shared });
 const namesOf = (views: readonly OwnView[]) => views.map(({ name }) => name);
 
 export const addView = (deps: Deps, form: ViewForm, context: OperatorContext): Promise<number | Refused> =>
@@ -25,7 +25,7 @@ export const addView = (deps: Deps, form: ViewForm, context: OperatorContext): P
       if (await isSameName(tx, form.name, namesOf(views))) return refuse('view_exists');
       return insertView(tx, context.operatorId, form, context.now);
     },
-    (id) => ({ action: 'view.save', entity: 'view', entityId: id, before: null, after: told(form) }),
+    (id) => ({ action: 'view.save', entity: 'view', entityId: id, before: null, after: auditedFields(form) }),
   );
 
 export const editView = (
@@ -50,8 +50,8 @@ export const editView = (
       action: 'view.change',
       entity: 'view',
       entityId: id,
-      before: told(was),
-      after: told(form),
+      before: auditedFields(was),
+      after: auditedFields(form),
     }),
   );
 
@@ -65,5 +65,11 @@ export const dropView = (deps: Deps, id: number, context: OperatorContext): Prom
       await removeView(tx, id);
       return was;
     },
-    (was) => ({ action: 'view.delete', entity: 'view', entityId: id, before: told(was), after: null }),
+    (was) => ({
+      action: 'view.delete',
+      entity: 'view',
+      entityId: id,
+      before: auditedFields(was),
+      after: null,
+    }),
   );

@@ -149,6 +149,35 @@ function sendStream(answer: Readable | Refused, type: string, { request, reply }
   return answer;
 }
 
+function operatorRoutes(register: ReturnType<typeof createRegister>, deps: RouteDeps) {
+  return {
+    /** A call by a signed-in operator whose role may make it, which is judged before the input is. */
+    operator<E extends Endpoint & { audience: 'operator' }>(
+      endpoint: E,
+      handler: (input: Input<E>, me: OperatorId, call: OperatorCall) => Handled<E>,
+    ) {
+      const enter = operatorCall(deps, endpoint);
+      register(endpoint, async (request, reply) => {
+        const { input, me, call } = await enter(request, reply);
+        return handler(input, me, call);
+      });
+    },
+
+    /** An operator's download of a file that is too large for memory. */
+    operatorDownload<E extends Endpoint & { audience: 'operator' }>(
+      endpoint: E,
+      type: 'text/csv',
+      handler: (input: Input<E>, me: OperatorId, call: OperatorCall) => Streamed,
+    ) {
+      const enter = operatorCall(deps, endpoint);
+      register(endpoint, async (request, reply) => {
+        const { input, me, call } = await enter(request, reply);
+        return sendStream(await handler(input, me, call), type, call);
+      });
+    },
+  };
+}
+
 /** Registers endpoints of the contract. The endpoint's audience decides which session a call needs. */
 export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
   const register = createRegister(app, deps);
@@ -199,30 +228,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
       );
     },
 
-    /** A call by a signed-in operator whose role may make it, which is judged before the input is. */
-    operator<E extends Endpoint & { audience: 'operator' }>(
-      endpoint: E,
-      handler: (input: Input<E>, me: OperatorId, call: OperatorCall) => Handled<E>,
-    ) {
-      const enter = operatorCall(deps, endpoint);
-      register(endpoint, async (request, reply) => {
-        const { input, me, call } = await enter(request, reply);
-        return handler(input, me, call);
-      });
-    },
-
-    /** An operator's download of a file that is too large for memory. */
-    operatorDownload<E extends Endpoint & { audience: 'operator' }>(
-      endpoint: E,
-      type: 'text/csv',
-      handler: (input: Input<E>, me: OperatorId, call: OperatorCall) => Streamed,
-    ) {
-      const enter = operatorCall(deps, endpoint);
-      register(endpoint, async (request, reply) => {
-        const { input, me, call } = await enter(request, reply);
-        return sendStream(await handler(input, me, call), type, call);
-      });
-    },
+    ...operatorRoutes(register, deps),
   };
 }
 

@@ -29,7 +29,7 @@ export function ReferralWork({ work }: { readonly work: Dashboard['referrals'] }
   ] as const;
   return (
     <CountList>
-      <Waiting waiting={work.waiting} />
+      <WaitingByAge waiting={work.waiting} />
       {rows.map(([title, count, to]) => (
         <Count key={title} title={title} value={countText(count)} to={to} none={count === 0} />
       ))}
@@ -37,7 +37,7 @@ export function ReferralWork({ work }: { readonly work: Dashboard['referrals'] }
   );
 }
 
-function Waiting({ waiting: [all, ...older] }: { readonly waiting: Dashboard['referrals']['waiting'] }) {
+function WaitingByAge({ waiting: [all, ...older] }: { readonly waiting: Dashboard['referrals']['waiting'] }) {
   const count = all?.count ?? 0;
   return (
     <Count title="Aguardam o primeiro contato" value={countText(count)} to={WAITING} none={count === 0}>

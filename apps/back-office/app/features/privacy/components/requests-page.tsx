@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { registerPrivacyRequest } from '@indike/contract/operator/privacy-requests';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
@@ -26,6 +27,38 @@ function filtersOf(params: URLSearchParams): Filters {
   };
 }
 
+interface FiltersProps {
+  readonly filters: Filters;
+  /** Whose requests are shown, once they are read. */
+  readonly person: OperatorIndiker | undefined;
+  readonly onChange: (filters: Filters) => void;
+}
+
+function RequestFilters({ filters, person, onChange }: FiltersProps) {
+  return (
+    <div className={classes['filters']}>
+      <NativeSelect
+        rightSection={<IconSelector size={16} aria-hidden />}
+        aria-label="Situação"
+        data={STATUS_CHOICES}
+        value={filters.status}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ ...filters, status: value === 'closed' ? 'closed' : 'open' })
+        }
+      />
+      {filters.indiker !== '' && (
+        <Button
+          variant="default"
+          rightSection={<IconX size={16} aria-hidden />}
+          onClick={() => onChange({ ...filters, indiker: '' })}
+        >
+          Só de {person ? `${person.firstname} ${person.lastname}` : 'um Indiker'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
 export function RequestsPage() {
   const may = useMay();
   const [params, setParams] = useSearchParams();
@@ -48,26 +81,7 @@ export function RequestsPage() {
       >
         Pedidos da LGPD
       </PageTitle>
-      <div className={classes['filters']}>
-        <NativeSelect
-          rightSection={<IconSelector size={16} aria-hidden />}
-          aria-label="Situação"
-          data={STATUS_CHOICES}
-          value={filters.status}
-          onChange={({ currentTarget: { value } }) =>
-            change({ ...filters, status: value === 'closed' ? 'closed' : 'open' })
-          }
-        />
-        {filters.indiker !== '' && (
-          <Button
-            variant="default"
-            rightSection={<IconX size={16} aria-hidden />}
-            onClick={() => change({ ...filters, indiker: '' })}
-          >
-            Só de {person ? `${person.firstname} ${person.lastname}` : 'um Indiker'}
-          </Button>
-        )}
-      </div>
+      <RequestFilters filters={filters} person={person} onChange={change} />
       <KeysetList
         query={requestsQuery(filters)}
         failed="Não foi possível carregar os pedidos"

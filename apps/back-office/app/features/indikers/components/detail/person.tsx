@@ -24,15 +24,7 @@ export function Person({ indiker }: { readonly indiker: OperatorIndiker }) {
   const { email, email_confirmed, document, phone, city, sign_in, invited_by, erased_at } = indiker;
   const { blocked_at, blocked_by, blocked_reason } = indiker;
   const id = String(indiker.id);
-  if (erased_at !== null)
-    return (
-      <Panel title="Cadastro">
-        <p className={classes['soft']}>
-          A pessoa excluiu o cadastro em {dateTimeText(erased_at)}. Ficam o livro-razão e os contratos, sem os
-          dados dela.
-        </p>
-      </Panel>
-    );
+  if (erased_at !== null) return <Erased at={erased_at} />;
   return (
     <Panel title="Cadastro">
       <dl className={classes['pairs']}>
@@ -73,13 +65,7 @@ export function Person({ indiker }: { readonly indiker: OperatorIndiker }) {
         )}
         <Pair title="Cidade">{city ?? 'Não informada'}</Pair>
         <Pair title="Entra com">{sign_in.map((way) => SIGN_INS[way] ?? way).join(', ') || 'nada ainda'}</Pair>
-        {invited_by !== null && (
-          <Pair title="Convite de">
-            <Link to={paths.indiker(invited_by.id)}>
-              {invited_by.firstname} {invited_by.lastname}
-            </Link>
-          </Pair>
-        )}
+        {invited_by !== null && <Inviter indiker={invited_by} />}
       </dl>
       {may(privacyRequests) && (
         <p className={classes['more']}>
@@ -87,6 +73,27 @@ export function Person({ indiker }: { readonly indiker: OperatorIndiker }) {
         </p>
       )}
     </Panel>
+  );
+}
+
+function Erased({ at }: { readonly at: string }) {
+  return (
+    <Panel title="Cadastro">
+      <p className={classes['soft']}>
+        A pessoa excluiu o cadastro em {dateTimeText(at)}. Ficam o livro-razão e os contratos, sem os dados
+        dela.
+      </p>
+    </Panel>
+  );
+}
+
+function Inviter({ indiker }: { readonly indiker: NonNullable<OperatorIndiker['invited_by']> }) {
+  return (
+    <Pair title="Convite de">
+      <Link to={paths.indiker(indiker.id)}>
+        {indiker.firstname} {indiker.lastname}
+      </Link>
+    </Pair>
   );
 }
 

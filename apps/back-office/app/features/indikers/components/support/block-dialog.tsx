@@ -8,11 +8,11 @@ import { moneyText } from '@indike/ui/format/money.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import type { ReactNode } from 'react';
 import { call } from '#app/shared/http/call.ts';
-import type { Act } from './act.ts';
+import type { SupportAction } from './support-action.ts';
 
 interface Props extends DialogProps {
   readonly indiker: OperatorIndiker;
-  readonly act: Act;
+  readonly act: SupportAction;
 }
 
 export function BlockDialog({ opened, onClose, indiker, act }: Props) {

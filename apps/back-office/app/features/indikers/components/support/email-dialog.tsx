@@ -5,11 +5,11 @@ import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { call } from '#app/shared/http/call.ts';
-import type { Act } from './act.ts';
+import type { SupportAction } from './support-action.ts';
 
 interface FormProps {
   readonly indiker: OperatorIndiker;
-  readonly act: Act;
+  readonly act: SupportAction;
   readonly onDone: () => void;
 }
 

@@ -13,7 +13,7 @@ import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { useShowIndiker } from '../../api.ts';
-import type { Act } from './act.ts';
+import type { SupportAction } from './support-action.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 
@@ -24,7 +24,7 @@ export function Support({ indiker }: { readonly indiker: OperatorIndiker }) {
   const show = useShowIndiker();
   const [email, access] = [useDialog('trocar-email'), useDialog('bloqueio')];
   if (!may(blockIndiker)) return null;
-  const act: Act = (task, said) =>
+  const act: SupportAction = (task, said) =>
     run(async () => {
       show(await task());
       showSuccess(said);
@@ -48,7 +48,7 @@ export function Support({ indiker }: { readonly indiker: OperatorIndiker }) {
 }
 
 /** What needs no reason, and harms nobody when it was pressed by mistake. */
-function QuickActs({ indiker, act }: { readonly indiker: OperatorIndiker; readonly act: Act }) {
+function QuickActs({ indiker, act }: { readonly indiker: OperatorIndiker; readonly act: SupportAction }) {
   const params = { id: String(indiker.id) };
   const acts = [
     !indiker.email_confirmed &&

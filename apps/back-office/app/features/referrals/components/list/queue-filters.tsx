@@ -74,6 +74,14 @@ export function QueueFilters({ filters, onChange }: Props) {
         checked={filters.repeated}
         onChange={({ currentTarget }) => onChange({ ...filters, repeated: currentTarget.checked })}
       />
+      <ClearButtons filters={filters} onChange={onChange} />
+    </search>
+  );
+}
+
+function ClearButtons({ filters, onChange }: Props) {
+  return (
+    <>
       {filters.indiker !== null && (
         <Button
           variant="default"
@@ -88,6 +96,6 @@ export function QueueFilters({ filters, onChange }: Props) {
           Limpar filtros
         </Button>
       )}
-    </search>
+    </>
   );
 }

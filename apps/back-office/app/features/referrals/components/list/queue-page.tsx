@@ -18,7 +18,7 @@ import { Columns } from './column-choice.tsx';
 import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { StatusTabs } from './status-tabs.tsx';
-import { Views } from './views.tsx';
+import { ViewsMenu } from './views-menu.tsx';
 import classes from './queue-page.module.css';
 
 function useHiddenColumns() {
@@ -49,7 +49,7 @@ export function QueuePage() {
       <div className={classes['head']}>
         <PageTitle>Indicações</PageTitle>
         <div className={classes['tools']}>
-          <Views filters={filters} />
+          <ViewsMenu filters={filters} />
           <Columns hidden={hidden} onChange={hide} />
         </div>
       </div>

@@ -13,7 +13,7 @@ import { type Filters, viewAddress } from '../../model/filters.ts';
 const ViewsDialog = lazy(() => import('./views-dialog.tsx'));
 
 /** Filters under a name: one's own, and those of the team. */
-export function Views({ filters }: { readonly filters: Filters }) {
+export function ViewsMenu({ filters }: { readonly filters: Filters }) {
   const { data = [] } = useQuery(viewsQuery());
   const may = useMay()(saveView);
   const navigate = useNavigate();

@@ -1,4 +1,4 @@
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 
 /** Makes a call, asks for the second factor where the server wants it, and shows the record as it then is. */
-export type Act = (task: () => Promise<OperatorIndiker>, said: string) => Promise<void>;
+export type SupportAction = (task: () => Promise<OperatorIndiker>, said: string) => Promise<void>;
