@@ -66,9 +66,10 @@ describe('nobody writes', () => {
   });
 });
 
-it('dates are written out, except where they are typed', () => {
+it('dates are written out, except where they are typed or read by a spreadsheet', () => {
   const typed = [
-    'apps/back-office/app/features/referrals/model/form-fields.ts',
+    'apps/api/src/back-office/audit/present.ts',
+    'apps/back-office/app/shared/forms/typed-day.ts',
     'apps/web/app/features/referrals/model/contact-fields.ts',
     'apps/web/app/features/referrals/model/filters.ts',
     'packages/rules/src/dates/calendar.ts',

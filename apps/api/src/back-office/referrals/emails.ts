@@ -1,4 +1,4 @@
-import { formatDate } from '@indike/rules/dates/calendar';
+import { formatDateInWords } from '@indike/rules/dates/calendar';
 import { brand } from '../../platform/brand.ts';
 import type { Email } from '../../platform/email.ts';
 import type { DueFollowUp } from '../../referrals/work-store.ts';
@@ -24,7 +24,7 @@ export function followUpEmail(owner: Owner, due: readonly DueFollowUp[], appUrl:
         : 'Chegou o dia do próximo contato destas indicações:',
       ...(more > 0 ? [`As ${MAX_NAMED} primeiras estão abaixo; a lista tem mais ${more}.`] : []),
     ],
-    details: due.slice(0, MAX_NAMED).map(({ company, on }) => [company, formatDate(on)] as const),
+    details: due.slice(0, MAX_NAMED).map(({ company, on }) => [company, formatDateInWords(on)] as const),
     action: { label: 'Abrir a lista', url: `${appUrl}/operacao/indicacoes?responsavel=eu&acompanhar=1` },
     why: `Você recebeu este e-mail porque é responsável por indicações no ${brand.product}.`,
   };

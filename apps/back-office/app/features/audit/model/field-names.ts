@@ -43,7 +43,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   note_id: 'Anotação',
   number: 'Número',
   operator: 'Operador',
-  other_sessions: 'Outras sessões',
+  other_sessions: 'Outros dispositivos',
   owner_id: 'Responsável',
   paid_at: 'Pago em',
   passkey_id: 'Chave',

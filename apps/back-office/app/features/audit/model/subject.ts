@@ -1,11 +1,11 @@
 import type { AuditRow } from '@indike/contract/operator/audit';
-import { formatDate, plainDate } from '@indike/rules/dates/calendar';
+import { formatDateInWords, plainDate } from '@indike/rules/dates/calendar';
 import { auditEntityName } from '@indike/rules/operators/audit-actions';
 
 /** A holiday has no number of its own: it is stored under the digits of its date. */
 function holidayText(digits: number): string {
   const date = plainDate(String(digits).replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'));
-  return date === null ? String(digits) : formatDate(date);
+  return date === null ? String(digits) : formatDateInWords(date);
 }
 
 /** 'Indicação 12'; of the system as a whole, only what it is. */

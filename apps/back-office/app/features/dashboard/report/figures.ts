@@ -24,7 +24,7 @@ export const fileCell = (cell: string): string =>
   /^(R\$\s|\d)/.test(cell)
     ? cell
         .replace(/^R\$\s/, '')
-        .replace(/ (%|dias?)$/, '')
+        .replace(/%$| dias?$/, '')
         .replaceAll(/\.(?=\d{3})/g, '')
     : cell;
 
@@ -39,7 +39,7 @@ const STAGE_NAMES: Readonly<Record<FunnelStage, string>> = {
 };
 
 const percentText = (part: number, whole: number): string =>
-  whole === 0 ? '—' : `${((part / whole) * 100).toFixed(1).replace('.', ',')} %`;
+  whole === 0 ? '—' : `${((part / whole) * 100).toFixed(1).replace('.', ',')}%`;
 const monthText = (month: string): string => {
   const day = plainDate(`${month}-01`);
   return day === null ? month : formatMonth(day);

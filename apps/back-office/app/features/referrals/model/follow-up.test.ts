@@ -9,7 +9,7 @@ it.each([
   ['2026-11-21', 'era para ontem', 'era para ontem', true],
   ['2026-11-22', 'acompanhar hoje', 'hoje', true],
   ['2026-11-23', 'acompanhar amanhã', 'amanhã', false],
-  ['2026-12-01', 'acompanhar 01/12', null, false],
+  ['2026-12-01', 'acompanhar em 1 de dez.', null, false],
 ])('%s: %s', (on, text, near, due) => {
   expect([followUpText(on, today), nearText(on, today), isDue(on, today)]).toEqual([text, near, due]);
 });

@@ -1,4 +1,4 @@
-import { daysBetween, formatDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
+import { daysBetween, formatDateInWords, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 
 /** Days of the wire sort as texts do. */
 export const isDue = (on: string, today: PlainDate): boolean => on <= today;
@@ -13,12 +13,10 @@ export function nearText(on: string, today: PlainDate): string | null {
   return days === 0 ? 'hoje' : 'amanhã';
 }
 
-const DAY_AND_MONTH = 5;
-
-/** Short, for the list: 'acompanhar 25/11'. A day is within a year, so day and month say which. */
+/** Short, for the list: 'acompanhar em 25 de nov.'. A day is within a year, so day and month say which. */
 export function followUpText(on: string, today: PlainDate): string {
   const [day, near] = [plainDate(on), nearText(on, today)];
   if (day === null) return '';
-  if (near === null) return `acompanhar ${formatDate(day).slice(0, DAY_AND_MONTH)}`;
+  if (near === null) return `acompanhar em ${formatDateInWords(day).replace(/ de \d{4}$/, '')}`;
   return isDue(on, today) && on !== today ? near : `acompanhar ${near}`;
 }

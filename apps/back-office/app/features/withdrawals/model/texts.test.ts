@@ -77,5 +77,5 @@ it('names what an item is paid for', () => {
       { ...item, kind: 'bonus' as const },
       { ...item, kind: 'clawback' as const },
     ].map(itemText),
-  ).toEqual(['Bonificação', 'Bonificação, parcela 2 de 2', 'Bônus do link de indicação', 'Estorno']);
+  ).toEqual(['Bonificação', 'Bonificação, parcela 2 de 2', 'Bônus do link exclusivo', 'Estorno']);
 });

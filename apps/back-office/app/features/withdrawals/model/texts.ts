@@ -55,7 +55,7 @@ type Item = OperatorWithdrawal['wallet_transactions'][number];
 
 /** What an item of the withdrawal is paid for. */
 export function itemText({ kind, installment, installments }: Item): string {
-  if (kind === 'bonus') return 'Bônus do link de indicação';
+  if (kind === 'bonus') return 'Bônus do link exclusivo';
   if (kind === 'clawback') return 'Estorno';
   return installments === 1 ? 'Bonificação' : `Bonificação, parcela ${installment} de ${installments}`;
 }

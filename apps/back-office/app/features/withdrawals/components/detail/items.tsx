@@ -35,5 +35,5 @@ export function Items({ withdrawal }: { readonly withdrawal: OperatorWithdrawal 
 }
 
 function Source({ indication: { id, name } }: Pick<Item, 'indication'>) {
-  return id === null ? 'Link de indicação' : <Link to={paths.referral(id)}>{name}</Link>;
+  return id === null ? 'Link exclusivo' : <Link to={paths.referral(id)}>{name}</Link>;
 }
