@@ -137,6 +137,8 @@ it(
       'POST /api/withdraw-payments',
       'POST /api/auth/verify_email/resend',
       'POST /api/objections/{id}/{signature}',
+      'POST /api/operator/indikers/{id}/lift-lock',
+      'POST /api/operator/indikers/{id}/resend-confirmation',
       'POST /api/operator/jobs/{id}/retry',
       'POST /api/operator/auth/confirmation/options',
       'POST /api/operator/totp',
