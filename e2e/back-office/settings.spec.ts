@@ -83,7 +83,9 @@ test('the company that pays is written down, and a second change of the same is 
   await expect(other.getByText('Dados salvos')).toBeVisible();
   await page.getByLabel('Convênio com o banco').fill('7654321');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByRole('alert')).toContainText('Nada do que você preencheu foi salvo.');
+  await expect(page.getByRole('alert', { name: /Outra pessoa mudou/ })).toContainText(
+    'Nada do que você preencheu foi salvo.',
+  );
   await page.getByRole('button', { name: 'Ver como está agora' }).click();
   await expect(page.getByLabel('Razão social')).toHaveValue('Indike Pagamentos S.A.');
   await expect(page.getByLabel('Convênio com o banco')).toHaveValue('1234567');

@@ -28,7 +28,6 @@ const indiker = z.object({
   firstname: z.string(),
   lastname: z.string(),
   email: z.string(),
-  phone: z.nullable(z.string()),
 });
 
 export const queueRow = z.object({

@@ -85,7 +85,6 @@ export function presentForOperator(rows: OperatorReferralRows): OperatorReferral
       firstname: referral.firstname,
       lastname: referral.lastname,
       email: referral.email,
-      phone: referral.phone,
       closed: referral.closed,
     },
     contacts: contacts.map(({ referral_id, ...contact }) => ({ ...contact, indication_id: referral_id })),

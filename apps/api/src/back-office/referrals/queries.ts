@@ -112,7 +112,6 @@ const referralOf = (db: Db, id: number) =>
       'i.firstname',
       'i.lastname',
       'i.email',
-      'i.phone',
       jsonArrayFrom(
         q
           .selectFrom('referral as p')

@@ -1,6 +1,5 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
-import { formatPhone } from '@indike/rules/identifiers/phone';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
@@ -17,19 +16,15 @@ export function Company({ referral }: { readonly referral: OperatorReferral }) {
         <Pair title="Site">{site === null ? 'Não informado' : <Site address={site} />}</Pair>
         <Pair title="Indicada em">{dateTimeText(referral.created_at)}</Pair>
         <Pair title="Indiker">
-          <Link to={`${paths.referrals}?indiker=${indiker.id}`}>
+          <Link to={paths.indiker(indiker.id)}>
             {indiker.firstname} {indiker.lastname}
           </Link>{' '}
-          · {closedText(indiker.closed)}
+          · {closedText(indiker.closed)} ·{' '}
+          <Link to={`${paths.referrals}?indiker=${indiker.id}`}>ver as indicações</Link>
         </Pair>
         <Pair title="E-mail do Indiker">
           <a href={`mailto:${indiker.email}`}>{indiker.email}</a>
         </Pair>
-        {indiker.phone !== null && (
-          <Pair title="Telefone do Indiker">
-            <a href={`tel:+55${indiker.phone}`}>{formatPhone(indiker.phone)}</a>
-          </Pair>
-        )}
         {rivals.length > 0 && (
           <Pair title="Outras indicações">
             {rivals.map(({ id, created_at, status }) => (
