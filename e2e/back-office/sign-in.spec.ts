@@ -28,7 +28,8 @@ test('an operator enters where they wanted to go, stays after a reload, and leav
 });
 
 test('a session that has ended leads to the sign-in', async ({ page }) => {
-  await enterBackOffice(page);
+  // A page that asks for nothing by itself.
+  await enterBackOffice(page, '/acesso');
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'Indicações', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
