@@ -12,7 +12,7 @@ export interface StatusCount extends StatusColumns {
 }
 
 /** So many rows of each status are read where only reading tells which ones match. */
-const WALKED_ROWS = 150;
+const WALKED_ROWS = 75;
 
 const STATUSES = sql`(
   select null::smallint as status_id, null::text as label, null::text as color, -1 as position

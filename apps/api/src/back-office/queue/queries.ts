@@ -47,7 +47,7 @@ function atSide(side: Side, position: string | undefined, order: QueueOrder): Ra
 }
 
 /** A walk reads so many rows for a page. */
-const WALKED_ROWS = 2_000;
+const WALKED_ROWS = 1_500;
 
 /** Where the walk of a page ends; undefined when it reaches the end of the list. */
 async function endOfWalk(

@@ -91,7 +91,7 @@ describe('the search of the queue', () => {
   it('counts a frequent word as far as it reads, and says so', async () => {
     const { body } = await operator.get('/api/operator/queue/counts?q=empresa');
     expect(body[1]).toMatchObject({ status: { id: 1 }, more: true });
-    expect(body[1].count).toBeGreaterThan(100);
+    expect(body[1].count).toBe(75);
   });
 });
 
