@@ -221,7 +221,7 @@ describe('who owes and is owed nothing', () => {
     const detail = await operator.get(`/api/operator/indications/${id}`);
     expect(detail.status).toBe(200);
     expect(detail.body).toMatchObject({
-      indiker: { firstname: 'Cadastro', lastname: 'removido', phone: null },
+      indiker: { firstname: 'Cadastro', lastname: 'removido' },
       contacts: [{ name: 'Contato removido', phone: '' }],
       allowed_transitions: [],
       status_transactions: [{ indication_status_id: 7, reason: 'indiker_left' }],

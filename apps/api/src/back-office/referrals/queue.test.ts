@@ -135,6 +135,7 @@ describe('GET /api/operator/indications/{id}', () => {
     const { status, body } = await operator.get(`${QUEUE}/${id}`);
     expect(status).toBe(200);
     expect(moved.body).toEqual(body);
+    expect(body.indiker).not.toHaveProperty('phone');
     expect(body).toMatchObject({
       id,
       name: 'Café',
@@ -146,7 +147,6 @@ describe('GET /api/operator/indications/{id}', () => {
         firstname: 'Ana',
         lastname: 'Conceição',
         email: ana.email,
-        phone: '11987654321',
       },
       contacts: [
         {
