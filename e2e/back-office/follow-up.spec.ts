@@ -29,7 +29,8 @@ test('an owner, a day to come back and a note that only the team reads', async (
   await page.getByLabel('Responsável', { exact: true }).selectOption('Minhas');
   await expect(page).toHaveURL(/responsavel=eu/);
   await expect(page.getByRole('link', { name: company })).toBeVisible();
-  await page.getByLabel('Para hoje').check();
+  await page.getByLabel('Para hoje').click();
+  await expect(page.getByLabel('Para hoje')).toBeChecked();
   await expect(page).toHaveURL(/acompanhar=1/);
   await expect(page.getByText(/Nenhuma indicação com estes filtros/)).toBeVisible();
 });
