@@ -1,5 +1,5 @@
 import { isRecoveryLink } from '@indike/rules/accounts/codes';
-import type { Deps } from '../deps.ts';
+import type { Links } from './signed-links.ts';
 
 // The token of a link that sets a new password. The signature covers the present password hash, so every link ends with that
 // password. A signed token carries its own proof, 256 bits that nobody guesses: no limit applies to it, and nothing that
@@ -27,7 +27,7 @@ const signedParts = ({ id, email, passwordHash }: PasswordOwner, expires: string
 
 /** `expiresAt` in seconds since 1970. */
 export function passwordResetToken(
-  { links }: Pick<Deps, 'links'>,
+  { links }: { readonly links: Links },
   { purpose, owner }: Scope,
   expiresAt: number,
 ): string {
@@ -36,7 +36,7 @@ export function passwordResetToken(
 }
 
 export function isPasswordResetToken(
-  { links }: Pick<Deps, 'links'>,
+  { links }: { readonly links: Links },
   { purpose, owner, token, now }: Scope & { readonly token: string; readonly now: Date },
 ): boolean {
   if (!isRecoveryLink(token)) return false;
