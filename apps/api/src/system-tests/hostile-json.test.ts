@@ -137,6 +137,7 @@ it(
       'POST /api/withdraw-payments',
       'POST /api/auth/verify_email/resend',
       'POST /api/objections/{id}/{signature}',
+      'POST /api/operator/payout-batches/{id}/approve',
       'POST /api/operator/indikers/{id}/lift-lock',
       'POST /api/operator/indikers/{id}/resend-confirmation',
       'POST /api/operator/jobs/{id}/retry',
