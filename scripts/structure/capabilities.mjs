@@ -147,6 +147,7 @@ export const CAPABILITIES = {
       'audit/download',
       'dashboard/report',
       'indikers/private-data',
+      'invoices/import',
       'operators/invitations',
       'queue/search-text',
       'referrals/bulk',
