@@ -14,6 +14,10 @@ export const AUDIT_ACTIONS = {
   'withdrawal.return': 'Registrou a devolução de um saque',
   'withdrawal.look': 'Viu os dados bancários de um saque',
 
+  'payout-batch.prepare': 'Preparou um lote de pagamento',
+  'payout-batch.approve': 'Aprovou um lote de pagamento',
+  'payout-batch.reject': 'Rejeitou um lote de pagamento',
+
   'indiker.look': 'Viu um dado de um Indiker sem máscara',
   'indiker.block': 'Bloqueou um Indiker',
   'indiker.unblock': 'Desbloqueou um Indiker',
@@ -67,6 +71,7 @@ export const AUDIT_ENTITIES = {
   referral: 'Indicação',
   'invoice-payment': 'Pagamento de faturas',
   withdrawal: 'Saque',
+  'payout-batch': 'Lote de pagamento',
   indiker: 'Indiker',
   privacy_request: 'Pedido da LGPD',
   operator: 'Operador',
