@@ -23,6 +23,7 @@ const BRANDS: readonly Brand[] = [
       'reward.contract_value',
       'reward.total',
       'withdrawal.total',
+      'withdrawal.withheld',
     ],
   },
   {
@@ -43,6 +44,7 @@ const BRANDS: readonly Brand[] = [
       'reminder_sent.expires_on',
       'withdrawal.payment_date',
       'withdrawal.requested_on',
+      'withholding_setting.effective_from',
     ],
   },
   {
