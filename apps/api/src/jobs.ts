@@ -31,11 +31,10 @@ import { runDailySettlement } from './rewards/jobs.ts';
 import { sendReminders } from './rewards/reminders.ts';
 import { deleteExpiredCodes } from './verification/store.ts';
 import { removeOldBankData } from './withdrawals/retention-store.ts';
+import { daysBefore } from '@indike/rules/dates/instants';
 
-const DAY_MS = 86_400_000;
 /** For how long it is known which e-mails a person got. */
 const SENT_EMAIL_DAYS = 365;
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 /** Deletes expired sessions, codes and counters, cached answers of the register, bank data and contacts that are no longer needed. */
 async function cleanUp({ db, clock }: Deps): Promise<void> {

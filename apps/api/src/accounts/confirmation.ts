@@ -10,6 +10,7 @@ import { creditShareBonus } from '../sharing/bonus.ts';
 import { confirmHolder } from '../verification/commands.ts';
 import { confirmationDays, confirmationEmail } from './emails.ts';
 import { findConfirmable, markConfirmed, type Confirmable } from './store.ts';
+import { DAY_MS } from '@indike/rules/dates/instants';
 
 // The signed link proves that whoever opens it reads the mailbox: it needs neither a session nor a row. That the same person
 // also made the account is shown only by opening it in the account's own session (see social/takeover.ts).
@@ -19,7 +20,7 @@ type Owner = Pick<Confirmable, 'id' | 'email'>;
 const PURPOSE = 'e-mail confirmation';
 const CONFIRMED: MessageAnswer = { message: 'Seu e-mail já está confirmado' };
 
-const linkExpiry = (now: Date): Date => new Date(now.getTime() + confirmationDays * 86_400_000);
+const linkExpiry = (now: Date): Date => new Date(now.getTime() + confirmationDays * DAY_MS);
 
 /** The page passes the parts of its address to `verifyEmail` as they are. */
 export function confirmationUrl(

@@ -111,7 +111,7 @@ async function isValidProof(
   { who, caller }: { who: RecoveryFacts | undefined; caller: Caller },
 ): Promise<boolean> {
   if (isRecoveryLink(token)) {
-    if (who && isValidRecoveryLink(deps, { token, who, now: caller.now })) return true;
+    if (who && isValidRecoveryLink(deps, { token, owner: who, now: caller.now })) return true;
     await deps.limits.take('resetAddress', caller.network);
     return false;
   }

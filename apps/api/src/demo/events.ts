@@ -3,8 +3,8 @@ import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { moveReferral, payFirstInvoice, transitionForm } from './money.ts';
 import type { DemoReferral } from './people.ts';
+import { DAY_MS } from '@indike/rules/dates/instants';
 
-const DAY_MS = 86_400_000;
 const DAYS_BEFORE_FIRST_STEP = 1.3;
 const DAYS_PER_STEP = 8.4;
 

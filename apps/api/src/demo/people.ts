@@ -8,8 +8,8 @@ import type { UserId } from '../platform/http/authentication.ts';
 import { foldForSearch } from '../referrals/search-text.ts';
 import { DEMO_COMPANIES, DEMO_CONTACTS } from './companies.ts';
 import { referralConsent, terms } from '../platform/texts.ts';
+import { daysBefore } from '@indike/rules/dates/instants';
 
-const DAY_MS = 86_400_000;
 const SAO_PAULO_CITY = 3_550_308;
 /** Of everybody in the demonstration. */
 export const DEMO_PASSWORD = 'Demo1234';
@@ -52,7 +52,7 @@ export async function insertPerson(tx: Tx, person: Person, passwordHash: string,
       password_hash: passwordHash,
       city_id: SAO_PAULO_CITY,
       email_verified_at: now,
-      created_at: new Date(now.getTime() - 200 * DAY_MS),
+      created_at: daysBefore(now, 200),
     })
     .returning('id')
     .$narrowType<{ id: UserId }>()

@@ -10,10 +10,8 @@ import { addDemoBankAccount } from './money.ts';
 import { findAdministrator } from './operators.ts';
 import { DEMO, demoCnpj, type DemoReferral, insertPerson, insertReferral, PRATA } from './people.ts';
 import { productTime } from './product-time.ts';
-
-const DAY_MS = 86_400_000;
-/** Key of the advisory lock: any number that nothing else uses. */
-const SEED_LOCK = 5_072_411;
+import { advisoryLock } from '../platform/db/advisory-locks.ts';
+import { daysBefore } from '@indike/rules/dates/instants';
 
 interface PrataScenario extends Pick<DemoReferral, 'index' | 'path' | 'reason' | 'reais'> {
   readonly daysAgo: number;
@@ -53,7 +51,7 @@ async function releaseDue(tx: Tx, userId: UserId, now: Date): Promise<void> {
 }
 
 async function insertHistory(tx: Tx, userId: UserId, operatorId: OperatorId, now: Date): Promise<void> {
-  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const ago = (days: number) => daysBefore(now, days);
   const events: DemoEvent[] = [];
   for (const { daysAgo, invoiceDaysAgo, ...scenario } of SCENARIOS) {
     const referral = { ...scenario, userId, started: ago(daysAgo) };
@@ -79,7 +77,7 @@ async function isSeededOrTaken(tx: Tx): Promise<boolean> {
 /** Adds the person on Prata once, also to a database that was seeded before this person existed. */
 export async function seedPrata(db: Db, realNow: Date, hash: () => Promise<string>): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.demoPrata)})`.execute(tx);
     const demo = await tx
       .selectFrom('indiker')
       .select('id')

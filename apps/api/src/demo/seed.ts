@@ -13,10 +13,8 @@ import { addMissingOperators, insertDemoOperators } from './operators.ts';
 import { seedPrata } from './prata.ts';
 import { byTime, type DemoEvent, eventsOf } from './events.ts';
 import { addDemoBankAccount, withdrawAll } from './money.ts';
-
-/** Key of the advisory lock: any number that nothing else uses. */
-const SEED_LOCK = 8_126_002;
-const DAY_MS = 86_400_000;
+import { advisoryLock } from '../platform/db/advisory-locks.ts';
+import { daysBefore } from '@indike/rules/dates/instants';
 
 const { accepted, cancelled, finished, fixContact, inContact, inDispute, inNegotiation, rewardScheduled } =
   referralStatus;
@@ -50,7 +48,7 @@ function demoScenarios(now: Date): Omit<DemoReferral, 'userId'>[] {
     .flat()
     .map(({ path, reason }, index) => {
       const daysAgo = 4 + path.length * 9 + index * 1.7;
-      return { path, reason, index, started: new Date(now.getTime() - daysAgo * DAY_MS) };
+      return { path, reason, index, started: daysBefore(now, daysAgo) };
     })
     .sort((a, b) => a.started.getTime() - b.started.getTime());
 }
@@ -66,7 +64,7 @@ function recentInvoices(scenarios: readonly Pick<DemoReferral, 'path' | 'index'>
 
 /** One withdrawal paid long ago and one scheduled. */
 function withdrawalsOf(demo: UserId, operatorId: OperatorId, now: Date): DemoEvent[] {
-  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const ago = (days: number) => daysBefore(now, days);
   const withdraw = (isPaid: boolean) => (tx: Tx, at: Date) =>
     withdrawAll(tx, demo, { operatorId, now: at }, isPaid);
   return [
@@ -105,7 +103,7 @@ export async function seedFirstPeople(db: Db, now: Date): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction().execute(async (tx) => {
     // Several processes may start at once: the first one seeds, the others find it done.
-    await sql`select pg_advisory_xact_lock(${sql.lit(SEED_LOCK)})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.demoSeed)})`.execute(tx);
     if (await isSeeded(tx)) return;
     const operatorId = await insertDemoOperators(tx, passwordHash, now);
     const demo = await insertPerson(tx, DEMO, passwordHash, now);
@@ -117,7 +115,7 @@ export async function seedFirstPeople(db: Db, now: Date): Promise<void> {
     for (const scenario of scenarios) {
       const own = { ...scenario, userId: demo };
       const daysAgo = invoiceDaysAgo.get(scenario.index);
-      const invoiceAt = daysAgo === undefined ? undefined : new Date(now.getTime() - daysAgo * DAY_MS);
+      const invoiceAt = daysAgo === undefined ? undefined : daysBefore(now, daysAgo);
       events.push(...eventsOf(own, await insertReferral(tx, own), operatorId, invoiceAt));
       // A referral in dispute needs a rival referral of the same company.
       if (!scenario.path.includes(inDispute)) continue;

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '@indike/rules/dates/instants';
 
 declare const tokenHash: unique symbol;
 /** SHA-256 of a bearer token: the only form in which a token is stored or compared. */
@@ -14,7 +15,6 @@ export function newToken(): string {
 }
 
 export const SESSION_DAYS = 30;
-const DAY_MS = 86_400_000;
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
 /** A session is extended at most once a day, so that reads rarely write. */
 export const shouldRenew = (expiresAt: Date, now: Date): boolean =>

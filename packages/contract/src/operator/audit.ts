@@ -1,8 +1,8 @@
 import { AUDIT_ACTION_KEYS, AUDIT_ENTITY_KEYS } from '@indike/rules/operators/audit-actions';
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
-import { calendarDay, emptyToUndefined } from '../wire/fields.ts';
-import { pageQuery } from '../wire/paging.ts';
+import { calendarDay, emptyToUndefined, optionalId } from '../wire/fields.ts';
+import { keysetPage, keysetQuery, TIME_POSITION } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
 const tag = 'Operação: auditoria';
@@ -23,14 +23,11 @@ export const auditRow = z.object({
 });
 export type AuditRow = z.output<typeof auditRow>;
 
-const numberOf = (message: string) =>
-  emptyToUndefined(z.pipe(z.string().check(z.regex(/^\d{1,15}$/, message)), z.transform(Number)));
-
 const filter = {
-  operator: numberOf('Operador inválido'),
+  operator: optionalId('Operador inválido'),
   action: emptyToUndefined(z.enum(AUDIT_ACTION_KEYS, 'Ação inválida')),
   entity: emptyToUndefined(z.enum(AUDIT_ENTITY_KEYS, 'Assunto inválido')),
-  entity_id: numberOf('Número inválido'),
+  entity_id: optionalId('Número inválido'),
   /** Days in São Paulo, both included. */
   from: emptyToUndefined(calendarDay()),
   to: emptyToUndefined(calendarDay()),
@@ -45,13 +42,9 @@ export const audit = endpoint({
   tag,
   query: z.object({
     ...filter,
-    /** The `next` of the page before. */
-    after: emptyToUndefined(
-      z.string().check(z.regex(/^[\d :.+-]{19,40}_\d{1,15}$/, 'Ponto de partida inválido')),
-    ),
-    limit: pageQuery.limit,
+    ...keysetQuery(TIME_POSITION),
   }),
-  responses: { 200: z.object({ data: z.array(auditRow), next: z.nullable(z.string()) }) },
+  responses: { 200: keysetPage(auditRow) },
 });
 
 export const MAX_AUDIT_DOWNLOAD_ROWS = 50_000;

@@ -5,7 +5,7 @@ import { bankAccount } from '../money/bank-accounts.ts';
 import { withdrawalRow } from '../money/withdrawals.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { emptyToUndefined, idParams, requiredLine } from '../wire/fields.ts';
-import { pageQuery } from '../wire/paging.ts';
+import { ID_POSITION, keysetPage, keysetQuery } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
 const tag = 'Operação: Indikers';
@@ -46,16 +46,11 @@ export const indikers = endpoint({
     q: emptyToUndefined(requiredLine('Formato inválido', 200)),
     status: emptyToUndefined(z.enum(['blocked', 'unconfirmed'], 'Status inválido')),
     settlement: emptyToUndefined(z.literal('requested', 'Filtro inválido')),
-    /** The `next` of the page before. */
-    after: emptyToUndefined(
-      z.string().check(z.regex(/^(?:[\d :.+-]{19,40}_)?\d{1,15}$/, 'Ponto de partida inválido')),
-    ),
-    limit: pageQuery.limit,
+    // With a time only in the list of those who wait for the payment of a balance.
+    ...keysetQuery(/^(?:[\d :.+-]{19,40}_)?\d{1,15}$/),
   }),
   responses: {
-    200: z.object({
-      data: z.array(indikerRow),
-      next: z.nullable(z.string()),
+    200: z.extend(keysetPage(indikerRow), {
       /** How many match, up to a thousand. */
       total: z.int(),
     }),
@@ -113,25 +108,9 @@ export const indikerBankAccount = endpoint({
   responses: { 200: z.object({ bank_account: z.nullable(z.omit(bankAccount, { id: true })) }) },
 });
 
-/** The `next` of the page before: the id of a row. */
-const byId = z.object({
-  after: emptyToUndefined(z.string().check(z.regex(/^\d{1,15}$/, 'Ponto de partida inválido'))),
-  limit: pageQuery.limit,
-});
-/** The `next` of the page before: a time, and the id of a job. */
-const byTime = z.object({
-  after: emptyToUndefined(
-    z
-      .string()
-      .check(
-        z.regex(/^[\d :.+-]{19,40}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, 'Ponto de partida inválido'),
-      ),
-  ),
-  limit: pageQuery.limit,
-});
-const keysetPage = <S extends z.ZodMiniType>(row: S) => ({
-  200: z.object({ data: z.array(row), next: z.nullable(z.string()) }),
-});
+const byId = z.object(keysetQuery(ID_POSITION));
+/** By a time and the id of a job. */
+const byTime = z.object(keysetQuery(/^[\d :.+-]{19,40}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/));
 
 export const walletLine = z.object({
   id: z.int(),
@@ -152,7 +131,7 @@ export const indikerWallet = endpoint({
   summary: 'Os lançamentos do livro-razão de um Indiker, os mais novos primeiro',
   params: idParams,
   query: byId,
-  responses: keysetPage(walletLine),
+  responses: { 200: keysetPage(walletLine) },
 });
 
 export const indikerWithdrawals = endpoint({
@@ -161,13 +140,15 @@ export const indikerWithdrawals = endpoint({
   summary: 'Os saques de um Indiker, os mais novos primeiro',
   params: idParams,
   query: byId,
-  responses: keysetPage(
-    z.extend(withdrawalRow, {
-      return_reason: z.nullable(z.string()),
-      /** Why an operator settled a balance below the minimum. */
-      settlement_reason: z.nullable(z.string()),
-    }),
-  ),
+  responses: {
+    200: keysetPage(
+      z.extend(withdrawalRow, {
+        return_reason: z.nullable(z.string()),
+        /** Why an operator settled a balance below the minimum. */
+        settlement_reason: z.nullable(z.string()),
+      }),
+    ),
+  },
 });
 
 export const indikerSessions = endpoint({
@@ -184,5 +165,5 @@ export const indikerEmails = endpoint({
   summary: 'Os e-mails enviados a um Indiker em doze meses, os mais novos primeiro',
   params: idParams,
   query: byTime,
-  responses: keysetPage(z.object({ id: z.string(), subject: z.string(), sent_at: instant })),
+  responses: { 200: keysetPage(z.object({ id: z.string(), subject: z.string(), sent_at: instant })) },
 });

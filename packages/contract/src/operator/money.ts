@@ -2,9 +2,17 @@ import * as z from 'zod/mini';
 import { done } from '../wire/responses.ts';
 import { bankAccount } from '../money/bank-accounts.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { amount, calendarDay, emptyToUndefined, idParams, requiredLine } from '../wire/fields.ts';
+import {
+  amount,
+  calendarDay,
+  emptyToUndefined,
+  idParams,
+  optionalId,
+  optionalNumber,
+  requiredLine,
+} from '../wire/fields.ts';
 import { operatorReferral } from './referrals.ts';
-import { pageQuery } from '../wire/paging.ts';
+import { ID_POSITION, keysetPage, keysetQuery } from '../wire/paging.ts';
 import { taxedAmounts, walletTransaction, withdrawalRow } from '../money/withdrawals.ts';
 
 const tag = 'Operação: dinheiro';
@@ -62,9 +70,6 @@ export const operatorWithdrawal = z.extend(operatorWithdrawalRow, {
 });
 export type OperatorWithdrawal = z.output<typeof operatorWithdrawal>;
 
-const filterNumber = (pattern: RegExp, message: string) =>
-  emptyToUndefined(z.pipe(z.string().check(z.regex(pattern, message)), z.transform(Number)));
-
 /** Read on from where the last page ended, as the queue is. */
 export const operatorWithdrawals = endpoint({
   method: 'GET',
@@ -80,15 +85,13 @@ export const operatorWithdrawals = endpoint({
     payment_date: emptyToUndefined(calendarDay('Data do pagamento inválida')),
     /** To be paid on this day or before. */
     payment_until: emptyToUndefined(calendarDay('Data do pagamento inválida')),
-    indiker: filterNumber(/^\d{1,15}$/, 'Indiker inválido'),
+    indiker: optionalId('Indiker inválido'),
     /** How it is paid: 1 PIX, 2 bank transfer. */
-    form: filterNumber(/^[12]$/, 'Forma inválida'),
+    form: optionalNumber(/^[12]$/, 'Forma inválida'),
     order: z.prefault(z.enum(['oldest', 'newest'], 'Ordem inválida'), 'oldest'),
-    /** The `next` of the page before. */
-    after: filterNumber(/^\d{1,15}$/, 'Ponto de partida inválido'),
-    limit: pageQuery.limit,
+    ...keysetQuery(ID_POSITION),
   }),
-  responses: { 200: z.object({ data: z.array(operatorWithdrawalRow), next: z.nullable(z.string()) }) },
+  responses: { 200: keysetPage(operatorWithdrawalRow) },
 });
 
 export const operatorWithdrawalDetail = endpoint({

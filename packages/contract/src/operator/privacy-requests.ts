@@ -1,8 +1,8 @@
 import { PRIVACY_REQUEST_KINDS } from '@indike/rules/accounts/privacy-requests';
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
-import { calendarDay, emptyToUndefined, idParams, optionalLine, requiredLine } from '../wire/fields.ts';
-import { pageQuery } from '../wire/paging.ts';
+import { calendarDay, idParams, optionalId, optionalLine, requiredLine } from '../wire/fields.ts';
+import { keysetPage, keysetQuery } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
 const tag = 'Operação: LGPD';
@@ -38,16 +38,11 @@ export const privacyRequests = endpoint({
   tag,
   query: z.object({
     status: z.prefault(z.enum(['open', 'closed'], 'Situação inválida'), 'open'),
-    indiker: emptyToUndefined(
-      z.pipe(z.string().check(z.regex(/^\d{1,15}$/, 'Indiker inválido')), z.transform(Number)),
-    ),
-    /** The `next` of the page before. */
-    after: emptyToUndefined(
-      z.string().check(z.regex(/^(?:\d{4}-\d{2}-\d{2}_)?\d{1,15}$/, 'Ponto de partida inválido')),
-    ),
-    limit: pageQuery.limit,
+    indiker: optionalId('Indiker inválido'),
+    // With a day only in the list of the open ones.
+    ...keysetQuery(/^(?:\d{4}-\d{2}-\d{2}_)?\d{1,15}$/),
   }),
-  responses: { 200: z.object({ data: z.array(privacyRequest), next: z.nullable(z.string()) }) },
+  responses: { 200: keysetPage(privacyRequest) },
 });
 
 /** Received today unless another day is given; to be answered within fifteen days of that. */

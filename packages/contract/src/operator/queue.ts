@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
-import { calendarDay, emptyToUndefined, requiredLine } from '../wire/fields.ts';
-import { pageQuery } from '../wire/paging.ts';
+import { calendarDay, emptyToUndefined, optionalId, optionalNumber, requiredLine } from '../wire/fields.ts';
+import { keysetPage, keysetQuery, TIME_POSITION } from '../wire/paging.ts';
 import { referralStatus, statusFilter } from '../referrals/referrals.ts';
 import { attentionFilter } from './attention.ts';
 import { colleague, queueRow } from './referrals.ts';
 
 const tag = 'Operação';
-const number = (pattern: RegExp, message: string) =>
-  emptyToUndefined(z.pipe(z.string().check(z.regex(pattern, message)), z.transform(Number)));
 
 /** How the query string asks for the waiting referrals, whose status has no id. */
 export const WAITING_STATUS = 0;
@@ -19,8 +17,8 @@ const filter = {
   /** Company, CNPJ in any spelling, name or e-mail of the Indiker, or name, phone in any spelling or e-mail of a contact. */
   q: emptyToUndefined(requiredLine('Formato inválido', 200)),
   /** In the present status for at least so many days. */
-  waiting_days: number(/^\d{1,4}$/, 'Número de dias inválido'),
-  indiker: number(/^\d{1,15}$/, 'Indiker inválido'),
+  waiting_days: optionalNumber(/^\d{1,4}$/, 'Número de dias inválido'),
+  indiker: optionalId('Indiker inválido'),
   /** Another Indiker has an open referral of the same company. */
   repeated: emptyToUndefined(z.literal('1', 'Filtro inválido')),
   /** The caller's own, those of nobody, of anybody, or of the operator with this id. */
@@ -73,13 +71,9 @@ export const queue = endpoint({
     ...filter,
     status: statusFilter,
     order: z.prefault(z.enum(['oldest', 'newest'], 'Ordem inválida'), 'oldest'),
-    /** The `next` of the page before. */
-    after: emptyToUndefined(
-      z.string().check(z.regex(/^[\d :.+-]{19,40}_\d{1,15}$/, 'Ponto de partida inválido')),
-    ),
-    limit: pageQuery.limit,
+    ...keysetQuery(TIME_POSITION),
   }),
-  responses: { 200: z.object({ data: z.array(queuedReferral), next: z.nullable(z.string()) }) },
+  responses: { 200: keysetPage(queuedReferral) },
 });
 
 export const queueCounts = endpoint({

@@ -7,6 +7,7 @@ import {
   email,
   emptyToUndefined,
   idParams,
+  optionalNumber,
   optionalText,
   personName,
   phone,
@@ -56,9 +57,7 @@ export const referralStatus = z.object({ id: z.int(), name_app: z.string(), colo
 export type ReferralStatus = z.output<typeof referralStatus>;
 
 /** A status id in the query of a list. */
-export const statusFilter = emptyToUndefined(
-  z.pipe(z.string().check(z.regex(/^\d{1,3}$/, 'Status inválido')), z.transform(Number)),
-);
+export const statusFilter = optionalNumber(/^\d{1,3}$/, 'Status inválido');
 
 export const statuses = endpoint({
   method: 'GET',

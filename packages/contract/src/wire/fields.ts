@@ -176,3 +176,10 @@ export const emptyToUndefined = <S extends z.ZodMiniType>(schema: S) =>
     z.transform((value: unknown) => (value === '' ? undefined : value)),
     z.optional(schema),
   );
+
+/** A number of the query string that may be left out. */
+export const optionalNumber = (pattern: RegExp, message: string) =>
+  emptyToUndefined(z.pipe(z.string().check(z.regex(pattern, message)), z.transform(Number)));
+
+/** An id of the query string that may be left out. */
+export const optionalId = (message: string) => optionalNumber(/^\d{1,15}$/, message);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { emptyToUndefined } from './fields.ts';
 
 const wholeNumber = (fallback: number, max: number, message: string) =>
   z.pipe(
@@ -20,6 +21,25 @@ export const pagedList = <S extends z.ZodMiniType>(row: S) => ({
   query: z.object(pageQuery),
   responses: { 200: paged(row) },
 });
+
+const INVALID_POSITION = 'Ponto de partida inválido';
+
+/**
+ * `after` and `limit` of a list that is read on from where the last page ended, so that rows which come or go meanwhile neither
+ * repeat nor hide others. `after` is the `next` of the page before.
+ */
+export const keysetQuery = (position: RegExp) => ({
+  after: emptyToUndefined(z.string().check(z.regex(position, INVALID_POSITION))),
+  limit: pageQuery.limit,
+});
+
+/** The position of a row in a list by its id. */
+export const ID_POSITION = /^\d{1,15}$/;
+/** In a list by a time, with all the digits that a JavaScript date has not, and the id of a row. */
+export const TIME_POSITION = /^[\d :.+-]{19,40}_\d{1,15}$/;
+
+export const keysetPage = <S extends z.ZodMiniType>(row: S) =>
+  z.object({ data: z.array(row), next: z.nullable(z.string()) });
 
 export interface PageQuery {
   readonly page: number;

@@ -2,6 +2,7 @@ import type { AuditAction, AuditEntity } from '@indike/rules/operators/audit-act
 import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { allOf, cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
 
 export interface AuditFilter {
   readonly operator?: number | undefined;
@@ -36,15 +37,14 @@ export interface AuditRow {
 
 /** The conditions on a row `a`. */
 function matches({ operator, action, entity, entity_id, from, to }: AuditFilter): RawBuilder<boolean> {
-  const conditions = [
+  return allOf([
     operator !== undefined && sql`a.operator_id = ${operator}`,
     action !== undefined && sql`a.action = ${action}`,
     entity !== undefined && sql`a.entity = ${entity}`,
     entity_id !== undefined && sql`a.entity_id = ${entity_id}`,
     from !== undefined && sql`a.created_at >= ${instantAtSaoPauloStart(from)}`,
     to !== undefined && sql`a.created_at < ${instantAtSaoPauloStart(addDays(to, 1))}`,
-  ].filter((condition) => condition !== false);
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  ]);
 }
 
 function behind(after: string | undefined): RawBuilder<boolean> {
@@ -54,10 +54,7 @@ function behind(after: string | undefined): RawBuilder<boolean> {
 }
 
 /** One page, the newest first, and where the next begins. */
-export async function listAuditEntries(
-  db: Db,
-  page: AuditPage,
-): Promise<{ rows: AuditRow[]; next: string | null }> {
+export async function listAuditEntries(db: Db, page: AuditPage): Promise<KeysetPage<AuditRow>> {
   const { after, limit } = page;
   const { rows } = await sql<AuditRow>`
     select a.id, a.created_at, a.created_at::text as at, a.operator_id, o.name, o.email, a.address, a.action,
@@ -68,9 +65,7 @@ export async function listAuditEntries(
     ) a
     join operator o on o.id = a.operator_id
     order by a.created_at desc, a.id desc`.execute(db);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { rows: shown, next: last ? `${last.at}_${last.id}` : null };
+  return cutPage(rows, limit, (last) => `${last.at}_${last.id}`);
 }
 
 /** Counting ends one above `most`, so that it costs the same however many there are. */

@@ -8,9 +8,7 @@ import { openStatuses, referralStatus } from '@indike/rules/referrals/referrals'
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { needsAttention } from '../queue/attention-queries.ts';
-
-const DAY_MS = 86_400_000;
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
+import { daysBefore } from '@indike/rules/dates/instants';
 
 /** Counting ends at MAX_COUNTED, so that it costs the same however many there are. */
 const counted = (rows: RawBuilder<unknown>) =>

@@ -2,11 +2,11 @@ import { FUNNEL_STAGES, funnelRank, funnelStage } from '@indike/rules/referrals/
 import { allowedTransitions, referralStatus } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { advisoryLock } from '../../platform/db/advisory-locks.ts';
 
 /** Whole tables are read: minutes, where an answer to a person has seconds. */
 const TIMEOUT = '10min';
 /** Any number that nothing else locks. */
-const REPORT_LOCK = 8_126_014;
 
 const monthOf = (instant: RawBuilder<unknown>) =>
   sql`date_trunc('month', ${instant} at time zone 'America/Sao_Paulo')::date`;
@@ -84,7 +84,7 @@ export async function computeReport(db: Db, now: Date): Promise<boolean> {
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       const { rows } = await sql<{ locked: boolean }>`
-        select pg_try_advisory_xact_lock(${sql.lit(REPORT_LOCK)}) as locked`.execute(tx);
+        select pg_try_advisory_xact_lock(${sql.lit(advisoryLock.dashboardReport)}) as locked`.execute(tx);
       if (rows[0]?.locked !== true) return false;
       await replaceAll(tx, now);
       return true;

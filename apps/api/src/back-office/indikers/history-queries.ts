@@ -3,24 +3,13 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
 
 // What happened to one person's money, and which e-mails they got: read by keyset, the newest first.
 
-interface KeysetPage {
+interface WantedPage {
   readonly after?: string | undefined;
   readonly limit: number;
-}
-
-interface Read<Row> {
-  readonly rows: Row[];
-  readonly next: string | null;
-}
-
-/** Of rows of which one more than the limit was read. */
-function cut<Row>(rows: Row[], limit: number, key: (row: Row) => string): Read<Row> {
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { rows: shown, next: last === undefined ? null : key(last) };
 }
 
 const below = (column: RawBuilder<number>, after: string | undefined) =>
@@ -45,8 +34,8 @@ const CLAWBACK_ID = sql<number | null>`case split_part(t.business_key, ':', 1)
 export async function readWallet(
   db: Db,
   userId: number,
-  { after, limit }: KeysetPage,
-): Promise<Read<WalletRow>> {
+  { after, limit }: WantedPage,
+): Promise<KeysetPage<WalletRow>> {
   const { rows } = await sql<WalletRow>`
     select t.id, t.effective_on, t.description, mine.entries, r.id as referral_id, r.company_name,
       ${subjectId('withdrawal')} as withdrawal_id
@@ -65,7 +54,7 @@ export async function readWallet(
     left join clawback k on k.id = ${CLAWBACK_ID}
     left join referral r on r.id = coalesce(${subjectId('referral')}, p.referral_id, k.referral_id)
     order by t.id desc`.execute(db);
-  return cut(rows, limit, ({ id }) => String(id));
+  return cutPage(rows, limit, ({ id }) => String(id));
 }
 
 export interface WithdrawalOfIndiker {
@@ -81,14 +70,14 @@ export interface WithdrawalOfIndiker {
 export async function readWithdrawals(
   db: Db,
   userId: number,
-  { after, limit }: KeysetPage,
-): Promise<Read<WithdrawalOfIndiker>> {
+  { after, limit }: WantedPage,
+): Promise<KeysetPage<WithdrawalOfIndiker>> {
   const { rows } = await sql<WithdrawalOfIndiker>`
     select w.id, w.status, w.total, w.payment_date, w.return_reason, w.created_at, s.reason as settlement_reason
     from withdrawal w left join settlement s on s.withdrawal_id = w.id
     where w.user_id = ${userId} and ${below(sql`w.id`, after)}
     order by w.id desc limit ${limit + 1}`.execute(db);
-  return cut(rows, limit, ({ id }) => String(id));
+  return cutPage(rows, limit, ({ id }) => String(id));
 }
 
 export interface SentEmailRow {
@@ -108,13 +97,13 @@ function earlier(after: string | undefined): RawBuilder<boolean> {
 export async function readSentEmails(
   db: Db,
   userId: number,
-  { after, limit }: KeysetPage,
-): Promise<Read<SentEmailRow>> {
+  { after, limit }: WantedPage,
+): Promise<KeysetPage<SentEmailRow>> {
   const { rows } = await sql<SentEmailRow>`
     select id, subject, sent_at, sent_at::text as since from sent_email
     where user_id = ${userId} and ${earlier(after)}
     order by sent_at desc, id desc limit ${limit + 1}`.execute(db);
-  return cut(rows, limit, ({ since, id }) => `${since}_${id}`);
+  return cutPage(rows, limit, ({ since, id }) => `${since}_${id}`);
 }
 
 /** Open ones; at most twenty, as a person has no more. */

@@ -5,10 +5,9 @@ import { isClosed, referralStatus } from '@indike/rules/referrals/referrals';
 import { cleanPhone } from '@indike/rules/identifiers/phone';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
+import { allOf, cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
 import { FOLDED_NAME } from '../search/name-queries.ts';
 import { containing, documentIn } from '../../referrals/search-text.ts';
-
-export { FOLDED_NAME };
 
 const CLOSED_STATUSES = sql.join(
   Object.values(referralStatus)
@@ -70,12 +69,11 @@ const STATUS_CONDITIONS = {
 
 /** The conditions on an Indiker `i`, with the request `s` to settle a balance. */
 function matches({ q, status, settlementRequested }: IndikerFilter): RawBuilder<boolean> {
-  const conditions = [
+  return allOf([
     q !== undefined && search(q),
     status !== undefined && STATUS_CONDITIONS[status],
     settlementRequested && sql`s.user_id is not null`,
-  ].filter((condition) => condition !== false);
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+  ]);
 }
 
 function behind(after: string | undefined, settlementRequested: boolean): RawBuilder<boolean> {
@@ -107,10 +105,7 @@ export interface IndikerRow {
 }
 
 /** The page is cut first, so that balances are read for its rows alone. */
-export async function listIndikers(
-  db: Db,
-  page: IndikerPage,
-): Promise<{ rows: IndikerRow[]; next: string | null }> {
+export async function listIndikers(db: Db, page: IndikerPage): Promise<KeysetPage<IndikerRow>> {
   const { settlementRequested, after, limit } = page;
   const found = sql.ref(settlementRequested ? 'settlement_requested_at' : 'id');
   const order = settlementRequested ? sql`${found}, id` : sql`${found} desc`;
@@ -125,10 +120,7 @@ export async function listIndikers(
       order by ${order} limit ${limit + 1}
     ) i
     order by ${order}`.execute(db);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  if (!last) return { rows: shown, next: null };
-  return { rows: shown, next: settlementRequested ? `${last.since}_${last.id}` : String(last.id) };
+  return cutPage(rows, limit, ({ since, id }) => (settlementRequested ? `${since}_${id}` : String(id)));
 }
 
 /** Counting ends at MAX_COUNTED_INDIKERS, so that it costs the same however many there are. */

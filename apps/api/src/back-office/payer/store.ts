@@ -2,10 +2,11 @@ import type { PayerForm } from '@indike/contract/operator/payer';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { findPayer, type PayerRow } from './queries.ts';
+import { advisoryLock } from '../../platform/db/advisory-locks.ts';
 
 /** Changes of the payer wait for one another, also while there is no row to lock. */
 export async function lockPayer(tx: Tx): Promise<PayerRow | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtext('payer'))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.payer)})`.execute(tx);
   return findPayer(tx);
 }
 

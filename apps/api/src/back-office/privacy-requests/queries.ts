@@ -1,6 +1,7 @@
 import type { PrivacyRequest } from '@indike/contract/operator/privacy-requests';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
+import { cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
 
 export interface PrivacyRequestRow {
   readonly id: number;
@@ -47,7 +48,7 @@ const selected = (page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<
 export async function readRequests(
   db: Queryable,
   { status, indiker, after, limit }: RequestPage,
-): Promise<{ rows: PrivacyRequestRow[]; next: string | null }> {
+): Promise<KeysetPage<PrivacyRequestRow>> {
   const isOpen = status === 'open';
   const order = isOpen ? sql`p.due_on, p.id` : sql`p.id desc`;
   const state = isOpen ? sql`p.closed_at is null` : sql`p.closed_at is not null`;
@@ -57,10 +58,7 @@ export async function readRequests(
       order by ${order} limit ${limit + 1}`,
     order,
   ).execute(db);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  if (!last) return { rows: shown, next: null };
-  return { rows: shown, next: isOpen ? `${last.due_on}_${last.id}` : String(last.id) };
+  return cutPage(rows, limit, ({ due_on, id }) => (isOpen ? `${due_on}_${id}` : String(id)));
 }
 
 export async function findRequest(db: Queryable, id: number): Promise<PrivacyRequestRow | undefined> {

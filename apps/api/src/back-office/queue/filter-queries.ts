@@ -2,10 +2,12 @@ import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/d
 import { openStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Attention } from '@indike/contract/operator/attention';
+import { allOf } from '../../platform/db/keyset.ts';
 import { needsAttention } from './attention-queries.ts';
 import { readSearchText } from './search-text.ts';
 import { matchesText } from './text-queries.ts';
 import { workConditions, type WorkFilter } from './work-queries.ts';
+import { daysBefore } from '@indike/rules/dates/instants';
 
 export interface QueueFilter extends WorkFilter {
   readonly q?: string | undefined;
@@ -20,7 +22,6 @@ export interface QueueFilter extends WorkFilter {
 /** The longest in the status first, or the newest first. */
 export type QueueOrder = 'oldest' | 'newest';
 
-const DAY_MS = 86_400_000;
 const OPEN_IDS = sql.join(openStatuses.map((id) => sql.lit(id)));
 
 /** Another Indiker's open referral of the company of `r`. */
@@ -28,28 +29,21 @@ export const IS_REPEATED = sql<boolean>`exists (
   select from referral o
   where o.cnpj = r.cnpj and o.id <> r.id and (o.status_id is null or o.status_id in (${OPEN_IDS})))`;
 
-function allOf(conditions: readonly (RawBuilder<unknown> | false)[]): RawBuilder<boolean> {
-  const wanted = conditions.filter((condition) => condition !== false);
-  return wanted.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(wanted, sql` and `)}`;
-}
-
-const waitingSince = (days: number, now: Date): Date => new Date(now.getTime() - days * DAY_MS);
 const endOf = (day: PlainDate): Date => instantAtSaoPauloStart(addDays(day, 1));
 
 /** The conditions on a referral `r`, all but its status. */
 export function matches(filter: QueueFilter): RawBuilder<boolean> {
   const { q, waiting_days: days, indiker, repeated, attention, from, to, now } = filter;
-  const conditions = [
+  return allOf([
     ...workConditions(filter),
     q !== undefined && matchesText(readSearchText(q)),
-    days !== undefined && sql`r.status_since <= ${waitingSince(days, now)}`,
+    days !== undefined && sql`r.status_since <= ${daysBefore(now, days)}`,
     indiker !== undefined && sql`r.user_id = ${indiker}`,
     repeated !== undefined && IS_REPEATED,
     attention !== undefined && needsAttention(attention, now),
     from !== undefined && sql`r.created_at >= ${instantAtSaoPauloStart(from)}`,
     to !== undefined && sql`r.created_at < ${endOf(to)}`,
-  ];
-  return allOf(conditions);
+  ]);
 }
 
 /** Those that are found anywhere in the list's order: only reading row by row tells. */
@@ -62,7 +56,7 @@ export const isScattered = ({ q, repeated }: QueueFilter): boolean =>
  */
 export function boundsOf(filter: QueueFilter, column: 'status_since' | 'created_at'): RawBuilder<boolean> {
   const { waiting_days: days, from, to, now } = filter;
-  const until = days === undefined ? undefined : waitingSince(days, now);
+  const until = days === undefined ? undefined : daysBefore(now, days);
   return allOf([
     ...workConditions(filter),
     from !== undefined && sql`r.${sql.ref(column)} >= ${instantAtSaoPauloStart(from)}`,

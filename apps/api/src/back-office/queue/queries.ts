@@ -2,6 +2,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
 import { inStatus, type QueueRows } from '../referrals/queries.ts';
 import { chooseAccess, type Access } from './access-queries.ts';
 import { boundsOf, IS_REPEATED, matches, type QueueFilter, type QueueOrder } from './filter-queries.ts';
@@ -78,26 +79,21 @@ function source(page: QueuePage, access: Access, end: string | undefined): RawBu
     ) r where ${matches(page)}`;
 }
 
-interface ReadPage {
-  readonly rows: QueueRow[];
-  readonly next: string | null;
-}
-
 /**
  * The page is cut first, so that what is told of its rows is read for them alone. It may be short, even empty, although there
  * are more rows behind `next`.
  */
-export async function readQueue(db: Db, page: QueuePage): Promise<ReadPage> {
-  const { order, limit } = page;
-  const access = await chooseAccess(db, page, order);
-  const end = access.kind === 'walk' ? await endOfWalk(db, page) : undefined;
+export async function readQueue(db: Db, wanted: QueuePage): Promise<KeysetPage<QueueRow>> {
+  const { order, limit } = wanted;
+  const access = await chooseAccess(db, wanted, order);
+  const end = access.kind === 'walk' ? await endOfWalk(db, wanted) : undefined;
   const { rows } = await sql<QueueRow>`
     select r.id, r.company_name, r.cnpj, r.created_at, r.status_since, ${positionOf(order)} as position,
       s.id as status_id, s.label, s.color, i.id as user_id, i.firstname, i.lastname,
       c.name as contact_name, c.phone as contact_phone, coalesce(k.value, r.estimated_value) as value,
       ${IS_REPEATED} as repeated, r.follow_up_on, o.id as owner_id, o.name as owner_name,
       coalesce((select max(t.id) from status_transition t where t.referral_id = r.id), 0) as transaction_id
-    from (${source(page, access, end)} order by ${SORTED[order]} limit ${limit + 1}) r
+    from (${source(wanted, access, end)} order by ${SORTED[order]} limit ${limit + 1}) r
     join indiker i on i.id = r.user_id
     left join operator o on o.id = r.owner_id
     left join referral_status s on s.id = r.status_id
@@ -106,7 +102,6 @@ export async function readQueue(db: Db, page: QueuePage): Promise<ReadPage> {
       select name, phone from referral_contact where referral_id = r.id order by id limit 1
     ) c on true
     order by ${SORTED[order]}`.execute(db);
-  const shown = rows.slice(0, limit);
-  const next = rows.length > limit ? shown.at(-1)?.position : end;
-  return { rows: shown, next: next ?? null };
+  const page = cutPage(rows, limit, ({ position }) => position);
+  return { ...page, next: page.next ?? end ?? null };
 }

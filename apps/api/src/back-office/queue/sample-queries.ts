@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { FOLDED_NAME } from '../indikers/queries.ts';
+import { FOLDED_CONTACT, FOLDED_NAME } from '../search/name-queries.ts';
 import { partsOf, type SearchText } from './search-text.ts';
-import { FOLDED_CONTACT } from './text-queries.ts';
 
 // Which words are frequent decides how the queue is searched, not what is found: a sample of the newest referrals, read once
 // in a while, tells it well enough.

@@ -1,15 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { containing } from '../../referrals/search-text.ts';
-import { FOLDED_NAME } from '../indikers/queries.ts';
+import { FOLDED_CONTACT, FOLDED_NAME } from '../search/name-queries.ts';
 import type { SearchText } from './search-text.ts';
 
 // Each condition has an index of its own (migration 0015), and is written so that a plan made before the text is known can
 // use it: a range instead of LIKE with a beginning.
 
-/** As in the index on names of contacts. */
-export const FOLDED_CONTACT = sql<string>`translate(lower(c.name),
-  'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
 const COMPANY = sql<string>`r.company_search`;
 
 /** `column` begins with the text, byte by byte. `~` sorts after letters and digits. */

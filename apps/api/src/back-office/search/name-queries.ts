@@ -1,5 +1,10 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
-/** The name of the Indiker `i` in lower case without accents, as `containing` folds the search text. */
-export const FOLDED_NAME = sql<string>`translate(lower(i.firstname || ' ' || i.lastname),
-  'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
+/** In lower case without accents, as `containing` folds the search text and as the indexes on names do. */
+const folded = (text: RawBuilder<string>) =>
+  sql<string>`translate(lower(${text}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
+
+/** Of the Indiker `i`. */
+export const FOLDED_NAME = folded(sql`i.firstname || ' ' || i.lastname`);
+/** Of the contact `c`. */
+export const FOLDED_CONTACT = folded(sql`c.name`);

@@ -1,20 +1,12 @@
-import { isRecoveryLink } from '@indike/rules/accounts/codes';
 import { PASSWORD_LINK_MINUTES } from '@indike/rules/operators/sessions';
 import type { Deps } from '../../deps.ts';
-import type { SignInFacts } from '../sessions/store.ts';
+import {
+  isPasswordResetToken,
+  passwordResetToken,
+  type PasswordOwner,
+} from '../../platform/password-reset-token.ts';
 
-// The signature covers the password that the link replaces: with that password the link ends.
-
-const PURPOSE = 'operator password';
-
-type Owner = SignInFacts & { readonly email: string };
-
-const signedParts = ({ id, email, passwordHash }: Owner, expires: string): string[] => [
-  String(id),
-  email,
-  expires,
-  passwordHash,
-];
+const purpose = 'operator password';
 
 export interface PasswordLink {
   readonly url: string;
@@ -23,25 +15,20 @@ export interface PasswordLink {
 
 /** The token is in the fragment, which browsers send neither to servers nor in the referrer. */
 export function passwordLink(
-  { links, appUrl }: Pick<Deps, 'links' | 'appUrl'>,
-  owner: Owner,
+  deps: Pick<Deps, 'links' | 'appUrl'>,
+  owner: PasswordOwner,
   sentAt: Date,
 ): PasswordLink {
   const seconds = Math.floor(sentAt.getTime() / 1000) + PASSWORD_LINK_MINUTES * 60;
-  const token = `${seconds}.${links.sign(PURPOSE, ...signedParts(owner, String(seconds)))}`;
+  const token = passwordResetToken(deps, { purpose, owner }, seconds);
   const fragment = new URLSearchParams({ token, email: owner.email });
   return {
-    url: `${appUrl}/operacao/nova-senha#${fragment.toString()}`,
+    url: `${deps.appUrl}/operacao/nova-senha#${fragment.toString()}`,
     expiresAt: new Date(seconds * 1000),
   };
 }
 
-export function isValidPasswordLink(
-  { links }: Pick<Deps, 'links'>,
-  { token, owner, now }: { readonly token: string; readonly owner: Owner; readonly now: Date },
-): boolean {
-  if (!isRecoveryLink(token)) return false;
-  const [expires = '', signature = ''] = token.split('.');
-  if (!links.isSigned(signature, PURPOSE, ...signedParts(owner, expires))) return false;
-  return Number(expires) * 1000 > now.getTime();
-}
+export const isValidPasswordLink = (
+  deps: Pick<Deps, 'links'>,
+  link: { readonly token: string; readonly owner: PasswordOwner; readonly now: Date },
+): boolean => isPasswordResetToken(deps, { purpose, ...link });

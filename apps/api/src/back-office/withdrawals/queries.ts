@@ -4,6 +4,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
+import { allOf, cutPage } from '../../platform/db/keyset.ts';
 import { containing, documentIn } from '../../referrals/search-text.ts';
 import { FOLDED_NAME } from '../search/name-queries.ts';
 
@@ -18,7 +19,7 @@ export interface WithdrawalPage {
   readonly form?: number | undefined;
   readonly order: 'oldest' | 'newest';
   /** The last id of the page before. */
-  readonly after?: number | undefined;
+  readonly after?: string | undefined;
   readonly limit: number;
 }
 
@@ -63,16 +64,15 @@ const inStatus = (status: string) => (status === 'open' ? OPEN : sql`w.status = 
 
 function matches(page: WithdrawalPage): RawBuilder<boolean> {
   const { q, status, payment_date: date, payment_until: until, indiker, form, order, after } = page;
-  const conditions = [
+  return allOf([
     q !== undefined && byPeople(q),
     status !== undefined && inStatus(status),
     until !== undefined && sql`w.payment_date <= ${until}`,
     date !== undefined && sql`w.payment_date = ${date}`,
     indiker !== undefined && sql`w.user_id = ${indiker}`,
     form !== undefined && sql`${FORM} = ${form}`,
-    after !== undefined && (order === 'newest' ? sql`w.id < ${after}` : sql`w.id > ${after}`),
-  ].filter((condition) => condition !== false);
-  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+    after !== undefined && (order === 'newest' ? sql`w.id < ${Number(after)}` : sql`w.id > ${Number(after)}`),
+  ]);
 }
 
 /** The page is cut first, so that people and bank data are read for its rows alone. */
@@ -89,9 +89,7 @@ export async function listWithdrawalsForOperator(db: Db, page: WithdrawalPage) {
     )
     .orderBy('w.id', direction)
     .execute();
-  const shown = rows.slice(0, page.limit);
-  const last = rows.length > page.limit ? shown.at(-1) : undefined;
-  return { rows: shown, next: last ? String(last.id) : null };
+  return cutPage(rows, page.limit, ({ id }) => String(id));
 }
 
 /** The earnings of a withdrawal by release date; what offsets an earning follows it. */

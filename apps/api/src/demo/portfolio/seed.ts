@@ -16,11 +16,10 @@ import { productTime } from '../product-time.ts';
 import { playPortfolio } from './history.ts';
 import { PORTFOLIO_PEOPLE } from './people.ts';
 import { insertPortfolio, type Staff } from './rows.ts';
+import { advisoryLock } from '../../platform/db/advisory-locks.ts';
+import { daysBefore } from '@indike/rules/dates/instants';
 
-/** Key of the advisory lock: any number that nothing else uses. */
-const SEED_LOCK = 9_310_447;
 const MEMBER_DAYS = 250;
-const DAY_MS = 86_400_000;
 
 async function findOperator(tx: Tx, wanted: OperatorRole): Promise<OperatorId | undefined> {
   const email = DEMO_OPERATORS.find(({ role }) => role === wanted)?.email ?? '';
@@ -55,7 +54,7 @@ async function isSeededOrTaken(tx: Tx): Promise<boolean> {
 }
 
 async function insertPeople(tx: Tx, passwordHash: string, now: Date): Promise<UserId[]> {
-  const joined = new Date(now.getTime() - MEMBER_DAYS * DAY_MS);
+  const joined = daysBefore(now, MEMBER_DAYS);
   const rows = await tx
     .insertInto('indiker')
     .values(
@@ -113,7 +112,7 @@ async function insertHolidays(tx: Tx, now: Date): Promise<void> {
  */
 export async function seedPortfolio(db: Db, realNow: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.demoPortfolio)})`.execute(tx);
     const staff = await findStaff(tx);
     if (!staff || (await isSeededOrTaken(tx))) return;
     const now = await productTime(tx, realNow);

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { advisoryLock } from './advisory-locks.ts';
 
 const JOBS = 'pgboss';
-/** An arbitrary number of our own for the advisory lock: concurrent grants wait for each other. */
-const LOCK = 8_126_001;
-
 /** Whether the role lacks rights on a table or a sequence. */
 async function isMissing(db: Db, role: string): Promise<boolean> {
   const { rows } = await sql`
@@ -24,7 +22,8 @@ async function isMissing(db: Db, role: string): Promise<boolean> {
 export async function grantRows(owner: Db, role: string): Promise<void> {
   if (!(await isMissing(owner, role))) return;
   await owner.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+    // Concurrent grants wait for each other.
+    await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.grants)})`.execute(tx);
     const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(tx);
     const to = sql.id(role);
     for (const schema of [rows[0]?.name ?? 'public', JOBS].map((name) => sql.id(name))) {

@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import { advisoryLock } from './advisory-locks.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
 /** Any number that nothing else locks. */
-const MIGRATION_LOCK = 8_126_003;
 
 type OnFailure = (error: unknown) => void;
 
@@ -48,7 +48,7 @@ async function assertMayCreateTables<T>(tx: Transaction<T>): Promise<void> {
  */
 export async function migrate<T>(db: Kysely<T>): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx);
+    await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.migrations)})`.execute(tx);
     await assertMayCreateTables(tx);
     // What the migrator reports after a failure is only that the transaction has ended.
     let failure: unknown;

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { createDatabase, createPool, type Connection } from '../db/database.ts';
 import { createBoss } from './boss.ts';
+import { advisoryLock } from '../db/advisory-locks.ts';
 
 /** Any number that nothing else locks. */
-const INDEX_LOCK = 8_126_004;
-
 /** The back office counts what waits and what failed each minute; pg-boss itself never has to, and has no index for it. */
 async function indexUnfinishedJobs(owner: Connection): Promise<void> {
   const db = createDatabase(createPool(owner, 1));
   try {
     await db.transaction().execute(async (tx) => {
       // Two processes that both find no index would both create it, and the second one would fail.
-      await sql`select pg_advisory_xact_lock(${sql.lit(INDEX_LOCK)})`.execute(tx);
+      await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.jobIndexes)})`.execute(tx);
       const { rows } = await sql<{ index: string | null }>`
         select to_regclass('pgboss.indike_unfinished_jobs')::text as index`.execute(tx);
       // Asking PostgreSQL to create what exists needs the owner's rights, which a second process may not have.

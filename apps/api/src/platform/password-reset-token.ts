@@ -1,0 +1,46 @@
+import { isRecoveryLink } from '@indike/rules/accounts/codes';
+import type { Links } from './signed-links.ts';
+
+// The token of a link that sets a new password. The signature covers the present password hash, so every link ends with that
+// password. A signed token carries its own proof, 256 bits that nobody guesses: no limit applies to it, and nothing that
+// strangers do can use it up.
+
+export interface PasswordOwner {
+  readonly id: number;
+  readonly email: string;
+  /** Null for somebody who has no password yet. */
+  readonly passwordHash: string | null;
+}
+
+interface Scope {
+  /** Tokens of one purpose are not valid for another. */
+  readonly purpose: string;
+  readonly owner: PasswordOwner;
+}
+
+const signedParts = ({ id, email, passwordHash }: PasswordOwner, expires: string): string[] => [
+  String(id),
+  email,
+  expires,
+  passwordHash ?? '',
+];
+
+/** `expiresAt` in seconds since 1970. */
+export function passwordResetToken(
+  { links }: { readonly links: Links },
+  { purpose, owner }: Scope,
+  expiresAt: number,
+): string {
+  const expires = String(expiresAt);
+  return `${expires}.${links.sign(purpose, ...signedParts(owner, expires))}`;
+}
+
+export function isPasswordResetToken(
+  { links }: { readonly links: Links },
+  { purpose, owner, token, now }: Scope & { readonly token: string; readonly now: Date },
+): boolean {
+  if (!isRecoveryLink(token)) return false;
+  const [expires = '', signature = ''] = token.split('.');
+  if (!links.isSigned(signature, purpose, ...signedParts(owner, expires))) return false;
+  return Number(expires) * 1000 > now.getTime();
+}

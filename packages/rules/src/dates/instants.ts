@@ -1,0 +1,4 @@
+export const DAY_MS = 86_400_000;
+
+/** The instant so many times 24 hours earlier; `addDays` of calendar.ts counts calendar days. */
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
