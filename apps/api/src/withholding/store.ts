@@ -1,12 +1,13 @@
 import type { WithholdingPeriod } from '@indike/rules/taxes/withholding';
 import { sql } from 'kysely';
+import { advisoryLock } from '../platform/db/advisory-locks.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { findWithholdingChanges, type WithholdingChange } from './queries.ts';
 
 /** Changes wait for one another, also while there is no row to lock. */
 export async function lockWithholding(tx: Tx): Promise<WithholdingChange[]> {
-  await sql`select pg_advisory_xact_lock(hashtext('withholding_setting'))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.withholding)})`.execute(tx);
   return findWithholdingChanges(tx);
 }
 
