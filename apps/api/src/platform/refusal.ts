@@ -6,6 +6,8 @@ export interface Refused {
   readonly refused: RefusalCode;
   /** The field it belongs to, where this call names it differently from the table of refusals. */
   readonly field?: string;
+  /** What exactly is wrong, where that differs from call to call; told beside the message, under the field. */
+  readonly details?: readonly string[];
 }
 export const refuse = (refused: RefusalCode): Refused => ({ refused });
 
@@ -32,9 +34,10 @@ export class HttpError extends Error {
   }
 }
 
-export function refusalError(code: RefusalCode, fieldHere?: string): HttpError {
+export function refusalError(code: RefusalCode, here: Omit<Refused, 'refused'> = {}): HttpError {
   const { status, message: text, ...rest } = REFUSALS[code];
   const message = text.replace('{supportEmail}', brand.supportEmail);
-  const field = fieldHere ?? ('field' in rest ? rest.field : undefined);
-  return new HttpError(status, message, field ? { code, errors: { [field]: [message] } } : { code });
+  const field = here.field ?? ('field' in rest ? rest.field : undefined);
+  if (!field) return new HttpError(status, message, { code });
+  return new HttpError(status, message, { code, errors: { [field]: [...(here.details ?? [message])] } });
 }

@@ -39,12 +39,12 @@ const plus = (paid: PaidInMonth, gross: Centavos, withheld: Centavos): PaidInMon
 
 /** What the people are paid in that month besides `planned`, as far as tax is withheld from it. */
 async function paidBesides(
-  tx: Tx,
+  db: Queryable,
   { paymentDate, withdrawals }: PlannedPayments,
   periods: readonly WithholdingPeriod[],
 ): Promise<Map<number, PaidInMonth>> {
   const paid = new Map<number, PaidInMonth>();
-  const payments = await findPaymentsOfMonth(tx, {
+  const payments = await findPaymentsOfMonth(db, {
     userIds: [...new Set(withdrawals.map(({ userId }) => userId))],
     day: paymentDate,
     except: withdrawals.map(({ withdrawalId }) => withdrawalId),
@@ -59,14 +59,17 @@ async function paidBesides(
 
 /**
  * The tax to withhold from each withdrawal if it is paid on that day: over the month of its CPF, in the order of the requests.
- * The caller has locked the wallets, so that two withdrawals of one person count one after the other.
+ * Who stores the amounts has locked the wallets, so that two withdrawals of one person count one after the other.
  */
-export async function withholdingFor(tx: Tx, planned: PlannedPayments): Promise<Map<number, Centavos>> {
+export async function withholdingFor(
+  db: Queryable,
+  planned: PlannedPayments,
+): Promise<Map<number, Centavos>> {
   const { paymentDate, withdrawals } = planned;
-  const periods = await findPeriods(tx);
+  const periods = await findPeriods(db);
   if (!isWithheldOn(paymentDate, periods))
     return new Map(withdrawals.map(({ withdrawalId }) => [withdrawalId, ZERO_CENTAVOS]));
-  const paid = await paidBesides(tx, planned, periods);
+  const paid = await paidBesides(db, planned, periods);
   const withheld = new Map<number, Centavos>();
   for (const { withdrawalId, userId, gross } of withdrawals.toSorted(
     (a, b) => a.withdrawalId - b.withdrawalId,

@@ -3,7 +3,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { WithholdingPeriod } from '@indike/rules/taxes/withholding';
 import { sql } from 'kysely';
-import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { Queryable } from '../platform/db/database.ts';
 
 export interface WithholdingChange extends WithholdingPeriod {
   readonly id: number;
@@ -53,7 +53,7 @@ interface PaymentOfMonth {
 
 /** What these people's CPFs are paid in the month: scheduled or paid. */
 export async function findPaymentsOfMonth(
-  tx: Tx,
+  db: Queryable,
   { userIds, day, except }: MonthOfPeople,
 ): Promise<PaymentOfMonth[]> {
   const { rows } = await sql<PaymentOfMonth>`
@@ -62,6 +62,6 @@ export async function findPaymentsOfMonth(
     where i.id = any(${userIds}::bigint[]) and w.id <> all(${except}::bigint[])
       and w.status in (${withdrawalStatus.scheduled}, ${withdrawalStatus.paid})
       and w.payment_date >= date_trunc('month', ${day}::date)
-      and w.payment_date < date_trunc('month', ${day}::date) + interval '1 month'`.execute(tx);
+      and w.payment_date < date_trunc('month', ${day}::date) + interval '1 month'`.execute(db);
   return rows;
 }

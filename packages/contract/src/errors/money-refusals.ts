@@ -5,6 +5,7 @@ import {
   MINIMUM_WITHDRAWAL,
   withdrawalMoveRefusals,
 } from '@indike/rules/money/withdrawals';
+import { batchRefusals } from '@indike/rules/payouts/batches';
 import type { Refusal } from './refusal.ts';
 
 export const moneyRefusals = {
@@ -35,6 +36,21 @@ export const moneyRefusals = {
     status: 422,
     message: withdrawalMoveRefusals.not_a_business_day,
     field: 'payment_date',
+  },
+  batch_decided: { status: 409, message: batchRefusals.already_decided },
+  own_batch: { status: 403, message: batchRefusals.own_batch },
+  batch_date_passed: { status: 409, message: batchRefusals.date_passed },
+  batch_date_closed: { status: 409, message: batchRefusals.date_closed },
+  batch_empty: { status: 409, message: 'Nenhum saque a pagar até esta data. Nada foi preparado.' },
+  batch_items_refused: {
+    status: 422,
+    message: 'Há saques que não podem entrar neste lote. Nada foi preparado.',
+    field: 'withdrawal_ids',
+  },
+  batch_changed: {
+    status: 409,
+    message: 'Algo mudou nos saques deste lote depois do preparo. Rejeite o lote e prepare outro.',
+    field: 'items',
   },
   payment_in_future: { status: 422, message: withdrawalMoveRefusals.date_in_future, field: 'paid_at' },
   payment_before_request: { status: 422, message: withdrawalMoveRefusals.before_request, field: 'paid_at' },

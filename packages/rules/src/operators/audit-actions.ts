@@ -13,6 +13,10 @@ export const AUDIT_ACTIONS = {
   'withdrawal.return': 'Registrou a devolução de um saque',
   'withdrawal.look': 'Viu os dados bancários de um saque',
 
+  'payout-batch.prepare': 'Preparou um lote de pagamento',
+  'payout-batch.approve': 'Aprovou um lote de pagamento',
+  'payout-batch.reject': 'Rejeitou um lote de pagamento',
+
   'indiker.look': 'Viu um dado de um Indiker sem máscara',
   'indiker.block': 'Bloqueou um Indiker',
   'indiker.unblock': 'Desbloqueou um Indiker',
@@ -66,6 +70,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export const AUDIT_ENTITIES = {
   referral: 'Indicação',
   withdrawal: 'Saque',
+  'payout-batch': 'Lote de pagamento',
   indiker: 'Indiker',
   privacy_request: 'Pedido da LGPD',
   operator: 'Operador',

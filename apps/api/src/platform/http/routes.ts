@@ -80,7 +80,7 @@ function createRegister(app: FastifyInstance, deps: RouteDeps) {
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
         const answer = await handle(request, reply);
-        if (isRefused(answer)) throw refusalError(answer.refused, answer.field);
+        if (isRefused(answer)) throw refusalError(answer.refused, answer);
         return reply.status(status).send(answer);
       },
     });
