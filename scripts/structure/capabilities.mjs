@@ -87,10 +87,14 @@ export const CAPABILITIES = {
     files: ['bonus', 'person-key', 'waiting'],
   },
   reports: { about: 'figures and charts of Home and /ganhos' },
+  withholding: {
+    about: 'whether income tax is withheld from payments, and how much',
+    tables: ['withholding_setting'],
+  },
   withdrawals: {
     about: 'requests for payment, payment, return',
     tables: ['withdrawal', 'settlement', 'settlement_request'],
-    files: ['payouts', 'settlement'],
+    files: ['payouts', 'receipt', 'settlement'],
   },
   payouts: {
     about: 'batches of withdrawals that are paid together, and the files for the bank',

@@ -20,6 +20,7 @@ import { secondFactorRoutes } from './second-factors/routes.ts';
 import { operatorSessionRoutes } from './sign-in/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 import { operatorWithdrawalRoutes } from './withdrawals/routes.ts';
+import { withholdingRoutes } from './withholding/routes.ts';
 
 export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   operatorSessionRoutes(routes, deps);
@@ -38,6 +39,7 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   indikerRoutes(routes, deps);
   privacyRequestRoutes(routes, deps);
   payerRoutes(routes, deps);
+  withholdingRoutes(routes, deps);
   cancelReasonRoutes(routes, deps);
   auditRoutes(routes, deps);
   ledgerCheckRoutes(routes, deps);

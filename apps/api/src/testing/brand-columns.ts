@@ -30,6 +30,7 @@ const BRANDS: readonly Brand[] = [
       'reward.contract_value',
       'reward.total',
       'withdrawal.total',
+      'withdrawal.withheld',
     ],
   },
   {
@@ -52,6 +53,7 @@ const BRANDS: readonly Brand[] = [
       'reminder_sent.expires_on',
       'withdrawal.payment_date',
       'withdrawal.requested_on',
+      'withholding_setting.effective_from',
     ],
   },
   {

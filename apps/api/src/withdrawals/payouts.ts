@@ -1,6 +1,7 @@
 import type { RefusalCode } from '@indike/contract/errors/errors';
 import { nextBusinessDay } from '@indike/rules/dates/business-days';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import { ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import {
   decidePayment,
   decideReturn,
@@ -15,6 +16,7 @@ import { lockWallets, post } from '../ledger/commands.ts';
 import { paid } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
+import { withholdingFor } from '../withholding/commands.ts';
 import { lockReferrals } from '../referrals/transition-store.ts';
 import { completeIfSettled } from '../rewards/complete-referrals.ts';
 import {
@@ -40,7 +42,12 @@ const REFUSAL_CODES: Readonly<Record<WithdrawalMoveRefusal, RefusalCode>> = {
 export interface Moved {
   readonly userId: number;
   readonly before: { status: WithdrawalStatus; payment_date: PlainDate | null };
-  readonly after: { status: WithdrawalStatus; payment_date: PlainDate | null; return_reason?: string };
+  readonly after: {
+    status: WithdrawalStatus;
+    payment_date: PlainDate | null;
+    return_reason?: string;
+    withheld?: Centavos;
+  };
   /** The referrals that a payment finished. */
   readonly finished: readonly number[];
 }
@@ -53,6 +60,19 @@ async function lockWithdrawal(tx: Tx, id: number): Promise<KnownWithdrawal | und
 }
 
 const stateOf = ({ status, paymentDate }: KnownWithdrawal) => ({ status, payment_date: paymentDate });
+
+/** What of it is withheld as income tax when it is paid on that day; fixed from now on. */
+async function withheldFrom(
+  tx: Tx,
+  { id, userId, total }: KnownWithdrawal,
+  on: PlainDate,
+): Promise<Centavos> {
+  const planned = [{ withdrawalId: id, userId, gross: total }];
+  const withheld = await withholdingFor(tx, { paymentDate: on, withdrawals: planned });
+  return withheld.get(id) ?? ZERO_CENTAVOS;
+}
+
+const taxFact = (withheld: Centavos) => (withheld > 0 ? { withheld } : {});
 
 /** The day used when the operator gives none: the forecast, or the next business day when the forecast has passed. */
 export function suggestedPaymentDate(
@@ -84,17 +104,19 @@ export async function schedule(
   });
   if (!decision.ok) return refuse(REFUSAL_CODES[decision.code]);
   if (!bank) return refuse('bank_account_required');
+  const withheld = await withheldFrom(tx, withdrawal, paymentDate);
   await moveWithdrawal(tx, withdrawal, {
     status: withdrawalStatus.scheduled,
     payment_date: paymentDate,
     return_reason: null,
     bank_data: JSON.stringify(bank.data),
     bank_version: bank.version,
+    withheld,
   });
   return {
     userId: withdrawal.userId,
     before: stateOf(withdrawal),
-    after: { status: withdrawalStatus.scheduled, payment_date: paymentDate },
+    after: { status: withdrawalStatus.scheduled, payment_date: paymentDate, ...taxFact(withheld) },
     finished: [],
   };
 }
@@ -105,13 +127,13 @@ export async function pay(tx: Tx, id: number, paidOn: PlainDate, now: Date): Pro
   await lockReferrals(tx, referralIds);
   const withdrawal = await lockWithdrawal(tx, id);
   if (!withdrawal) return refuse('not_found');
-  const { status, requestedOn, total, userId } = withdrawal;
+  const { status, requestedOn, total, withheld, userId } = withdrawal;
   const decision = decidePayment({ status, paidOn, requestedOn, today: dateInSaoPaulo(now) });
   if (!decision.ok) return refuse(REFUSAL_CODES[decision.code]);
   await moveWithdrawal(tx, withdrawal, { status: withdrawalStatus.paid, payment_date: paidOn });
   const items = await payItems(tx, id, paidOn);
   if (items.rewards + items.bonuses !== total) throw new Error('the items differ from the total');
-  await post(tx, [paid({ userId, on: paidOn, withdrawalId: id, ...items })], now);
+  await post(tx, [paid({ userId, on: paidOn, withdrawalId: id, withheld, ...items })], now);
   const finished = await completeIfSettled(tx, referralIds, now);
   return {
     userId,
@@ -131,6 +153,7 @@ export async function returnByBank(tx: Tx, id: number, reason: string): Promise<
     status: withdrawalStatus.returned,
     payment_date: null,
     return_reason: reason,
+    withheld: ZERO_CENTAVOS,
   });
   return {
     userId: withdrawal.userId,

@@ -101,12 +101,14 @@ export interface KnownWithdrawal {
   readonly requestedOn: PlainDate;
   readonly paymentDate: PlainDate | null;
   readonly bankVersion: number | null;
+  /** Fixed while it is scheduled, and from the payment on. */
+  readonly withheld: Centavos;
 }
 
 export async function findWithdrawal(tx: Tx, id: number): Promise<KnownWithdrawal | undefined> {
   const row = await tx
     .selectFrom('withdrawal')
-    .select(['id', 'user_id', 'status', 'total', 'requested_on', 'payment_date', 'bank_version'])
+    .select(['id', 'user_id', 'status', 'total', 'requested_on', 'payment_date', 'bank_version', 'withheld'])
     .where('id', '=', id)
     .executeTakeFirst();
   return (
@@ -118,6 +120,7 @@ export async function findWithdrawal(tx: Tx, id: number): Promise<KnownWithdrawa
       requestedOn: row.requested_on,
       paymentDate: row.payment_date,
       bankVersion: row.bank_version,
+      withheld: row.withheld,
     }
   );
 }
@@ -132,6 +135,7 @@ export async function moveWithdrawal(
     return_reason?: string | null;
     bank_data?: string;
     bank_version?: number;
+    withheld?: Centavos;
   },
 ): Promise<void> {
   await tx

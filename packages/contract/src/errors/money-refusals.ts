@@ -56,6 +56,7 @@ export const moneyRefusals = {
   payment_in_future: { status: 422, message: withdrawalMoveRefusals.date_in_future, field: 'paid_at' },
   payment_before_request: { status: 422, message: withdrawalMoveRefusals.before_request, field: 'paid_at' },
   return_reason_required: { status: 422, message: withdrawalMoveRefusals.reason_required, field: 'reason' },
+  receipt_before_payment: { status: 409, message: 'O comprovante existe depois que o saque é pago.' },
   bank_account_exists: {
     status: 409,
     message: 'Você já tem dados bancários cadastrados. Atualize a página e altere os que existem.',

@@ -51,6 +51,7 @@ export const AUDIT_ACTIONS = {
   'operator.second-factor-reset': 'Retirou os segundos fatores de alguém',
 
   'payer.change': 'Mudou a empresa pagadora',
+  'payer.withholding': 'Mudou a retenção do imposto de renda',
   'cancel-reason.add': 'Acrescentou um motivo de cancelamento',
   'cancel-reason.rename': 'Mudou as palavras de um motivo de cancelamento',
   'cancel-reason.retire': 'Tirou um motivo de cancelamento da lista',

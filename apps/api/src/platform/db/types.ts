@@ -631,12 +631,22 @@ export interface Withdrawal {
   bank_version: number | null;
   created_at: Timestamp;
   id: Generated<number>;
+  payee_cpf: string | null;
   payment_date: ColumnType<PlainDate | null, string | null | undefined, string | null>;
   requested_on: ColumnType<PlainDate, string, string>;
   return_reason: string | null;
   status: ColumnType<WithdrawalStatus, number, number>;
   total: ColumnType<Centavos, number, number>;
   user_id: number;
+  withheld: ColumnType<Centavos, number | undefined, number>;
+}
+
+export interface WithholdingSetting {
+  created_at: Timestamp;
+  effective_from: ColumnType<PlainDate, string, string>;
+  enabled: boolean;
+  id: Generated<number>;
+  operator_id: number;
 }
 
 export interface DB {
@@ -703,4 +713,5 @@ export interface DB {
   terms_notice: TermsNotice;
   wallet: Wallet;
   withdrawal: Withdrawal;
+  withholding_setting: WithholdingSetting;
 }

@@ -193,6 +193,7 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
       account: '210169',
       account_digit: '6',
     }),
+    'PUT /api/operator/withholding': () => ({ enabled: true, effective_from: '2026-12-01' }),
     'POST /api/operator/holidays': () => ({ date: '2026-11-25', name: 'Feriado local' }),
   };
 
