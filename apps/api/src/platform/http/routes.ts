@@ -54,6 +54,12 @@ interface SessionRead<E extends Endpoint, Row extends SessionColumns> {
   readonly present: (rows: [Row, ...Row[]], input: Input<E>) => ResponseOf<E> | Refused;
 }
 
+/** A body of megabytes is read after its sender is known; what anybody may send is only the test area's. */
+function bodyOptions(deps: RouteDeps, { bodyLimit, audience }: Endpoint) {
+  if (bodyLimit === undefined) return {};
+  return audience === 'public' ? { bodyLimit } : largeBody(deps, bodyLimit);
+}
+
 function createRegister(app: FastifyInstance, deps: RouteDeps) {
   return function register<E extends Endpoint>(
     endpoint: E,
@@ -67,7 +73,7 @@ function createRegister(app: FastifyInstance, deps: RouteDeps) {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(endpoint),
-      ...(endpoint.bodyLimit === undefined ? {} : largeBody(deps, endpoint.bodyLimit)),
+      ...bodyOptions(deps, endpoint),
       // parseInput validates with zod; the JSON schemas only describe the input.
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
