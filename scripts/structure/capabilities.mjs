@@ -92,6 +92,11 @@ export const CAPABILITIES = {
     tables: ['withdrawal', 'settlement', 'settlement_request'],
     files: ['payouts', 'settlement'],
   },
+  payouts: {
+    about: 'batches of withdrawals that are paid together, and the files for the bank',
+    tables: ['payout_batch', 'payout_batch_item', 'remittance_sequence', 'remittance_file'],
+    files: ['changes', 'decide-batch', 'judge', 'prepare-batch', 'proposal', 'refusals'],
+  },
   erasure: { about: 'deletion of an account and its data', files: ['reclaim'] },
   accounts: {
     about: 'sign-up, sign-in, sessions, password reset',
@@ -147,7 +152,9 @@ export const CAPABILITIES = {
       'audit/download',
       'dashboard/report',
       'indikers/private-data',
+      'invoices/import',
       'operators/invitations',
+      'payouts/detail',
       'queue/search-text',
       'referrals/bulk',
       'referrals/decide-dispute',

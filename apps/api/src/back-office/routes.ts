@@ -11,6 +11,7 @@ import { jobRoutes } from './jobs/routes.ts';
 import { ledgerCheckRoutes } from './ledger/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { privacyRequestRoutes } from './privacy-requests/routes.ts';
+import { payoutBatchRoutes } from './payouts/routes.ts';
 import { payerRoutes } from './payer/routes.ts';
 import { queueRoutes } from './queue/routes.ts';
 import { operatorReferralRoutes } from './referrals/routes.ts';
@@ -32,6 +33,7 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   invoiceRoutes(routes, deps);
   clawbackRoutes(routes, deps);
   operatorWithdrawalRoutes(routes, deps);
+  payoutBatchRoutes(routes, deps);
   holidayRoutes(routes, deps);
   indikerRoutes(routes, deps);
   privacyRequestRoutes(routes, deps);

@@ -1,20 +1,38 @@
 import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
+import { sql } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
-import { BANK_COLUMNS, presentBankAccount } from './snapshot.ts';
+import { BANK_COLUMNS, presentBankAccount, type BankRow } from './snapshot.ts';
 
 /** The bank data that a withdrawal copies, and their version: each save of the bank account makes a newer one. */
-export async function bankDataOf(
-  db: Queryable,
-  userId: number,
-): Promise<{ data: Omit<BankAccountResponse, 'id'>; version: number } | undefined> {
-  const row = await db
-    .selectFrom('bank_account as b')
-    .leftJoin('bank', 'bank.id', 'b.bank_id')
-    .select([...BANK_COLUMNS, 'b.version'])
-    .where('b.user_id', '=', userId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { version, ...columns } = row;
+export interface BankSnapshot {
+  readonly data: Omit<BankAccountResponse, 'id'>;
+  readonly version: number;
+}
+
+function toSnapshot({ version, ...columns }: BankRow & { readonly version: number }): BankSnapshot {
   const { id: _, ...data } = presentBankAccount(columns);
   return { data, version };
+}
+
+const snapshots = (db: Queryable) =>
+  db
+    .selectFrom('bank_account as b')
+    .leftJoin('bank', 'bank.id', 'b.bank_id')
+    .select([...BANK_COLUMNS, 'b.version']);
+
+export async function bankDataOf(db: Queryable, userId: number): Promise<BankSnapshot | undefined> {
+  const row = await snapshots(db).where('b.user_id', '=', userId).executeTakeFirst();
+  return row && toSnapshot(row);
+}
+
+/** By Indiker; those without bank data are absent. */
+export async function bankDataOfAll(
+  db: Queryable,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, BankSnapshot>> {
+  const rows = await snapshots(db)
+    .select('b.user_id')
+    .where(sql<boolean>`b.user_id = any(${userIds}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ user_id, ...row }) => [user_id, toSnapshot(row)]));
 }

@@ -17,6 +17,7 @@ import { lockReferralsOf, recordTransition } from '../referrals/transition-store
 import { cancelReward } from '../rewards/cancellation.ts';
 import { foldForSearch } from '../referrals/search-text.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
+import { endLiveItem } from '../payouts/outcome-store.ts';
 import { returnByBank } from '../withdrawals/payouts.ts';
 import { DEMO_HOLIDAYS } from './holidays.ts';
 import { DEMO_EMAIL_PATTERN } from './production-guard.ts';
@@ -45,7 +46,7 @@ async function cancelOpenReferrals(tx: Tx, me: UserId, now: Date): Promise<void>
 }
 
 /** So that nobody pays them. They cannot be scheduled again, because the bank data are deleted too. */
-async function returnScheduled(tx: Tx, me: UserId): Promise<void> {
+async function returnScheduled(tx: Tx, me: UserId, now: Date): Promise<void> {
   const scheduled = await tx
     .selectFrom('withdrawal')
     .select('id')
@@ -55,6 +56,7 @@ async function returnScheduled(tx: Tx, me: UserId): Promise<void> {
   for (const { id } of scheduled) {
     const returned = await returnByBank(tx, id, RETURN_REASON);
     if (isRefused(returned)) throw new Error(`A demo withdrawal was not returned: ${returned.refused}`);
+    await endLiveItem(tx, { withdrawalId: id, outcome: 'returned', on: null, codes: null, now });
   }
 }
 
@@ -86,7 +88,7 @@ async function removePerson(tx: Tx, me: UserId, codes: Codes, now: Date): Promis
   const person = await lockPerson(tx, me);
   if (!person) return;
   await cancelOpenReferrals(tx, me, now);
-  await returnScheduled(tx, me);
+  await returnScheduled(tx, me, now);
   await deletePersonalRows(tx, me, codes.recipient(person.email));
   await anonymiseContacts(tx, me);
   await removeCompanies(tx, me);

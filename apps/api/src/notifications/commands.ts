@@ -104,6 +104,25 @@ export async function notifyWithdrawal(
   await enqueueNotifications(jobs, tx, [notice]);
 }
 
+/** As many jobs as are sent at a time, so that their encryption never blocks the process for long. */
+const JOBS_AT_ONCE = 500;
+
+/** Tells many Indikers that their withdrawals were scheduled for one day. */
+export async function notifyScheduled(
+  jobs: Jobs,
+  tx: Tx,
+  withdrawalIds: readonly number[],
+  { status, payment_date: date }: WithdrawalState,
+): Promise<void> {
+  const step = withdrawalStep(status);
+  for (let from = 0; from < withdrawalIds.length; from += JOBS_AT_ONCE) {
+    const notices = withdrawalIds
+      .slice(from, from + JOBS_AT_ONCE)
+      .map((withdrawalId) => ({ about: 'withdrawal', withdrawalId, step, date, reason: null }) as const);
+    await enqueueNotifications(jobs, tx, notices);
+  }
+}
+
 /** One job for a run of any size, so that the release stays fast; it enqueues a notification for each Indiker. */
 export async function notifyReleased(
   jobs: Sender,

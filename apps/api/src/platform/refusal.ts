@@ -6,11 +6,16 @@ export interface Refused {
   readonly refused: RefusalCode;
   /** The field it belongs to, where this call names it differently from the table of refusals. */
   readonly field?: string;
+  /** What exactly is wrong, where that differs from call to call; told beside the message, under the field. */
+  readonly details?: readonly string[];
 }
 export const refuse = (refused: RefusalCode): Refused => ({ refused });
 
+/** A response may count what was refused under the same name. */
 export function isRefused(value: unknown): value is Refused {
-  return typeof value === 'object' && value !== null && 'refused' in value;
+  return (
+    typeof value === 'object' && value !== null && 'refused' in value && typeof value.refused === 'string'
+  );
 }
 
 /** Ends a request with an error response. Never used for control flow inside the domain: commands return `Refused`. */
@@ -32,9 +37,10 @@ export class HttpError extends Error {
   }
 }
 
-export function refusalError(code: RefusalCode, fieldHere?: string): HttpError {
+export function refusalError(code: RefusalCode, here: Omit<Refused, 'refused'> = {}): HttpError {
   const { status, message: text, ...rest } = REFUSALS[code];
   const message = text.replace('{supportEmail}', brand.supportEmail);
-  const field = fieldHere ?? ('field' in rest ? rest.field : undefined);
-  return new HttpError(status, message, field ? { code, errors: { [field]: [message] } } : { code });
+  const field = here.field ?? ('field' in rest ? rest.field : undefined);
+  if (!field) return new HttpError(status, message, { code });
+  return new HttpError(status, message, { code, errors: { [field]: [...(here.details ?? [message])] } });
 }

@@ -1,3 +1,4 @@
+import { paymentFileRefusals } from '@indike/rules/invoices/payment-file';
 import { formatBRL } from '@indike/rules/money/money';
 import { settlementRefusals } from '@indike/rules/money/settlement';
 import {
@@ -5,6 +6,7 @@ import {
   MINIMUM_WITHDRAWAL,
   withdrawalMoveRefusals,
 } from '@indike/rules/money/withdrawals';
+import { batchRefusals } from '@indike/rules/payouts/batches';
 import type { Refusal } from './refusal.ts';
 
 export const moneyRefusals = {
@@ -36,6 +38,21 @@ export const moneyRefusals = {
     message: withdrawalMoveRefusals.not_a_business_day,
     field: 'payment_date',
   },
+  batch_decided: { status: 409, message: batchRefusals.already_decided },
+  own_batch: { status: 403, message: batchRefusals.own_batch },
+  batch_date_passed: { status: 409, message: batchRefusals.date_passed },
+  batch_date_closed: { status: 409, message: batchRefusals.date_closed },
+  batch_empty: { status: 409, message: 'Nenhum saque a pagar até esta data. Nada foi preparado.' },
+  batch_items_refused: {
+    status: 422,
+    message: 'Há saques que não podem entrar neste lote. Nada foi preparado.',
+    field: 'withdrawal_ids',
+  },
+  batch_changed: {
+    status: 409,
+    message: 'Algo mudou nos saques deste lote depois do preparo. Rejeite o lote e prepare outro.',
+    field: 'items',
+  },
   payment_in_future: { status: 422, message: withdrawalMoveRefusals.date_in_future, field: 'paid_at' },
   payment_before_request: { status: 422, message: withdrawalMoveRefusals.before_request, field: 'paid_at' },
   return_reason_required: { status: 422, message: withdrawalMoveRefusals.reason_required, field: 'reason' },
@@ -48,6 +65,10 @@ export const moneyRefusals = {
     status: 422,
     message: 'Complete o seu cadastro com o CPF antes de informar os dados bancários.',
   },
+  payment_file_empty: { status: 422, message: paymentFileRefusals.payment_file_empty },
+  payment_file_quotes: { status: 422, message: paymentFileRefusals.payment_file_quotes },
+  payment_file_columns: { status: 422, message: paymentFileRefusals.payment_file_columns },
+  payment_file_too_long: { status: 422, message: paymentFileRefusals.payment_file_too_long },
   clawback_before_invoice: {
     status: 409,
     message: 'O estorno só existe depois do pagamento da primeira fatura; antes disso, cancele a indicação.',

@@ -100,6 +100,13 @@ export function formatTime(instant: Date): string {
   return `${hour}h${minute}`;
 }
 
+/** '140507' in São Paulo: hours, minutes, seconds. */
+export function timeInSaoPaulo(instant: Date): string {
+  const { hour, minute } = saoPauloParts(instant);
+  // Its offset from UTC is one of whole minutes.
+  return `${hour}${minute}${String(instant.getUTCSeconds()).padStart(2, '0')}`;
+}
+
 /** Parses 'dd/MM/yyyy'; null when there is no such day. */
 export function parseDate(text: string): PlainDate | null {
   const [, day, month, year] = /^\s*([0-9]{2})\/([0-9]{2})\/([0-9]{4})\s*$/.exec(text) ?? [];

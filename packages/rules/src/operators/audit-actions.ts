@@ -6,12 +6,17 @@ export const AUDIT_ACTIONS = {
   'referral.dispute': 'Decidiu uma disputa',
   'referral.note': 'Anotou algo em uma indicação',
   'referral.invoice-payment': 'Registrou o pagamento da primeira fatura',
+  'invoice-payment.import': 'Importou pagamentos de faturas',
   'referral.clawback': 'Estornou uma bonificação',
 
   'withdrawal.schedule': 'Agendou um saque',
   'withdrawal.pay': 'Registrou o pagamento de um saque',
   'withdrawal.return': 'Registrou a devolução de um saque',
   'withdrawal.look': 'Viu os dados bancários de um saque',
+
+  'payout-batch.prepare': 'Preparou um lote de pagamento',
+  'payout-batch.approve': 'Aprovou um lote de pagamento',
+  'payout-batch.reject': 'Rejeitou um lote de pagamento',
 
   'indiker.look': 'Viu um dado de um Indiker sem máscara',
   'indiker.block': 'Bloqueou um Indiker',
@@ -64,7 +69,9 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 /** What an act was done to. */
 export const AUDIT_ENTITIES = {
   referral: 'Indicação',
+  'invoice-payment': 'Pagamento de faturas',
   withdrawal: 'Saque',
+  'payout-batch': 'Lote de pagamento',
   indiker: 'Indiker',
   privacy_request: 'Pedido da LGPD',
   operator: 'Operador',

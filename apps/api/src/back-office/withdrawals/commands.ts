@@ -1,6 +1,7 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Deps } from '../../deps.ts';
 import { notifyFinished, notifyWithdrawal } from '../../notifications/commands.ts';
+import { endLiveItem } from '../../payouts/outcome-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isRefused, type Refused } from '../../platform/refusal.ts';
 import { pay, returnByBank, schedule, type Moved } from '../../withdrawals/payouts.ts';
@@ -32,6 +33,10 @@ const runStep = (
     ({ before, after }) => ({ action, entity: 'withdrawal', entityId: id, before, after }),
   );
 
+/** An operator entered what the bank did: the batch of the withdrawal, if it is in one, waits for it no longer. */
+const endItem = (tx: Tx, withdrawalId: number, on: PlainDate | null, { now }: OperatorContext) =>
+  endLiveItem(tx, { withdrawalId, outcome: on === null ? 'returned' : 'paid', on, codes: null, now });
+
 /** Without a wanted date, the day that was forecast to the Indiker or the next possible one. */
 export const scheduleWithdrawal = (
   deps: Deps,
@@ -45,7 +50,15 @@ export const scheduleWithdrawal = (
 
 /** The last payment of a referral's earnings finishes the referral in the same transaction (product 4.5). */
 export const payWithdrawal = (deps: Deps, id: number, paidOn: PlainDate, context: OperatorContext) =>
-  runStep(deps, { id, action: 'withdrawal.pay', context }, (tx) => pay(tx, id, paidOn, context.now));
+  runStep(deps, { id, action: 'withdrawal.pay', context }, async (tx) => {
+    const paid = await pay(tx, id, paidOn, context.now);
+    if (!isRefused(paid)) await endItem(tx, id, paidOn, context);
+    return paid;
+  });
 
 export const returnWithdrawal = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
-  runStep(deps, { id, action: 'withdrawal.return', context }, (tx) => returnByBank(tx, id, reason));
+  runStep(deps, { id, action: 'withdrawal.return', context }, async (tx) => {
+    const returned = await returnByBank(tx, id, reason);
+    if (!isRefused(returned)) await endItem(tx, id, null, context);
+    return returned;
+  });

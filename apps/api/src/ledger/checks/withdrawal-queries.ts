@@ -1,4 +1,6 @@
+import { transferType } from '@indike/rules/money/bank-accounts';
 import { BANK_DATA_YEARS, MINIMUM_WITHDRAWAL, withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { batchStatus } from '@indike/rules/payouts/batches';
 import { dayOf, TODAY, type Checks } from './sql.ts';
 
 const { scheduled, paid } = withdrawalStatus;
@@ -22,6 +24,21 @@ export const withdrawalChecks: Checks = {
     where w.bank_digest is distinct from withdrawal_bank_digest(w)
       or (w.status = ${scheduled} and w.bank_data is null)
       or (w.status = ${paid} and w.bank_data is null and w.payment_date + interval '${BANK_DATA_YEARS} years' >= ${TODAY})`,
+  'cada lote de pagamento é a soma dos seus saques': `
+    select 'lote ' || b.id from payout_batch b
+    left join payout_batch_item t on t.batch_id = b.id left join withdrawal w on w.id = t.withdrawal_id and w.user_id = t.user_id
+    group by b.id having (b.item_count, b.gross, b.withheld, b.net, b.pix_count, b.pix_net) is distinct from (
+      count(w.id), sum(w.total), sum(t.withheld), sum(t.net), count(*) filter (where t.form = ${transferType.pix}),
+      coalesce(sum(t.net) filter (where t.form = ${transferType.pix}), 0))
+      or sum(t.gross) <> sum(w.total)`,
+  'cada saque de um lote em curso espera o pagamento desse lote': `
+    select 'saque ' || w.id || ' do lote ' || b.id from payout_batch_item t
+    join payout_batch b on b.id = t.batch_id join withdrawal w on w.id = t.withdrawal_id
+    where t.live and (b.status = '${batchStatus.rejected}' or w.status = ${paid} or (b.status = '${batchStatus.approved}'
+      and (w.status, w.payment_date, w.bank_version) is distinct from (${scheduled}, b.payment_date, t.bank_version)))`,
+  'cada saque pago por um lote está pago nesse dia': `
+    select 'saque ' || w.id || ' do lote ' || t.batch_id from payout_batch_item t join withdrawal w on w.id = t.withdrawal_id
+    where t.outcome = 'paid' and (w.status <> ${paid} or w.payment_date <> t.outcome_on)`,
   'cada pedido de saque repetível responde o seu saque': `
     select 'Indiker ' || i.user_id from idempotency i
     left join withdrawal w on w.user_id = i.user_id and w.id::text = i.answer ->> 'id'

@@ -8,6 +8,8 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { ReferralStatusId } from '@indike/rules/referrals/referrals';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import type { BatchStatus } from '@indike/rules/payouts/batches';
+import type { TransferType } from '@indike/rules/money/bank-accounts';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -350,6 +352,40 @@ export interface Payer {
   version: number;
 }
 
+export interface PayoutBatch {
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  gross: ColumnType<Centavos, number, number>;
+  id: Generated<number>;
+  item_count: number;
+  net: ColumnType<Centavos, number, number>;
+  payment_date: ColumnType<PlainDate, string, string>;
+  pix_count: number;
+  pix_net: ColumnType<Centavos, number, number>;
+  prepared_at: Timestamp;
+  prepared_by: number;
+  reject_reason: string | null;
+  status: ColumnType<BatchStatus, string, string>;
+  withheld: ColumnType<Centavos, number, number>;
+}
+
+export interface PayoutBatchItem {
+  bank_version: number;
+  batch_id: number;
+  cautions: string[];
+  form: ColumnType<TransferType, number, number>;
+  gross: ColumnType<Centavos, number, number>;
+  live: boolean;
+  net: ColumnType<Centavos, number, number>;
+  outcome: string | null;
+  outcome_at: Timestamp | null;
+  outcome_codes: string | null;
+  outcome_on: ColumnType<PlainDate | null, string | null | undefined, string | null>;
+  user_id: number;
+  withdrawal_id: number;
+  withheld: ColumnType<Centavos, number, number>;
+}
+
 export interface PrivacyRequest {
   answer: string | null;
   closed_at: Timestamp | null;
@@ -428,6 +464,24 @@ export interface ReminderSent {
   earning_id: number;
   expires_on: ColumnType<PlainDate, string, string>;
   sent_at: Timestamp;
+}
+
+export interface RemittanceFile {
+  agreement: string;
+  bank_code: string;
+  batch_id: number;
+  content: Buffer | null;
+  created_at: Timestamp;
+  layout: string;
+  sequence: number;
+  sha256: Buffer;
+  size: number;
+}
+
+export interface RemittanceSequence {
+  agreement: string;
+  bank_code: string;
+  last: number;
 }
 
 export interface ReportBalance {
@@ -618,6 +672,8 @@ export interface DB {
   operator_sign_in: OperatorSignIn;
   operator_totp: OperatorTotp;
   payer: Payer;
+  payout_batch: PayoutBatch;
+  payout_batch_item: PayoutBatchItem;
   privacy_request: PrivacyRequest;
   rate_limit: RateLimit;
   referral: Referral;
@@ -625,6 +681,8 @@ export interface DB {
   referral_note: ReferralNote;
   referral_status: ReferralStatus;
   reminder_sent: ReminderSent;
+  remittance_file: RemittanceFile;
+  remittance_sequence: RemittanceSequence;
   report_balance: ReportBalance;
   report_cohort: ReportCohort;
   report_contract: ReportContract;

@@ -158,6 +158,8 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
       referrals: [{ id: referral, seen_transaction_id: 0 }],
       dry_run: true,
     }),
+    'POST /api/operator/payout-batches': () => ({ payment_date: '2026-12-15' }),
+    'POST /api/operator/payout-batches/{id}/reject': () => ({ reason: 'Valores errados' }),
     'POST /api/operator/views': () => ({ name: 'Minhas', address: '?responsavel=eu', shared: false }),
     'PUT /api/operator/views/{id}': () => ({ name: 'Minhas', address: '?responsavel=eu', shared: true }),
     'POST /api/operator/indications/{id}/notes': () => ({ text: 'ligar' }),

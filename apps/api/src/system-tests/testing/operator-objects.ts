@@ -1,4 +1,5 @@
 import { operatorRole } from '@indike/rules/operators/roles';
+import { batchStatus } from '@indike/rules/payouts/batches';
 import { insertTestOperator, insertTestSession } from '../../testing/operators.ts';
 import { signUp } from '../../testing/people.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -87,6 +88,28 @@ async function insertPrivacyRequest(
   return id;
 }
 
+/** Prepared by somebody else, so that the operator may decide it. */
+async function insertBatch(server: TestServer): Promise<number> {
+  const { db, clock } = server;
+  const { id } = await db
+    .insertInto('payout_batch')
+    .values({
+      payment_date: '2026-12-15',
+      status: batchStatus.prepared,
+      item_count: 1,
+      gross: 1,
+      withheld: 0,
+      net: 1,
+      pix_count: 1,
+      pix_net: 1,
+      prepared_by: (await insertTestOperator(server)).id,
+      prepared_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** What this call of the back office names or needs, so that it can succeed; undefined where it is about Indikers. */
 export async function operatorObject(
   server: TestServer,
@@ -98,6 +121,7 @@ export async function operatorObject(
   if (path === '/api/operator/invitations/{id}') return (await insertInvitation(server, operator)).id;
   if (path === '/api/operator/views/{id}') return insertView(server, operator.id);
   if (path.startsWith('/api/operator/privacy-requests/')) return insertPrivacyRequest(server, operator);
+  if (path.startsWith('/api/operator/payout-batches/')) return insertBatch(server);
   // Somebody of their own: a block or a new e-mail ends the sessions of whom it is about.
   if (path.startsWith('/api/operator/indikers/{id}')) return (await signUp(server)).id;
   if (path.startsWith('/api/operator/operators/')) return (await insertTestOperator(server)).id;

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeBank, expectCleanLedger } from '../../testing/money.ts';
+import {
+  approve,
+  BATCHES,
+  batchCount,
+  clearBatches,
+  PAYOUT_DAY,
+  prepare,
+  prepared,
+  read,
+  reject,
+  renewRequests,
+  startPayoutTest,
+  type PayoutTest,
+  withdrawal,
+} from '../../testing/payouts.ts';
+
+let here: PayoutTest;
+beforeAll(async () => {
+  here = await startPayoutTest();
+});
+afterAll(() => here.server.stop());
+beforeEach(() => renewRequests(here));
+afterEach(async () => {
+  await expectCleanLedger(here.server);
+  await clearBatches(here);
+});
+
+describe('at the same time', () => {
+  const codes = (answers: { status: number; body: { code?: string } }[]) =>
+    answers.map(({ status, body }) => body.code ?? String(status)).toSorted();
+
+  it('ten prepare the same withdrawals: one batch', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        n % 2 === 0
+          ? prepare(here.preparer, [here.byPix, here.byTransfer])
+          : here.admin.post(BATCHES, { payment_date: PAYOUT_DAY }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409 || status === 422)).toHaveLength(9);
+    expect(await batchCount(here)).toBe(1);
+    const twice = sql`
+      with other as (
+        insert into payout_batch (payment_date, status, item_count, gross, withheld, net, pix_count, pix_net, prepared_by, prepared_at)
+        select payment_date, status, item_count, gross, withheld, net, pix_count, pix_net, prepared_by, prepared_at
+        from payout_batch returning id
+      )
+      insert into payout_batch_item (batch_id, withdrawal_id, user_id, form, gross, withheld, net, bank_version, cautions, live)
+      select other.id, withdrawal_id, user_id, form, gross, withheld, net, bank_version, cautions, live
+      from payout_batch_item, other`;
+    await expect(twice.execute(here.server.db)).rejects.toThrow('payout_batch_item_live_idx');
+  });
+
+  it('ten approve: one approval', async () => {
+    const id = await prepared(here, [here.byPix]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => approve(here, id, n % 2 ? here.approver : here.admin)),
+    );
+    expect(codes(answers)).toEqual(['200', ...Array.from({ length: 9 }, () => 'batch_decided')]);
+  });
+
+  it('some approve and some reject: one decision', async () => {
+    const id = await prepared(here, [here.byPix]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? approve(here, id) : reject(here, id, here.admin))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { status } = await read(here, id);
+    expect((await withdrawal(here, here.byPix)).status).toBe(status === 'approved' ? 2 : 1);
+  });
+
+  it('one approves and the Indiker saves other bank data: the money goes where the here.approver saw it, or nowhere', async () => {
+    const id = await prepared(here, [here.byPix]);
+    here.server.clock.advance(60_000);
+    const [decided, saved] = await Promise.all([
+      approve(here, id),
+      changeBank(here.server, here.ana, { pix_key: 'outra@example.com' }),
+    ]);
+    expect(saved.status).toBe(200);
+    const { rows } = await sql<{ key: string; version: number }>`
+      select bank_data ->> 'pix_key' as key, bank_version as version from withdrawal where id = ${here.byPix}`.execute(
+      here.server.db,
+    );
+    const sentTo = [decided.body.code, rows[0]?.key, rows[0]?.version];
+    expect([
+      [undefined, 'ana@example.com', 1],
+      ['batch_changed', null, null],
+    ]).toContainEqual(sentTo);
+  });
+
+  it('one approves, one pays by hand, one schedules by hand: the ledger stays whole', async () => {
+    await here.admin.post(`/api/operator/withdrawals/${here.byPix}/schedule`, { payment_date: PAYOUT_DAY });
+    const id = await prepared(here, [here.byPix, here.byTransfer]);
+    await Promise.all([
+      approve(here, id),
+      here.admin.post(`/api/operator/withdrawals/${here.byPix}/pay`, { paid_at: '2026-11-21' }),
+      here.admin.post(`/api/operator/withdrawals/${here.byTransfer}/schedule`, { payment_date: PAYOUT_DAY }),
+    ]);
+    expect((await withdrawal(here, here.byPix)).status).toBe(3);
+    expect((await withdrawal(here, here.byTransfer)).status).toBe(2);
+  });
+});

@@ -1,0 +1,139 @@
+import type {
+  BatchItem,
+  BatchRow,
+  ExcludedWithdrawal,
+  ProposedWithdrawal,
+} from '@indike/contract/operator/payout-batches';
+import { transferType } from '@indike/rules/money/bank-accounts';
+import { amountInWords } from '@indike/rules/money/amount-in-words';
+import { addCentavos, reaisFromCentavos, subtractCentavos, type Centavos } from '@indike/rules/money/money';
+import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import { batchStatusNames, sumsSentence, type BatchSums } from '@indike/rules/payouts/batches';
+import { itemCautions, itemProblems, type ItemCaution } from '@indike/rules/payouts/proposal';
+import type { ExcludedItem, PayableItem } from '../../payouts/judge.ts';
+import type { Proposal } from '../../payouts/proposal.ts';
+import type { BatchColumns, ItemColumns } from './queries.ts';
+
+interface Figures {
+  readonly total: Centavos;
+  readonly withheld: Centavos;
+  readonly all: BatchSums;
+  readonly pix: BatchSums;
+}
+
+const presentSums = ({ count, net }: BatchSums) => ({ count, net: reaisFromCentavos(net) });
+
+function presentFigures({ total, withheld, all, pix }: Figures) {
+  const transfer = { count: all.count - pix.count, net: subtractCentavos(all.net, pix.net) };
+  return {
+    count: all.count,
+    total: reaisFromCentavos(total),
+    withheld: reaisFromCentavos(withheld),
+    net: reaisFromCentavos(all.net),
+    pix: presentSums(pix),
+    transfer: presentSums(transfer),
+    sentence: sumsSentence(all, pix, transfer),
+    net_in_words: amountInWords(all.net),
+  };
+}
+
+const isCaution = (key: string): key is ItemCaution => Object.hasOwn(itemCautions, key);
+const presentCautions = (keys: readonly string[]) =>
+  keys.map((code) => ({ code, message: isCaution(code) ? itemCautions[code] : code }));
+
+const personOf = (row: { user_id: number; firstname: string; lastname: string }) => ({
+  id: row.user_id,
+  firstname: row.firstname,
+  lastname: row.lastname,
+});
+
+const presentProposed = ({ row, form, cautions, withheld, net }: PayableItem): ProposedWithdrawal => ({
+  id: row.id,
+  indiker: personOf(row),
+  requested_on: row.requested_on,
+  form,
+  total: reaisFromCentavos(row.total),
+  withheld: reaisFromCentavos(withheld),
+  net: reaisFromCentavos(net),
+  cautions: presentCautions(cautions),
+});
+
+const presentExcluded = ({ row, problem }: ExcludedItem): ExcludedWithdrawal => ({
+  id: row.id,
+  indiker: personOf(row),
+  requested_on: row.requested_on,
+  form: row.copied_form ?? row.current_form,
+  total: reaisFromCentavos(row.total),
+  problem: { code: problem, message: itemProblems[problem] },
+});
+
+const sumsOf = (items: readonly PayableItem[]): BatchSums => ({
+  count: items.length,
+  net: addCentavos(...items.map(({ net }) => net)),
+});
+
+/** Those to review come first; the cursor names the list and the last withdrawal shown of it. */
+function pageOfItems({ toReview, clear }: Proposal, after: string | undefined, limit: number) {
+  const keyed = [toReview, clear].flatMap((list, place) =>
+    list.map((item) => ({ item, place, cursor: `${place}_${item.row.id}` })),
+  );
+  const [place = -1, id = 0] = after?.split('_').map(Number) ?? [];
+  const rest = keyed.filter(
+    (entry) => entry.place > place || (entry.place === place && entry.item.row.id > id),
+  );
+  const shown = rest.slice(0, limit);
+  return {
+    data: shown.map(({ item }) => presentProposed(item)),
+    next: rest.length > limit ? (shown.at(-1)?.cursor ?? null) : null,
+  };
+}
+
+export function presentProposal(proposal: Proposal, after: string | undefined, limit: number) {
+  const { clear, toReview, excluded, excludedCount, isCut } = proposal;
+  return {
+    ...presentFigures({
+      total: addCentavos(...clear.map(({ row }) => row.total)),
+      withheld: addCentavos(...clear.map(({ withheld }) => withheld)),
+      all: sumsOf(clear),
+      pix: sumsOf(clear.filter(({ form }) => form === transferType.pix)),
+    }),
+    to_review: presentSums(sumsOf(toReview)),
+    ...pageOfItems(proposal, after, limit),
+    excluded: excluded.map(presentExcluded),
+    excluded_count: excludedCount,
+    is_cut: isCut,
+  };
+}
+
+export const presentBatch = (row: BatchColumns): BatchRow => ({
+  id: row.id,
+  payment_date: row.payment_date,
+  status: row.status,
+  status_name: batchStatusNames[row.status],
+  ...presentFigures({
+    total: row.gross,
+    withheld: row.withheld,
+    all: { count: row.item_count, net: row.net },
+    pix: { count: row.pix_count, net: row.pix_net },
+  }),
+  prepared_by: { id: row.prepared_by, name: row.preparer },
+  prepared_at: row.prepared_at.toISOString(),
+  decided_by:
+    row.decided_by === null || row.decider === null ? null : { id: row.decided_by, name: row.decider },
+  decided_at: row.decided_at?.toISOString() ?? null,
+  reject_reason: row.reject_reason,
+});
+
+export const presentItem = (row: ItemColumns): BatchItem => ({
+  id: row.id,
+  indiker: personOf(row),
+  requested_on: row.requested_on,
+  form: row.form,
+  total: reaisFromCentavos(row.gross),
+  withheld: reaisFromCentavos(row.withheld),
+  net: reaisFromCentavos(row.net),
+  cautions: presentCautions(row.cautions),
+  status: row.status,
+  status_name: withdrawalStatusNames[row.status],
+  return_reason: row.return_reason,
+});

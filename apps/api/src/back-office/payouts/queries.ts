@@ -1,0 +1,69 @@
+import type { BatchStatus } from '@indike/rules/payouts/batches';
+import type { Db } from '../../platform/db/database.ts';
+
+const batches = (db: Db) =>
+  db
+    .selectFrom('payout_batch as b')
+    .innerJoin('operator as p', 'p.id', 'b.prepared_by')
+    .leftJoin('operator as d', 'd.id', 'b.decided_by')
+    .select(['b.id', 'b.payment_date', 'b.status', 'b.item_count', 'b.gross', 'b.withheld', 'b.net'])
+    .select(['b.pix_count', 'b.pix_net', 'b.prepared_by', 'b.prepared_at', 'b.decided_by', 'b.decided_at'])
+    .select(['b.reject_reason', 'p.name as preparer', 'd.name as decider']);
+
+export const findBatch = (db: Db, id: number) => batches(db).where('b.id', '=', id).executeTakeFirst();
+export type BatchColumns = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
+
+interface BatchPage {
+  readonly status?: BatchStatus | undefined;
+  /** The last id of the page before. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** One page of rows that were read one too many, and where the next begins. */
+function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => number) {
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return { rows: shown, next: last === undefined ? null : String(cursorOf(last)) };
+}
+
+export async function listBatches(db: Db, { status, after, limit }: BatchPage) {
+  const rows = await batches(db)
+    .$if(status !== undefined, (q) => q.where('b.status', '=', status ?? null))
+    .$if(after !== undefined, (q) => q.where('b.id', '<', Number(after)))
+    .orderBy('b.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, ({ id }) => id);
+}
+
+const items = (db: Db, batchId: number) =>
+  db
+    .selectFrom('payout_batch_item as t')
+    .innerJoin('withdrawal as w', 'w.id', 't.withdrawal_id')
+    .innerJoin('indiker as i', 'i.id', 't.user_id')
+    .select([
+      'w.id',
+      'w.user_id',
+      'w.requested_on',
+      'w.status',
+      'w.return_reason',
+      'i.firstname',
+      'i.lastname',
+    ])
+    .select(['t.form', 't.gross', 't.withheld', 't.net', 't.cautions'])
+    .where('t.batch_id', '=', batchId);
+export type ItemColumns = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number];
+
+export async function listItems(
+  db: Db,
+  batchId: number,
+  { after, limit }: { readonly after?: string | undefined; readonly limit: number },
+) {
+  const rows = await items(db, batchId)
+    .$if(after !== undefined, (q) => q.where('t.withdrawal_id', '>', Number(after)))
+    .orderBy('t.withdrawal_id')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, ({ id }) => id);
+}

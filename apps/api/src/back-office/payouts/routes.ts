@@ -1,0 +1,63 @@
+import * as contract from '@indike/contract/operator/payout-batches';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { nextPayoutDate } from '@indike/rules/dates/payout-dates';
+import { batchRefusals, decidePaymentDay } from '@indike/rules/payouts/batches';
+import type { Deps } from '../../deps.ts';
+import { findExtraHolidays } from '../../holidays/holiday-queries.ts';
+import { proposeBatch } from '../../payouts/proposal.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { isRefused, refuse } from '../../platform/refusal.ts';
+import { operatorContext } from '../audit/commands.ts';
+import { approvePreparedBatch, prepareNewBatch, rejectPreparedBatch } from './commands.ts';
+import { batchDetail } from './detail.ts';
+import { presentBatch, presentItem, presentProposal } from './present.ts';
+import { findBatch, listBatches, listItems } from './queries.ts';
+
+function readRoutes(routes: Routes, deps: Deps): void {
+  const { db } = deps;
+
+  routes.operator(contract.payoutProposal, async ({ query }, _me, { now }) => {
+    const today = dateInSaoPaulo(now);
+    const extraHolidays = await findExtraHolidays(db);
+    const paymentDate = query.payment_date ?? nextPayoutDate(today, extraHolidays);
+    const decision = decidePaymentDay({ paymentDate, today, extraHolidays });
+    return {
+      payment_date: paymentDate,
+      date_problem: decision.ok ? null : batchRefusals[decision.code],
+      ...presentProposal(await proposeBatch(db, paymentDate), query.after, query.limit),
+    };
+  });
+
+  routes.operator(contract.payoutBatches, async ({ query }) => {
+    const { rows, next } = await listBatches(db, query);
+    return { data: rows.map(presentBatch), next };
+  });
+
+  routes.operator(contract.payoutBatch, ({ params }, me, { now }) => batchDetail(deps, params.id, me, now));
+
+  routes.operator(contract.payoutBatchItems, async ({ params, query }) => {
+    if (!(await findBatch(db, params.id))) return refuse('not_found');
+    const { rows, next } = await listItems(db, params.id, query);
+    return { data: rows.map(presentItem), next };
+  });
+}
+
+export function payoutBatchRoutes(routes: Routes, deps: Deps): void {
+  readRoutes(routes, deps);
+
+  routes.operator(contract.prepareBatch, async ({ body }, me, call) => {
+    const prepared = await prepareNewBatch(deps, body, operatorContext(me, call));
+    return isRefused(prepared) ? prepared : batchDetail(deps, prepared.id, me, call.now);
+  });
+
+  routes.operator(contract.approveBatch, async ({ params }, me, call) => {
+    const approved = await approvePreparedBatch(deps, params.id, operatorContext(me, call));
+    return isRefused(approved) ? approved : batchDetail(deps, params.id, me, call.now);
+  });
+
+  routes.operator(contract.rejectBatch, async ({ params, body }, me, call) => {
+    const { id } = params;
+    const rejected = await rejectPreparedBatch(deps, id, body.reason, operatorContext(me, call));
+    return isRefused(rejected) ? rejected : batchDetail(deps, id, me, call.now);
+  });
+}

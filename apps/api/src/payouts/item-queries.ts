@@ -1,0 +1,20 @@
+import type { Centavos } from '@indike/rules/money/money';
+import type { Queryable } from '../platform/db/database.ts';
+
+export interface FrozenItemRow {
+  readonly withdrawal_id: number;
+  readonly user_id: number;
+  readonly live: boolean;
+  readonly bank_version: number;
+  readonly net: Centavos;
+  readonly withheld: Centavos;
+  readonly cautions: readonly string[];
+}
+
+export const findItems = (db: Queryable, batchId: number): Promise<FrozenItemRow[]> =>
+  db
+    .selectFrom('payout_batch_item')
+    .select(['withdrawal_id', 'user_id', 'live', 'bank_version', 'net', 'withheld', 'cautions'])
+    .where('batch_id', '=', batchId)
+    .orderBy('withdrawal_id')
+    .execute();

@@ -1,0 +1,102 @@
+import type { RefusalCode } from '@indike/contract/errors/errors';
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import { addCentavos, type Centavos } from '@indike/rules/money/money';
+import { decidePaymentDay, MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
+import { itemCautions, itemProblems } from '@indike/rules/payouts/proposal';
+import { findExtraHolidays } from '../holidays/holiday-queries.ts';
+import { lockWallets } from '../ledger/commands.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
+import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
+import { findDue, findFacts, type FactsRow } from './facts-queries.ts';
+import { judgeAll, type ExcludedItem, type PayableItem } from './judge.ts';
+import { BATCH_REFUSAL_CODES, MAX_DETAILS } from './refusals.ts';
+import { insertBatch } from './store.ts';
+
+export interface BatchOrder {
+  readonly paymentDate: PlainDate;
+  /** Only these; null for all that are due. */
+  readonly only: ReadonlySet<number> | null;
+  readonly without: ReadonlySet<number>;
+  readonly reviewed: ReadonlySet<number>;
+  readonly operatorId: OperatorId;
+  readonly now: Date;
+}
+
+export interface PreparedBatch {
+  readonly id: number;
+  readonly net: Centavos;
+  readonly withdrawalIds: readonly number[];
+}
+
+const sentence = (id: number, text: string): string => `Saque ${id}: ${text}`;
+
+/** The first things that are wrong with withdrawals that were named one by one. */
+function wrongWith(
+  named: ReadonlySet<number>,
+  { payable, excluded }: { payable: readonly PayableItem[]; excluded: readonly ExcludedItem[] },
+  reviewed: ReadonlySet<number>,
+): string[] {
+  const known = new Set([...payable, ...excluded].map(({ row }) => row.id));
+  return [
+    ...[...named].filter((id) => !known.has(id)).map((id) => sentence(id, itemProblems.unknown)),
+    ...excluded.map(({ row, problem }) => sentence(row.id, itemProblems[problem])),
+    ...payable.flatMap(({ row, cautions: [caution] }) =>
+      caution === undefined || reviewed.has(row.id) ? [] : [sentence(row.id, itemCautions[caution])],
+    ),
+  ].slice(0, MAX_DETAILS);
+}
+
+const refuseItems = (details: readonly string[]): Refused => ({
+  refused: 'batch_items_refused' satisfies RefusalCode,
+  details,
+});
+
+/** The withdrawals with their wallets locked: until the end of the transaction nobody pays, schedules or redirects them. */
+async function lockWithdrawals(tx: Tx, found: readonly FactsRow[]): Promise<FactsRow[]> {
+  await lockWallets(
+    tx,
+    found.map(({ user_id }) => user_id),
+  );
+  return findFacts(
+    tx,
+    found.map(({ id }) => id),
+  );
+}
+
+async function chooseItems(tx: Tx, order: BatchOrder): Promise<PayableItem[] | Refused> {
+  const { paymentDate, only, without, reviewed } = order;
+  const found = only
+    ? await findFacts(tx, [...only])
+    : (await findDue(tx, paymentDate, MAX_BATCH_ITEMS)).filter(({ id }) => !without.has(id));
+  const judged = judgeAll(await lockWithdrawals(tx, found));
+  if (only) {
+    const wrong = wrongWith(only, judged, reviewed);
+    return wrong.length > 0 ? refuseItems(wrong) : judged.payable;
+  }
+  return judged.payable.filter(({ row, cautions }) => cautions.length === 0 || reviewed.has(row.id));
+}
+
+/** Of two that prepare the same withdrawals at once, the second waits for the wallets and then finds them taken. */
+export async function prepareBatch(tx: Tx, order: BatchOrder): Promise<PreparedBatch | Refused> {
+  const { paymentDate, operatorId, now } = order;
+  const extraHolidays = await findExtraHolidays(tx);
+  const decision = decidePaymentDay({ paymentDate, today: dateInSaoPaulo(now), extraHolidays });
+  if (!decision.ok) return refuse(BATCH_REFUSAL_CODES[decision.code]);
+  const chosen = await chooseItems(tx, order);
+  if (isRefused(chosen)) return chosen;
+  if (chosen.length === 0) return refuse('batch_empty');
+  const items = chosen.map(({ row, form, bankVersion, cautions, withheld, net }) => ({
+    withdrawalId: row.id,
+    userId: row.user_id,
+    form,
+    gross: row.total,
+    withheld,
+    net,
+    bankVersion,
+    cautions,
+  }));
+  const id = await insertBatch(tx, { paymentDate, preparedBy: operatorId, now, items });
+  const net = addCentavos(...items.map((item) => item.net));
+  return { id, net, withdrawalIds: items.map(({ withdrawalId }) => withdrawalId) };
+}

@@ -1,0 +1,34 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
+import type { Db } from '../platform/db/database.ts';
+import { findDue, findDueInBatches } from './facts-queries.ts';
+import { judgeAll, type ExcludedItem, type PayableItem } from './judge.ts';
+
+/** How many of those that cannot be paid now are shown. */
+const MAX_EXCLUDED = 50;
+
+export interface Proposal {
+  /** In one batch without further ado. */
+  readonly clear: readonly PayableItem[];
+  readonly toReview: readonly PayableItem[];
+  readonly excluded: readonly ExcludedItem[];
+  readonly excludedCount: number;
+  /** More are due than fit into one batch. */
+  readonly isCut: boolean;
+}
+
+export async function proposeBatch(db: Db, paymentDate: PlainDate): Promise<Proposal> {
+  const [due, taken] = await Promise.all([
+    findDue(db, paymentDate, MAX_BATCH_ITEMS + 1),
+    findDueInBatches(db, paymentDate, MAX_EXCLUDED),
+  ]);
+  const { payable, excluded } = judgeAll(due.slice(0, MAX_BATCH_ITEMS));
+  const all = [...excluded, ...judgeAll(taken.rows).excluded];
+  return {
+    clear: payable.filter(({ cautions }) => cautions.length === 0),
+    toReview: payable.filter(({ cautions }) => cautions.length > 0),
+    excluded: all.slice(0, MAX_EXCLUDED),
+    excludedCount: excluded.length + taken.count,
+    isCut: due.length > MAX_BATCH_ITEMS,
+  };
+}

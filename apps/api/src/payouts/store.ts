@@ -1,0 +1,112 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { transferType, type TransferType } from '@indike/rules/money/bank-accounts';
+import type { Centavos } from '@indike/rules/money/money';
+import { batchStatus, type BatchStatus } from '@indike/rules/payouts/batches';
+import { sql } from 'kysely';
+import type { Tx } from '../platform/db/database.ts';
+
+export interface NewItem {
+  readonly withdrawalId: number;
+  readonly userId: number;
+  readonly form: TransferType;
+  readonly gross: Centavos;
+  readonly withheld: Centavos;
+  readonly net: Centavos;
+  readonly bankVersion: number;
+  readonly cautions: readonly string[];
+}
+
+interface NewBatch {
+  readonly paymentDate: PlainDate;
+  readonly preparedBy: number;
+  readonly now: Date;
+  readonly items: readonly NewItem[];
+}
+
+/**
+ * Inserts the batch, and returns its id. The sums are the database's own, of the items that it inserts. A withdrawal that a
+ * live batch already has violates `payout_batch_item_live_idx`.
+ */
+export async function insertBatch(
+  tx: Tx,
+  { paymentDate, preparedBy, now, items }: NewBatch,
+): Promise<number> {
+  const column = <T>(value: (item: NewItem) => T): T[] => items.map(value);
+  const { rows } = await sql<{ id: number }>`
+    with item as materialized (
+      select * from unnest(
+        ${column((item) => item.withdrawalId)}::bigint[], ${column((item) => item.userId)}::bigint[],
+        ${column((item) => item.form)}::smallint[], ${column((item) => item.gross)}::bigint[],
+        ${column((item) => item.withheld)}::bigint[], ${column((item) => item.net)}::bigint[],
+        ${column((item) => item.bankVersion)}::integer[], ${column((item) => item.cautions.join(' '))}::text[]
+      ) as i (withdrawal_id, user_id, form, gross, withheld, net, bank_version, cautions)
+    ), batch as (
+      insert into payout_batch (payment_date, status, item_count, gross, withheld, net, pix_count, pix_net, prepared_by, prepared_at)
+      select ${paymentDate}::date, ${batchStatus.prepared}, count(*), sum(gross), sum(withheld), sum(net),
+        count(*) filter (where form = ${sql.lit(transferType.pix)}),
+        coalesce(sum(net) filter (where form = ${sql.lit(transferType.pix)}), 0), ${preparedBy}::bigint, ${now}::timestamptz
+      from item returning id
+    ), items as (
+      insert into payout_batch_item (batch_id, withdrawal_id, user_id, form, gross, withheld, net, bank_version, cautions, live)
+      select batch.id, withdrawal_id, user_id, form, gross, withheld, net, bank_version,
+        string_to_array(cautions, ' '), true
+      from item, batch
+    )
+    select id from batch`.execute(tx);
+  const [batch] = rows;
+  if (!batch) throw new Error('no batch');
+  return batch.id;
+}
+
+export interface KnownBatch {
+  readonly id: number;
+  readonly status: BatchStatus;
+  readonly paymentDate: PlainDate;
+  readonly preparedBy: number;
+}
+
+/** Two decisions on a batch wait for one another here. */
+export async function lockBatch(tx: Tx, id: number): Promise<KnownBatch | undefined> {
+  const row = await tx
+    .selectFrom('payout_batch')
+    .select(['id', 'status', 'payment_date', 'prepared_by'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return (
+    row && { id: row.id, status: row.status, paymentDate: row.payment_date, preparedBy: row.prepared_by }
+  );
+}
+
+interface BatchDecision {
+  readonly id: number;
+  readonly status: BatchStatus;
+  readonly decidedBy: number;
+  readonly rejectReason: string | null;
+  readonly now: Date;
+}
+
+/** @throws when somebody else has decided it, or when its preparer does */
+export async function decideBatch(
+  tx: Tx,
+  { id, status, decidedBy, rejectReason, now }: BatchDecision,
+): Promise<void> {
+  await tx
+    .updateTable('payout_batch')
+    .set({ status, decided_by: decidedBy, decided_at: now, reject_reason: rejectReason })
+    .where('id', '=', id)
+    .where('status', '=', batchStatus.prepared)
+    .where('prepared_by', '<>', decidedBy)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+/** The withdrawals of a rejected batch can be in another. */
+export async function releaseItems(tx: Tx, batchId: number): Promise<void> {
+  await tx
+    .updateTable('payout_batch_item')
+    .set({ live: false })
+    .where('batch_id', '=', batchId)
+    .where('live', '=', true)
+    .execute();
+}

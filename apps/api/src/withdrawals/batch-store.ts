@@ -1,0 +1,31 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { withdrawalStatus, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import { sql } from 'kysely';
+import type { BankSnapshot } from '../bank-accounts/snapshot-queries.ts';
+import type { Tx } from '../platform/db/database.ts';
+
+interface ToSchedule {
+  readonly id: number;
+  /** The status that was read under the wallet's lock. */
+  readonly status: WithdrawalStatus;
+  /** Null keeps the copy that the withdrawal has. */
+  readonly bank: BankSnapshot | null;
+}
+
+/** Schedules many withdrawals for one day. @throws when one is no longer in the status that was read */
+export async function scheduleAll(
+  tx: Tx,
+  withdrawals: readonly ToSchedule[],
+  paymentDate: PlainDate,
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update withdrawal w set status = ${withdrawalStatus.scheduled}, payment_date = ${paymentDate}::date, return_reason = null,
+      bank_data = coalesce(x.bank_data::jsonb, w.bank_data), bank_version = coalesce(x.bank_version, w.bank_version)
+    from unnest(
+      ${withdrawals.map(({ id }) => id)}::bigint[], ${withdrawals.map(({ status }) => status)}::smallint[],
+      ${withdrawals.map(({ bank }) => bank && JSON.stringify(bank.data))}::text[],
+      ${withdrawals.map(({ bank }) => bank && bank.version)}::integer[]
+    ) as x (id, status, bank_data, bank_version)
+    where w.id = x.id and w.status = x.status`.execute(tx);
+  if (Number(numAffectedRows ?? 0n) !== withdrawals.length) throw new Error('a withdrawal has changed');
+}

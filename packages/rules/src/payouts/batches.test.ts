@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { plainDate, type PlainDate } from '../dates/calendar.ts';
+import { centavos, type Centavos, ZERO_CENTAVOS } from '../money/money.ts';
+import {
+  batchStatus,
+  decideApproval,
+  decidePaymentDay,
+  decideRejection,
+  sumsSentence,
+  type BatchStatus,
+} from './batches.ts';
+
+const day = (text: string): PlainDate => {
+  const date = plainDate(text);
+  if (date === null) throw new Error(text);
+  return date;
+};
+const money = (value: number): Centavos => centavos(value) ?? ZERO_CENTAVOS;
+
+describe('the payment day of a batch', () => {
+  it.each([
+    ['2026-11-20', 'date_in_past'],
+    ['2026-11-21', 'not_a_business_day'],
+    ['2026-11-22', 'not_a_business_day'],
+    ['2026-12-25', 'not_a_business_day'],
+    ['2026-11-24', 'not_a_business_day'],
+    ['2026-11-23', null],
+  ])('%s: %s', (date, code) => {
+    const extraHolidays = new Set(['2026-11-24']);
+    const decision = decidePaymentDay({ paymentDate: day(date), today: day('2026-11-21'), extraHolidays });
+    expect(decision).toEqual(code === null ? { ok: true } : { ok: false, code });
+  });
+});
+
+describe('who decides a batch', () => {
+  const decide = (status: BatchStatus, decidedBy: number, today = '2026-11-23') => {
+    const batch = { status, preparedBy: 1, decidedBy };
+    const approval = decideApproval({ ...batch, paymentDate: day('2026-11-24'), today: day(today) });
+    return { approval, rejection: decideRejection(batch) };
+  };
+  const no = (code: string) => ({ ok: false, code });
+
+  it('another person, once', () => {
+    expect(decide(batchStatus.prepared, 2)).toEqual({ approval: { ok: true }, rejection: { ok: true } });
+    expect(decide(batchStatus.prepared, 1)).toEqual({
+      approval: no('own_batch'),
+      rejection: no('own_batch'),
+    });
+    for (const status of [batchStatus.approved, batchStatus.rejected])
+      expect(decide(status, 2)).toEqual({
+        approval: no('already_decided'),
+        rejection: no('already_decided'),
+      });
+  });
+
+  it('after its payment day it can only be rejected', () => {
+    expect(decide(batchStatus.prepared, 2, '2026-11-25')).toEqual({
+      approval: no('date_passed'),
+      rejection: { ok: true },
+    });
+  });
+
+  it('and when its payment day has become a holiday', () => {
+    const approval = decideApproval({
+      status: batchStatus.prepared,
+      preparedBy: 1,
+      decidedBy: 2,
+      paymentDate: day('2026-11-24'),
+      today: day('2026-11-23'),
+      extraHolidays: new Set(['2026-11-24']),
+    });
+    expect(approval).toEqual(no('date_closed'));
+  });
+});
+
+it.each([
+  [2, 100_000, 1, 50_000, '3 saques, R$ 1.500,00: 2 por PIX (R$ 1.000,00) e 1 por transferência (R$ 500,00)'],
+  [1, 15_000, 0, 0, '1 saque, R$ 150,00: 1 por PIX (R$ 150,00)'],
+  [0, 0, 1200, 7, '1.200 saques, R$ 0,07: 1.200 por transferência (R$ 0,07)'],
+  [0, 0, 0, 0, '0 saques, R$ 0,00'],
+])(
+  'tells %d withdrawals by PIX (%d) and %d by transfer (%d) in a sentence',
+  (pix, pixNet, transfer, transferNet, sentence) => {
+    const all = { count: pix + transfer, net: money(pixNet + transferNet) };
+    const told = sumsSentence(
+      all,
+      { count: pix, net: money(pixNet) },
+      { count: transfer, net: money(transferNet) },
+    );
+    expect(told.replaceAll('\u00a0', ' ')).toBe(sentence);
+  },
+);

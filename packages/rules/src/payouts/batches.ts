@@ -1,0 +1,83 @@
+import { type ExtraHolidays, isBusinessDay } from '../dates/business-days.ts';
+import type { PlainDate } from '../dates/calendar.ts';
+import { type Centavos, formatBRL, formatCount } from '../money/money.ts';
+
+// Payout batches (product 7.3): one person prepares, another approves or rejects. Only an approved batch moves withdrawals.
+
+export const batchStatus = { prepared: 'prepared', approved: 'approved', rejected: 'rejected' } as const;
+export type BatchStatus = (typeof batchStatus)[keyof typeof batchStatus];
+export const BATCH_STATUSES: readonly [BatchStatus, ...BatchStatus[]] = [
+  batchStatus.prepared,
+  batchStatus.approved,
+  batchStatus.rejected,
+];
+export const batchStatusNames: Readonly<Record<BatchStatus, string>> = {
+  [batchStatus.prepared]: 'Preparado',
+  [batchStatus.approved]: 'Aprovado',
+  [batchStatus.rejected]: 'Rejeitado',
+};
+
+/** As many as one remittance file is made for. */
+export const MAX_BATCH_ITEMS = 10_000;
+
+export const batchRefusals = {
+  date_in_past: 'A data do pagamento não pode estar no passado.',
+  not_a_business_day: 'A data do pagamento deve ser um dia útil bancário.',
+  already_decided: 'Este lote já foi decidido. Atualize a página.',
+  own_batch: 'Quem preparou o lote não o decide. Peça a outra pessoa.',
+  date_passed: 'A data do pagamento deste lote já passou. Rejeite o lote e prepare outro.',
+  date_closed: 'A data do pagamento deste lote virou feriado. Rejeite o lote e prepare outro.',
+} as const;
+export type BatchRefusal = keyof typeof batchRefusals;
+type Decision = { readonly ok: true } | { readonly ok: false; readonly code: BatchRefusal };
+
+const refuse = (code: BatchRefusal): Decision => ({ ok: false, code });
+
+interface PaymentDay {
+  readonly paymentDate: PlainDate;
+  readonly today: PlainDate;
+  readonly extraHolidays?: ExtraHolidays | undefined;
+}
+
+/** Whether a batch can be prepared for the day. */
+export function decidePaymentDay({ paymentDate, today, extraHolidays }: PaymentDay): Decision {
+  if (paymentDate < today) return refuse('date_in_past');
+  return isBusinessDay(paymentDate, extraHolidays) ? { ok: true } : refuse('not_a_business_day');
+}
+
+interface BatchToDecide {
+  readonly status: BatchStatus;
+  readonly preparedBy: number;
+  readonly decidedBy: number;
+}
+
+export function decideRejection({ status, preparedBy, decidedBy }: BatchToDecide): Decision {
+  if (status !== batchStatus.prepared) return refuse('already_decided');
+  return decidedBy === preparedBy ? refuse('own_batch') : { ok: true };
+}
+
+/** What changed in its items is decided one by one, see `changeSince`. */
+export function decideApproval(batch: BatchToDecide & PaymentDay): Decision {
+  const { paymentDate, today, extraHolidays } = batch;
+  const decision = decideRejection(batch);
+  if (!decision.ok) return decision;
+  if (paymentDate < today) return refuse('date_passed');
+  return isBusinessDay(paymentDate, extraHolidays) ? { ok: true } : refuse('date_closed');
+}
+
+export interface BatchSums {
+  readonly count: number;
+  readonly net: Centavos;
+}
+
+const withdrawals = (count: number): string => (count === 1 ? '1 saque' : `${formatCount(count)} saques`);
+
+/** '3 saques, R$ 1.500,00: 2 por PIX (R$ 1.000,00) e 1 por transferência (R$ 500,00)' */
+export function sumsSentence(all: BatchSums, pix: BatchSums, transfer: BatchSums): string {
+  const parts = [
+    pix.count > 0 && `${formatCount(pix.count)} por PIX (${formatBRL(pix.net)})`,
+    transfer.count > 0 && `${formatCount(transfer.count)} por transferência (${formatBRL(transfer.net)})`,
+  ].filter((part) => part !== false);
+  const total = `${withdrawals(all.count)}, ${formatBRL(all.net)}`;
+  return parts.length === 0 ? total : `${total}: ${parts.join(' e ')}`;
+}

@@ -1,0 +1,147 @@
+import type { CnabLayout, CnabRecord } from './cnab-layout.ts';
+import { CNAB_COLUMNS, readRecord } from './cnab-record.ts';
+
+// A CNAB file as a whole: header, lots, trailer. Read strictly, because half a file must not be taken for one: every line has
+// its length and its place, and every trailer counts what stands before it.
+
+export type CnabFileProblem =
+  | 'empty'
+  | 'line_length'
+  | 'not_ascii'
+  | 'order'
+  | 'lot_number'
+  | 'sequence'
+  | 'lot_count'
+  | 'lot_sum'
+  | 'file_count'
+  | 'number'
+  | 'date'
+  | 'direction';
+export interface FaultyLine {
+  readonly line: number;
+  readonly problem: CnabFileProblem;
+}
+
+type Values = Readonly<Record<string, string>>;
+interface CnabDetail {
+  readonly line: number;
+  readonly segment: string;
+  readonly text: string;
+}
+export interface CnabLot {
+  readonly header: Values;
+  readonly trailer: Values;
+  readonly details: readonly CnabDetail[];
+  readonly trailerLine: number;
+}
+export interface CnabFile {
+  readonly header: Values;
+  readonly lots: readonly CnabLot[];
+  /** As they stood in the file, without line ends. */
+  readonly lines: readonly string[];
+}
+export type CnabFileDecision =
+  | { readonly ok: true; readonly file: CnabFile }
+  | { readonly ok: false; readonly fault: FaultyLine };
+
+const RECORD_TYPE_COLUMN = 7;
+const SEGMENT_COLUMN = 13;
+const RECORD_TYPES = { fileHeader: '0', lotHeader: '1', detail: '3', lotTrailer: '5', fileTrailer: '9' };
+/** Some programs end a file with this character, since CP/M. */
+const END_OF_FILE = '\u001A';
+const LOT_OF_FILE_TRAILER = '9999';
+
+const fault = (line: number, problem: CnabFileProblem): FaultyLine => ({ line, problem });
+
+/** The lines of a text, without the empty one after the last line end. */
+function linesOf(text: string): string[] {
+  const body = text.endsWith(END_OF_FILE) ? text.slice(0, -1) : text;
+  const lines = body.split(/\r?\n/);
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
+}
+
+/** Latin-1 is let through in names, which banks write with accents; control characters are not. */
+// oxlint-disable-next-line no-control-regex
+const UNPRINTABLE = /[\u0000-\u001F\u007F-\u009F]|[^\u0000-\u00FF]/;
+
+function faultyLine(lines: readonly string[]): FaultyLine | undefined {
+  for (const [index, line] of lines.entries()) {
+    if (line.length !== CNAB_COLUMNS) return fault(index + 1, 'line_length');
+    if (UNPRINTABLE.test(line)) return fault(index + 1, 'not_ascii');
+  }
+  return undefined;
+}
+
+interface Cursor {
+  readonly lines: readonly string[];
+  readonly records: CnabLayout['records'];
+  /** Of the next line, counted from 0. */
+  at: number;
+}
+
+const typeAt = ({ lines, at }: Cursor): string | undefined => lines[at]?.charAt(RECORD_TYPE_COLUMN);
+
+/** Reads one line of a kind, or says that another should stand there. */
+function take(cursor: Cursor, record: Exclude<CnabRecord, 'segmentA' | 'segmentB'>): Values | FaultyLine {
+  const line = cursor.lines[cursor.at];
+  if (line === undefined || typeAt(cursor) !== RECORD_TYPES[record])
+    return fault(Math.min(cursor.at, cursor.lines.length - 1) + 1, 'order');
+  cursor.at += 1;
+  return readRecord(line, cursor.records[record]);
+}
+
+const isFault = (value: Values | CnabLot | readonly CnabDetail[] | FaultyLine): value is FaultyLine =>
+  'problem' in value;
+
+/** The details of a lot, which are numbered from 1 without a gap. */
+function takeDetails(cursor: Cursor, lotNumber: string): readonly CnabDetail[] | FaultyLine {
+  const details: CnabDetail[] = [];
+  for (; typeAt(cursor) === RECORD_TYPES.detail; cursor.at += 1) {
+    const text = cursor.lines[cursor.at] ?? '';
+    const line = cursor.at + 1;
+    if (text.slice(3, 7) !== lotNumber) return fault(line, 'lot_number');
+    if (text.slice(8, 13) !== String(details.length + 1).padStart(5, '0')) return fault(line, 'sequence');
+    details.push({ line, text, segment: text.charAt(SEGMENT_COLUMN) });
+  }
+  return details;
+}
+
+function takeLot(cursor: Cursor, number: number): CnabLot | FaultyLine {
+  const first = cursor.at;
+  const lotNumber = String(number).padStart(4, '0');
+  const header = take(cursor, 'lotHeader');
+  if (isFault(header)) return header;
+  if (header.lote !== lotNumber) return fault(first + 1, 'lot_number');
+  const details = takeDetails(cursor, lotNumber);
+  if (isFault(details)) return details;
+  const trailer = take(cursor, 'lotTrailer');
+  if (isFault(trailer)) return trailer;
+  if (trailer.lote !== lotNumber) return fault(cursor.at, 'lot_number');
+  if (Number(trailer.qtdRegistrosLote) !== cursor.at - first) return fault(cursor.at, 'lot_count');
+  return { header, trailer, details, trailerLine: cursor.at };
+}
+
+/** Whole, or the first line that is wrong. */
+export function readCnabFile(text: string, layout: CnabLayout): CnabFileDecision {
+  const lines = linesOf(text);
+  if (lines.length === 0) return { ok: false, fault: fault(1, 'empty') };
+  const faulty = faultyLine(lines);
+  if (faulty) return { ok: false, fault: faulty };
+  const cursor: Cursor = { lines, records: layout.records, at: 0 };
+  const header = take(cursor, 'fileHeader');
+  if (isFault(header)) return { ok: false, fault: header };
+  const lots: CnabLot[] = [];
+  while (typeAt(cursor) === RECORD_TYPES.lotHeader) {
+    const lot = takeLot(cursor, lots.length + 1);
+    if (isFault(lot)) return { ok: false, fault: lot };
+    lots.push(lot);
+  }
+  const trailer = take(cursor, 'fileTrailer');
+  if (isFault(trailer)) return { ok: false, fault: trailer };
+  if (cursor.at !== lines.length) return { ok: false, fault: fault(cursor.at + 1, 'order') };
+  const counts = Number(trailer.qtdLotes) === lots.length && Number(trailer.qtdRegistros) === lines.length;
+  if (trailer.lote !== LOT_OF_FILE_TRAILER || !counts)
+    return { ok: false, fault: fault(cursor.at, 'file_count') };
+  return { ok: true, file: { header, lots, lines } };
+}

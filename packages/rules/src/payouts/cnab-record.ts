@@ -1,0 +1,90 @@
+import type { CnabField, CnabKind } from './cnab-layout.ts';
+
+// One line of a CNAB file: 240 columns, written and read by the table of its fields.
+
+export const CNAB_COLUMNS = 240;
+
+export interface FieldProblem {
+  readonly field: string;
+  readonly problem: 'missing' | 'too_long' | 'not_digits' | 'not_ascii';
+}
+export type FieldValues = Readonly<Record<string, string | number>>;
+
+/** Upper case without accents, as banks read it; what has no such spelling becomes a blank. */
+export function cnabText(text: string): string {
+  if (/^[!-~]+( [!-~]+)*$/.test(text)) return text.toUpperCase();
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^ -~]/g, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+}
+
+const PATTERNS: Readonly<Partial<Record<CnabKind, RegExp>>> = {
+  digits: /^[0-9]*$/,
+  document: /^[0-9A-Z]*$/,
+};
+
+type Formatted = { readonly text: string } | { readonly problem: FieldProblem['problem'] };
+
+function formatField({ kind, width, preset }: CnabField, value: string | number): Formatted {
+  const given = String(value);
+  const numeric = kind === 'digits' || kind === 'document';
+  const text = kind === 'text' || kind === 'name' ? cnabText(given) : given;
+  if (text === '' && preset === undefined) return { problem: 'missing' };
+  if (kind === 'name') return { text: text.slice(0, width).padEnd(width) };
+  if (text.length > width) return { problem: 'too_long' };
+  if (numeric) {
+    const fits = PATTERNS[kind]?.test(text) ?? true;
+    return fits ? { text: text.padStart(width, '0') } : { problem: 'not_digits' };
+  }
+  return /^[ -~]*$/.test(text) ? { text: text.padEnd(width) } : { problem: 'not_ascii' };
+}
+
+type Report = (problem: FieldProblem) => void;
+export type WriteRecord = (values: FieldValues, report: Report) => string;
+
+/**
+ * Writes lines that share the values given here. What they share is formatted once, because a file has thousands of them. A
+ * field that cannot be written is reported and left blank.
+ */
+export function recordWriter(
+  fields: readonly CnabField[],
+  shared: FieldValues,
+  varying: readonly string[],
+): { readonly write: WriteRecord; readonly problems: readonly FieldProblem[] } {
+  const problems: FieldProblem[] = [];
+  const write = (field: CnabField, values: FieldValues, report: Report): string => {
+    const formatted = formatField(field, values[field.name] ?? field.preset ?? '');
+    if ('text' in formatted) return formatted.text;
+    report({ field: field.name, problem: formatted.problem });
+    return ' '.repeat(field.width);
+  };
+  const parts: (string | CnabField)[] = [];
+  for (const field of fields) {
+    const last = parts.at(-1);
+    if (varying.includes(field.name)) parts.push(field);
+    else {
+      const text = write(field, shared, (problem) => problems.push(problem));
+      if (typeof last === 'string') parts[parts.length - 1] = last + text;
+      else parts.push(text);
+    }
+  }
+  return {
+    problems,
+    write: (values, report) => {
+      let line = '';
+      for (const part of parts) line += typeof part === 'string' ? part : write(part, values, report);
+      return line;
+    },
+  };
+}
+
+/** What stands in each field, without the blanks after it. */
+export function readRecord(line: string, fields: readonly CnabField[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    fields.map(({ name, start, width }) => [name, line.slice(start, start + width).trimEnd()]),
+  );
+}

@@ -1,0 +1,80 @@
+import { accountType, transferType } from '../money/bank-accounts.ts';
+
+// How the bank moves the money of one item: what a lot of the file is of.
+
+export interface PaymentForm {
+  /** FEBRABAN's formaLancamento. */
+  readonly code: string;
+  readonly name: string;
+  /** The clearing house (câmara). */
+  readonly clearing: string;
+  /** FEBRABAN's purpose of a TED: credit to an account. */
+  readonly purpose: string;
+}
+
+export const PAYMENT_FORMS = {
+  pix: { code: '45', name: 'PIX', clearing: '009', purpose: '' },
+  ted: { code: '41', name: 'TED', clearing: '018', purpose: '00010' },
+  sameBankChecking: { code: '01', name: 'Crédito em conta', clearing: '000', purpose: '' },
+  sameBankSavings: { code: '05', name: 'Crédito em poupança', clearing: '000', purpose: '' },
+} as const satisfies Readonly<Record<string, PaymentForm>>;
+export type PaymentFormName = keyof typeof PAYMENT_FORMS;
+
+/** The order of the lots in a file. */
+export const PAYMENT_FORM_NAMES: readonly PaymentFormName[] = [
+  'pix',
+  'ted',
+  'sameBankChecking',
+  'sameBankSavings',
+];
+
+/** The bank data that a withdrawal copied, with the wire's spellings. */
+export interface CopiedBankData {
+  readonly transfer_type: number;
+  readonly pix_type: number | null;
+  readonly pix_key: string | null;
+  readonly bank_id: string | null;
+  readonly agency: string | null;
+  readonly account: string | null;
+  readonly account_type: number | null;
+  readonly account_owner_fisrtname: string | null;
+  readonly account_owner_lastname: string | null;
+  readonly account_owner_document: string | null;
+}
+
+/** A transfer within the payer's bank is a credit, not a TED. */
+export function paymentFormOf(data: CopiedBankData, payerBankCode: string): PaymentFormName {
+  if (data.transfer_type === transferType.pix) return 'pix';
+  if (data.bank_id !== payerBankCode) return 'ted';
+  return data.account_type === accountType.savings ? 'sameBankSavings' : 'sameBankChecking';
+}
+
+export interface Beneficiary {
+  readonly name: string;
+  readonly document: string;
+}
+
+/** Whom the bank pays: the Indiker, or the third party whose account it is (product 8.1). */
+export function beneficiaryOf(data: CopiedBankData, indiker: Beneficiary): Beneficiary {
+  if (data.account_owner_document === null) return indiker;
+  const name = [data.account_owner_fisrtname, data.account_owner_lastname].filter(Boolean).join(' ');
+  return { name, document: data.account_owner_document };
+}
+
+interface NumberAndDigit {
+  readonly number: string;
+  readonly digit: string;
+}
+
+const split = (text: string): NumberAndDigit => ({ number: text.slice(0, -1), digit: text.slice(-1) });
+
+/** The form asks for the account with its check digit, so the last character is the digit, with or without a hyphen. */
+export function splitAccount(account: string): NumberAndDigit {
+  return split(account.replace('-', ''));
+}
+
+/** Branches have four digits; a fifth, or what is after a hyphen, is the check digit, which not every bank has. */
+export function splitAgency(agency: string): NumberAndDigit {
+  const bare = agency.replace('-', '');
+  return agency.includes('-') || bare.length > 4 ? split(bare) : { number: bare, digit: '' };
+}

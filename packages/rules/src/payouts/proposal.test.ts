@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { transferType } from '../money/bank-accounts.ts';
+import { centavos, ZERO_CENTAVOS } from '../money/money.ts';
+import { withdrawalStatus } from '../money/withdrawals.ts';
+import { changeSentence, changeSince, judgeWithdrawal, type WithdrawalFacts } from './proposal.ts';
+
+const { returned, requested, scheduled, paid } = withdrawalStatus;
+const { pix, ted } = transferType;
+
+const REQUESTED: WithdrawalFacts = {
+  status: requested,
+  inLiveBatch: false,
+  blocked: false,
+  copiedVersion: null,
+  copiedForm: null,
+  currentVersion: 1,
+  currentForm: pix,
+  bankDataChangedSinceRequest: false,
+};
+const SCHEDULED = { ...REQUESTED, status: scheduled, copiedVersion: 1, copiedForm: pix };
+const RETURNED = { ...REQUESTED, status: returned, copiedVersion: 1, copiedForm: pix };
+
+describe('whether a batch can take a withdrawal', () => {
+  const ok = (form: number, bankVersion: number, ...cautions: string[]) => ({
+    ok: true,
+    target: { form, bankVersion },
+    cautions,
+  });
+  const no = (problem: string) => ({ ok: false, problem });
+
+  it.each<[string, WithdrawalFacts, object]>([
+    ['a requested one goes to the bank data of now', REQUESTED, ok(pix, 1)],
+    ['none without bank data', { ...REQUESTED, currentVersion: null, currentForm: null }, no('no_bank_data')],
+    ['none that is paid', { ...SCHEDULED, status: paid }, no('not_payable')],
+    ['none of a live batch', { ...SCHEDULED, inLiveBatch: true }, no('in_live_batch')],
+    ['a blocked person is a caution', { ...REQUESTED, blocked: true }, ok(pix, 1, 'indiker_blocked')],
+    [
+      'so are bank data that changed since the request',
+      { ...REQUESTED, currentVersion: 2, currentForm: ted, bankDataChangedSinceRequest: true },
+      ok(ted, 2, 'bank_data_changed'),
+    ],
+    [
+      'both at once',
+      { ...REQUESTED, blocked: true, currentVersion: 2, bankDataChangedSinceRequest: true },
+      ok(pix, 2, 'indiker_blocked', 'bank_data_changed'),
+    ],
+    [
+      'a scheduled one goes to its copy, whatever was saved before that',
+      { ...SCHEDULED, bankDataChangedSinceRequest: true },
+      ok(pix, 1),
+    ],
+    [
+      'or afterwards, which is a caution',
+      { ...SCHEDULED, currentVersion: 2, currentForm: ted },
+      ok(pix, 1, 'bank_data_changed_since_scheduling'),
+    ],
+    ['a returned one waits', RETURNED, no('new_bank_data_required')],
+    [
+      'for newer bank data, which are then no caution',
+      { ...RETURNED, currentVersion: 2, currentForm: ted, bankDataChangedSinceRequest: true },
+      ok(ted, 2),
+    ],
+  ])('%s', (_name, facts, verdict) => expect(judgeWithdrawal(facts)).toEqual(verdict));
+});
+
+describe('what has changed since a batch was prepared', () => {
+  const item = { live: true, bankVersion: 1, withheld: ZERO_CENTAVOS, cautions: [] as string[] };
+  const changeOf = (facts: Partial<WithdrawalFacts>, frozen: Partial<typeof item> = {}, withheld = 0) =>
+    changeSince(
+      { ...item, ...frozen },
+      { ...REQUESTED, inLiveBatch: true, ...facts },
+      centavos(withheld) ?? ZERO_CENTAVOS,
+    );
+
+  it.each([
+    ['nothing', changeOf({}), null],
+    ['newer bank data', changeOf({ currentVersion: 2 }), 'bank_data'],
+    ['no bank data any more', changeOf({ currentVersion: null, currentForm: null }), 'bank_data'],
+    ['a block', changeOf({ blocked: true }), 'blocked'],
+    ['a block that was looked at', changeOf({ blocked: true }, { cautions: ['indiker_blocked'] }), null],
+    ['paid by hand', changeOf({ ...SCHEDULED, status: paid }), 'not_payable'],
+    ['returned by hand, or out of the batch', changeOf(RETURNED, { live: false }), 'not_payable'],
+    ['scheduled by hand to the same account', changeOf(SCHEDULED), null],
+    ['scheduled by hand to another account', changeOf({ ...SCHEDULED, copiedVersion: 2 }), 'bank_data'],
+    ['newer bank data of a scheduled one', changeOf({ ...SCHEDULED, currentVersion: 2 }), null],
+    ['returned again with the same data', changeOf(RETURNED), 'bank_data'],
+    ['another tax', changeOf({}, {}, 1), 'withholding'],
+  ])('%s', (_name, change, expected) => expect(change).toBe(expected));
+
+  it('is told in a sentence', () => {
+    expect(changeSentence(12, 'bank_data')).toBe('Saque 12: os dados bancários mudaram');
+  });
+});

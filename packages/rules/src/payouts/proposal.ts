@@ -1,0 +1,107 @@
+import type { TransferType } from '../money/bank-accounts.ts';
+import type { Centavos } from '../money/money.ts';
+import { withdrawalStatus, type WithdrawalStatus } from '../money/withdrawals.ts';
+
+// Which withdrawals a payout batch takes (product 7.3), and what has changed in one since the batch was prepared (product 7.4).
+
+/** Why a withdrawal cannot be in a batch. */
+export const itemProblems = {
+  unknown: 'Este saque não existe.',
+  not_payable: 'Este saque não espera pagamento.',
+  in_live_batch: 'Este saque está em outro lote.',
+  no_bank_data: 'O Indiker não tem dados bancários.',
+  new_bank_data_required: 'O banco devolveu este saque, e o Indiker ainda não salvou novos dados bancários.',
+} as const;
+export type ItemProblem = keyof typeof itemProblems;
+
+/** What somebody must have looked at before the withdrawal is paid: it is left out until it is named. */
+export const itemCautions = {
+  indiker_blocked: 'O cadastro do Indiker está bloqueado.',
+  bank_data_changed: 'Os dados bancários mudaram depois do pedido.',
+  bank_data_changed_since_scheduling:
+    'Os dados bancários mudaram depois do agendamento. O pagamento vai para os que foram copiados no saque.',
+} as const;
+export type ItemCaution = keyof typeof itemCautions;
+
+export interface WithdrawalFacts {
+  readonly status: WithdrawalStatus;
+  readonly inLiveBatch: boolean;
+  readonly blocked: boolean;
+  /** What was copied when it was scheduled, or sent to when the bank returned it. */
+  readonly copiedVersion: number | null;
+  readonly copiedForm: TransferType | null;
+  /** The Indiker's bank data of now. */
+  readonly currentVersion: number | null;
+  readonly currentForm: TransferType | null;
+  readonly bankDataChangedSinceRequest: boolean;
+}
+
+/** Where the money would go: the copy of a scheduled withdrawal, else the bank data of now (product 8.2). */
+interface Target {
+  readonly form: TransferType;
+  readonly bankVersion: number;
+}
+export type ItemVerdict =
+  | { readonly ok: true; readonly target: Target; readonly cautions: readonly ItemCaution[] }
+  | { readonly ok: false; readonly problem: ItemProblem };
+
+const problem = (code: ItemProblem): ItemVerdict => ({ ok: false, problem: code });
+
+function targetOf(facts: WithdrawalFacts): Target | null {
+  const [version, form] =
+    facts.status === withdrawalStatus.scheduled
+      ? [facts.copiedVersion, facts.copiedForm]
+      : [facts.currentVersion, facts.currentForm];
+  return version === null || form === null ? null : { bankVersion: version, form };
+}
+
+function cautionsOf(facts: WithdrawalFacts): ItemCaution[] {
+  const { status, blocked, copiedVersion, currentVersion } = facts;
+  const cautions: ItemCaution[] = blocked ? ['indiker_blocked'] : [];
+  if (status === withdrawalStatus.requested && facts.bankDataChangedSinceRequest)
+    cautions.push('bank_data_changed');
+  if (status === withdrawalStatus.scheduled && (currentVersion ?? 0) > (copiedVersion ?? 0))
+    cautions.push('bank_data_changed_since_scheduling');
+  return cautions;
+}
+
+/** Newer bank data are what a returned withdrawal waits for, so they are no caution there. */
+export function judgeWithdrawal(facts: WithdrawalFacts): ItemVerdict {
+  if (facts.status === withdrawalStatus.paid) return problem('not_payable');
+  if (facts.inLiveBatch) return problem('in_live_batch');
+  const target = targetOf(facts);
+  if (!target) return problem('no_bank_data');
+  if (facts.status === withdrawalStatus.returned && target.bankVersion <= (facts.copiedVersion ?? 0))
+    return problem('new_bank_data_required');
+  return { ok: true, target, cautions: cautionsOf(facts) };
+}
+
+/** Why a batch can no longer be approved as it was prepared. */
+export const itemChanges = {
+  not_payable: 'não espera mais este pagamento',
+  bank_data: 'os dados bancários mudaram',
+  blocked: 'o cadastro do Indiker foi bloqueado',
+  withholding: 'o imposto retido mudou',
+} as const;
+export type ItemChange = keyof typeof itemChanges;
+
+interface FrozenItem {
+  readonly live: boolean;
+  readonly bankVersion: number;
+  readonly withheld: Centavos;
+  readonly cautions: readonly string[];
+}
+
+/** `withheld`: as computed now. */
+export function changeSince(item: FrozenItem, facts: WithdrawalFacts, withheld: Centavos): ItemChange | null {
+  if (!item.live || facts.status === withdrawalStatus.paid) return 'not_payable';
+  if (targetOf(facts)?.bankVersion !== item.bankVersion) return 'bank_data';
+  if (facts.status === withdrawalStatus.returned && item.bankVersion <= (facts.copiedVersion ?? 0))
+    return 'bank_data';
+  if (facts.blocked && !item.cautions.includes('indiker_blocked')) return 'blocked';
+  return withheld === item.withheld ? null : 'withholding';
+}
+
+/** 'Saque 12: os dados bancários mudaram' */
+export const changeSentence = (withdrawalId: number, change: ItemChange): string =>
+  `Saque ${withdrawalId}: ${itemChanges[change]}`;

@@ -1,0 +1,190 @@
+import { dateInSaoPaulo, type PlainDate, timeInSaoPaulo } from '../dates/calendar.ts';
+import { accountType } from '../money/bank-accounts.ts';
+import type { Centavos } from '../money/money.ts';
+import { CNAB_LAYOUTS, type CnabLayout, type CnabLayoutName } from './cnab-layout.ts';
+import type { FieldValues } from './cnab-record.ts';
+import {
+  type Beneficiary,
+  type CopiedBankData,
+  PAYMENT_FORMS,
+  type PaymentFormName,
+  splitAccount,
+  splitAgency,
+} from './payment-form.ts';
+
+// What a remittance file says about the payer, a lot and an item, by the fields of the format.
+
+export interface RemittancePayer {
+  readonly legalName: string;
+  readonly cnpj: string;
+  readonly bankCode: string;
+  readonly bankName: string;
+  readonly agreement: string;
+  readonly agency: string;
+  readonly agencyDigit: string | null;
+  readonly account: string;
+  readonly accountDigit: string;
+  readonly address: {
+    readonly street: string;
+    readonly number: string;
+    readonly complement: string | null;
+    readonly city: string;
+    readonly state: string;
+    readonly postalCode: string;
+  } | null;
+}
+
+export interface RemittanceItem {
+  /** `itemReference` of the withdrawal and its batch. */
+  readonly reference: string;
+  readonly net: Centavos;
+  readonly bankData: CopiedBankData;
+  readonly beneficiary: Beneficiary;
+}
+
+export interface Remittance {
+  readonly layout: CnabLayoutName;
+  readonly payer: RemittancePayer;
+  /** Of the file at the bank (NSA): one more with each file. */
+  readonly sequence: number;
+  readonly createdAt: Date;
+  readonly paymentDate: PlainDate;
+  readonly items: readonly RemittanceItem[];
+}
+
+const CPF_INSCRIPTION = 1;
+const CNPJ_INSCRIPTION = 2;
+/** FEBRABAN's G100 for each type of PIX key; 4 is a random key, which the product does not offer yet. */
+const PIX_INITIATION: Readonly<Record<number, string>> = { 1: '01', 2: '03', 3: '02', 4: '04' };
+
+export const cnabDate = (date: PlainDate): string =>
+  `${date.slice(8, 10)}${date.slice(5, 7)}${date.slice(0, 4)}`;
+
+/** Empty, and so refused, when the bank wants digits and these are none, or too many. */
+function agreementText(agreement: string, form: CnabLayout['agreement']): string {
+  if (form === null) return agreement;
+  const fits = /^[0-9]+$/.test(agreement) && agreement.length <= form.digits;
+  return fits ? `${agreement.padStart(form.digits, '0')}${form.suffix}` : '';
+}
+
+export function payerFields({ payer, layout }: Remittance): FieldValues {
+  return {
+    banco: payer.bankCode,
+    tipoInscricaoEmpresa: CNPJ_INSCRIPTION,
+    inscricaoEmpresa: payer.cnpj,
+    convenio: agreementText(payer.agreement, CNAB_LAYOUTS[layout].agreement),
+    agencia: payer.agency,
+    agenciaDv: payer.agencyDigit ?? '',
+    conta: payer.account,
+    contaDv: payer.accountDigit,
+    nomeEmpresa: payer.legalName,
+    nomeBanco: payer.bankName,
+  };
+}
+
+export function addressFields({ address }: RemittancePayer): FieldValues {
+  if (!address) return {};
+  return {
+    logradouro: address.street,
+    // 's/n' and the like are no number.
+    numero: /^[0-9]{1,5}$/.test(address.number) ? address.number : '0',
+    complemento: address.complement ?? '',
+    cidade: address.city,
+    cep: address.postalCode.slice(0, 5),
+    cepSufixo: address.postalCode.slice(5),
+    uf: address.state,
+  };
+}
+
+export function fileHeaderFields({ sequence, createdAt }: Remittance): FieldValues {
+  return {
+    dataGeracao: cnabDate(dateInSaoPaulo(createdAt)),
+    horaGeracao: timeInSaoPaulo(createdAt),
+    nsa: sequence,
+  };
+}
+
+/** What all items of a lot share. */
+export function lotFields(form: PaymentFormName, paymentDate: PlainDate): FieldValues {
+  const { code, clearing, purpose } = PAYMENT_FORMS[form];
+  return {
+    formaLancamento: code,
+    camara: clearing,
+    dataPagamento: cnabDate(paymentDate),
+    finalidadeTed: purpose,
+    tipoInscricaoFavorecido: CPF_INSCRIPTION,
+  };
+}
+
+/** The account that is credited; a PIX by key has none. */
+function accountFields(form: PaymentFormName, data: CopiedBankData): FieldValues {
+  if (form === 'pix') return {};
+  const agency = splitAgency(data.agency ?? '');
+  const account = splitAccount(data.account ?? '');
+  return {
+    bancoFavorecido: data.bank_id ?? '',
+    agenciaFavorecido: agency.number,
+    agenciaFavorecidoDv: agency.digit,
+    contaFavorecido: account.number,
+    contaFavorecidoDv: account.digit,
+    finalidadeComplementar: form === 'ted' ? (data.account_type === accountType.savings ? 'PP' : 'CC') : '',
+  };
+}
+
+/** Due date, amount, four discounts of zero, no document, no notice: what FEBRABAN has here for a transfer. */
+const transferTerms = (paymentDate: PlainDate, net: Centavos): string =>
+  `${cnabDate(paymentDate)}${String(net).padStart(15, '0')}${'0'.repeat(60)}${' '.repeat(15)}0`;
+
+/** FEBRABAN's G100 and the key of a PIX; the terms of a transfer. */
+function destinationFields(form: PaymentFormName, { bankData, net }: RemittanceItem, paymentDate: PlainDate) {
+  if (form !== 'pix') return { informacao12: transferTerms(paymentDate, net) };
+  return {
+    formaIniciacao: PIX_INITIATION[bankData.pix_type ?? 0] ?? '',
+    informacao12: bankData.pix_key ?? '',
+  };
+}
+
+/** What the format lets be empty in general, but not for this form of payment. */
+export function missingDestination(form: PaymentFormName, { bankData }: RemittanceItem): string[] {
+  const fields = destinationFieldsOf(form, bankData);
+  return Object.keys(fields).filter((name) => !fields[name]);
+}
+
+const destinationFieldsOf = (
+  form: PaymentFormName,
+  data: CopiedBankData,
+): Readonly<Record<string, string | null | undefined>> =>
+  form === 'pix'
+    ? { formaIniciacao: PIX_INITIATION[data.pix_type ?? 0], informacao12: data.pix_key }
+    : { bancoFavorecido: data.bank_id, agenciaFavorecido: data.agency, contaFavorecido: data.account };
+
+export const VARYING_IN_SEGMENT_A = [
+  'seqNoLote',
+  'bancoFavorecido',
+  'agenciaFavorecido',
+  'agenciaFavorecidoDv',
+  'contaFavorecido',
+  'contaFavorecidoDv',
+  'nomeFavorecido',
+  'seuNumero',
+  'valor',
+  'finalidadeComplementar',
+];
+export const VARYING_IN_SEGMENT_B = ['seqNoLote', 'formaIniciacao', 'inscricaoFavorecido', 'informacao12'];
+
+export function segmentAFields(form: PaymentFormName, item: RemittanceItem): FieldValues {
+  return {
+    ...accountFields(form, item.bankData),
+    nomeFavorecido: item.beneficiary.name,
+    seuNumero: item.reference,
+    valor: item.net,
+  };
+}
+
+export function segmentBFields(
+  form: PaymentFormName,
+  item: RemittanceItem,
+  paymentDate: PlainDate,
+): FieldValues {
+  return { inscricaoFavorecido: item.beneficiary.document, ...destinationFields(form, item, paymentDate) };
+}

@@ -1,0 +1,136 @@
+import { addCentavos, type Centavos, ZERO_CENTAVOS } from '../money/money.ts';
+import { CNAB_LAYOUTS } from './cnab-layout.ts';
+import { type FieldProblem, type FieldValues, recordWriter } from './cnab-record.ts';
+import { PAYMENT_FORM_NAMES, type PaymentFormName, paymentFormOf } from './payment-form.ts';
+import {
+  addressFields,
+  fileHeaderFields,
+  lotFields,
+  missingDestination,
+  payerFields,
+  type Remittance,
+  type RemittanceItem,
+  segmentAFields,
+  segmentBFields,
+  VARYING_IN_SEGMENT_A,
+  VARYING_IN_SEGMENT_B,
+} from './remittance-fields.ts';
+
+// The file of a payout batch for the bank (remessa): one lot for each form of payment, two lines for each item.
+
+/** `reference` is null when it is about the payer or the file. */
+export interface RemittanceProblem {
+  readonly reference: string | null;
+  readonly field: string;
+  readonly problem: FieldProblem['problem'] | 'not_positive' | 'repeated';
+}
+export interface RemittanceLot {
+  readonly form: PaymentFormName;
+  readonly count: number;
+  readonly total: Centavos;
+}
+export type RemittanceDecision =
+  | { readonly ok: true; readonly text: string; readonly lots: readonly RemittanceLot[] }
+  | { readonly ok: false; readonly problems: readonly RemittanceProblem[] };
+
+const LINE_END = '\r\n';
+/** How many items are written before the caller may let others run. */
+const SLICE_ITEMS = 100;
+
+interface Draft {
+  readonly remittance: Remittance;
+  readonly payer: FieldValues;
+  readonly lines: string[];
+  readonly lots: RemittanceLot[];
+  readonly problems: RemittanceProblem[];
+}
+
+/** A line that is written once. */
+function writeOnce(
+  draft: Draft,
+  record: 'fileHeader' | 'lotHeader' | 'lotTrailer' | 'fileTrailer',
+  values: FieldValues,
+) {
+  const { records } = CNAB_LAYOUTS[draft.remittance.layout];
+  const { write, problems } = recordWriter(records[record], { ...draft.payer, ...values }, []);
+  for (const problem of problems) draft.problems.push({ reference: null, ...problem });
+  draft.lines.push(write({}, () => {}));
+}
+
+function itemProblems(item: RemittanceItem, form: PaymentFormName): RemittanceProblem[] {
+  const { net, reference } = item;
+  const missing = missingDestination(form, item).map((field) => ({
+    reference,
+    field,
+    problem: 'missing' as const,
+  }));
+  return net > 0 ? missing : [...missing, { reference, field: 'valor', problem: 'not_positive' }];
+}
+
+function* writeDetails(draft: Draft, form: PaymentFormName, lot: number, items: readonly RemittanceItem[]) {
+  const { layout, paymentDate } = draft.remittance;
+  const { segmentA, segmentB } = CNAB_LAYOUTS[layout].records;
+  const shared = { ...draft.payer, ...lotFields(form, paymentDate), lote: lot };
+  const a = recordWriter(segmentA, shared, VARYING_IN_SEGMENT_A);
+  const b = recordWriter(segmentB, shared, VARYING_IN_SEGMENT_B);
+  for (const problem of [...a.problems, ...b.problems]) draft.problems.push({ reference: null, ...problem });
+  for (const [index, item] of items.entries()) {
+    const report = (problem: FieldProblem) => draft.problems.push({ reference: item.reference, ...problem });
+    draft.problems.push(...itemProblems(item, form));
+    const seqNoLote = 2 * index + 1;
+    draft.lines.push(
+      a.write({ seqNoLote, ...segmentAFields(form, item) }, report),
+      b.write({ seqNoLote: seqNoLote + 1, ...segmentBFields(form, item, paymentDate) }, report),
+    );
+    if ((index + 1) % SLICE_ITEMS === 0) yield;
+  }
+}
+
+function* writeLot(draft: Draft, form: PaymentFormName, items: readonly RemittanceItem[]) {
+  const lot = draft.lots.length + 1;
+  const { paymentDate, payer } = draft.remittance;
+  const total = items.reduce((sum, { net }) => addCentavos(sum, net), ZERO_CENTAVOS);
+  writeOnce(draft, 'lotHeader', { ...lotFields(form, paymentDate), ...addressFields(payer), lote: lot });
+  yield* writeDetails(draft, form, lot, items);
+  writeOnce(draft, 'lotTrailer', { lote: lot, qtdRegistrosLote: 2 * items.length + 2, somaValores: total });
+  draft.lots.push({ form, count: items.length, total });
+}
+
+/** Twice in one file means twice paid. */
+function repeatedReferences(items: readonly RemittanceItem[]): RemittanceProblem[] {
+  const seen = new Set<string>();
+  return items.flatMap(({ reference }) => {
+    if (seen.has(reference)) return [{ reference, field: 'seuNumero', problem: 'repeated' as const }];
+    seen.add(reference);
+    return [];
+  });
+}
+
+/** The lines of a lot and of the file say the same of the payer: each problem once. */
+const distinct = (problems: readonly RemittanceProblem[]): RemittanceProblem[] => [
+  ...new Map(problems.map((problem) => [Object.values(problem).join('|'), problem])).values(),
+];
+
+/** In slices, so that a caller with thousands of items lets others run between them. */
+export function* remittanceSteps(remittance: Remittance): Generator<void, RemittanceDecision> {
+  const { items, payer } = remittance;
+  const draft: Draft = { remittance, payer: payerFields(remittance), lines: [], lots: [], problems: [] };
+  if (items.length === 0) draft.problems.push({ reference: null, field: 'items', problem: 'missing' });
+  draft.problems.push(...repeatedReferences(items));
+  const byForm = Map.groupBy(items, ({ bankData }) => paymentFormOf(bankData, payer.bankCode));
+  writeOnce(draft, 'fileHeader', fileHeaderFields(remittance));
+  for (const form of PAYMENT_FORM_NAMES) {
+    const ofForm = byForm.get(form);
+    if (ofForm) yield* writeLot(draft, form, ofForm);
+  }
+  writeOnce(draft, 'fileTrailer', { qtdLotes: draft.lots.length, qtdRegistros: draft.lines.length + 1 });
+  if (draft.problems.length > 0) return { ok: false, problems: distinct(draft.problems) };
+  return { ok: true, text: draft.lines.join(LINE_END) + LINE_END, lots: draft.lots };
+}
+
+export function writeRemittance(remittance: Remittance): RemittanceDecision {
+  const steps = remittanceSteps(remittance);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  return step.value;
+}

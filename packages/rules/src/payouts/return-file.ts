@@ -1,0 +1,162 @@
+import { type PlainDate, plainDate } from '../dates/calendar.ts';
+import { type Centavos, centavos } from '../money/money.ts';
+import { type CnabFileProblem, type CnabLot, type FaultyLine, readCnabFile } from './cnab-file.ts';
+import { CNAB_LAYOUTS, type CnabField, type CnabLayout, layoutOfBank } from './cnab-layout.ts';
+import { readRecord } from './cnab-record.ts';
+
+// The bank's answer to remittance files (retorno): read whole or refused whole.
+
+export interface ReturnItem {
+  readonly line: number;
+  /** What the remittance called the payment (seuNumero); empty in a stranger's. */
+  readonly reference: string;
+  /** The bank's own number of the payment (nossoNumero). */
+  readonly bankNumber: string;
+  readonly beneficiary: string;
+  readonly value: Centavos;
+  readonly paymentDate: PlainDate | null;
+  /** When and how much was paid, null and 0 unless it was. */
+  readonly paidOn: PlainDate | null;
+  readonly paidValue: Centavos;
+  readonly occurrences: readonly string[];
+}
+
+export interface ReturnFile {
+  readonly bankCode: string;
+  readonly payerDocument: string;
+  /** The number that the bank gave the file. */
+  readonly sequence: number;
+  readonly items: readonly ReturnItem[];
+}
+export type ReturnFileDecision =
+  | { readonly ok: true; readonly file: ReturnFile }
+  | { readonly ok: false; readonly fault: FaultyLine };
+
+const RETURN = '2';
+
+export const returnFileProblems: Readonly<Record<CnabFileProblem, string>> = {
+  empty: 'o arquivo está vazio',
+  line_length: 'a linha não tem 240 colunas',
+  not_ascii: 'a linha tem caracteres que não são de um arquivo do banco',
+  order: 'falta um registro antes desta linha, ou o arquivo está cortado',
+  lot_number: 'o número do lote não é o esperado',
+  sequence: 'falta um registro do lote antes desta linha',
+  lot_count: 'o lote não tem o número de registros que seu fim diz',
+  lot_sum: 'a soma do lote não é a que seu fim diz',
+  file_count: 'o arquivo não tem o número de lotes ou de registros que seu fim diz',
+  number: 'um campo numérico tem outra coisa que números',
+  date: 'uma data não existe',
+  direction: 'o arquivo é uma remessa, não um retorno do banco',
+};
+
+const isDigits = (text: string): boolean => /^[0-9]+$/.test(text);
+
+/** Null for zeros or blanks, which mean none; undefined when there is no such day. */
+function cnabDay(text: string): PlainDate | null | undefined {
+  if (/^[0 ]*$/.test(text)) return null;
+  return plainDate(`${text.slice(4, 8)}-${text.slice(2, 4)}-${text.slice(0, 2)}`) ?? undefined;
+}
+
+/** Blanks, which some banks leave where nothing was paid, are zero. */
+function cnabAmount(text: string): Centavos | undefined {
+  if (text.trim() !== '' && !isDigits(text)) return undefined;
+  return centavos(Number(text)) ?? undefined;
+}
+
+/** Up to five codes of two characters. */
+const occurrencesOf = (text: string): string[] =>
+  (text.match(/.{1,2}/g) ?? []).map((code) => code.trim()).filter(Boolean);
+
+/** The fields of segment A that say something about the outcome. */
+const READ = new Set([
+  'nomeFavorecido',
+  'seuNumero',
+  'dataPagamento',
+  'valor',
+  'nossoNumero',
+  'dataEfetivacao',
+  'valorEfetivado',
+  'ocorrencias',
+]);
+const readFields = ({ records }: CnabLayout): CnabField[] =>
+  records.segmentA.filter(({ name }) => READ.has(name));
+
+function itemOf(
+  text: string,
+  line: number,
+  fields: readonly CnabField[],
+  lot: CnabLot,
+): ReturnItem | FaultyLine {
+  const field = readRecord(text, fields);
+  const value = cnabAmount(field.valor ?? '');
+  const paidValue = cnabAmount(field.valorEfetivado ?? '');
+  if (value === undefined || paidValue === undefined) return { line, problem: 'number' };
+  const paymentDate = cnabDay(field.dataPagamento ?? '');
+  const paidOn = cnabDay(field.dataEfetivacao ?? '');
+  if (paymentDate === undefined || paidOn === undefined) return { line, problem: 'date' };
+  const own = occurrencesOf(field.ocorrencias ?? '');
+  return {
+    line,
+    reference: field.seuNumero ?? '',
+    bankNumber: field.nossoNumero ?? '',
+    beneficiary: field.nomeFavorecido ?? '',
+    value,
+    paymentDate,
+    paidOn,
+    paidValue,
+    // A lot that is refused as a whole may say so in its header alone.
+    occurrences: own.length > 0 ? own : occurrencesOf(lot.header.ocorrencias ?? ''),
+  };
+}
+
+const isFault = (value: ReturnItem | FaultyLine): value is FaultyLine => 'problem' in value;
+
+/** Banks sum up either what was ordered or what was paid. */
+function sumFits(lot: CnabLot, items: readonly ReturnItem[]): boolean {
+  const said = lot.trailer.somaValores ?? '';
+  if (items.length === 0) return true;
+  if (!isDigits(said)) return false;
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + BigInt(amount), 0n);
+  const stated = BigInt(said);
+  return (
+    stated === sum(items.map(({ value }) => value)) || stated === sum(items.map(({ paidValue }) => paidValue))
+  );
+}
+
+function itemsOf(lot: CnabLot, fields: readonly CnabField[]): ReturnItem[] | FaultyLine {
+  const items: ReturnItem[] = [];
+  for (const { line, text, segment } of lot.details) {
+    // The other segments say nothing about the outcome, or belong to services that this product does not use.
+    if (segment !== 'A') continue;
+    const item = itemOf(text, line, fields, lot);
+    if (isFault(item)) return item;
+    items.push(item);
+  }
+  return sumFits(lot, items) ? items : { line: lot.trailerLine, problem: 'lot_sum' };
+}
+
+/** Lots of other services count as lines and say nothing about payments. */
+export function readReturnFile(text: string): ReturnFileDecision {
+  const layout = CNAB_LAYOUTS[layoutOfBank(text.slice(0, 3))];
+  const decision = readCnabFile(text, layout);
+  if (!decision.ok) return decision;
+  const { header, lots } = decision.file;
+  if (header.codigoRemessaRetorno !== RETURN) return { ok: false, fault: { line: 1, problem: 'direction' } };
+  if (!isDigits(header.nsa ?? '')) return { ok: false, fault: { line: 1, problem: 'number' } };
+  const items: ReturnItem[] = [];
+  const fields = readFields(layout);
+  for (const lot of lots) {
+    const ofLot = itemsOf(lot, fields);
+    if ('problem' in ofLot) return { ok: false, fault: ofLot };
+    for (const item of ofLot) items.push(item);
+  }
+  return {
+    ok: true,
+    file: {
+      bankCode: header.banco ?? '',
+      payerDocument: header.inscricaoEmpresa ?? '',
+      sequence: Number(header.nsa),
+      items,
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { dateInSaoPaulo, timeInSaoPaulo } from '../dates/calendar.ts';
+import { type FaultyLine, readCnabFile } from './cnab-file.ts';
+import { CNAB_LAYOUTS, type CnabField, layoutOfBank } from './cnab-layout.ts';
+import { readRecord } from './cnab-record.ts';
+import { bankAnswerOf } from './occurrences.ts';
+import { cnabDate } from './remittance-fields.ts';
+
+// The bank of the test area: takes a remittance file and answers with the return file.
+
+export interface SandboxBankOrder {
+  readonly remittance: string;
+  readonly now: Date;
+  /** By payment, the occurrence code; all others are paid. */
+  readonly answers: ReadonlyMap<string, string>;
+}
+export type SandboxBankAnswer =
+  | { readonly ok: true; readonly text: string; readonly payments: readonly SandboxPayment[] }
+  | { readonly ok: false; readonly fault: FaultyLine };
+export interface SandboxPayment {
+  readonly reference: string;
+  readonly beneficiary: string;
+  readonly value: number;
+  readonly occurrence: string;
+}
+
+export const PAID_OCCURRENCE = '00';
+const LINE_END = '\r\n';
+
+/** A line with other contents in some of its fields, which fit. */
+function rewritten(
+  line: string,
+  fields: readonly CnabField[],
+  values: Readonly<Record<string, string>>,
+): string {
+  let text = line;
+  for (const { name, start, width, kind } of fields) {
+    const value = values[name];
+    if (value === undefined) continue;
+    const column = kind === 'digits' ? value.padStart(width, '0') : value.padEnd(width);
+    text = text.slice(0, start) + column + text.slice(start + width);
+  }
+  return text;
+}
+
+export function answerRemittance({ remittance, now, answers }: SandboxBankOrder): SandboxBankAnswer {
+  const layout = CNAB_LAYOUTS[layoutOfBank(remittance.slice(0, 3))];
+  const decision = readCnabFile(remittance, layout);
+  if (!decision.ok) return decision;
+  const { file } = decision;
+  if (file.header.codigoRemessaRetorno !== '1')
+    return { ok: false, fault: { line: 1, problem: 'direction' } };
+  const { fileHeader, segmentA } = layout.records;
+  const today = cnabDate(dateInSaoPaulo(now));
+  const lines = [...file.lines];
+  lines[0] = rewritten(lines[0] ?? '', fileHeader, {
+    codigoRemessaRetorno: '2',
+    dataGeracao: today,
+    horaGeracao: timeInSaoPaulo(now),
+  });
+  const payments: SandboxPayment[] = [];
+  for (const { line, text, segment } of file.lots.flatMap(({ details }) => details)) {
+    if (segment !== 'A') continue;
+    const field = readRecord(text, segmentA);
+    const reference = field.seuNumero ?? '';
+    const occurrence = answers.get(reference) ?? PAID_OCCURRENCE;
+    const isPaid = bankAnswerOf([occurrence]) === 'paid';
+    lines[line - 1] = rewritten(text, segmentA, {
+      nossoNumero: `SB${field.lote}${field.seqNoLote}${today}`,
+      dataEfetivacao: isPaid ? today : '0',
+      valorEfetivado: isPaid ? (field.valor ?? '') : '0',
+      ocorrencias: occurrence,
+    });
+    payments.push({
+      reference,
+      beneficiary: field.nomeFavorecido ?? '',
+      value: Number(field.valor),
+      occurrence,
+    });
+  }
+  return { ok: true, text: lines.join(LINE_END) + LINE_END, payments };
+}

@@ -1,0 +1,93 @@
+import type { PlainDate } from '../dates/calendar.ts';
+import type { Centavos } from '../money/money.ts';
+import { itemReference } from '../payouts/item-reference.ts';
+import type { CopiedBankData } from '../payouts/payment-form.ts';
+import type { Remittance, RemittanceItem, RemittancePayer } from '../payouts/remittance-fields.ts';
+
+// A payer, people and a batch for tests of the bank's files.
+
+export const PAYER: RemittancePayer = {
+  legalName: 'Indike Serviços Ltda.',
+  cnpj: '12ABC34501DE35',
+  bankCode: '341',
+  bankName: 'Itaú Unibanco',
+  agreement: '1234567',
+  agency: '2545',
+  agencyDigit: null,
+  account: '02366',
+  accountDigit: '1',
+  address: {
+    street: 'Rua das Acácias',
+    number: '120',
+    complement: null,
+    city: 'São Paulo',
+    state: 'SP',
+    postalCode: '01310100',
+  },
+};
+
+const NO_DATA: CopiedBankData = {
+  transfer_type: 1,
+  pix_type: null,
+  pix_key: null,
+  bank_id: null,
+  agency: null,
+  account: null,
+  account_type: null,
+  account_owner_fisrtname: null,
+  account_owner_lastname: null,
+  account_owner_document: null,
+};
+export const pixData = (pix_type: number, pix_key: string): CopiedBankData => ({
+  ...NO_DATA,
+  pix_type,
+  pix_key,
+});
+export const tedData = (
+  bank_id: string,
+  agency: string,
+  account: string,
+  account_type = 1,
+): CopiedBankData => ({
+  ...NO_DATA,
+  transfer_type: 2,
+  bank_id,
+  agency,
+  account,
+  account_type,
+});
+
+/** One of each kind of destination, in turn. */
+const DESTINATIONS: readonly CopiedBankData[] = [
+  pixData(1, '+5511987654321'),
+  pixData(2, '28001238938'),
+  pixData(3, 'jose.da.silva@example.com.br'),
+  pixData(4, '123e4567-e89b-12d3-a456-426614174000'),
+  tedData('001', '1584-9', '00210169-6'),
+  tedData('260', '0001', '123456-7', 2),
+  tedData('341', '2545', '02366-1'),
+  tedData('341', '2545', '023661', 2),
+];
+
+export const payoutItem = (n: number, more: Partial<RemittanceItem> = {}): RemittanceItem => ({
+  reference: itemReference({ withdrawalId: n, batchId: 7 }),
+  net: (15_000 + n) as Centavos,
+  bankData: DESTINATIONS[n % DESTINATIONS.length] ?? NO_DATA,
+  beneficiary: { name: `José Conceição d'Ávila ${n}`, document: '28001238938' },
+  ...more,
+});
+export const payoutItems = (count: number): RemittanceItem[] =>
+  Array.from({ length: count }, (_, index) => payoutItem(index + 1));
+
+export const remittanceOf = (
+  items: readonly RemittanceItem[],
+  more: Partial<Remittance> = {},
+): Remittance => ({
+  layout: 'febraban',
+  payer: PAYER,
+  sequence: 42,
+  createdAt: new Date('2026-11-16T02:05:07Z'),
+  paymentDate: '2026-11-16' as PlainDate,
+  items,
+  ...more,
+});
