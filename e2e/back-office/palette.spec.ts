@@ -65,7 +65,7 @@ test('the palette acts on the open page', async ({ page, request }) => {
 
   await type(page, 'assumir');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Assumir esta indicação' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Assumir esta indicação' })).toHaveCount(0);
   await type(page, 'responsavel');
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Responsável')).toBeFocused();

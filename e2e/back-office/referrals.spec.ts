@@ -137,7 +137,7 @@ test('the list of everything begins with what is new, and a status with what wai
   await enterBackOffice(page, '/indicacoes');
   await expect(page.getByLabel('Ordem')).toHaveValue('newest');
   await expect(page.getByRole('link', { name: company })).toBeVisible();
-  await page.getByRole('link', { name: /^Cancelada/ }).click();
+  await page.getByRole('link', { name: /^Cancelado \d/ }).click();
   await expect(page.getByLabel('Ordem')).toHaveValue('oldest');
   await page.getByRole('link', { name: /^Todas/ }).click();
   await expect(page.getByLabel('Ordem')).toHaveValue('newest');
