@@ -48,6 +48,13 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.goto(backOffice(`/saques/${withdrawal}`));
   await page.getByRole('button', { name: 'Agendar pagamento' }).click();
   await check(page, 'withdrawal with its dialog');
+  await page.goto(backOffice('/financeiro/impostos'));
+  await page.getByRole('button', { name: 'Ligar a retenção' }).click();
+  const withholding = page.getByRole('dialog', { name: 'Retenção do imposto de renda' });
+  await withholding.getByLabel('A partir de', { exact: true }).fill('');
+  await withholding.getByRole('button', { name: 'Ligar', exact: true }).click();
+  await check(page, 'taxes with the dialog of the withholding');
+  await page.keyboard.press('Escape');
   await page.goto(backOffice('/disputas'));
   await page.locator('[data-row]').first().click();
   await expect(page.getByRole('heading', { name: 'Histórico' }).first()).toBeVisible();

@@ -12,6 +12,7 @@ export default [
     route('indicacoes/:id', 'routes/indicacao.tsx'),
     route('saques', 'routes/saques.tsx'),
     route('saques/:id', 'routes/saque.tsx'),
+    route('financeiro/impostos', 'routes/financeiro/impostos.tsx'),
     route('disputas', 'routes/disputas.tsx'),
     route('disputas/:id', 'routes/disputa.tsx'),
     route('indikers', 'routes/indikers.tsx'),

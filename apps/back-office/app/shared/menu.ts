@@ -2,6 +2,7 @@ import { audit } from '@indike/contract/operator/audit';
 import { holidays, ledgerCheck, operatorWithdrawals } from '@indike/contract/operator/money';
 import { operators } from '@indike/contract/operator/operators';
 import { privacyRequests } from '@indike/contract/operator/privacy-requests';
+import { taxSheet } from '@indike/contract/operator/taxes';
 import {
   IconCash,
   IconClipboardCheck,
@@ -9,6 +10,7 @@ import {
   IconId,
   IconList,
   IconListCheck,
+  IconReceiptTax,
   IconSettings,
   IconShieldLock,
   IconTargetArrow,
@@ -33,6 +35,7 @@ const MENU: readonly MenuItem[] = [
   { to: paths.disputes, title: 'Disputas', icon: IconTargetArrow },
   { to: paths.indikers, title: 'Indikers', icon: IconUsers },
   { to: paths.withdrawals, title: 'Saques', icon: IconCash, call: operatorWithdrawals },
+  { to: paths.taxes, title: 'Impostos', icon: IconReceiptTax, call: taxSheet },
   { to: paths.privacyRequests, title: 'LGPD', icon: IconClipboardCheck, call: privacyRequests },
   { to: paths.team, title: 'Equipe', icon: IconId, call: operators },
   { to: paths.settings, title: 'Configurações', icon: IconSettings, call: holidays },

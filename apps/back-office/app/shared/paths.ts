@@ -8,6 +8,7 @@ export const paths = {
   referral: (id: number) => `/indicacoes/${id}`,
   withdrawals: '/saques',
   withdrawal: (id: number) => `/saques/${id}`,
+  taxes: '/financeiro/impostos',
   disputes: '/disputas',
   dispute: (id: number) => `/disputas/${id}`,
   indikers: '/indikers',

@@ -41,6 +41,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   kind: 'Tipo',
   legal_name: 'Razão social',
   lost_referrals: 'Indicações canceladas por esta',
+  month: 'Mês',
   name: 'Nome',
   note_id: 'Anotação',
   number: 'Número',
