@@ -12,6 +12,8 @@ export default [
     route('indicacoes/:id', 'routes/indicacao.tsx'),
     route('saques', 'routes/saques.tsx'),
     route('saques/:id', 'routes/saque.tsx'),
+    route('financeiro/faturas', 'routes/financeiro/faturas.tsx'),
+    route('financeiro/faturas/importar', 'routes/financeiro/faturas-importar.tsx'),
     route('financeiro/impostos', 'routes/financeiro/impostos.tsx'),
     route('disputas', 'routes/disputas.tsx'),
     route('disputas/:id', 'routes/disputa.tsx'),

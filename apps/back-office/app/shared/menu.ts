@@ -1,4 +1,5 @@
 import { audit } from '@indike/contract/operator/audit';
+import { invoices } from '@indike/contract/operator/invoices';
 import { holidays, ledgerCheck, operatorWithdrawals } from '@indike/contract/operator/money';
 import { operators } from '@indike/contract/operator/operators';
 import { privacyRequests } from '@indike/contract/operator/privacy-requests';
@@ -6,6 +7,7 @@ import { taxSheet } from '@indike/contract/operator/taxes';
 import {
   IconCash,
   IconClipboardCheck,
+  IconFileInvoice,
   IconHome,
   IconId,
   IconList,
@@ -35,6 +37,7 @@ const MENU: readonly MenuItem[] = [
   { to: paths.disputes, title: 'Disputas', icon: IconTargetArrow },
   { to: paths.indikers, title: 'Indikers', icon: IconUsers },
   { to: paths.withdrawals, title: 'Saques', icon: IconCash, call: operatorWithdrawals },
+  { to: paths.invoices, title: 'Faturas', icon: IconFileInvoice, call: invoices },
   { to: paths.taxes, title: 'Impostos', icon: IconReceiptTax, call: taxSheet },
   { to: paths.privacyRequests, title: 'LGPD', icon: IconClipboardCheck, call: privacyRequests },
   { to: paths.team, title: 'Equipe', icon: IconId, call: operators },

@@ -8,6 +8,8 @@ export const paths = {
   referral: (id: number) => `/indicacoes/${id}`,
   withdrawals: '/saques',
   withdrawal: (id: number) => `/saques/${id}`,
+  invoices: '/financeiro/faturas',
+  invoiceImport: '/financeiro/faturas/importar',
   taxes: '/financeiro/impostos',
   disputes: '/disputas',
   dispute: (id: number) => `/disputas/${id}`,

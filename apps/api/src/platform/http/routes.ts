@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
-import type { Endpoint } from '@indike/contract/wire/endpoint';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import type { Endpoint, FileBody } from '@indike/contract/wire/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Db } from '../db/database.ts';
 import type { Clock } from '../clock.ts';
 import { isRefused, refusalError, type Refused } from '../refusal.ts';
 import type { TokenHash } from '../tokens.ts';
 import { acceptsCsv, sendPdf, sendStream, type NamedFile } from './file-answers.ts';
-import { createLargeBodies } from './large-bodies.ts';
+import { fileOf, withFileBody } from './file-body.ts';
+import { largeBody } from './large-bodies.ts';
 import { parseInput, type Input } from './route-input.ts';
 import { schemaOf } from './route-schema.ts';
-import { BODY_LIMIT_BYTES } from './server.ts';
 import { bearerHash, renewIfDue, requireIndiker, type OperatorId, type UserId } from './authentication.ts';
 import { accessOf, requireOperator, type OperatorSession } from './operator-authentication.ts';
 
@@ -26,6 +26,10 @@ interface SessionCall extends Call {
 }
 export interface OperatorCall extends Call {
   readonly session: OperatorSession;
+}
+interface UploadCall extends OperatorCall {
+  /** Empty where nothing was sent. */
+  readonly file: Buffer;
 }
 type Handled<E extends Endpoint> = Promise<ResponseOf<E> | Refused>;
 /** The response as text, in the shape that the endpoint names. */
@@ -49,18 +53,6 @@ export interface SessionColumns {
 interface SessionRead<E extends Endpoint, Row extends SessionColumns> {
   readonly read: (input: Input<E>, session: { token: TokenHash; now: Date }) => Promise<Row[]>;
   readonly present: (rows: [Row, ...Row[]], input: Input<E>) => ResponseOf<E> | Refused;
-}
-
-/** Reads a body of megabytes only after the session is checked. */
-function largeBody({ db, clock }: RouteDeps, maxBytes: number) {
-  const bodies = createLargeBodies({ smallBytes: BODY_LIMIT_BYTES, maxBytes });
-  return {
-    bodyLimit: maxBytes,
-    preParsing: async (request: FastifyRequest, reply: FastifyReply, body: RequestPayload) => {
-      const me = await requireIndiker(db, bearerHash(request), clock.now());
-      return bodies.isLarge(request) ? bodies.collect(me, request.raw, reply) : body;
-    },
-  };
 }
 
 function createRegister(app: FastifyInstance, deps: RouteDeps) {
@@ -144,9 +136,10 @@ function operatorCall<E extends Endpoint>(deps: RouteDeps, endpoint: E) {
   };
 }
 
-function operatorRoutes(register: ReturnType<typeof createRegister>, deps: RouteDeps) {
+function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
   type Operated = Endpoint & { audience: 'operator' };
   type Handler<E extends Operated, Answer> = (input: Input<E>, me: OperatorId, call: OperatorCall) => Answer;
+  const register = createRegister(app, deps);
   function handle<E extends Operated>(endpoint: E, answer: Handler<E, Answered<E>>): void {
     const enter = operatorCall(deps, endpoint);
     register(endpoint, async (request, reply) => {
@@ -172,6 +165,23 @@ function operatorRoutes(register: ReturnType<typeof createRegister>, deps: Route
     /** An operator's download of a file that is too large for memory. */
     operatorDownload: <E extends Operated>(endpoint: E, type: 'text/csv', handler: Handler<E, Streamed>) =>
       handle(endpoint, async (input, me, call) => sendStream(await handler(input, me, call), type, call)),
+
+    /** A file from an operator, as it was sent. Who may make the call is judged before the file is read. */
+    operatorUpload<E extends Operated & { file: FileBody }>(
+      endpoint: E,
+      handler: (input: Input<E>, me: OperatorId, call: UploadCall) => Handled<E>,
+    ) {
+      const enter = operatorCall(deps, endpoint);
+      withFileBody(app, endpoint.file, (scope) => {
+        scope.addHook('onRequest', async (request) => {
+          await requireOperator(deps, accessOf(endpoint), request, deps.clock.now());
+        });
+        createRegister(scope, deps)(endpoint, async (request, reply) => {
+          const { input, me, call } = await enter(request, reply);
+          return handler(input, me, { ...call, file: fileOf(request) });
+        });
+      });
+    },
   };
 }
 
@@ -222,10 +232,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
       });
     },
 
-    /**
-     * A read whose one query also checks the session (see withSession in owner-scope.ts): no row means no session.
-     * Saves the round trip of a separate check.
-     */
+    /** A read whose one query also checks the session (see withSession in owner-scope.ts): no row means no session. */
     indikerRead<E extends Endpoint & { audience: 'indiker' }, Row extends SessionColumns>(
       endpoint: E,
       read: SessionRead<E, Row>['read'],
@@ -236,7 +243,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
       );
     },
 
-    ...operatorRoutes(register, deps),
+    ...operatorRoutes(app, deps),
   };
 }
 
