@@ -1,24 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { checkAccessibility } from '../support/accessibility.ts';
 import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { newWithdrawal } from '../support/money.ts';
 import { test } from '../support/test.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 test.use({ serviceWorkers: 'block', trace: 'off' });
 
 async function check(page: Page, state: string): Promise<void> {
   await page.waitForLoadState('networkidle');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(TAGS).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-    );
-    expect.soft(found, `${state} (${colorScheme})`).toEqual([]);
-  }
+  await checkAccessibility(page, state);
   const isWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
   expect.soft(isWide, `${state} scrolls sideways`).toBe(false);
 }
@@ -26,7 +16,7 @@ async function check(page: Page, state: string): Promise<void> {
 test('axe finds nothing on any page or dialog, in both schemes', async ({ page, request }) => {
   test.setTimeout(180_000);
   const { id } = await newReferral(request, { company: 'Fábrica de Gelo Serrana' });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(backOffice('/entrar'));
   await page.getByRole('button', { name: 'Entrar' }).click();
   await check(page, 'sign-in with errors');
@@ -125,7 +115,7 @@ test('axe finds nothing in what opens over the list, the detail and the dispute'
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   };
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await enterBackOffice(page, '/indicacoes');
   await page.getByRole('button', { name: 'Colunas' }).click();
   await check(page, 'columns');

@@ -1,13 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { checkAccessibility as check } from '../support/accessibility.ts';
 import { codeDialog, fillReferral, fillSignUp, next, storeSession } from '../support/pages.ts';
 import { DEMO, newCnpj, newCpf, newEmail, registered, url } from '../support/people.ts';
 import { privateScreens, openReferral, shareCode, visitorScreens } from '../support/screens.ts';
 import { test } from '../support/test.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What a colour scheme can change. */
-const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 // A worker would fetch what a test wants to fail.
 // What fails names its place; a trace of so many pages would take half as long again.
@@ -16,28 +12,6 @@ test.beforeEach(async ({ page }) => {
   test.setTimeout(300_000);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 });
-
-async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(TAGS)).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-}
-
-async function inScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-}
-
-/** In both schemes; on the phone in the dark one. */
-async function check(page: Page, state: string): Promise<void> {
-  const phone = test.info().project.name === 'phone';
-  if (phone) await inScheme(page, 'dark');
-  expect.soft(await findings(page), `${state} (${phone ? 'phone' : 'light'})`).toEqual([]);
-  if (phone) return;
-  await inScheme(page, 'dark');
-  expect.soft(await findings(page, COLOURS), `${state} (dark)`).toEqual([]);
-  await inScheme(page, 'light');
-}
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(url(path));

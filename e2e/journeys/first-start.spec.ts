@@ -6,7 +6,7 @@ import { launchProduct, type Product } from '../support/product.ts';
 import { SCHEMES_AND_SIZES } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
-// A product without any setting, as a incompletePerson starts it: what it cannot have, the test area plays.
+// A product without any setting, as somebody new starts it: what they cannot have, the test area plays.
 test.describe.configure({ mode: 'default' });
 let product: Product;
 test.beforeAll(async () => {

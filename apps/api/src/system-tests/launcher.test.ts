@@ -70,8 +70,11 @@ const environment = (dataDir: string, port: number) => ({
   LOG_LEVEL: 'silent',
 });
 
+/** One folder for all: what a killed launcher leaves must not keep the next one from starting. */
+const dataDir = newDataDir();
+
 async function launchByNpm(script: 'start' | 'dev') {
-  const [dataDir, port, webPort] = [newDataDir(), await freePort(), await freePort()];
+  const [port, webPort] = [await freePort(), await freePort()];
   const npm = spawn('npm', ['run', script], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -86,7 +89,7 @@ async function launchByNpm(script: 'start' | 'dev') {
   await until(ready, 90_000, `npm run ${script}`);
   const pids = descendants(npm.pid ?? 0);
   for (const pid of pids) strays.add(pid);
-  return { npm, url, dataDir, pids };
+  return { npm, url, pids };
 }
 
 it.each([
@@ -99,7 +102,7 @@ it.each([
   'npm run %s: %s to npm ends the product and its database',
   { timeout: 150_000 },
   async (script, signal) => {
-    const { npm, url, dataDir, pids } = await launchByNpm(script);
+    const { npm, url, pids } = await launchByNpm(script);
     expect(databaseProcesses(dataDir)).not.toEqual([]);
     const outcomes: string[] = [];
     const load = async (): Promise<void> => {
@@ -130,7 +133,7 @@ it.each([
 );
 
 it('started by a shell that goes away, as a daemon is, it stays', { timeout: 150_000 }, async () => {
-  const [dataDir, port] = [newDataDir(), await freePort()];
+  const port = await freePort();
   const shell = spawn(
     'sh',
     ['-c', '"$0" scripts/start.mjs > "$1/output.log" 2>&1 & echo $! > "$1/pid"', process.execPath, dataDir],
