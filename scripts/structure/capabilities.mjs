@@ -95,7 +95,17 @@ export const CAPABILITIES = {
   payouts: {
     about: 'batches of withdrawals that are paid together, and the files for the bank',
     tables: ['payout_batch', 'payout_batch_item', 'remittance_sequence', 'remittance_file'],
-    files: ['changes', 'decide-batch', 'judge', 'prepare-batch', 'proposal', 'refusals'],
+    files: [
+      'changes',
+      'decide-batch',
+      'download',
+      'judge',
+      'payments',
+      'prepare-batch',
+      'proposal',
+      'refusals',
+      'remittance-file',
+    ],
   },
   erasure: { about: 'deletion of an account and its data', files: ['reclaim'] },
   accounts: {

@@ -1,29 +1,22 @@
 import { changeSentence, changeSince } from '@indike/rules/payouts/proposal';
 import { ZERO_CENTAVOS } from '@indike/rules/money/money';
 import type { Queryable } from '../platform/db/database.ts';
-import { findFacts, type FactsRow } from './facts-queries.ts';
+import { findFacts } from './facts-queries.ts';
 import type { FrozenItemRow } from './item-queries.ts';
 import { factsOf } from './judge.ts';
 
-interface Compared {
-  readonly facts: ReadonlyMap<number, FactsRow>;
-  /** What changed since the batch was prepared, one sentence for each withdrawal. */
-  readonly changes: readonly string[];
-}
-
-/** Compares the items as they were prepared with the withdrawals of now. */
-export async function compareItems(db: Queryable, items: readonly FrozenItemRow[]): Promise<Compared> {
+/** What changed since the batch was prepared, one sentence for each withdrawal. */
+export async function findChanges(db: Queryable, items: readonly FrozenItemRow[]): Promise<string[]> {
   const rows = await findFacts(
     db,
     items.map(({ withdrawal_id }) => withdrawal_id),
   );
   const facts = new Map(rows.map((row) => [row.id, row]));
-  const changes = items.flatMap((item) => {
+  return items.flatMap((item) => {
     const { withdrawal_id: id, live, bank_version: bankVersion, withheld, cautions } = item;
     const row = facts.get(id);
     if (!row) throw new Error(`no withdrawal ${id}`);
     const change = changeSince({ live, bankVersion, withheld, cautions }, factsOf(row), ZERO_CENTAVOS);
     return change === null ? [] : [changeSentence(id, change)];
   });
-  return { facts, changes };
 }

@@ -2,7 +2,9 @@ import { audit } from '@indike/contract/operator/audit';
 import { holidays, ledgerCheck, operatorWithdrawals } from '@indike/contract/operator/money';
 import { operators } from '@indike/contract/operator/operators';
 import { privacyRequests } from '@indike/contract/operator/privacy-requests';
+import { payoutBatches } from '@indike/contract/operator/payout-batches';
 import {
+  IconBuildingBank,
   IconCash,
   IconClipboardCheck,
   IconHome,
@@ -33,6 +35,7 @@ const MENU: readonly MenuItem[] = [
   { to: paths.disputes, title: 'Disputas', icon: IconTargetArrow },
   { to: paths.indikers, title: 'Indikers', icon: IconUsers },
   { to: paths.withdrawals, title: 'Saques', icon: IconCash, call: operatorWithdrawals },
+  { to: paths.batches, title: 'Lotes', icon: IconBuildingBank, call: payoutBatches },
   { to: paths.privacyRequests, title: 'LGPD', icon: IconClipboardCheck, call: privacyRequests },
   { to: paths.team, title: 'Equipe', icon: IconId, call: operators },
   { to: paths.settings, title: 'Configurações', icon: IconSettings, call: holidays },

@@ -166,7 +166,7 @@ function operatorRoutes(register: ReturnType<typeof createRegister>, deps: Route
     /** An operator's download of a file that is too large for memory. */
     operatorDownload<E extends Endpoint & { audience: 'operator' }>(
       endpoint: E,
-      type: 'text/csv',
+      type: 'text/csv' | 'text/plain',
       handler: (input: Input<E>, me: OperatorId, call: OperatorCall) => Streamed,
     ) {
       const enter = operatorCall(deps, endpoint);
