@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { referralStatus } from '@indike/rules/referrals/referrals';
 import { operatorRole } from '@indike/rules/operators/roles';
-import { sessionKind } from '@indike/rules/operators/sessions';
+import { sessionKind, type SessionKind } from '@indike/rules/operators/sessions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../apps/api/src/platform/db/database.ts';
 import { hashToken } from '../apps/api/src/platform/tokens.ts';
@@ -132,7 +132,7 @@ export async function seedOffice(db: Db, size: OfficeSize): Promise<void> {
 }
 
 /** An operator with a second factor and an open session. Returns its token. */
-export async function openOperatorSession(db: Db): Promise<string> {
+export async function openOperatorSession(db: Db, kind: SessionKind = sessionKind.token): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const { id } = await db
     .insertInto('operator')
@@ -155,7 +155,7 @@ export async function openOperatorSession(db: Db): Promise<string> {
     .values({
       token_hash: hashToken(token),
       operator_id: id,
-      kind: sessionKind.token,
+      kind,
       created_at: now,
       last_seen_at: now,
       expires_at: new Date(now.getTime() + 12 * 3_600_000),

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { buildWeb } from '../scripts/build-web.mjs';
 import { measureApi, type Plan } from './api.ts';
 import { measureBackOffice, type OfficePlan } from './back-office.ts';
+import { measureBackOfficeWeight } from './back-office-weight.ts';
 import { startCluster, temporaryFolder } from './databases.ts';
 import { budgetLines, isMet, type Budget } from './report.ts';
 import { FULL_LIGHTHOUSE, measureLighthouse, QUICK_LIGHTHOUSE } from './lighthouse.ts';
@@ -38,6 +39,7 @@ async function measureServers(folder: string, parts: readonly Part[], quick: boo
   try {
     return [
       ...(parts.includes('web') ? await measureWeight(cluster, folder) : []),
+      ...(parts.includes('web') ? await measureBackOfficeWeight(cluster, folder) : []),
       ...(parts.includes('web')
         ? await measureLighthouse(cluster, folder, quick ? QUICK_LIGHTHOUSE : FULL_LIGHTHOUSE)
         : []),

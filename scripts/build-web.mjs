@@ -32,6 +32,7 @@ const WORK = join(
 );
 const SOURCES = [
   'apps/back-office/app',
+  'apps/back-office/chunk-groups.config.ts',
   'apps/back-office/package.json',
   'apps/back-office/postcss.config.js',
   'apps/back-office/react-router.config.ts',

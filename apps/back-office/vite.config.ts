@@ -1,10 +1,17 @@
+import { bareEndpointsPlugin } from '@indike/ui/bundle/bare-endpoints.ts';
+import { checkedChunkGroups, codeSplittingGroups } from '@indike/ui/bundle/chunk-groups.ts';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './chunk-groups.config.ts';
 
 export default defineConfig({
   base: '/operacao/',
-  plugins: [reactRouter()],
-  build: { target: 'es2022', reportCompressedSize: false },
+  plugins: [reactRouter(), bareEndpointsPlugin(), checkedChunkGroups(chunkGroups)],
+  build: {
+    target: 'es2022',
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups(chunkGroups) } } },
+  },
   // Found at the start rather than page by page, each of which would reload what is open.
   optimizeDeps: { entries: ['app/**/*.tsx'] },
   server: { proxy: { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000' } } },

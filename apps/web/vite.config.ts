@@ -1,15 +1,23 @@
+import { bareEndpointsPlugin } from '@indike/ui/bundle/bare-endpoints.ts';
+import { checkedChunkGroups, codeSplittingGroups } from '@indike/ui/bundle/chunk-groups.ts';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { checkedChunkGroups, codeSplittingGroups } from './site/chunk-groups.ts';
+import { chunkGroups } from './site/chunk-groups.ts';
 import { inlineScripts } from './site/inline-scripts.ts';
 import { siteFiles } from './site/site-files.ts';
 
 export default defineConfig({
-  plugins: [inlineScripts(), reactRouter(), siteFiles(), checkedChunkGroups()],
+  plugins: [
+    inlineScripts(),
+    reactRouter(),
+    siteFiles(),
+    bareEndpointsPlugin(),
+    checkedChunkGroups(chunkGroups),
+  ],
   build: {
     target: 'es2022',
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups(chunkGroups) } } },
   },
   server: {
     proxy: {

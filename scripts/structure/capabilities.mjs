@@ -162,6 +162,7 @@ export const CAPABILITIES = {
       'audit/download',
       'dashboard/report',
       'indikers/private-data',
+      'invoices/import',
       'operators/invitations',
       'payouts/detail',
       'queue/search-text',

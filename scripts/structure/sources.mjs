@@ -48,7 +48,8 @@ function resolveImport(specifier, path, aliases) {
 
 /** @returns {Source} */
 export function sourceOf(path, text, aliases = []) {
-  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
+  // Not the end of an address or a name, such as '/payments/import'.
+  const specifiers = [...text.matchAll(/(?<![/.\w-])(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
     ([, name]) => name,
   );
   return { path, text, specifiers, imports: specifiers.map((name) => resolveImport(name, path, aliases)) };

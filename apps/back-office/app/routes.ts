@@ -15,6 +15,8 @@ export default [
     route('financeiro/lotes', 'routes/financeiro/lotes.tsx'),
     route('financeiro/lotes/novo', 'routes/financeiro/lote-novo.tsx'),
     route('financeiro/lotes/:id', 'routes/financeiro/lote.tsx'),
+    route('financeiro/faturas', 'routes/financeiro/faturas.tsx'),
+    route('financeiro/faturas/importar', 'routes/financeiro/faturas-importar.tsx'),
     route('disputas', 'routes/disputas.tsx'),
     route('disputas/:id', 'routes/disputa.tsx'),
     route('indikers', 'routes/indikers.tsx'),

@@ -1,14 +1,4 @@
-import type { Plugin } from 'vite';
-
-interface ChunkGroup {
-  readonly name: string;
-  /** Folders, and files without their extension, as their paths end or go on: 'app/shared/paths' or 'node_modules/zod'. */
-  readonly modules: readonly string[];
-}
-
-const within = (folder: string, ...names: readonly string[]) => names.map((name) => `${folder}/${name}`);
-const mantine = (...names: readonly string[]) => within('@mantine/core/esm/components', ...names);
-const icons = (...names: readonly string[]) => names.map((name) => `icons-react/dist/esm/icons/Icon${name}`);
+import { type ChunkGroup, icons, mantine, within } from '@indike/ui/bundle/chunk-groups.ts';
 
 /** What pages share, by how many need it. Left alone, it falls into 30 small files, which makes /login 6 KB heavier. */
 export const chunkGroups: readonly ChunkGroup[] = [
@@ -69,37 +59,3 @@ export const chunkGroups: readonly ChunkGroup[] = [
     ],
   },
 ];
-
-/** Whether a bundler's module id is what a group names. Virtual modules begin with a null character. */
-export function isNamed(id: string, module: string): boolean {
-  const path = `/${id.replace('\0', '')}`;
-  return path.includes(`/${module}/`) || path.includes(`/${module}.`);
-}
-
-/** The names that no module has, such as those of files that have moved. */
-export function unmatchedNames(
-  ids: readonly string[],
-  groups: readonly ChunkGroup[] = chunkGroups,
-): string[] {
-  return groups.flatMap(({ modules }) => modules).filter((module) => !ids.some((id) => isNamed(id, module)));
-}
-
-/** For Vite's `codeSplitting`. */
-export const codeSplittingGroups = chunkGroups.map(({ name, modules }) => ({
-  name,
-  test: (id: string) => modules.some((module) => isNamed(id, module)),
-}));
-
-/** Fails the build when a group names what is not in it: the chunk would silently lose a part. */
-export function checkedChunkGroups(): Plugin {
-  return {
-    name: 'indike-chunk-groups',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
-    generateBundle() {
-      const unmatched = unmatchedNames([...this.getModuleIds()]);
-      if (unmatched.length > 0)
-        this.error(`site/chunk-groups.ts names modules that do not exist: ${unmatched.join(', ')}`);
-    },
-  };
-}

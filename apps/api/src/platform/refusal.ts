@@ -11,8 +11,11 @@ export interface Refused {
 }
 export const refuse = (refused: RefusalCode): Refused => ({ refused });
 
+/** A response may count what was refused under the same name. */
 export function isRefused(value: unknown): value is Refused {
-  return typeof value === 'object' && value !== null && 'refused' in value;
+  return (
+    typeof value === 'object' && value !== null && 'refused' in value && typeof value.refused === 'string'
+  );
 }
 
 /** Ends a request with an error response. Never used for control flow inside the domain: commands return `Refused`. */

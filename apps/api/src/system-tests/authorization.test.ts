@@ -130,6 +130,8 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'POST /api/operator/indications/{id}/transitions': { for: 'operator' },
   'POST /api/operator/indications/{id}/invoice-payment': { for: 'operator' },
   'POST /api/operator/indications/{id}/clawback': { for: 'operator' },
+  'GET /api/operator/invoices': { for: 'operator' },
+  'POST /api/operator/invoice-payments/import': { for: 'operator' },
   'GET /api/operator/withdrawals': { for: 'operator' },
   'GET /api/operator/withdrawals/{id}': { for: 'operator' },
   'GET /api/operator/withdrawals/{id}/bank-account': { for: 'operator' },

@@ -141,6 +141,8 @@ it(
       'POST /api/operator/indikers/{id}/lift-lock',
       'POST /api/operator/indikers/{id}/resend-confirmation',
       'POST /api/operator/jobs/{id}/retry',
+      // A file, which invoice-import.test.ts sends broken.
+      'POST /api/operator/invoice-payments/import',
       'POST /api/operator/auth/confirmation/options',
       'POST /api/operator/totp',
       'POST /api/operator/passkeys/options',

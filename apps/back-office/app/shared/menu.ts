@@ -1,4 +1,5 @@
 import { audit } from '@indike/contract/operator/audit';
+import { invoices } from '@indike/contract/operator/invoices';
 import { holidays, ledgerCheck, operatorWithdrawals } from '@indike/contract/operator/money';
 import { operators } from '@indike/contract/operator/operators';
 import { privacyRequests } from '@indike/contract/operator/privacy-requests';
@@ -7,6 +8,7 @@ import {
   IconBuildingBank,
   IconCash,
   IconClipboardCheck,
+  IconFileInvoice,
   IconHome,
   IconId,
   IconList,
@@ -36,6 +38,7 @@ const MENU: readonly MenuItem[] = [
   { to: paths.indikers, title: 'Indikers', icon: IconUsers },
   { to: paths.withdrawals, title: 'Saques', icon: IconCash, call: operatorWithdrawals },
   { to: paths.batches, title: 'Lotes', icon: IconBuildingBank, call: payoutBatches },
+  { to: paths.invoices, title: 'Faturas', icon: IconFileInvoice, call: invoices },
   { to: paths.privacyRequests, title: 'LGPD', icon: IconClipboardCheck, call: privacyRequests },
   { to: paths.team, title: 'Equipe', icon: IconId, call: operators },
   { to: paths.settings, title: 'Configurações', icon: IconSettings, call: holidays },

@@ -11,6 +11,8 @@ export const paths = {
   batches: '/financeiro/lotes',
   newBatch: '/financeiro/lotes/novo',
   batch: (id: number) => `/financeiro/lotes/${id}`,
+  invoices: '/financeiro/faturas',
+  invoiceImport: '/financeiro/faturas/importar',
   disputes: '/disputas',
   dispute: (id: number) => `/disputas/${id}`,
   indikers: '/indikers',

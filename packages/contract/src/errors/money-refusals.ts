@@ -1,3 +1,4 @@
+import { paymentFileRefusals } from '@indike/rules/invoices/payment-file';
 import { formatBRL } from '@indike/rules/money/money';
 import { settlementRefusals } from '@indike/rules/money/settlement';
 import {
@@ -75,6 +76,10 @@ export const moneyRefusals = {
     status: 422,
     message: 'Complete o seu cadastro com o CPF antes de informar os dados bancários.',
   },
+  payment_file_empty: { status: 422, message: paymentFileRefusals.payment_file_empty },
+  payment_file_quotes: { status: 422, message: paymentFileRefusals.payment_file_quotes },
+  payment_file_columns: { status: 422, message: paymentFileRefusals.payment_file_columns },
+  payment_file_too_long: { status: 422, message: paymentFileRefusals.payment_file_too_long },
   clawback_before_invoice: {
     status: 409,
     message: 'O estorno só existe depois do pagamento da primeira fatura; antes disso, cancele a indicação.',

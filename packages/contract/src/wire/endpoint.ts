@@ -6,6 +6,12 @@ export type Audience = 'public' | 'indiker' | 'operator';
 
 type Schema = z.ZodMiniType;
 
+/** The body is a file, sent and received as it is. */
+export interface FileBody {
+  readonly type: 'text/csv' | 'text/plain';
+  readonly maxBytes: number;
+}
+
 export interface Endpoint {
   readonly method: Method;
   /** With parameters in braces: `/api/indication/{id}`. */
@@ -16,6 +22,8 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** Instead of `body`. The session is checked before the file is read. */
+  readonly file?: FileBody;
   /** The caller may send an `Idempotency-Key` header: a repeated key gets the first response again, without a second effect. */
   readonly idempotent?: true;
   /** Maximum body in bytes, instead of the usual 100 KB. The session is then checked before the body is read. */
@@ -40,8 +48,13 @@ type InputOf<E, K extends 'params' | 'query' | 'body'> = E extends {
   ? { readonly [P in K]: z.input<S> }
   : unknown;
 
+type FileOf<E> = E extends { readonly file: FileBody } ? { readonly file: Uint8Array<ArrayBuffer> } : unknown;
+
 /** What a caller passes. */
-export type CallInput<E extends Endpoint> = InputOf<E, 'params'> & InputOf<E, 'query'> & InputOf<E, 'body'>;
+export type CallInput<E extends Endpoint> = InputOf<E, 'params'> &
+  InputOf<E, 'query'> &
+  InputOf<E, 'body'> &
+  FileOf<E>;
 
 /** What a caller receives. */
 export type ResponseOf<E extends Endpoint> = z.output<E['responses'][keyof E['responses'] & number]>;

@@ -6,6 +6,7 @@ export const AUDIT_ACTIONS = {
   'referral.dispute': 'Decidiu uma disputa',
   'referral.note': 'Anotou algo em uma indicação',
   'referral.invoice-payment': 'Registrou o pagamento da primeira fatura',
+  'invoice-payment.import': 'Importou pagamentos de faturas',
   'referral.clawback': 'Estornou uma bonificação',
 
   'withdrawal.schedule': 'Agendou um saque',
@@ -69,6 +70,7 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 /** What an act was done to. */
 export const AUDIT_ENTITIES = {
   referral: 'Indicação',
+  'invoice-payment': 'Pagamento de faturas',
   withdrawal: 'Saque',
   'payout-batch': 'Lote de pagamento',
   indiker: 'Indiker',

@@ -87,6 +87,9 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'POST /api/operator/indications/{id}/invoice-payment': MONEY,
   'POST /api/operator/indications/{id}/clawback': MONEY,
 
+  'GET /api/operator/invoices': MONEY_READ,
+  'POST /api/operator/invoice-payments/import': MONEY,
+
   'GET /api/operator/withdrawals': MONEY_READ,
   'GET /api/operator/withdrawals/{id}': MONEY_READ,
   'GET /api/operator/withdrawals/{id}/bank-account': MONEY_READ,

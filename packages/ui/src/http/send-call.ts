@@ -19,23 +19,34 @@ interface SendOptions extends CallOptions {
   readonly signedIn: boolean;
 }
 
+type Parts = Readonly<Partial<Record<'params' | 'query' | 'body', unknown>>> & {
+  readonly file?: Uint8Array<ArrayBuffer>;
+};
+
+/** What is sent, and as what: JSON, or a file as it is. */
+function contentOf({ file: accepted }: Endpoint, { body, file }: Parts) {
+  if (accepted !== undefined && file !== undefined) return { type: accepted.type, body: file };
+  return body === undefined ? null : { type: 'application/json', body: JSON.stringify(body) };
+}
+
 /** One request of the contract. Throws an ApiError. */
 export async function sendCall<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options: SendOptions,
 ): Promise<ResponseOf<E>> {
-  const parts = input as Readonly<Record<'params' | 'query' | 'body', unknown>>;
+  const parts = input as Parts;
+  const content = contentOf(endpoint, parts);
   const response = await send(requestUrl(endpoint.path, parts), {
     method: endpoint.method,
     headers: {
       accept: 'application/json',
       ...options.headers,
       ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
-      ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+      ...(content && { 'content-type': content.type }),
       ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
     },
-    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    ...(content && { body: content.body }),
     signal: withTimeout(options),
   });
   const body = await readBody(response);

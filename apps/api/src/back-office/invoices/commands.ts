@@ -5,10 +5,15 @@ import { isRefused } from '../../platform/refusal.ts';
 import { recordInvoicePayment, type InvoicePayment } from '../../rewards/invoices.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
 
+interface Registration extends InvoicePayment {
+  /** Of the file that named the payment. */
+  readonly fileSha256?: string;
+}
+
 export const registerInvoicePayment = (
   deps: Deps,
   referralId: number,
-  payment: InvoicePayment,
+  payment: Registration,
   context: OperatorContext,
 ) =>
   withAudit(
@@ -34,6 +39,7 @@ export const registerInvoicePayment = (
         status_id: referralStatus.rewardScheduled,
         paid_at: payment.paidOn,
         ...(payment.datesConfirmed && { confirm_dates: true }),
+        ...(payment.fileSha256 !== undefined && { file_sha256: payment.fileSha256 }),
       },
     }),
   );

@@ -1,7 +1,10 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
 import { createSemaphore } from '../semaphore.ts';
-import type { UserId } from './authentication.ts';
+import { bearerHash, requireIndiker, type UserId } from './authentication.ts';
+import { BODY_LIMIT_BYTES } from './server.ts';
 import { clientLeft, createUploadBuffer, type Upload } from './upload-buffer.ts';
 
 /** A parsed body takes several times its size in memory. */
@@ -12,7 +15,7 @@ const MAX_QUEUED = 30;
  * Bodies of megabytes. Any number may arrive at the same time, one a person. Only a complete body queues for being
  * parsed, so slow senders block nobody.
  */
-export function createLargeBodies({ smallBytes, maxBytes }: { smallBytes: number; maxBytes: number }) {
+function createLargeBodies({ smallBytes, maxBytes }: { smallBytes: number; maxBytes: number }) {
   const semaphore = createSemaphore({ limit: CONCURRENT_BODIES, maxQueue: MAX_QUEUED });
   const buffer = createUploadBuffer(maxBytes);
 
@@ -62,6 +65,18 @@ export function createLargeBodies({ smallBytes, maxBytes }: { smallBytes: number
       const { chunks } = upload;
       upload.chunks = [];
       return Readable.from(chunks, { objectMode: false });
+    },
+  };
+}
+
+/** The options of a route that reads a body of megabytes, only after the session is checked. */
+export function largeBody({ db, clock }: { readonly db: Db; readonly clock: Clock }, maxBytes: number) {
+  const bodies = createLargeBodies({ smallBytes: BODY_LIMIT_BYTES, maxBytes });
+  return {
+    bodyLimit: maxBytes,
+    preParsing: async (request: FastifyRequest, reply: FastifyReply, body: RequestPayload) => {
+      const me = await requireIndiker(db, bearerHash(request), clock.now());
+      return bodies.isLarge(request) ? bodies.collect(me, request.raw, reply) : body;
     },
   };
 }

@@ -11,6 +11,9 @@ function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Record<str
   return rest;
 }
 
+/** A body that is no JSON: text, whatever is in it. */
+const FILE_CONTENT = { type: 'string', format: 'binary' } as const;
+
 /** Fastify serialises each response by its schema: a property that the schema does not name is never sent. */
 export function schemaOf(endpoint: Endpoint): Record<string, unknown> {
   const response: Record<string, unknown> = {
@@ -26,6 +29,7 @@ export function schemaOf(endpoint: Endpoint): Record<string, unknown> {
     ...(endpoint.params && { params: jsonSchema(endpoint.params, 'input') }),
     ...(endpoint.query && { querystring: jsonSchema(endpoint.query, 'input') }),
     ...(endpoint.body && { body: jsonSchema(endpoint.body, 'input') }),
+    ...(endpoint.file && { consumes: [endpoint.file.type], body: FILE_CONTENT }),
     response,
   };
 }

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
-import type { Endpoint } from '@indike/contract/wire/endpoint';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
+import type { Endpoint, FileBody } from '@indike/contract/wire/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Db } from '../db/database.ts';
 import type { Clock } from '../clock.ts';
 import { isRefused, refusalError, type Refused } from '../refusal.ts';
 import type { TokenHash } from '../tokens.ts';
-import { createLargeBodies } from './large-bodies.ts';
+import { fileOf, withFileBody } from './file-body.ts';
+import { largeBody } from './large-bodies.ts';
 import { parseInput, type Input } from './route-input.ts';
 import { schemaOf } from './route-schema.ts';
-import { BODY_LIMIT_BYTES } from './server.ts';
 import { bearerHash, renewIfDue, requireIndiker, type OperatorId, type UserId } from './authentication.ts';
 import { accessOf, requireOperator, type OperatorSession } from './operator-authentication.ts';
 
@@ -25,6 +25,10 @@ interface SessionCall extends Call {
 }
 export interface OperatorCall extends Call {
   readonly session: OperatorSession;
+}
+interface UploadCall extends OperatorCall {
+  /** Empty where nothing was sent. */
+  readonly file: Buffer;
 }
 type Handled<E extends Endpoint> = Promise<ResponseOf<E> | Refused>;
 /** The response as text, in the shape that the endpoint names. */
@@ -47,18 +51,6 @@ export interface SessionColumns {
 interface SessionRead<E extends Endpoint, Row extends SessionColumns> {
   readonly read: (input: Input<E>, session: { token: TokenHash; now: Date }) => Promise<Row[]>;
   readonly present: (rows: [Row, ...Row[]], input: Input<E>) => ResponseOf<E> | Refused;
-}
-
-/** Reads a body of megabytes only after the session is checked. */
-function largeBody({ db, clock }: RouteDeps, maxBytes: number) {
-  const bodies = createLargeBodies({ smallBytes: BODY_LIMIT_BYTES, maxBytes });
-  return {
-    bodyLimit: maxBytes,
-    preParsing: async (request: FastifyRequest, reply: FastifyReply, body: RequestPayload) => {
-      const me = await requireIndiker(db, bearerHash(request), clock.now());
-      return bodies.isLarge(request) ? bodies.collect(me, request.raw, reply) : body;
-    },
-  };
 }
 
 function createRegister(app: FastifyInstance, deps: RouteDeps) {
@@ -149,7 +141,8 @@ function sendStream(answer: Readable | Refused, type: string, { request, reply }
   return answer;
 }
 
-function operatorRoutes(register: ReturnType<typeof createRegister>, deps: RouteDeps) {
+function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
+  const register = createRegister(app, deps);
   return {
     /** A call by a signed-in operator whose role may make it, which is judged before the input is. */
     operator<E extends Endpoint & { audience: 'operator' }>(
@@ -173,6 +166,24 @@ function operatorRoutes(register: ReturnType<typeof createRegister>, deps: Route
       register(endpoint, async (request, reply) => {
         const { input, me, call } = await enter(request, reply);
         return sendStream(await handler(input, me, call), type, call);
+      });
+    },
+
+    /** A file from an operator, as it was sent. Who may make the call is judged before the file is read. */
+    operatorUpload<E extends Endpoint & { audience: 'operator'; file: FileBody }>(
+      endpoint: E,
+      handler: (input: Input<E>, me: OperatorId, call: UploadCall) => Handled<E>,
+    ) {
+      const enter = operatorCall(deps, endpoint);
+      const access = accessOf(endpoint);
+      withFileBody(app, endpoint.file, (scope) => {
+        scope.addHook('onRequest', async (request) => {
+          await requireOperator(deps, access, request, deps.clock.now());
+        });
+        createRegister(scope, deps)(endpoint, async (request, reply) => {
+          const { input, me, call } = await enter(request, reply);
+          return handler(input, me, { ...call, file: fileOf(request) });
+        });
       });
     },
   };
@@ -228,7 +239,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
       );
     },
 
-    ...operatorRoutes(register, deps),
+    ...operatorRoutes(app, deps),
   };
 }
 

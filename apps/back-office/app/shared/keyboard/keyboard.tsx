@@ -1,24 +1,13 @@
-import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import { LazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { lazyOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
 import { useHotkeys } from '@mantine/hooks';
-import classes from './keyboard.module.css';
+import { lazy } from 'react';
 import { openPalette, usePaletteRequests } from './palette-store.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const Palette = lazyOnDemand(() => import('./palette.tsx'));
-
-const KEYS = [
-  [['⌘', 'K'], 'ou Ctrl K: ir para uma página, ou achar uma indicação'],
-  [['j'], 'próxima linha da lista'],
-  [['k'], 'linha anterior'],
-  [['Enter'], 'abrir a linha'],
-  [['x'], 'marcar a linha, com Shift até ela'],
-  [['/'], 'buscar na lista'],
-  [['m'], 'fazer o próximo passo: da indicação, ou das linhas marcadas'],
-  [['e'], 'na indicação: anotar, só para a equipe'],
-  [['?'], 'mostrar estes atalhos'],
-] as const;
+const KeyHelp = lazy(() => import('./key-help.tsx'));
 
 /** What keys do on every page. */
 export function Keyboard() {
@@ -29,20 +18,7 @@ export function Keyboard() {
   return (
     <>
       {wanted && <Palette />}
-      <Dialog {...help.props} title="Atalhos do teclado">
-        <dl className={classes['keys']}>
-          {KEYS.map(([keys, meaning]) => (
-            <div key={meaning}>
-              <dt>
-                {keys.map((key) => (
-                  <kbd key={key}>{key}</kbd>
-                ))}
-              </dt>
-              <dd>{meaning}</dd>
-            </div>
-          ))}
-        </dl>
-      </Dialog>
+      <LazyDialog {...help.props} content={KeyHelp} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { dateInSaoPaulo, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { isLongAgo } from '@indike/rules/money/earnings';
 import { decideTransition, referralStatus } from '@indike/rules/referrals/referrals';
-import { typedAmount } from './money-input.ts';
+import { typedAmount } from '@indike/rules/money/typed-amount';
 
 interface TypedContract {
   readonly value: string;

@@ -1,6 +1,6 @@
 import { reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import * as z from 'zod/mini';
-import { typedAmount } from './money-input.ts';
+import { typedAmount } from '@indike/rules/money/typed-amount';
 
 /** An amount as typed, as the reais that the call takes. */
 export const typedMoney = (message: string) =>

@@ -1,5 +1,5 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
-import { typedAmount } from '../../model/money-input.ts';
+import { typedAmount } from '@indike/rules/money/typed-amount';
 import { rewardPreview } from '../../model/expected-reward.ts';
 import classes from './moves.module.css';
 

@@ -1,4 +1,4 @@
-import { centavosFromReais, type Centavos } from '@indike/rules/money/money';
+import { centavosFromReais, type Centavos } from './money.ts';
 
 /** 'R$ 5.000,50', '5000,5', '5.000' or '5000.50' as centavos; null for what is no amount above zero. */
 export function typedAmount(text: string): Centavos | null {

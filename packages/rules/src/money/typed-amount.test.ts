@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedAmount } from './money-input.ts';
+import { typedAmount } from './typed-amount.ts';
 
 it.each([
   ['R$\u00a05.000,50', 500_050],

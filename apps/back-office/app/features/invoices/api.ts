@@ -1,0 +1,57 @@
+import { importInvoicePayments, invoices } from '@indike/contract/operator/invoices';
+import { invoicePayment } from '@indike/contract/operator/money';
+import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#app/shared/http/call.ts';
+import { keysetQuery } from '#app/shared/query/keyset-query.ts';
+import { type Filters, queryOf } from './model/filters.ts';
+
+const PAGE_SIZE = '50';
+/** A file of thousands of payments is registered one by one. */
+const IMPORT_TIMEOUT_MS = 120_000;
+
+export function invoicesQuery(filters: Filters) {
+  const query = { ...queryOf(filters), limit: PAGE_SIZE };
+  return keysetQuery({
+    key: endpointKey(invoices, { query: { ...query, after: '' } }),
+    read: (after, options) => call(invoices, { query: { ...query, after } }, options),
+    errorMessage: 'Não foi possível carregar as faturas',
+  });
+}
+
+export interface PaymentFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+const send = ({ bytes }: PaymentFile, dryRun: boolean) =>
+  call(
+    importInvoicePayments,
+    { query: { dry_run: dryRun ? '1' : '0' }, file: bytes },
+    { timeoutMs: IMPORT_TIMEOUT_MS },
+  );
+
+export function useImport() {
+  const client = useQueryClient();
+  // What is wrong with the file stands on the page, where it is chosen again.
+  const preview = useMutation({
+    mutationFn: (file: PaymentFile) => send(file, true),
+    meta: { silent: true },
+  });
+  const apply = useMutation({
+    mutationFn: (file: PaymentFile) => send(file, false),
+    meta: { errorMessage: 'Não foi possível registrar os pagamentos' },
+    onSettled: () => client.invalidateQueries({ queryKey: [invoices.path] }),
+  });
+  return { preview, apply };
+}
+
+export function useRegisterPayment(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { readonly paid_at: string; readonly confirm_dates: boolean }) =>
+      call(invoicePayment, { params: { id: String(id) }, body }),
+    meta: { errorMessage: 'Não foi possível registrar o pagamento' },
+    onSettled: () => client.invalidateQueries({ queryKey: [invoices.path] }),
+  });
+}

@@ -1,0 +1,111 @@
+import { NativeSelect } from '@mantine/core';
+import type { ImportedLine } from '@indike/contract/operator/invoices';
+import { formatCnpj, isCnpj } from '@indike/rules/identifiers/documents';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { IconSelector } from '@indike/ui/icons.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { useMemo, useState } from 'react';
+import { paths } from '#app/shared/paths.ts';
+import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { outcomeText } from '../model/texts.ts';
+import classes from './invoices.module.css';
+
+const column = columnsOf<ImportedLine>();
+
+const columnsWhen = (isDone: boolean) => [
+  column.display({
+    id: 'line',
+    header: 'Linha',
+    cell: ({ row }) => <span data-title="Linha">{row.original.line}</span>,
+  }),
+  column.display({ id: 'company', header: 'Empresa', cell: ({ row }) => <Company {...row.original} /> }),
+  column.display({
+    id: 'paid',
+    header: 'Pago em',
+    cell: ({ row: { original } }) => (
+      <span className={classes['nowrap']} data-title="Pago em">
+        {original.paid_at === null ? '—' : dateText(original.paid_at)}
+      </span>
+    ),
+  }),
+  column.display({
+    id: 'value',
+    header: 'Valor',
+    cell: ({ row: { original } }) => (
+      <span className={classes['amount']} data-title="Valor">
+        {original.value === null ? '—' : moneyText(original.value)}
+      </span>
+    ),
+  }),
+  column.display({
+    id: 'outcome',
+    header: 'Resultado',
+    cell: ({ row: { original } }) => (
+      <>
+        <span className={classes['state']} data-state={original.outcome}>
+          {outcomeText(original, isDone)}
+        </span>
+        {original.refusal !== null && <span className={classes['soft']}>{original.refusal.message}</span>}
+      </>
+    ),
+  }),
+];
+
+function Company({ document, referral }: ImportedLine) {
+  const written = isCnpj(document) ? formatCnpj(document) : document;
+  if (referral === null) return <span>{written === '' ? '—' : written}</span>;
+  return (
+    <>
+      <Link to={paths.referral(referral.id)} data-row>
+        {referral.name}
+      </Link>
+      <span className={classes['soft']}>{written}</span>
+    </>
+  );
+}
+
+const CHOICES = [
+  { value: '', label: 'Todas as linhas' },
+  { value: 'applied', label: 'Só o que se registra' },
+  { value: 'repeated', label: 'Só o que já constava' },
+  { value: 'refused', label: 'Só o que foi recusado' },
+];
+
+interface Props {
+  readonly lines: readonly ImportedLine[];
+  /** They were registered, not only looked at. */
+  readonly isDone: boolean;
+}
+
+export function ImportedLines({ lines, isDone }: Props) {
+  const [outcome, setOutcome] = useState('');
+  const columns = useMemo(() => columnsWhen(isDone), [isDone]);
+  const rows = useMemo(
+    () => lines.filter((line) => outcome === '' || line.outcome === outcome),
+    [lines, outcome],
+  );
+  return (
+    <>
+      <NativeSelect
+        aria-label="Linhas"
+        maw="16rem"
+        data={CHOICES}
+        value={outcome}
+        rightSection={<IconSelector size={16} aria-hidden />}
+        onChange={({ currentTarget }) => setOutcome(currentTarget.value)}
+      />
+      {rows.length === 0 ? (
+        <EmptyState>Nenhuma linha assim neste arquivo.</EmptyState>
+      ) : (
+        <DataTable
+          label="Linhas do arquivo"
+          columns={columns}
+          rows={rows}
+          idOf={({ line }) => String(line)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { importInvoicePayments, type Invoice } from '@indike/contract/operator/invoices';
+import { invoicePayment } from '@indike/contract/operator/money';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { useToday } from '@indike/ui/format/use-today.ts';
+import { IconSelector, IconUpload } from '@indike/ui/icons.ts';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
+import { useMemo } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { KeysetList } from '#app/shared/list/keyset-list.tsx';
+import { SearchField } from '#app/shared/list/search-field.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { DataTable } from '#app/shared/table/data-table.tsx';
+import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
+import { invoicesQuery } from '../api.ts';
+import { addressOf, type Filters, filtersOf, isState, STATES } from '../model/filters.ts';
+import { columnsOn } from './columns.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
+import classes from './invoices.module.css';
+
+const STATE_CHOICES = Object.entries(STATES).map(([value, { title }]) => ({ value, label: title }));
+
+export function InvoicesPage() {
+  const may = useMay();
+  const [params] = useSearchParams();
+  const filters = useMemo(() => filtersOf(params), [params]);
+  const navigate = useNavigate();
+  const change = (next: Filters) =>
+    void navigate({ search: addressOf(next) }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <PageTitle
+        help="A primeira fatura de cada contrato. O pagamento dela libera a bonificação cinco dias depois."
+        action={
+          may(importInvoicePayments) && (
+            <Button
+              component={Link}
+              to={paths.invoiceImport}
+              variant="default"
+              leftSection={<IconUpload size={18} aria-hidden />}
+            >
+              Importar pagamentos
+            </Button>
+          )
+        }
+      >
+        Faturas
+      </PageTitle>
+      <InvoiceFilters filters={filters} onChange={change} />
+      <InvoiceList filters={filters} mayRegister={may(invoicePayment)} />
+    </>
+  );
+}
+
+interface FiltersProps {
+  readonly filters: Filters;
+  readonly onChange: (filters: Filters) => void;
+}
+
+function InvoiceFilters({ filters, onChange }: FiltersProps) {
+  return (
+    <search className={classes['filters']}>
+      <SearchField
+        label="Buscar por empresa ou CNPJ"
+        placeholder="Empresa ou CNPJ"
+        value={filters.q}
+        onSearch={(q) => onChange({ ...filters, q })}
+      />
+      <NativeSelect
+        aria-label="Situação"
+        data={STATE_CHOICES}
+        value={filters.state}
+        rightSection={<IconSelector size={16} aria-hidden />}
+        onChange={({ currentTarget: { value } }) => isState(value) && onChange({ ...filters, state: value })}
+      />
+    </search>
+  );
+}
+
+interface ListProps {
+  readonly filters: Filters;
+  readonly mayRegister: boolean;
+}
+
+function InvoiceList({ filters, mayRegister }: ListProps) {
+  const today = useToday();
+  const { chosen, choose, props } = useRowDialog<Invoice>('fatura');
+  const columns = useMemo(() => columnsOn(today, mayRegister ? choose : null), [today, mayRegister, choose]);
+  return (
+    <>
+      <KeysetList
+        query={invoicesQuery(filters)}
+        failed="Não foi possível carregar as faturas"
+        skeletons={8}
+        empty={
+          <EmptyState>
+            {filters.q === '' ? 'Nenhuma fatura nesta situação agora.' : 'Nenhuma fatura com estes filtros.'}
+          </EmptyState>
+        }
+      >
+        {(rows) => <DataTable label="Faturas" columns={columns} rows={rows} idOf={({ id }) => String(id)} />}
+      </KeysetList>
+      {chosen !== null && <PaymentDialog {...props} invoice={chosen} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import '@mantine/core/styles/Checkbox.css';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import type { Invoice } from '@indike/contract/operator/invoices';
+import { parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
+import { isLongAgo, releaseDate } from '@indike/rules/money/earnings';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { DateField } from '@indike/ui/fields/date-field.tsx';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { useToday } from '@indike/ui/format/use-today.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import * as z from 'zod/mini';
+import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
+import { useRegisterPayment } from '../api.ts';
+import classes from './invoices.module.css';
+
+const schema = z.object({ paid_at: typedDay('Informe a data do pagamento'), confirm_dates: z.boolean() });
+
+interface Props extends DialogProps {
+  readonly invoice: Invoice;
+}
+
+export function PaymentDialog({ invoice, opened, onClose }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Registrar pagamento">
+      <PaymentForm key={invoice.id} invoice={invoice} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+const isDoubted = (paidOn: PlainDate | null, lastDay: PlainDate | null, today: PlainDate): boolean =>
+  paidOn !== null && lastDay !== null && paidOn <= lastDay && isLongAgo(paidOn, today);
+
+function PaymentForm({ invoice, onDone }: { readonly invoice: Invoice; readonly onDone: () => void }) {
+  const today = useToday();
+  const register = useRegisterPayment(invoice.id);
+  const form = useZodForm({
+    schema,
+    initial: { paid_at: asTyped(today), confirm_dates: false },
+    onSubmit: async (body) => {
+      await register.mutateAsync(body);
+      showSuccess('Pagamento da fatura registrado');
+      onDone();
+    },
+  });
+  const paidOn = parseDate(form.values.paid_at);
+  const lastDay = plainDate(invoice.last_payment_day);
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <dl className={classes['facts']}>
+          <dt>Empresa</dt>
+          <dd>{invoice.name}</dd>
+          <dt>Contrato</dt>
+          <dd>{moneyText(invoice.value)}</dd>
+          <dt>Vencimento</dt>
+          <dd>{dateText(invoice.due_date)}</dd>
+        </dl>
+        <DateField
+          label="Data do pagamento"
+          min={plainDate(invoice.closed_at) ?? undefined}
+          max={today}
+          {...form.value('paid_at')}
+        />
+        {isDoubted(paidOn, lastDay, today) && (
+          <Checkbox
+            label="Conferi: a data está certa, embora seja antiga"
+            {...form.checkbox('confirm_dates')}
+          />
+        )}
+        {paidOn !== null && <Text>A bonificação fica disponível em {dateText(releaseDate(paidOn))}.</Text>}
+        <Text c="dimmed">O registro não se desfaz: depois dele, só um estorno corrige.</Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onDone}>
+            Voltar
+          </Button>
+          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+            {form.busy ? 'Salvando…' : 'Registrar pagamento'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

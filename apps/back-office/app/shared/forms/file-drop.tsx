@@ -1,0 +1,38 @@
+import { IconUpload } from '@indike/ui/icons.ts';
+import { useState } from 'react';
+import classes from './file-drop.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly hint: string;
+  /** As an `<input type="file">` takes it. */
+  readonly accept: string;
+  readonly busy: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** One file, dropped or chosen: the browser's own field covers the box. What the file holds is judged by the server. */
+export function FileDrop({ label, hint, accept, busy, onFile }: Props) {
+  const [over, setOver] = useState(false);
+  return (
+    <label className={classes['drop']} data-over={over || undefined} data-busy={busy || undefined}>
+      <IconUpload size={28} stroke={1.5} aria-hidden />
+      <span className={classes['label']}>{busy ? 'Lendo o arquivo…' : label}</span>
+      <span className={classes['hint']}>{hint}</span>
+      <input
+        type="file"
+        accept={accept}
+        disabled={busy}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file !== undefined) onFile(file);
+          // The same file may be chosen again, once it was mended.
+          currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ChunkGroup, icons, mantine, within } from '@indike/ui/bundle/chunk-groups.ts';
+
+/** What pages share, by how many need it. Left alone, the list falls into 90 small files, each with its headers. */
+export const chunkGroups: readonly ChunkGroup[] = [
+  {
+    name: 'framework',
+    modules: [
+      ...within('node_modules', 'react', 'react-dom', 'scheduler', 'react-router', 'zod'),
+      ...within('node_modules/@tanstack', 'query-core', 'react-query'),
+    ],
+  },
+  {
+    name: 'ui',
+    modules: [
+      '@mantine/core/esm/core',
+      ...mantine('ActionIcon', 'Anchor', 'Button', 'CloseButton', 'Group', 'Input', 'InputBase', 'Loader'),
+      ...mantine('Paper', 'PasswordInput', 'Stack', 'Text', 'TextInput', 'Title', 'Transition'),
+      ...mantine('UnstyledButton'),
+      ...within('@mantine/hooks/esm', 'use-id', 'use-uncontrolled', 'use-isomorphic-effect'),
+      'icons-react/dist/esm/createReactComponent',
+    ],
+  },
+  // The sign-in needs these too.
+  {
+    name: 'base',
+    modules: [
+      'vite/preload-helper',
+      ...within('contract/src/operator', 'passkeys', 'sign-in'),
+      ...within('contract/src/wire', 'endpoint', 'fields', 'responses'),
+      'contract/src/errors/default-messages',
+      ...within('rules/src', 'accounts', 'dates/calendar', 'identifiers', 'money/money'),
+      ...within('rules/src/operators', 'recovery-codes', 'roles', 'sessions'),
+      ...within('ui/src', 'brand', 'browser/yield-to-main', 'feedback/error-state', 'fields/password-input'),
+      ...within('ui/src', 'hooks', 'http', 'lazy/lazy-on-demand', 'navigation/link', 'query', 'theme'),
+      ...within('ui/src/forms', 'request-error', 'use-fields', 'use-form', 'use-zod-form', 'validate'),
+      ...within('ui/src/toasts', 'toaster', 'toasts'),
+      ...within('app/shared', 'http', 'paths', 'session'),
+      ...within('app/shared/layout', 'crash', 'dense-theme', 'not-found', 'plain-page', 'session-gate'),
+      ...within('app/shared/query', 'endpoint-query', 'query-client'),
+      ...icons('CloudOff', 'Eye', 'EyeOff', 'Refresh'),
+    ],
+  },
+  // Nearly every page after the sign-in needs these.
+  {
+    name: 'desk',
+    modules: [
+      ...mantine('NativeSelect', 'Skeleton'),
+      ...within('@mantine/hooks/esm', 'use-debounced-callback', 'use-hotkeys', 'use-merged-ref'),
+      ...within('contract/src/operator', 'attention', 'queue', 'referrals'),
+      ...within('contract/src', 'money/rewards', 'referrals/referrals', 'wire/paging'),
+      'rules/src/referrals',
+      ...within('ui/src', 'format', 'layout', 'status'),
+      ...within('ui/src/dialogs', 'lazy-dialog', 'mount-on-open', 'use-dialog'),
+      ...within('ui/src/feedback', 'empty-state', 'loading-overlay'),
+      ...within('app/shared', 'attention', 'list', 'menu'),
+      ...within('app/shared/keyboard', 'keyboard', 'palette-store', 'use-row-keys', 'use-shortcuts'),
+      'app/shared/layout/shell',
+      'app/shared/query/keyset-query',
+      ...icons('Cash', 'ClipboardCheck', 'Home', 'Id', 'List', 'ListCheck', 'Logout', 'Search', 'Selector'),
+      ...icons('Settings', 'ShieldLock', 'TargetArrow', 'Users', 'X'),
+    ],
+  },
+  {
+    name: 'table',
+    modules: [
+      ...within('node_modules/@tanstack', 'react-store', 'react-table', 'store', 'table-core'),
+      'node_modules/use-sync-external-store',
+    ],
+  },
+  // The list of referrals, a referral and the disputes.
+  {
+    name: 'referrals',
+    modules: [
+      ...within('contract/src/operator', 'bulk', 'cancel-reasons', 'disputes', 'referral-work', 'views'),
+      ...within('app/features/referrals', 'api', 'bulk-api'),
+      ...within('app/features/referrals/model', 'age', 'filters', 'follow-up', 'hidden-columns', 'selection'),
+      ...mantine('Checkbox'),
+    ],
+  },
+];

@@ -1,0 +1,109 @@
+import { parseDate, plainDate, type PlainDate } from '../dates/calendar.ts';
+import { readCsv, type CsvRow } from '../files/read-csv.ts';
+import { cleanCnpj, isCnpj } from '../identifiers/documents.ts';
+import type { Centavos } from '../money/money.ts';
+import { typedAmount } from '../money/typed-amount.ts';
+
+// The file of payments of first invoices, `cnpj;paid_at;value` (product 6.5).
+
+/** Each line is registered in a transaction of its own, within one request. */
+export const MAX_PAYMENT_LINES = 2_000;
+
+/** Of what stands where a CNPJ should be. */
+const MAX_SHOWN = 40;
+
+export const paymentFileRefusals = {
+  payment_file_empty: 'O arquivo não tem nenhum pagamento.',
+  payment_file_quotes: 'Há aspas que abrem e não fecham no arquivo. Nada foi lido.',
+  payment_file_columns:
+    'Não achamos as colunas cnpj, paid_at e value. Elas podem se chamar também CNPJ, data e valor.',
+  payment_file_too_long: `O arquivo tem mais de ${MAX_PAYMENT_LINES} pagamentos. Divida-o em partes.`,
+} as const;
+export type PaymentFileRefusal = keyof typeof paymentFileRefusals;
+
+export const cellRefusals = {
+  cnpj_invalid: 'CNPJ inválido. Se a planilha tirou os zeros do começo, formate a coluna como texto.',
+  date_invalid: 'Data inválida. Escreva 20/11/2026 ou 2026-11-20.',
+  value_invalid: 'Valor inválido. Escreva 1.234,56.',
+} as const;
+export type CellRefusal = keyof typeof cellRefusals;
+
+interface Typed {
+  readonly line: number;
+  /** As the file has it where it is none. */
+  readonly cnpj: string;
+}
+export interface Payment extends Typed {
+  readonly paidOn: PlainDate;
+  readonly value: Centavos;
+}
+export interface UnreadableLine extends Typed {
+  readonly refusal: CellRefusal;
+}
+export type PaymentLine = Payment | UnreadableLine;
+
+export const isPayment = (line: PaymentLine): line is Payment => !('refusal' in line);
+
+export type PaymentFile =
+  | { readonly ok: true; readonly lines: readonly PaymentLine[] }
+  | { readonly ok: false; readonly code: PaymentFileRefusal };
+
+type Column = 'cnpj' | 'paidOn' | 'value';
+const COLUMNS: readonly Column[] = ['cnpj', 'paidOn', 'value'];
+/** Without accents, case and signs. */
+const NAMES: Readonly<Record<Column, readonly string[]>> = {
+  cnpj: ['cnpj'],
+  paidOn: ['paid at', 'data', 'data do pagamento', 'data de pagamento', 'pago em', 'pagamento'],
+  value: ['value', 'valor', 'valor pago', 'valor r'],
+};
+
+const folded = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim();
+
+type Places = Readonly<Record<Column, number>>;
+const WITHOUT_HEADER: Places = { cnpj: 0, paidOn: 1, value: 2 };
+
+/** Where the columns are; null where the header lacks one. A first line without the word CNPJ is already a payment. */
+function placesOf({ cells }: CsvRow): { places: Places; isHeader: boolean } | null {
+  const names = cells.map(folded);
+  const placeOf = (column: Column) => names.findIndex((name) => NAMES[column].includes(name));
+  const places = { cnpj: placeOf('cnpj'), paidOn: placeOf('paidOn'), value: placeOf('value') };
+  const found = COLUMNS.filter((column) => places[column] >= 0);
+  if (found.length === COLUMNS.length) return { places, isHeader: true };
+  const hasOnlyThese =
+    cells.length >= COLUMNS.length && cells.slice(COLUMNS.length).every((cell) => cell === '');
+  if (found.length > 0 || !hasOnlyThese) return null;
+  return { places: WITHOUT_HEADER, isHeader: false };
+}
+
+function readLine({ line, cells }: CsvRow, places: Places): PaymentLine {
+  const cellOf = (column: Column) => cells[places[column]] ?? '';
+  const typed = cellOf('cnpj');
+  const cnpj = cleanCnpj(typed);
+  if (!isCnpj(cnpj)) return { line, cnpj: typed.slice(0, MAX_SHOWN), refusal: 'cnpj_invalid' };
+  const day = cellOf('paidOn');
+  const paidOn = parseDate(day) ?? plainDate(day);
+  if (paidOn === null) return { line, cnpj, refusal: 'date_invalid' };
+  const value = typedAmount(cellOf('value'));
+  if (value === null) return { line, cnpj, refusal: 'value_invalid' };
+  return { line, cnpj, paidOn, value };
+}
+
+/** A line that cannot be read is refused alone; a file that cannot be read is refused whole. */
+export function readPaymentFile(text: string): PaymentFile {
+  const rows = readCsv(text);
+  if (rows === null) return { ok: false, code: 'payment_file_quotes' };
+  const [first] = rows;
+  if (first === undefined) return { ok: false, code: 'payment_file_empty' };
+  const header = placesOf(first);
+  if (header === null) return { ok: false, code: 'payment_file_columns' };
+  const payments = header.isHeader ? rows.slice(1) : rows;
+  if (payments.length === 0) return { ok: false, code: 'payment_file_empty' };
+  if (payments.length > MAX_PAYMENT_LINES) return { ok: false, code: 'payment_file_too_long' };
+  return { ok: true, lines: payments.map((row) => readLine(row, header.places)) };
+}

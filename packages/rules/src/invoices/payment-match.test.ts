@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { plainDate, type PlainDate } from '../dates/calendar.ts';
+import { centavos } from '../money/money.ts';
+import { referralStatus } from '../referrals/referrals.ts';
+import type { Payment } from './payment-file.ts';
+import {
+  afterPayment,
+  contradictedIn,
+  decideLine,
+  lineRefusalText,
+  type CompanyReferral,
+  type SignedContract,
+} from './payment-match.ts';
+
+const { accepted, rewardScheduled, finished, inContact, cancelled } = referralStatus;
+
+function day(text: string): PlainDate {
+  const date = plainDate(text);
+  if (date === null) throw new Error(text);
+  return date;
+}
+function money(amount: number) {
+  const value = centavos(amount);
+  if (value === null) throw new Error(String(amount));
+  return value;
+}
+
+const TODAY = day('2026-11-21');
+const LINE: Payment = { line: 2, cnpj: '12ABC34501DE35', paidOn: day('2026-11-20'), value: money(500_000) };
+const CONTRACT: SignedContract = {
+  value: money(500_000),
+  closedOn: day('2026-11-01'),
+  firstInvoiceDueOn: day('2026-11-20'),
+  recordedOn: day('2026-11-01'),
+  invoicePaidOn: null,
+  awaitsInvoice: true,
+};
+const paid: SignedContract = { ...CONTRACT, invoicePaidOn: LINE.paidOn, awaitsInvoice: false };
+
+const referral = (
+  status: CompanyReferral['status'],
+  contract: SignedContract | null = null,
+  referralId = 7,
+): CompanyReferral => ({ referralId, status, contract });
+
+const decide = (referrals: readonly CompanyReferral[], line: Payment = LINE, isContradicted = false) =>
+  decideLine(line, { referrals, today: TODAY, isContradicted });
+
+describe('a line', () => {
+  it('is applied to the contract whose invoice is awaited', () => {
+    expect(decide([referral(accepted, CONTRACT)])).toEqual({ outcome: 'applied', referralId: 7 });
+    expect(
+      decide([
+        referral(cancelled, null, 5),
+        referral(accepted, CONTRACT),
+        referral(finished, { ...CONTRACT, invoicePaidOn: day('2026-01-05') }, 9),
+      ]),
+    ).toEqual({ outcome: 'applied', referralId: 7 });
+  });
+
+  it('is repeated where the same payment was recorded, by whatever way', () => {
+    for (const status of [rewardScheduled, finished])
+      expect(decide([referral(status, paid)])).toEqual({ outcome: 'repeated', referralId: 7 });
+    // Also where the company has signed again meanwhile, and where another line contradicts it.
+    const again = referral(accepted, { ...CONTRACT, value: money(1) }, 8);
+    expect(decide([again, referral(finished, paid)], LINE, true)).toMatchObject({ outcome: 'repeated' });
+  });
+
+  it.each<[string, CompanyReferral[], Partial<Payment>]>([
+    ['unknown_company', [], {}],
+    ['no_contract', [referral(inContact)], {}],
+    ['no_contract', [referral(cancelled, CONTRACT)], {}],
+    ['several_contracts', [referral(accepted, CONTRACT), referral(accepted, CONTRACT, 8)], {}],
+    ['value_differs', [referral(accepted, CONTRACT)], { value: money(499_999) }],
+    ['value_differs', [referral(accepted, CONTRACT)], { value: money(500_001) }],
+    ['paid_otherwise', [referral(rewardScheduled, paid)], { paidOn: day('2026-11-19') }],
+    ['paid_otherwise', [referral(rewardScheduled, paid)], { value: money(1) }],
+    ['paid_in_future', [referral(accepted, CONTRACT)], { paidOn: day('2026-11-22') }],
+    ['paid_before_closing', [referral(accepted, CONTRACT)], { paidOn: day('2026-10-31') }],
+    [
+      'paid_long_ago',
+      [referral(accepted, { ...CONTRACT, closedOn: day('2026-01-01') })],
+      { paidOn: day('2026-08-01') },
+    ],
+    ['reward_expired', [referral(finished, { ...CONTRACT, awaitsInvoice: false })], {}],
+  ])('is refused: %s', (code, referrals, changed) => {
+    expect(decide(referrals, { ...LINE, ...changed })).toMatchObject({
+      outcome: 'refused',
+      refusal: { code },
+    });
+  });
+
+  it('is repeated where an earlier line of the file was the same', () => {
+    const before = [referral(inContact, null, 3), referral(accepted, CONTRACT)];
+    const after = afterPayment(before, 7, LINE.paidOn);
+    expect(decide(after)).toEqual({ outcome: 'repeated', referralId: 7 });
+    expect(after[0]).toBe(before[0]);
+  });
+
+  it('is refused where another one names another day or amount for an awaited invoice', () => {
+    expect(decide([referral(accepted, CONTRACT)], LINE, true)).toMatchObject({
+      refusal: { code: 'different_lines' },
+    });
+  });
+
+  it('leads to the referral that it is about, where there is one', () => {
+    expect(decide([])).toMatchObject({ referralId: null });
+    expect(decide([referral(inContact)])).toMatchObject({ referralId: 7 });
+  });
+});
+
+it('tells what the contract has where that is why', () => {
+  expect(lineRefusalText({ code: 'value_differs', contractValue: money(500_000) })).toContain(
+    'R$\u00a05.000,00',
+  );
+  expect(lineRefusalText({ code: 'paid_otherwise', paidOn: LINE.paidOn })).toContain('20/11/2026');
+  expect(lineRefusalText({ code: 'cnpj_invalid' })).toMatch(/CNPJ inválido/);
+  expect(lineRefusalText({ code: 'paid_long_ago' })).toMatch(/página da indicação/);
+});
+
+it('finds companies with different lines; equal ones contradict nobody', () => {
+  const other = { ...LINE, cnpj: '19131243000197' };
+  expect([...contradictedIn([LINE, { ...LINE, line: 3 }, other])]).toEqual([]);
+  expect([
+    ...contradictedIn([LINE, { ...LINE, value: money(1) }, other, { ...other, paidOn: TODAY }]),
+  ]).toEqual([LINE.cnpj, other.cnpj]);
+  const unreadable = { line: 4, cnpj: LINE.cnpj, refusal: 'date_invalid' } as const;
+  expect([...contradictedIn([LINE, unreadable])]).toEqual([]);
+});

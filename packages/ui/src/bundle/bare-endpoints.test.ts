@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { bareEndpoints } from './bare-endpoints.ts';
+
+const bare = (code: string): string => bareEndpoints(code).replaceAll(/\s+/g, ' ');
+
+it('leaves what a request needs, and nothing of its description', () => {
+  const code = `
+    export const rename = endpoint({
+      method: 'PUT',
+      path: '/api/referral/{id}',
+      audience: 'operator',
+      summary: 'Muda, com { chaves }, e (parênteses)',
+      tag: 'Operação',
+      params,
+      body: z.object({ query: z.string() }),
+      responses: { 200: answer, 201: z.object({ tag: z.string() }) },
+    });`;
+  expect(bare(code)).toBe(
+    " export const rename = endpoint({ method: 'PUT', path: '/api/referral/{id}', audience: 'operator'," +
+      ' body: z.object({ query: z.string() }), });',
+  );
+});
+
+it('takes parts away wherever they stand, of every call', () => {
+  const code = `const both = [endpoint({ tag: 'x', method: 'GET' }), endpoint({ responses: {}, query })], other = { tag: 'kept' };`;
+  expect(bare(code)).toBe(
+    `const both = [endpoint({ method: 'GET' }), endpoint({ })], other = { tag: 'kept' };`,
+  );
+});
+
+it('leaves a module without calls as it is', () => {
+  const code = `export const other = { responses: 1 };`;
+  expect(bareEndpoints(code)).toBe(code);
+});

@@ -1,0 +1,43 @@
+import type { Plugin } from 'vite';
+
+/** Modules that are delivered in one file, since pages need them together. */
+export interface ChunkGroup {
+  readonly name: string;
+  /** Folders, and files without their extension, as their paths end or go on: 'app/shared/paths' or 'node_modules/zod'. */
+  readonly modules: readonly string[];
+}
+
+export const within = (folder: string, ...names: readonly string[]) =>
+  names.map((name) => `${folder}/${name}`);
+export const mantine = (...names: readonly string[]) => within('@mantine/core/esm/components', ...names);
+export const icons = (...names: readonly string[]) =>
+  names.map((name) => `icons-react/dist/esm/icons/Icon${name}`);
+
+/** Whether a bundler's module id is what a group names. Virtual modules begin with a null character. */
+export function isNamed(id: string, module: string): boolean {
+  const path = `/${id.replace('\0', '')}`;
+  return path.includes(`/${module}/`) || path.includes(`/${module}.`);
+}
+
+/** The names that no module has, such as those of files that have moved. */
+export const unmatchedNames = (ids: readonly string[], groups: readonly ChunkGroup[]): string[] =>
+  groups.flatMap(({ modules }) => modules).filter((module) => !ids.some((id) => isNamed(id, module)));
+
+/** For the `groups` of Vite's `codeSplitting`. */
+export const codeSplittingGroups = (groups: readonly ChunkGroup[]) =>
+  groups.map(({ name, modules }) => ({
+    name,
+    test: (id: string) => modules.some((module) => isNamed(id, module)),
+  }));
+
+/** Fails the build when a group names what is not in it: the chunk would silently lose a part. */
+export const checkedChunkGroups = (groups: readonly ChunkGroup[]): Plugin => ({
+  name: 'indike-chunk-groups',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle() {
+    const unmatched = unmatchedNames([...this.getModuleIds()], groups);
+    if (unmatched.length > 0)
+      this.error(`a chunk group names modules that do not exist: ${unmatched.join(', ')}`);
+  },
+});
