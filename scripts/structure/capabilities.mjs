@@ -195,6 +195,7 @@ export const CAPABILITIES = {
       'holidays',
       'money',
       'operators',
+      'payer',
       'people',
       'portfolio/companies',
       'portfolio/history',

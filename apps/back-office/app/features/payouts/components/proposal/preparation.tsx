@@ -41,7 +41,7 @@ export function Preparation({ first, rows, choice }: Props) {
       <p className={classes['sum']} aria-live="polite">
         {chosen.count === 1 ? '1 saque' : `${formatCount(chosen.count)} saques`}, {moneyText(chosen.net)}
       </p>
-      <p className={classes['words']}>Sem ressalvas: {sentence}.</p>
+      <p className={classes['words']}>Vencem sem ressalvas: {sentence}.</p>
       {toReview.count > 0 && (
         <Text mt="xs">
           {toReview.count === 1
