@@ -64,7 +64,7 @@ async function prepareApproval(tx: Tx, { id, operatorId, now, payer }: Approval)
   const decision = decideApproval({ ...batch, decidedBy: operatorId, ...day });
   if (!decision.ok) return refuse(BATCH_REFUSAL_CODES[decision.code]);
   if (!payer) return refuse('payer_missing');
-  const changes = await findChanges(tx, await lockItems(tx, id));
+  const changes = await findChanges(tx, await lockItems(tx, id), paymentDate);
   if (changes.length > 0) return { refused: 'batch_changed', details: changes.slice(0, MAX_DETAILS) };
   return { order: { batchId: id, paymentDate, payer, now }, payments: await loadPayments(tx, id) };
 }
@@ -88,7 +88,12 @@ export async function approveBatch(
   const { paymentDate } = order;
   await scheduleAll(
     tx,
-    payments.map(({ row, bank }) => ({ id: row.id, status: row.status, bank })),
+    payments.map(({ row: { id: withdrawalId, status, withheld }, bank }) => ({
+      id: withdrawalId,
+      status,
+      withheld,
+      bank,
+    })),
     paymentDate,
   );
   const remittance = await storeRemittance(tx, encryption, order, made);

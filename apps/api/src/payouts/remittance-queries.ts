@@ -12,6 +12,7 @@ export interface PaymentRow {
   readonly status: WithdrawalStatus;
   readonly payment_date: PlainDate | null;
   readonly net: Centavos;
+  readonly withheld: Centavos;
   /** The copy of a withdrawal that is scheduled already. */
   readonly copied: CopiedBankData | null;
   readonly firstname: string;
@@ -21,7 +22,7 @@ export interface PaymentRow {
 
 export async function findPayments(tx: Tx, batchId: number): Promise<PaymentRow[]> {
   const { rows } = await sql<PaymentRow>`
-    select w.id, w.user_id, w.status, w.payment_date, t.net, i.firstname, i.lastname, i.cpf,
+    select w.id, w.user_id, w.status, w.payment_date, t.net, t.withheld, i.firstname, i.lastname, i.cpf,
       case when w.status = ${sql.lit(withdrawalStatus.scheduled)} then w.bank_data end as copied
     from payout_batch_item t join withdrawal w on w.id = t.withdrawal_id join indiker i on i.id = t.user_id
     where t.batch_id = ${batchId} order by w.id`.execute(tx);

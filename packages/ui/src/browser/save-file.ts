@@ -9,7 +9,11 @@ export function saveFile(
   type: 'application/json' | 'text/csv' | 'text/plain',
 ): void {
   const parts = type === 'text/csv' ? [BOM, text] : [text];
-  const url = URL.createObjectURL(new Blob(parts, { type }));
+  saveBlob(name, new Blob(parts, { type }));
+}
+
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -73,14 +73,19 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** A file for a spreadsheet stays text. */
+/** A file for a spreadsheet or a bank stays text. */
 const isText = ({ ok, headers }: Response): boolean =>
-  ok && (headers.get('content-type') ?? '').startsWith('text/csv');
+  ok && /^text\/(csv|plain)\b/.test(headers.get('content-type') ?? '');
+
+const isPdf = ({ ok, headers }: Response): boolean =>
+  ok && (headers.get('content-type') ?? '').startsWith('application/pdf');
 
 async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => {
+  const cutOff = () => {
     throw unanswered(!navigator.onLine);
-  });
+  };
+  if (isPdf(response)) return response.blob().catch(cutOff);
+  const text = await response.text().catch(cutOff);
   if (isText(response)) return text;
   try {
     return text === '' ? null : JSON.parse(text);

@@ -13,9 +13,12 @@ import { findBatch, findRemittance, listItems, type BatchColumns } from './queri
 const FIRST_ITEMS = 100;
 
 /** Only a batch that waits for its decision can still be overtaken. */
-async function changesIn(db: Db, { id, status }: BatchColumns): Promise<readonly string[]> {
+async function changesIn(
+  db: Db,
+  { id, status, payment_date: day }: BatchColumns,
+): Promise<readonly string[]> {
   if (status !== batchStatus.prepared) return [];
-  return findChanges(db, await findItems(db, id));
+  return findChanges(db, await findItems(db, id), day);
 }
 
 /** A batch with its first items, which every command on it returns. */

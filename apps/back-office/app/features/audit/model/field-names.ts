@@ -23,7 +23,9 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   disabled_reason: 'Motivo de estar sem acesso',
   district: 'Bairro',
   due_on: 'Prazo',
+  effective_from: 'Vale a partir de',
   email: 'E-mail',
+  enabled: 'Ligado',
   ended_sessions: 'Sessões encerradas',
   entity: 'Assunto',
   entity_id: 'Número',
@@ -87,4 +89,5 @@ export const MONEY_FIELDS: ReadonlySet<string> = new Set([
   'net',
   'total',
   'value',
+  'withheld',
 ]);
