@@ -87,15 +87,26 @@ export const CAPABILITIES = {
     files: ['bonus', 'person-key', 'waiting'],
   },
   reports: { about: 'figures and charts of Home and /ganhos' },
+  withholding: {
+    about: 'whether income tax is withheld from payments, and how much',
+    tables: ['withholding_setting'],
+  },
   withdrawals: {
     about: 'requests for payment, payment, return',
     tables: ['withdrawal', 'settlement', 'settlement_request'],
-    files: ['payouts', 'settlement'],
+    files: ['payouts', 'receipt', 'settlement'],
   },
   payouts: {
     about: 'batches of withdrawals that are paid together, and the files for the bank',
-    tables: ['payout_batch', 'payout_batch_item', 'remittance_sequence', 'remittance_file'],
-    files: ['changes', 'decide-batch', 'judge', 'prepare-batch', 'proposal', 'refusals'],
+    tables: [
+      'payout_batch',
+      'payout_batch_item',
+      'remittance_sequence',
+      'remittance_file',
+      'return_file',
+      'return_file_item',
+    ],
+    files: ['apply-return', 'changes', 'decide-batch', 'judge', 'prepare-batch', 'proposal', 'refusals'],
   },
   erasure: { about: 'deletion of an account and its data', files: ['reclaim'] },
   accounts: {
@@ -155,6 +166,8 @@ export const CAPABILITIES = {
       'invoices/import',
       'operators/invitations',
       'payouts/detail',
+      'payouts/reconciliation',
+      'payouts/return-import',
       'queue/search-text',
       'referrals/bulk',
       'referrals/decide-dispute',

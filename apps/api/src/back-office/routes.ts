@@ -11,6 +11,8 @@ import { jobRoutes } from './jobs/routes.ts';
 import { ledgerCheckRoutes } from './ledger/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { privacyRequestRoutes } from './privacy-requests/routes.ts';
+import { reconciliationRoutes } from './payouts/reconciliation-routes.ts';
+import { returnFileRoutes } from './payouts/return-routes.ts';
 import { payoutBatchRoutes } from './payouts/routes.ts';
 import { payerRoutes } from './payer/routes.ts';
 import { queueRoutes } from './queue/routes.ts';
@@ -20,6 +22,7 @@ import { secondFactorRoutes } from './second-factors/routes.ts';
 import { operatorSessionRoutes } from './sign-in/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 import { operatorWithdrawalRoutes } from './withdrawals/routes.ts';
+import { withholdingRoutes } from './withholding/routes.ts';
 
 export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   operatorSessionRoutes(routes, deps);
@@ -34,10 +37,13 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   clawbackRoutes(routes, deps);
   operatorWithdrawalRoutes(routes, deps);
   payoutBatchRoutes(routes, deps);
+  returnFileRoutes(routes, deps);
+  reconciliationRoutes(routes, deps);
   holidayRoutes(routes, deps);
   indikerRoutes(routes, deps);
   privacyRequestRoutes(routes, deps);
   payerRoutes(routes, deps);
+  withholdingRoutes(routes, deps);
   cancelReasonRoutes(routes, deps);
   auditRoutes(routes, deps);
   ledgerCheckRoutes(routes, deps);

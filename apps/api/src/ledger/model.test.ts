@@ -36,8 +36,12 @@ const recent = (simulation: Simulation, ids: readonly number[]): number =>
   ids.at(-1 - Math.floor(simulation.random() ** 2 * Math.min(ids.length, 40))) ?? 0;
 const someone = (simulation: Simulation): UserId =>
   simulation.people[below(simulation, PEOPLE)] ?? (0 as UserId);
-const someValue = (simulation: Simulation): number =>
-  1 + below(simulation, simulation.random() < 0.1 ? 20 : 200_000);
+/** A tenth is worth centavos, another tenth so much that income tax is withheld from the payment. */
+function someValue(simulation: Simulation): number {
+  const kind = simulation.random();
+  const most = kind < 0.1 ? 20 : kind < 0.2 ? 4_000_000 : 200_000;
+  return 1 + below(simulation, most);
+}
 
 async function start(simulation: Simulation): Promise<boolean> {
   const id = await world.addReferral(simulation.here, someone(simulation));
@@ -87,6 +91,7 @@ const OPERATION: readonly (readonly [
       ),
   ],
   [1, 'cancel', (simulation) => world.cancel(simulation.here, recent(simulation, simulation.referrals))],
+  [1, 'withholding', (simulation) => world.withhold(simulation.here, simulation.random() < 0.7)],
   [
     2,
     'days',
@@ -107,7 +112,10 @@ function pick(simulation: Simulation) {
   return { name: 'start', run: start };
 }
 
-/** Cash equals what was paid, to the centavo; the expense accounts equal what is still to be paid. */
+/**
+ * Cash equals what was paid, to the centavo, and the taxes payable what was withheld; the expense accounts equal what is
+ * still to be paid.
+ */
 async function expectConservation({ here }: Simulation): Promise<void> {
   const { rows } = await sql<{ kind: string; sum: string }>`
     select a.kind, sum(e.amount) as sum from ledger_entry e join ledger_account a on a.id = e.account_id group by 1`.execute(
@@ -115,6 +123,7 @@ async function expectConservation({ here }: Simulation): Promise<void> {
   );
   const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.sum ?? 0);
   expect(of('cash') + of('paid')).toBe(0);
+  expect(of('taxes_payable') + of('withheld')).toBe(0);
   expect(
     of('rewards_expense') +
       of('promised') +

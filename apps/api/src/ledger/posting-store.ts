@@ -5,7 +5,12 @@ import type { Posting } from './postings.ts';
 /** Up to this many rows are written as `values`, more as `unnest` of arrays. */
 const MAX_VALUES_ROWS = 6;
 
-const PROGRAMME_ACCOUNTS = new Set<string>(['rewards_expense', 'promotions_expense', 'cash']);
+const PROGRAMME_ACCOUNTS = new Set<string>([
+  'rewards_expense',
+  'promotions_expense',
+  'cash',
+  'taxes_payable',
+]);
 
 /** The columns of a bulk insert. An entry refers to its transaction by position, starting at 1. */
 function columnsOf(postings: readonly Posting[]) {

@@ -1,10 +1,10 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
-import { addCentavos, type Centavos, formatBRL } from '@indike/rules/money/money';
+import { addCentavos, type Centavos, formatBRL, subtractCentavos } from '@indike/rules/money/money';
 
 // Every kind of ledger transaction: its business key, its description and the accounts that it moves (product 6).
 
-type ProgrammeAccount = 'rewards_expense' | 'promotions_expense' | 'cash';
+type ProgrammeAccount = 'rewards_expense' | 'promotions_expense' | 'cash' | 'taxes_payable';
 type Account = IndikerAccount | ProgrammeAccount;
 
 export interface Posting {
@@ -140,17 +140,23 @@ export function requested(at: OfWithdrawal & { total: Centavos }): Posting {
   };
 }
 
-/** Cash is paid out: the expense accounts give back what they had accrued. */
-export function paid(at: OfWithdrawal & { rewards: Centavos; bonuses: Centavos }): Posting {
+/** Cash is paid out, less the tax that is withheld: the expense accounts give back what they had accrued. */
+export function paid(
+  at: OfWithdrawal & { rewards: Centavos; bonuses: Centavos; withheld: Centavos },
+): Posting {
   const total = addCentavos(at.rewards, at.bonuses);
+  const net = subtractCentavos(total, at.withheld);
+  const tax = at.withheld > 0 ? `, com ${formatBRL(at.withheld)} de imposto de renda retido` : '';
   return {
     ...at,
     key: `pay:withdrawal:${at.withdrawalId}`,
-    description: `Saque de ${formatBRL(total)} pago`,
+    description: `Saque de ${formatBRL(total)} pago${tax}`,
     entries: {
       requested: negated(total),
-      paid: total,
-      cash: negated(total),
+      paid: net,
+      withheld: at.withheld,
+      cash: negated(net),
+      taxes_payable: negated(at.withheld),
       rewards_expense: at.rewards,
       promotions_expense: at.bonuses,
     },

@@ -158,7 +158,7 @@ describe('reward available', () => {
 });
 
 describe('withdrawal', () => {
-  const news = { total: cents(123_456), date: day('2026-12-15'), reason: null };
+  const news = { total: cents(123_456), withheld: cents(0), date: day('2026-12-15'), reason: null };
   it.each([
     ['requested', 'Saque de R$ 1.234,56 solicitado', 'A previsão de pagamento é 15 de dez. de 2026.'],
     [
@@ -172,6 +172,14 @@ describe('withdrawal', () => {
     expect(email.subject).toBe(subject);
     expect(email.text).toContain(sentence);
     expect(email.text).toContain('https://indike.test/ganhos');
+  });
+
+  it.each(['scheduled', 'paid'] as const)('%s: what is withheld, and what arrives', (step) => {
+    const { text } = read(withdrawalEmail(context, { ...news, step, withheld: cents(23_456) }));
+    expect(text).toContain('Valor bruto: R$ 1.234,56');
+    expect(text).toContain('Imposto de renda retido: R$ 234,56');
+    expect(text).toContain('Valor líquido: R$ 1.000,00');
+    expect(read(withdrawalEmail(context, { ...news, step })).text).not.toContain('Imposto');
   });
 
   it('returned: the reason and what to do', () => {

@@ -82,7 +82,7 @@ async function buildEarningEmail(
 async function buildWithdrawalEmail(deps: EmailDeps, notice: NoticeOf<'withdrawal'>): MaybeEmail {
   const facts = await withdrawalFacts(deps.db, notice.withdrawalId);
   const context = facts && (await emailContextOf(deps, facts.userId, notice.about));
-  return context && withdrawalEmail(context, { ...notice, total: facts.total });
+  return context && withdrawalEmail(context, { ...notice, ...facts });
 }
 
 async function buildClawbackEmail(deps: EmailDeps, { about, clawbackId }: NoticeOf<'clawback'>): MaybeEmail {

@@ -138,13 +138,13 @@ export async function readWithdrawalOutlook(
 export async function withdrawalFacts(
   db: Db,
   id: number,
-): Promise<{ userId: number; total: Centavos } | undefined> {
+): Promise<{ userId: number; total: Centavos; withheld: Centavos } | undefined> {
   const row = await db
     .selectFrom('withdrawal')
-    .select(['user_id', 'total'])
+    .select(['user_id', 'total', 'withheld'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && { userId: row.user_id, total: row.total };
+  return row && { userId: row.user_id, total: row.total, withheld: row.withheld };
 }
 
 export async function clawbackFacts(

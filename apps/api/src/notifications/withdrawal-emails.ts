@@ -1,11 +1,13 @@
 import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
-import { formatBRL, type Centavos } from '@indike/rules/money/money';
+import { formatBRL, subtractCentavos, type Centavos } from '@indike/rules/money/money';
 import type { WithdrawalStep } from '@indike/rules/accounts/notices';
 import type { Email } from '../platform/email.ts';
 import { buildEmail, type EmailContext } from './email-context.ts';
 
 export interface WithdrawalNews {
   readonly total: Centavos;
+  /** The tax that is kept back from the payment. */
+  readonly withheld: Centavos;
   readonly step: WithdrawalStep;
   readonly date: PlainDate | null;
   /** Of a returned withdrawal, as the operator typed it. */
@@ -44,32 +46,44 @@ function settled(context: EmailContext, amount: string, date: string): Email {
   });
 }
 
-function scheduled(context: EmailContext, amount: string, date: string): Email {
+type Details = readonly (readonly [title: string, value: string])[];
+
+/** What arrives in the account is less than the amount where tax is withheld. */
+const amountDetails = ({ total, withheld }: Pick<WithdrawalNews, 'total' | 'withheld'>): Details =>
+  withheld === 0
+    ? [['Valor', formatBRL(total)]]
+    : [
+        ['Valor bruto', formatBRL(total)],
+        ['Imposto de renda retido', formatBRL(withheld)],
+        ['Valor líquido', formatBRL(subtractCentavos(total, withheld))],
+      ];
+
+interface Dated {
+  readonly amount: string;
+  readonly amounts: Details;
+  readonly date: string;
+}
+
+function scheduled(context: EmailContext, { amount, amounts, date }: Dated): Email {
   return buildEmail('withdrawal', context, {
     subject: `Saque de ${amount} agendado para ${date}`,
     paragraphs: [
       `Seu saque de ${amount} foi agendado para ${date}, com os dados bancários que você tem cadastrados hoje.`,
       'Se você mudar os dados bancários agora, a mudança vale só para os próximos saques.',
     ],
-    details: [
-      ['Valor', amount],
-      ['Pagamento em', date],
-    ],
+    details: [...amounts, ['Pagamento em', date]],
     action: TO_EARNINGS,
   });
 }
 
-function paid(context: EmailContext, amount: string, date: string): Email {
+function paid(context: EmailContext, { amount, amounts, date }: Dated): Email {
   return buildEmail('withdrawal', context, {
     subject: `Saque de ${amount} pago`,
     paragraphs: [
       `Pagamos o seu saque de ${amount} em ${date}.`,
       'Confira o valor na conta cadastrada. Agradecemos as suas indicações.',
     ],
-    details: [
-      ['Valor', amount],
-      ['Pago em', date],
-    ],
+    details: [...amounts, ['Pago em', date]],
     action: TO_EARNINGS,
   });
 }
@@ -87,7 +101,8 @@ function returned(context: EmailContext, amount: string, reason: string | null):
   });
 }
 
-export function withdrawalEmail(context: EmailContext, { total, step, date, reason }: WithdrawalNews): Email {
+export function withdrawalEmail(context: EmailContext, news: WithdrawalNews): Email {
+  const { total, step, date, reason } = news;
   const amount = formatBRL(total);
   const day = date === null ? 'a definir' : formatDateInWords(date);
   switch (step) {
@@ -96,9 +111,9 @@ export function withdrawalEmail(context: EmailContext, { total, step, date, reas
     case 'settled':
       return settled(context, amount, day);
     case 'scheduled':
-      return scheduled(context, amount, day);
+      return scheduled(context, { amount, amounts: amountDetails(news), date: day });
     case 'paid':
-      return paid(context, amount, day);
+      return paid(context, { amount, amounts: amountDetails(news), date: day });
     case 'returned':
       return returned(context, amount, reason);
   }

@@ -1,6 +1,8 @@
 import { changeSentence, changeSince } from '@indike/rules/payouts/proposal';
 import { ZERO_CENTAVOS } from '@indike/rules/money/money';
+import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Queryable } from '../platform/db/database.ts';
+import { withholdingFor } from '../withholding/commands.ts';
 import { findFacts, type FactsRow } from './facts-queries.ts';
 import type { FrozenItemRow } from './item-queries.ts';
 import { factsOf } from './judge.ts';
@@ -12,17 +14,29 @@ interface Compared {
 }
 
 /** Compares the items as they were prepared with the withdrawals of now. */
-export async function compareItems(db: Queryable, items: readonly FrozenItemRow[]): Promise<Compared> {
+export async function compareItems(
+  db: Queryable,
+  items: readonly FrozenItemRow[],
+  paymentDate: PlainDate,
+): Promise<Compared> {
   const rows = await findFacts(
     db,
     items.map(({ withdrawal_id }) => withdrawal_id),
   );
   const facts = new Map(rows.map((row) => [row.id, row]));
+  const taxes = await withholdingFor(db, {
+    paymentDate,
+    withdrawals: rows.map((row) => ({ withdrawalId: row.id, userId: row.user_id, gross: row.total })),
+  });
   const changes = items.flatMap((item) => {
     const { withdrawal_id: id, live, bank_version: bankVersion, withheld, cautions } = item;
     const row = facts.get(id);
     if (!row) throw new Error(`no withdrawal ${id}`);
-    const change = changeSince({ live, bankVersion, withheld, cautions }, factsOf(row), ZERO_CENTAVOS);
+    const change = changeSince(
+      { live, bankVersion, withheld, cautions },
+      factsOf(row),
+      taxes.get(id) ?? ZERO_CENTAVOS,
+    );
     return change === null ? [] : [changeSentence(id, change)];
   });
   return { facts, changes };

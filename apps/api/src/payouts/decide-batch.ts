@@ -37,9 +37,10 @@ async function scheduleItems(
     tx,
     items.map(({ user_id }) => user_id),
   );
-  const withdrawals = items.map(({ withdrawal_id: id, user_id: userId }) => {
+  const withdrawals = items.map(({ withdrawal_id: id, user_id: userId, withheld }) => {
     const status = facts.get(id)?.status ?? withdrawalStatus.paid;
-    return { id, status, bank: status === withdrawalStatus.scheduled ? null : (banks.get(userId) ?? null) };
+    const bank = status === withdrawalStatus.scheduled ? null : (banks.get(userId) ?? null);
+    return { id, status, withheld, bank };
   });
   await scheduleAll(tx, withdrawals, paymentDate);
 }
@@ -65,7 +66,7 @@ export async function approveBatch(
     found.map(({ user_id }) => user_id),
   );
   const items = await findItems(tx, id);
-  const { facts, changes } = await compareItems(tx, items);
+  const { facts, changes } = await compareItems(tx, items, paymentDate);
   if (changes.length > 0) return { refused: 'batch_changed', details: changes.slice(0, MAX_DETAILS) };
   await decideBatch(tx, { id, status: batchStatus.approved, decidedBy: operatorId, rejectReason: null, now });
   await scheduleItems(tx, items, facts, paymentDate);

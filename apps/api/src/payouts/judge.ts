@@ -1,3 +1,4 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { TransferType } from '@indike/rules/money/bank-accounts';
 import { subtractCentavos, ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import {
@@ -6,13 +7,17 @@ import {
   type ItemProblem,
   type WithdrawalFacts,
 } from '@indike/rules/payouts/proposal';
+import type { Queryable } from '../platform/db/database.ts';
+import { withholdingFor } from '../withholding/commands.ts';
 import type { FactsRow } from './facts-queries.ts';
 
-export interface PayableItem {
+export interface JudgedItem {
   readonly row: FactsRow;
   readonly form: TransferType;
   readonly bankVersion: number;
   readonly cautions: readonly ItemCaution[];
+}
+export interface PayableItem extends JudgedItem {
   readonly withheld: Centavos;
   readonly net: Centavos;
 }
@@ -33,8 +38,8 @@ export const factsOf = (row: FactsRow): WithdrawalFacts => ({
 });
 
 /** Which of the withdrawals a batch can take, and why not the others. */
-export function judgeAll(rows: readonly FactsRow[]): { payable: PayableItem[]; excluded: ExcludedItem[] } {
-  const payable: PayableItem[] = [];
+export function judgeAll(rows: readonly FactsRow[]): { payable: JudgedItem[]; excluded: ExcludedItem[] } {
+  const payable: JudgedItem[] = [];
   const excluded: ExcludedItem[] = [];
   for (const row of rows) {
     const verdict = judgeWithdrawal(factsOf(row));
@@ -42,14 +47,25 @@ export function judgeAll(rows: readonly FactsRow[]): { payable: PayableItem[]; e
       excluded.push({ row, problem: verdict.problem });
       continue;
     }
-    const withheld = ZERO_CENTAVOS;
-    payable.push({
-      row,
-      ...verdict.target,
-      cautions: verdict.cautions,
-      withheld,
-      net: subtractCentavos(row.total, withheld),
-    });
+    payable.push({ row, ...verdict.target, cautions: verdict.cautions });
   }
   return { payable, excluded };
+}
+
+/** What is withheld from each when all of them are paid on that day. */
+export async function withTax(
+  db: Queryable,
+  paymentDate: PlainDate,
+  payable: readonly JudgedItem[],
+): Promise<PayableItem[]> {
+  const withdrawals = payable.map(({ row }) => ({
+    withdrawalId: row.id,
+    userId: row.user_id,
+    gross: row.total,
+  }));
+  const amounts = await withholdingFor(db, { paymentDate, withdrawals });
+  return payable.map((item) => {
+    const withheld = amounts.get(item.row.id) ?? ZERO_CENTAVOS;
+    return { ...item, withheld, net: subtractCentavos(item.row.total, withheld) };
+  });
 }

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { findDue, findFacts, type FactsRow } from './facts-queries.ts';
-import { judgeAll, type ExcludedItem, type PayableItem } from './judge.ts';
+import { judgeAll, withTax, type ExcludedItem, type JudgedItem, type PayableItem } from './judge.ts';
 import { BATCH_REFUSAL_CODES, MAX_DETAILS } from './refusals.ts';
 import { insertBatch } from './store.ts';
 
@@ -34,7 +34,7 @@ const sentence = (id: number, text: string): string => `Saque ${id}: ${text}`;
 /** The first things that are wrong with withdrawals that were named one by one. */
 function wrongWith(
   named: ReadonlySet<number>,
-  { payable, excluded }: { payable: readonly PayableItem[]; excluded: readonly ExcludedItem[] },
+  { payable, excluded }: { payable: readonly JudgedItem[]; excluded: readonly ExcludedItem[] },
   reviewed: ReadonlySet<number>,
 ): string[] {
   const known = new Set([...payable, ...excluded].map(({ row }) => row.id));
@@ -72,9 +72,10 @@ async function chooseItems(tx: Tx, order: BatchOrder): Promise<PayableItem[] | R
   const judged = judgeAll(await lockWithdrawals(tx, found));
   if (only) {
     const wrong = wrongWith(only, judged, reviewed);
-    return wrong.length > 0 ? refuseItems(wrong) : judged.payable;
+    return wrong.length > 0 ? refuseItems(wrong) : withTax(tx, paymentDate, judged.payable);
   }
-  return judged.payable.filter(({ row, cautions }) => cautions.length === 0 || reviewed.has(row.id));
+  const chosen = judged.payable.filter(({ row, cautions }) => cautions.length === 0 || reviewed.has(row.id));
+  return withTax(tx, paymentDate, chosen);
 }
 
 /** Of two that prepare the same withdrawals at once, the second waits for the wallets and then finds them taken. */

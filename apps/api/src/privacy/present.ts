@@ -1,5 +1,6 @@
 import type { ConsentResponse, MyDataDocument } from '@indike/contract/accounts/privacy';
 import { reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
+import { taxedAmounts } from '@indike/rules/taxes/withholding';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { referralConsent, terms } from '../platform/texts.ts';
 import type {
@@ -150,6 +151,7 @@ export const presentWithdrawal = (
   status: row.status,
   status_name: withdrawalStatusNames[row.status],
   total: reaisFromCentavos(row.total),
+  ...taxedAmounts(row),
   return_reason: row.return_reason,
   bank_account: row.bank_data,
   wallet_transactions: earnings

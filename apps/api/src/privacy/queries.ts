@@ -188,7 +188,7 @@ export const clawbacksOf = (db: Queryable, me: UserId) =>
 export const withdrawalsOf = (db: Queryable, me: UserId) =>
   db
     .selectFrom('withdrawal')
-    .select(['id', 'status', 'total', 'payment_date', 'return_reason', 'created_at'])
+    .select(['id', 'status', 'total', 'withheld', 'payment_date', 'return_reason', 'created_at'])
     .select(sql<Omit<BankAccountResponse, 'id'> | null>`bank_data`.as('bank_data'))
     .where('user_id', '=', me)
     .orderBy('id');

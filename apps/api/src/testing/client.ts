@@ -1,7 +1,7 @@
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** The parsed body, or undefined when there is none. */
+  /** The parsed body, the bytes of a PDF, or undefined when there is none. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape and assert on them
   readonly body: any;
 }
@@ -21,8 +21,12 @@ export async function send(
   headers: Record<string, string> = {},
 ): Promise<Answer> {
   const response = await fetch(url, { method, headers, ...(text === undefined ? {} : { body: text }) });
-  const content = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const type = response.headers.get('content-type') ?? '';
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (type.startsWith('application/pdf'))
+    return { status: response.status, headers: response.headers, body: bytes };
+  const content = bytes.toString('utf8');
+  const isJson = type.startsWith('application/json');
   return {
     status: response.status,
     headers: response.headers,

@@ -11,6 +11,7 @@ import { registerClawback } from '../back-office/clawbacks/commands.ts';
 import { registerInvoicePayment } from '../back-office/invoices/commands.ts';
 import { moveReferral } from '../back-office/referrals/commands.ts';
 import { payWithdrawal, returnWithdrawal, scheduleWithdrawal } from '../back-office/withdrawals/commands.ts';
+import { setWithholding } from '../back-office/withholding/commands.ts';
 import { changeBankAccount, createBankAccount } from '../bank-accounts/commands.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { isRefused } from '../platform/refusal.ts';
@@ -220,6 +221,12 @@ export const pay = async (world: World, id: number): Promise<boolean> =>
 
 export const bounce = async (world: World, id: number): Promise<boolean> =>
   !isRefused(await returnWithdrawal(world.server.deps, id, 'conta encerrada', by(world)));
+
+/** From that day on, or from today. */
+export async function withhold(world: World, enabled: boolean, from = today(world)): Promise<boolean> {
+  const order = { enabled, effective_from: from };
+  return !isRefused(await setWithholding(world.server.deps, order, by(world)));
+}
 
 /** Moves the clock to noon of a later day, then runs the daily job once. */
 export async function passDays(world: World, days: number): Promise<void> {

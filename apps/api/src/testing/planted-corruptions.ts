@@ -228,6 +228,11 @@ const withdrawals: readonly Corruption[] = [
     'cada saque é a soma das suas parcelas',
   ],
   [
+    'what was withheld from a withdrawal',
+    `update withdrawal set withheld = withheld + 1 where id = (select min(id) from withdrawal where withheld > 0 and status = 3)`,
+    'o retido de cada Indiker é o dos seus saques pagos',
+  ],
+  [
     'a withdrawal paid without a posting',
     `update earning set state = 'paid', paid_on = '2027-01-31' where withdrawal_id = (select id from withdrawal where status = 2);
      update withdrawal set status = 3, payment_date = '2027-01-31' where status = 2`,
@@ -240,6 +245,11 @@ const programme: readonly Corruption[] = [
     'cash booked as an expense',
     `update ledger_entry set account_id = ${account('rewards_expense')} where transaction_id = ${PAYING} and account_id = ${account('cash')}`,
     'o caixa é o que foi pago',
+  ],
+  [
+    'withheld tax booked as cash',
+    `update ledger_entry set account_id = ${account('cash')} where account_id = ${account('taxes_payable')}`,
+    'o imposto a recolher é o que foi retido',
   ],
   [
     'one expense booked as the other',
@@ -287,7 +297,7 @@ const evidence: readonly Corruption[] = [
   ],
 ];
 
-/** By kind. The 48th, a share bonus paid twice for one person, the keys of the table refuse. */
+/** By kind. The 50th, a share bonus paid twice for one person, the keys of the table refuse. */
 export const plantedCorruptions: Readonly<Record<string, readonly Corruption[]>> = {
   entries,
   links,

@@ -5,11 +5,12 @@ import * as world from './money-world.ts';
 async function invoiced(
   here: world.World,
   user: Awaited<ReturnType<typeof world.addPerson>>,
+  value = 100_000,
 ): Promise<number> {
   const id = await world.addReferral(here, user);
   await world.transition(here, id, { status_id: 1 });
-  await world.negotiate(here, id, 100_000);
-  await world.sign(here, id, 100_000);
+  await world.negotiate(here, id, value);
+  await world.sign(here, id, value);
   await world.payInvoice(here, id);
   return id;
 }
@@ -63,6 +64,17 @@ async function addWithdrawals(here: world.World): Promise<void> {
   await world.pay(here, done);
 }
 
+/** A payment that is large enough for income tax to be withheld from it. */
+async function addWithheld(here: world.World): Promise<void> {
+  await world.withhold(here, true);
+  const person = await world.addPerson(here);
+  await invoiced(here, person, 2_000_000);
+  await world.passDays(here, 5);
+  const taxed = (await world.withdraw(here, person)) ?? 0;
+  await world.schedule(here, taxed);
+  await world.pay(here, taxed);
+}
+
 /** Referrals in every other status, two of them of one company. */
 async function addOpen(here: world.World): Promise<void> {
   const user = await world.addPerson(here);
@@ -90,5 +102,6 @@ export async function createRichLedger(here: world.World): Promise<void> {
   await addExpired(here);
   await addDiamante(here);
   await addWithdrawals(here);
+  await addWithheld(here);
   await addOpen(here);
 }

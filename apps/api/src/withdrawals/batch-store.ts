@@ -1,4 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
 import { withdrawalStatus, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import type { BankSnapshot } from '../bank-accounts/snapshot-queries.ts';
@@ -8,6 +9,7 @@ interface ToSchedule {
   readonly id: number;
   /** The status that was read under the wallet's lock. */
   readonly status: WithdrawalStatus;
+  readonly withheld: Centavos;
   /** Null keeps the copy that the withdrawal has. */
   readonly bank: BankSnapshot | null;
 }
@@ -20,12 +22,14 @@ export async function scheduleAll(
 ): Promise<void> {
   const { numAffectedRows } = await sql`
     update withdrawal w set status = ${withdrawalStatus.scheduled}, payment_date = ${paymentDate}::date, return_reason = null,
-      bank_data = coalesce(x.bank_data::jsonb, w.bank_data), bank_version = coalesce(x.bank_version, w.bank_version)
+      bank_data = coalesce(x.bank_data::jsonb, w.bank_data), bank_version = coalesce(x.bank_version, w.bank_version),
+      withheld = x.withheld
     from unnest(
       ${withdrawals.map(({ id }) => id)}::bigint[], ${withdrawals.map(({ status }) => status)}::smallint[],
       ${withdrawals.map(({ bank }) => bank && JSON.stringify(bank.data))}::text[],
-      ${withdrawals.map(({ bank }) => bank && bank.version)}::integer[]
-    ) as x (id, status, bank_data, bank_version)
+      ${withdrawals.map(({ bank }) => bank && bank.version)}::integer[],
+      ${withdrawals.map(({ withheld }) => withheld)}::bigint[]
+    ) as x (id, status, bank_data, bank_version, withheld)
     where w.id = x.id and w.status = x.status`.execute(tx);
   if (Number(numAffectedRows ?? 0n) !== withdrawals.length) throw new Error('a withdrawal has changed');
 }

@@ -1,6 +1,8 @@
+import { accountOwner, destinationText } from '@indike/contract/money/destination';
 import type { WalletTransaction, Withdrawal, WithdrawalRow } from '@indike/contract/money/withdrawals';
 import { reaisFromCentavos } from '@indike/rules/money/money';
-import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import { paymentId, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import { taxedAmounts } from '@indike/rules/taxes/withholding';
 import type { ItemRow, WithdrawalColumns, WithdrawalDetailRow } from './queries.ts';
 
 const presentItem = (row: ItemRow): WalletTransaction => ({
@@ -26,14 +28,29 @@ export function presentWithdrawal(row: WithdrawalColumns): WithdrawalRow | null 
   };
 }
 
+function presentReceipt({
+  id,
+  paid_by: paidBy,
+  bank_data: bank,
+}: WithdrawalDetailRow): Withdrawal['receipt'] {
+  if (id === null || paidBy === null) return null;
+  return {
+    payment_id: paymentId(id, paidBy),
+    destination: bank && destinationText(bank),
+    owner: bank && accountOwner(bank),
+  };
+}
+
 /** Null when the Indiker has no such withdrawal. */
 export function presentDetail(row: WithdrawalDetailRow): Withdrawal | null {
   const presented = presentWithdrawal(row);
-  return (
-    presented && {
-      ...presented,
-      return_reason: row.return_reason,
-      wallet_transactions: row.items.map(presentItem),
-    }
-  );
+  const { status, total, withheld } = row;
+  if (!presented || status === null || total === null || withheld === null) return null;
+  return {
+    ...presented,
+    ...taxedAmounts({ status, total, withheld }),
+    return_reason: row.return_reason,
+    receipt: presentReceipt(row),
+    wallet_transactions: row.items.map(presentItem),
+  };
 }

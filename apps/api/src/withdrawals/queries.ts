@@ -1,3 +1,4 @@
+import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import type { WalletTransaction } from '@indike/contract/money/withdrawals';
 import type { Centavos } from '@indike/rules/money/money';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
@@ -71,8 +72,20 @@ export interface ItemRow {
   readonly value: Centavos;
 }
 
+export type BankData = Omit<BankAccountResponse, 'id'>;
+
+const PAID_BY = sql<number | null>`(select t.id from ledger_transaction t
+  where t.business_key = 'pay:withdrawal:' || w.id)`;
+
 export type WithdrawalDetailRow = SessionColumns &
-  WithdrawalColumns & { readonly return_reason: string | null; readonly items: ItemRow[] };
+  WithdrawalColumns & {
+    readonly withheld: Centavos | null;
+    readonly return_reason: string | null;
+    /** The ledger transaction of the payment. */
+    readonly paid_by: number | null;
+    readonly bank_data: BankData | null;
+    readonly items: ItemRow[];
+  };
 
 /** A withdrawal with its items. The columns are null when it is not the Indiker's. */
 export const findOwnWithdrawal = prepared<SessionKey & { id: number }, WithdrawalDetailRow>((db, param) =>
@@ -90,6 +103,9 @@ export const findOwnWithdrawal = prepared<SessionKey & { id: number }, Withdrawa
       'w.payment_date',
       'w.created_at',
       'w.return_reason',
+      'w.withheld',
+      sql<BankData | null>`w.bank_data`.as('bank_data'),
+      PAID_BY.as('paid_by'),
       jsonArrayFrom(
         q
           .selectFrom('earning as p')

@@ -5,6 +5,7 @@ import { idempotencyKey } from '../platform/idempotency.ts';
 import { refuse } from '../platform/refusal.ts';
 import { requestWithdrawal } from './commands.ts';
 import { presentDetail, presentWithdrawal } from './present.ts';
+import { createReceipt } from './receipt.ts';
 import { requestSettlement } from './settlement.ts';
 import { findOwnWithdrawal, listWithdrawals } from './queries.ts';
 
@@ -25,6 +26,10 @@ export function withdrawalRoutes(routes: Routes, deps: Deps): void {
     contract.withdrawalDetail,
     ({ params }, session) => findOwnWithdrawal(deps.db, { ...session, id: params.id }),
     ([row]) => presentDetail(row) ?? refuse('not_found'),
+  );
+
+  routes.indikerPdf(contract.withdrawalReceipt, ({ params }, me, { now }) =>
+    createReceipt(deps, me, params.id, now),
   );
 
   routes.indiker(contract.requestWithdrawal, (_input, me, { request, now }) =>

@@ -11,7 +11,7 @@ import { pagedList } from '../wire/paging.ts';
 import { transactionWithReason, referralContact } from '../referrals/referrals.ts';
 import { earningState } from '../money/reports.ts';
 import { session } from './sessions.ts';
-import { walletTransaction, withdrawalRow } from '../money/withdrawals.ts';
+import { taxedAmounts, walletTransaction, withdrawalRow } from '../money/withdrawals.ts';
 
 const tag = 'Privacidade';
 const day = z.string();
@@ -89,6 +89,7 @@ const exportedEarning = z.object({
 });
 
 const exportedWithdrawal = z.extend(withdrawalRow, {
+  ...taxedAmounts,
   return_reason: z.nullable(z.string()),
   /** The bank data it was paid to; null until scheduled. */
   bank_account: z.nullable(z.omit(bankAccount, { id: true })),
@@ -96,7 +97,7 @@ const exportedWithdrawal = z.extend(withdrawalRow, {
 });
 
 /** Increase when the shape of the document changes. */
-export const MY_DATA_VERSION = 4;
+export const MY_DATA_VERSION = 5;
 
 /** Everything stored about one person, and nothing about anybody else (product 11.1). */
 export const myDataDocument = z.object({

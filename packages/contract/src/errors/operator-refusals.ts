@@ -1,3 +1,4 @@
+import { withholdingRefusals } from '@indike/rules/taxes/withholding';
 import type { Refusal } from './refusal.ts';
 
 export const operatorRefusals = {
@@ -63,6 +64,16 @@ export const operatorRefusals = {
     status: 409,
     message: 'Outra pessoa mudou estes dados enquanto você preenchia. Nada foi salvo.',
   },
+  withholding_changed_meanwhile: {
+    status: 409,
+    message: 'Outra pessoa mudou a retenção enquanto você decidia. Nada foi salvo.',
+  },
+  withholding_in_past: {
+    status: 422,
+    message: withholdingRefusals.effective_in_past,
+    field: 'effective_from',
+  },
+  withholding_already_so: { status: 409, message: withholdingRefusals.already_so },
   bank_code_unknown: { status: 422, message: 'Não há banco com este código.', field: 'bank_code' },
   cancel_reason_exists: { status: 422, message: 'Já há um motivo com estas palavras.', field: 'text' },
   audit_download_too_large: {

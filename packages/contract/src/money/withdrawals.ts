@@ -1,7 +1,7 @@
 import { formatBRL } from '@indike/rules/money/money';
 import { MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
 import * as z from 'zod/mini';
-import { done, instant } from '../wire/responses.ts';
+import { done, instant, pdfFile } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
 import { pagedList } from '../wire/paging.ts';
@@ -32,9 +32,28 @@ export const walletTransaction = z.object({
 });
 export type WalletTransaction = z.output<typeof walletTransaction>;
 
+/** In reais; both null until the withdrawal is scheduled. */
+export const taxedAmounts = {
+  /** Income tax that is kept back from the payment. */
+  withheld: z.nullable(z.number()),
+  /** What is sent to the bank account. */
+  net: z.nullable(z.number()),
+};
+
 export const withdrawal = z.extend(withdrawalRow, {
+  ...taxedAmounts,
   /** Why the bank returned it; null otherwise. */
   return_reason: z.nullable(z.string()),
+  /** Null until it is paid. */
+  receipt: z.nullable(
+    z.object({
+      payment_id: z.string(),
+      /** Masked; null once the bank data was removed (product 8.3). */
+      destination: z.nullable(z.string()),
+      /** Who owns the account; null for the Indiker's own. */
+      owner: z.nullable(z.string()),
+    }),
+  ),
   wallet_transactions: z.array(walletTransaction),
 });
 export type Withdrawal = z.output<typeof withdrawal>;
@@ -56,6 +75,16 @@ export const withdrawalDetail = endpoint({
   tag,
   params: idParams,
   responses: { 200: withdrawal },
+});
+
+export const withdrawalReceipt = endpoint({
+  method: 'GET',
+  path: '/api/withdraw-payments/{id}/receipt',
+  audience: 'indiker',
+  summary: 'O comprovante de um saque pago, em PDF',
+  tag,
+  params: idParams,
+  responses: { 200: pdfFile },
 });
 
 /** Withdraws the whole available balance; no body. */

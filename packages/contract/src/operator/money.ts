@@ -13,7 +13,7 @@ import {
 } from '../wire/fields.ts';
 import { operatorReferral } from './referrals.ts';
 import { ID_POSITION, keysetPage, keysetQuery } from '../wire/paging.ts';
-import { walletTransaction, withdrawalRow } from '../money/withdrawals.ts';
+import { taxedAmounts, walletTransaction, withdrawalRow } from '../money/withdrawals.ts';
 
 const tag = 'Operação: dinheiro';
 
@@ -49,6 +49,7 @@ export const clawback = endpoint({
 const person = z.object({ id: z.int(), firstname: z.string(), lastname: z.string(), email: z.string() });
 
 export const operatorWithdrawalRow = z.extend(withdrawalRow, {
+  ...taxedAmounts,
   requested_on: z.string(),
   /** 1 PIX, 2 bank transfer; null without bank data. */
   form: z.nullable(z.int()),

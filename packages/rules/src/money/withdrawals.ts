@@ -32,6 +32,10 @@ export const allowedWithdrawalMoves: Readonly<Record<WithdrawalStatus, readonly 
   [withdrawalStatus.paid]: [],
 };
 
+/** Identifies a payment on its receipt: the withdrawal, and the ledger transaction that paid it. */
+export const paymentId = (withdrawalId: number, transactionId: number): string =>
+  `${String(withdrawalId).padStart(6, '0')}-${transactionId}`;
+
 /** How many dots a status shows: a returned withdrawal is at the step of a scheduled one. */
 export function withdrawalDots(status: WithdrawalStatus): number {
   return status === withdrawalStatus.returned ? withdrawalStatus.scheduled : status;

@@ -12,6 +12,8 @@ export const AUDIT_ACTIONS = {
   'withdrawal.schedule': 'Agendou um saque',
   'withdrawal.pay': 'Registrou o pagamento de um saque',
   'withdrawal.return': 'Registrou a devolução de um saque',
+  'withdrawal.not-paid': 'Registrou que o banco não pagou um saque',
+  'return-file.import': 'Importou um retorno do banco',
   'withdrawal.look': 'Viu os dados bancários de um saque',
 
   'payout-batch.prepare': 'Preparou um lote de pagamento',
@@ -51,6 +53,7 @@ export const AUDIT_ACTIONS = {
   'operator.second-factor-reset': 'Retirou os segundos fatores de alguém',
 
   'payer.change': 'Mudou a empresa pagadora',
+  'payer.withholding': 'Mudou a retenção do imposto de renda',
   'cancel-reason.add': 'Acrescentou um motivo de cancelamento',
   'cancel-reason.rename': 'Mudou as palavras de um motivo de cancelamento',
   'cancel-reason.retire': 'Tirou um motivo de cancelamento da lista',
@@ -71,6 +74,7 @@ export const AUDIT_ENTITIES = {
   referral: 'Indicação',
   'invoice-payment': 'Pagamento de faturas',
   withdrawal: 'Saque',
+  'return-file': 'Retorno do banco',
   'payout-batch': 'Lote de pagamento',
   indiker: 'Indiker',
   privacy_request: 'Pedido da LGPD',

@@ -5,7 +5,11 @@ const BOM = '\uFEFF';
 /** Downloads a text. A browser takes the byte order mark off what it reads, and spreadsheets need it. */
 export function saveFile(name: string, text: string, type: 'application/json' | 'text/csv'): void {
   const parts = type === 'text/csv' ? [BOM, text] : [text];
-  const url = URL.createObjectURL(new Blob(parts, { type }));
+  saveBlob(name, new Blob(parts, { type }));
+}
+
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -77,10 +77,15 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 const isText = ({ ok, headers }: Response): boolean =>
   ok && (headers.get('content-type') ?? '').startsWith('text/csv');
 
+const isPdf = ({ ok, headers }: Response): boolean =>
+  ok && (headers.get('content-type') ?? '').startsWith('application/pdf');
+
 async function readBody(response: Response): Promise<unknown> {
-  const text = await response.text().catch(() => {
+  const cutOff = () => {
     throw unanswered(!navigator.onLine);
-  });
+  };
+  if (isPdf(response)) return response.blob().catch(cutOff);
+  const text = await response.text().catch(cutOff);
   if (isText(response)) return text;
   try {
     return text === '' ? null : JSON.parse(text);

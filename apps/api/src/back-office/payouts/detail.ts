@@ -13,9 +13,12 @@ import { findBatch, listItems, type BatchColumns } from './queries.ts';
 const FIRST_ITEMS = 100;
 
 /** Only a batch that waits for its decision can still be overtaken. */
-async function changesIn(db: Db, { id, status }: BatchColumns): Promise<readonly string[]> {
+async function changesIn(
+  db: Db,
+  { id, status, payment_date: day }: BatchColumns,
+): Promise<readonly string[]> {
   if (status !== batchStatus.prepared) return [];
-  return (await compareItems(db, await findItems(db, id))).changes;
+  return (await compareItems(db, await findItems(db, id), day)).changes;
 }
 
 /** A batch with its first items, which every command on it returns. */

@@ -5,6 +5,7 @@ import { maskAccount, maskCpf, maskPhone, maskPixKey } from '@indike/rules/ident
 import { isPixType } from '@indike/rules/identifiers/pix-keys';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { canMoveWithdrawal, withdrawalStatus, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import { taxedAmounts } from '@indike/rules/taxes/withholding';
 import { suggestedPaymentDate } from '../../withdrawals/payouts.ts';
 import type { WithdrawalForOperator, WithdrawalItem } from './queries.ts';
 
@@ -18,6 +19,7 @@ export const presentWithdrawalRow = (row: WithdrawalForOperator): OperatorWithdr
   status: row.status,
   status_name: withdrawalStatusNames[row.status],
   total: reaisFromCentavos(row.total),
+  ...taxedAmounts(row),
   form: row.form,
   indiker: { id: row.user_id, firstname: row.firstname, lastname: row.lastname, email: row.email },
 });

@@ -35,6 +35,7 @@ const withdrawalsWithPeople = (db: Queryable) =>
       'w.id',
       'w.status',
       'w.total',
+      'w.withheld',
       'w.payment_date',
       'w.requested_on',
       'w.return_reason',

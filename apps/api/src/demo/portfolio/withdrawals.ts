@@ -81,6 +81,7 @@ export function payOut(withdrawal: Withdrawal, paidOn: PlainDate, at: Date, ledg
         withdrawalId: withdrawal.id,
         rewards: total,
         bonuses: ZERO_CENTAVOS,
+        withheld: ZERO_CENTAVOS,
       }),
   });
 }

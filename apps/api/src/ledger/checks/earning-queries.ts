@@ -5,6 +5,7 @@ import {
   settledEarningStates,
 } from '@indike/rules/money/earnings';
 import { referralStatus } from '@indike/rules/referrals/referrals';
+import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { SHARE_BONUS } from '@indike/rules/money/share-bonus';
 import { dayOf, TODAY, type Checks } from './sql.ts';
 
@@ -20,9 +21,15 @@ const PAYMENTS = `(select referral_id, ${dayOf('min(created_at)')} as recorded f
 export const earningChecks: Checks = {
   'cada saldo é a soma das parcelas naquele estado': `
     select 'Indiker ' || a.user_id || ', ' || a.kind || ': saldo ' || a.balance || ', parcelas ' || coalesce(p.sum, 0)
-    from ledger_account a left join (select user_id, state, sum(value) from earning group by 1, 2) p
-      on p.user_id = a.user_id and p.state = a.kind
-    where a.user_id is not null and a.kind <> 'owed' and a.balance <> coalesce(p.sum, 0)`,
+    from (select user_id, case kind when 'withheld' then 'paid' else kind end as kind, sum(balance) as balance
+      from ledger_account where user_id is not null and kind <> 'owed' group by 1, 2) a
+    left join (select user_id, state, sum(value) from earning group by 1, 2) p on p.user_id = a.user_id and p.state = a.kind
+    where a.balance <> coalesce(p.sum, 0)`,
+  'o retido de cada Indiker é o dos seus saques pagos': `
+    select 'Indiker ' || a.user_id || ': saldo ' || a.balance || ', saques ' || coalesce(w.sum, 0)
+    from ledger_account a left join (select user_id, sum(withheld) from withdrawal where status = ${withdrawalStatus.paid}
+      group by 1) w on w.user_id = a.user_id
+    where a.kind = 'withheld' and a.balance <> coalesce(w.sum, 0)`,
   'cada parcela tem conta': `
     select 'parcela ' || p.id from earning p where p.state <> 'cancelled' and not exists
       (select from ledger_account a where a.user_id = p.user_id and a.kind = p.state)`,

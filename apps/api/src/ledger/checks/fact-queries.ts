@@ -7,11 +7,13 @@ const ACCOUNTS = [
   'available',
   'requested',
   'paid',
+  'withheld',
   'expired',
   'owed',
   'rewards_expense',
   'promotions_expense',
   'cash',
+  'taxes_payable',
 ] as const;
 type Amounts = Partial<Record<(typeof ACCOUNTS)[number], string>>;
 
@@ -91,13 +93,15 @@ const EXPECTED = [
   ),
   expected(
     `'pay:withdrawal:' || f.id`,
-    `select w.id, w.user_id, w.total, w.payment_date, coalesce(sum(p.value) filter (where p.kind <> 'bonus'), 0) as rewards,
+    `select w.id, w.user_id, w.total, w.withheld, w.payment_date, coalesce(sum(p.value) filter (where p.kind <> 'bonus'), 0) as rewards,
       coalesce(sum(p.value) filter (where p.kind = 'bonus'), 0) as bonuses
     from withdrawal w left join earning p on p.withdrawal_id = w.id where w.status = ${withdrawalStatus.paid} group by w.id`,
     {
       requested: '-f.total',
-      paid: 'f.total',
-      cash: '-f.total',
+      paid: 'f.total - f.withheld',
+      withheld: 'f.withheld',
+      cash: '-(f.total - f.withheld)',
+      taxes_payable: '-f.withheld',
       rewards_expense: 'f.rewards',
       promotions_expense: 'f.bonuses',
     },

@@ -1,3 +1,4 @@
+import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { dayOf, type Checks } from './sql.ts';
 
@@ -23,17 +24,24 @@ export const ledgerChecks: Checks = {
     select 'Indiker ' || coalesce(w.user_id, a.user_id) from wallet w
     full join (select user_id, count(*) as accounts from ledger_account where user_id is not null group by 1) a
       on a.user_id = w.user_id
-    where w.user_id is null or a.accounts is distinct from 7`,
+    where w.user_id is null or a.accounts is distinct from ${indikerAccounts.length}`,
   'o caixa é o que foi pago': `
     select 'caixa ' || c.cash || ', saques pagos ' || p.paid
     from (select coalesce(sum(e.amount), 0) as cash from ledger_entry e join ledger_account a on a.id = e.account_id
-      where a.kind = 'cash') c, (select coalesce(sum(total), 0) as paid from withdrawal where status = ${withdrawalStatus.paid}) p
+      where a.kind = 'cash') c,
+      (select coalesce(sum(total - withheld), 0) as paid from withdrawal where status = ${withdrawalStatus.paid}) p
     where c.cash <> -p.paid`,
+  'o imposto a recolher é o que foi retido': `
+    select 'a recolher ' || t.due || ', retido ' || p.withheld
+    from (select coalesce(sum(e.amount), 0) as due from ledger_entry e join ledger_account a on a.id = e.account_id
+      where a.kind = 'taxes_payable') t,
+      (select coalesce(sum(withheld), 0) as withheld from withdrawal where status = ${withdrawalStatus.paid}) p
+    where t.due <> -p.withheld`,
   'as despesas são o que está em aberto': `
     select 'despesas ' || e.sum || ', em aberto ' || o.sum
     from (select coalesce(sum(e.amount), 0) as sum from ledger_entry e join ledger_account a on a.id = e.account_id
       where a.kind in ('rewards_expense', 'promotions_expense')) e,
-      (select coalesce(sum(balance), 0) as sum from ledger_account where user_id is not null and kind <> 'paid') o
+      (select coalesce(sum(balance), 0) as sum from ledger_account where user_id is not null and kind not in ('paid', 'withheld')) o
     where e.sum <> -o.sum`,
   'cada transação conta no dia em que foi feita': `
     select 'transação ' || id || ': ' || effective_on from ledger_transaction

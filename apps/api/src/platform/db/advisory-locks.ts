@@ -10,5 +10,6 @@ export const advisoryLock = {
   demoPrata: 8_126_005,
   demoPortfolio: 8_126_006,
   payer: 8_126_007,
+  withholding: 8_126_022,
   dashboardReport: 8_126_014,
 } as const;

@@ -516,6 +516,33 @@ export interface ReportStay {
   status_id: number;
 }
 
+export interface ReturnFile {
+  bank_code: string;
+  completed_at: Timestamp | null;
+  id: Generated<number>;
+  imported_at: Timestamp;
+  imported_by: number;
+  item_count: number;
+  name: string;
+  sequence: number;
+  sha256: Buffer;
+}
+
+export interface ReturnFileItem {
+  bank_number: string;
+  batch_id: number | null;
+  detail: string | null;
+  file_id: number;
+  line: number;
+  occurrences: string;
+  outcome: string;
+  paid_on: ColumnType<PlainDate | null, string | null | undefined, string | null>;
+  paid_value: ColumnType<Centavos, number, number>;
+  reference: string;
+  value: ColumnType<Centavos, number, number>;
+  withdrawal_id: number | null;
+}
+
 export interface Reward {
   closed_count: number;
   contract_value: ColumnType<Centavos, number, number>;
@@ -631,12 +658,22 @@ export interface Withdrawal {
   bank_version: number | null;
   created_at: Timestamp;
   id: Generated<number>;
+  payee_cpf: string | null;
   payment_date: ColumnType<PlainDate | null, string | null | undefined, string | null>;
   requested_on: ColumnType<PlainDate, string, string>;
   return_reason: string | null;
   status: ColumnType<WithdrawalStatus, number, number>;
   total: ColumnType<Centavos, number, number>;
   user_id: number;
+  withheld: ColumnType<Centavos, number | undefined, number>;
+}
+
+export interface WithholdingSetting {
+  created_at: Timestamp;
+  effective_from: ColumnType<PlainDate, string, string>;
+  enabled: boolean;
+  id: Generated<number>;
+  operator_id: number;
 }
 
 export interface DB {
@@ -688,6 +725,8 @@ export interface DB {
   report_contract: ReportContract;
   report_run: ReportRun;
   report_stay: ReportStay;
+  return_file: ReturnFile;
+  return_file_item: ReturnFileItem;
   reward: Reward;
   sandbox_clock: SandboxClock;
   saved_view: SavedView;
@@ -703,4 +742,5 @@ export interface DB {
   terms_notice: TermsNotice;
   wallet: Wallet;
   withdrawal: Withdrawal;
+  withholding_setting: WithholdingSetting;
 }

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts';
 import type { Clock } from '../clock.ts';
 import { isRefused, refusalError, type Refused } from '../refusal.ts';
 import type { TokenHash } from '../tokens.ts';
+import { sendPdf, sendStream, type NamedFile } from './file-answers.ts';
 import { fileOf, withFileBody } from './file-body.ts';
 import { largeBody } from './large-bodies.ts';
 import { parseInput, type Input } from './route-input.ts';
@@ -53,17 +54,26 @@ interface SessionRead<E extends Endpoint, Row extends SessionColumns> {
   readonly present: (rows: [Row, ...Row[]], input: Input<E>) => ResponseOf<E> | Refused;
 }
 
+/** A body of megabytes is read after its sender is known; what anybody may send is only the test area's. */
+function bodyOptions(deps: RouteDeps, { bodyLimit, audience }: Endpoint) {
+  if (bodyLimit === undefined) return {};
+  return audience === 'public' ? { bodyLimit } : largeBody(deps, bodyLimit);
+}
+
 function createRegister(app: FastifyInstance, deps: RouteDeps) {
   return function register<E extends Endpoint>(
     endpoint: E,
-    handle: (request: FastifyRequest, reply: FastifyReply) => Handled<E> | Streamed,
+    handle: (
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ) => Handled<E> | Streamed | Promise<Buffer | Refused>,
   ): void {
     const status = Number(Object.keys(endpoint.responses)[0] ?? 200);
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(endpoint),
-      ...(endpoint.bodyLimit === undefined ? {} : largeBody(deps, endpoint.bodyLimit)),
+      ...bodyOptions(deps, endpoint),
       // parseInput validates with zod; the JSON schemas only describe the input.
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
@@ -132,13 +142,6 @@ function operatorCall<E extends Endpoint>(deps: RouteDeps, endpoint: E) {
     const call: OperatorCall = { request, reply, now, session };
     return { input: parseInput(endpoint, request), me: session.operatorId, call };
   };
-}
-
-function sendStream(answer: Readable | Refused, type: string, { request, reply }: Call): Readable | Refused {
-  if (isRefused(answer)) return answer;
-  answer.on('error', ({ name }) => request.log.warn({ req_id: request.id, name }, 'answer cut'));
-  reply.type(`${type}; charset=utf-8`);
-  return answer;
 }
 
 function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
@@ -222,6 +225,17 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
       register(endpoint, async (request, reply) => {
         const { input, me, call } = await indikerCall(deps, endpoint, request, reply);
         return sendStream(await handler(input, me, call), 'application/json', call);
+      });
+    },
+
+    /** A PDF for the caller. Its schema only describes it. */
+    indikerPdf<E extends Endpoint & { audience: 'indiker' }>(
+      endpoint: E,
+      handler: (input: Input<E>, me: UserId, call: SessionCall) => Promise<NamedFile | Refused>,
+    ) {
+      register(endpoint, async (request, reply) => {
+        const { input, me, call } = await indikerCall(deps, endpoint, request, reply);
+        return sendPdf(await handler(input, me, call), call);
       });
     },
 

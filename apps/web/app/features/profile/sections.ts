@@ -1,7 +1,7 @@
 import type { User } from '@indike/contract/accounts/accounts';
 import { formatPhone } from '@indike/rules/identifiers/phone';
 import type { Icon } from '@tabler/icons-react';
-import { destinationText } from '#app/shared/format/destination.ts';
+import { destinationText } from '@indike/contract/money/destination';
 import { paths } from '#app/shared/paths.ts';
 import {
   IconBuildingBank,

@@ -6,7 +6,13 @@ import {
   totalRequested,
 } from '@indike/contract/money/reports';
 import { referralReward } from '@indike/contract/money/rewards';
-import { requestWithdrawal, withdrawalDetail, withdrawals } from '@indike/contract/money/withdrawals';
+import {
+  requestWithdrawal,
+  withdrawalDetail,
+  withdrawalReceipt,
+  withdrawals,
+} from '@indike/contract/money/withdrawals';
+import { saveBlob } from '@indike/ui/browser/save-file.ts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
@@ -17,6 +23,7 @@ export const FAILED = {
   list: 'Não foi possível obter os dados dos saques',
   detail: 'Erro carregando os dados da transação',
   request: 'Erro solicitando o saque',
+  receipt: 'Erro baixando o comprovante',
 } as const;
 
 export const requestedQuery = () => endpointQuery(totalRequested, {}, FAILED.requested);
@@ -34,6 +41,14 @@ export const useRequestWithdrawal = () =>
   useMutation({
     mutationFn: (idempotencyKey: string) => call(requestWithdrawal, {}, { idempotencyKey }),
     meta: { errorMessage: FAILED.request },
+  });
+
+/** Fetched with the session's token, which a plain link could not send. */
+export const useReceipt = () =>
+  useMutation({
+    mutationFn: async (id: number) =>
+      saveBlob(`comprovante-saque-${id}.pdf`, await call(withdrawalReceipt, { params: { id: String(id) } })),
+    meta: { errorMessage: FAILED.receipt },
   });
 
 const CHANGED_BY_REQUEST = [

@@ -22,7 +22,9 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   date: 'Data',
   disabled_reason: 'Motivo de estar sem acesso',
   district: 'Bairro',
+  effective_from: 'Vale a partir de',
   email: 'E-mail',
+  enabled: 'Ligado',
   due_on: 'Prazo',
   ended_sessions: 'Sessões encerradas',
   entity: 'Assunto',
@@ -70,7 +72,14 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   total: 'Total',
   value: 'Valor',
   withdrawal_id: 'Saque',
+  withheld: 'Imposto retido',
 };
 
 /** Stored in centavos. */
-export const MONEY_FIELDS: ReadonlySet<string> = new Set(['amount', 'estimated_value', 'total', 'value']);
+export const MONEY_FIELDS: ReadonlySet<string> = new Set([
+  'amount',
+  'estimated_value',
+  'total',
+  'value',
+  'withheld',
+]);

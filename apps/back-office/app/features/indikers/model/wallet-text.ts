@@ -8,6 +8,7 @@ export const ACCOUNT_NAMES: Readonly<Record<IndikerAccount, string>> = {
   available: 'Disponível',
   requested: 'Solicitado',
   paid: 'Pago',
+  withheld: 'Imposto retido',
   expired: 'Expirado',
   owed: 'A descontar',
 };

@@ -3,7 +3,7 @@ import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import type { LevelResponse } from '@indike/contract/money/rewards';
 import { useState } from 'react';
 import { dateText } from '@indike/ui/format/dates.ts';
-import { accountOwner, destinationText } from '#app/shared/format/destination.ts';
+import { accountOwner, destinationText } from '@indike/contract/money/destination';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';

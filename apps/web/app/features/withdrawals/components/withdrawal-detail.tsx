@@ -6,6 +6,7 @@ import { paths } from '#app/shared/paths.ts';
 import { itemNote, itemTitle, isReturned, paymentLine } from '../model/withdrawal.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './detail.module.css';
+import { Receipt } from './receipt.tsx';
 import { StatusDots } from './status-dots.tsx';
 
 export function WithdrawalDetail({ withdrawal }: { readonly withdrawal: Withdrawal }) {
@@ -27,7 +28,9 @@ export function WithdrawalDetail({ withdrawal }: { readonly withdrawal: Withdraw
           <dt>Solicitado em</dt>
           <dd>{dateTimeText(created_at)}</dd>
         </div>
+        <Tax withdrawal={withdrawal} />
       </dl>
+      <Receipt withdrawal={withdrawal} />
       <Title order={3} mt="lg" mb="xs">
         De onde vem este valor
       </Title>
@@ -36,6 +39,27 @@ export function WithdrawalDetail({ withdrawal }: { readonly withdrawal: Withdraw
           <Item key={`${item.kind}-${item.id}`} item={item} />
         ))}
       </ul>
+    </>
+  );
+}
+
+/** What is kept back as income tax, and what arrives; nothing where no tax is withheld. */
+function Tax({ withdrawal: { total, withheld, net } }: { readonly withdrawal: Withdrawal }) {
+  if (withheld === null || net === null || withheld === 0) return null;
+  return (
+    <>
+      <div>
+        <dt>Valor bruto</dt>
+        <dd>{moneyText(total)}</dd>
+      </div>
+      <div>
+        <dt>Imposto de renda retido</dt>
+        <dd>{moneyText(withheld)}</dd>
+      </div>
+      <div>
+        <dt>Valor líquido, que vai para a sua conta</dt>
+        <dd>{moneyText(net)}</dd>
+      </div>
     </>
   );
 }

@@ -1,8 +1,10 @@
-import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import { accountType, accountTypeNames, transferType } from '@indike/rules/money/bank-accounts';
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import { cleanPhone, formatPhone } from '@indike/rules/identifiers/phone';
 import { pixType } from '@indike/rules/identifiers/pix-keys';
+import type { BankAccountResponse } from './bank-accounts.ts';
+
+type BankData = Omit<BankAccountResponse, 'id'>;
 
 /** '(11) 98765-4321' gives '(11) •••••-4321'. */
 const hiddenPhone = (key: string) =>
@@ -29,7 +31,7 @@ function pixText(type: number | null, key: string): string {
 }
 
 /** Where the money goes, with only as much of it as its owner needs to know it again. */
-export function destinationText(account: BankAccountResponse): string {
+export function destinationText(account: BankData): string {
   if (account.transfer_type === transferType.pix) return pixText(account.pix_type, account.pix_key ?? '');
   const type = account.account_type === accountType.savings ? accountType.savings : accountType.checking;
   const bank = account.bank_title ?? `Banco ${account.bank_id ?? ''}`;
@@ -38,7 +40,7 @@ export function destinationText(account: BankAccountResponse): string {
 }
 
 /** Null for the user's own account. */
-export function accountOwner(account: BankAccountResponse): string | null {
+export function accountOwner(account: BankData): string | null {
   if (account.account_owner_is_user) return null;
   return `${account.account_owner_fisrtname ?? ''} ${account.account_owner_lastname ?? ''}`.trim();
 }

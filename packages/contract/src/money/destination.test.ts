@@ -1,4 +1,4 @@
-import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from './bank-accounts.ts';
 import { expect, it } from 'vitest';
 import { accountOwner, destinationText } from './destination.ts';
 

@@ -1,0 +1,81 @@
+import { accountOwner, destinationText } from '@indike/contract/money/destination';
+import { dateInSaoPaulo, formatDate, formatTime } from '@indike/rules/dates/calendar';
+import { formatCnpj } from '@indike/rules/identifiers/documents';
+import { maskCpf } from '@indike/rules/identifiers/masks';
+import { formatBRL, subtractCentavos } from '@indike/rules/money/money';
+import { BANK_DATA_YEARS, paymentId, withdrawalStatus } from '@indike/rules/money/withdrawals';
+import type { Deps } from '../deps.ts';
+import { brand, legalEntity } from '../platform/brand.ts';
+import type { UserId } from '../platform/http/authentication.ts';
+import type { PdfDocument } from '../platform/pdf/document.ts';
+import { renderPdf } from '../platform/pdf/render.ts';
+import { refuse, type Refused } from '../platform/refusal.ts';
+import { findForReceipt, type PaidWithdrawal } from './receipt-queries.ts';
+
+type Facts = readonly (readonly [label: string, value: string])[];
+
+function paymentFacts(paid: PaidWithdrawal): Facts {
+  const { id, total, withheld, payment_date: date, paid_by: paidBy } = paid;
+  return [
+    ['Valor pago', formatBRL(subtractCentavos(total, withheld))],
+    ['Data do pagamento', date === null ? '' : formatDate(date)],
+    ['Identificação do pagamento', paidBy === null ? String(id) : paymentId(id, paidBy)],
+    ['Saque', `nº ${id}`],
+  ];
+}
+
+function payeeFacts({ name, payee_cpf: cpf, bank_data: bank }: PaidWithdrawal): Facts {
+  const owner = bank && accountOwner(bank);
+  const removed = `Os dados bancários são removidos depois de ${BANK_DATA_YEARS} anos`;
+  return [
+    ['Nome', name],
+    ...(cpf === null ? [] : [['CPF', maskCpf(cpf)] as const]),
+    ['Pago em', bank ? destinationText(bank) : removed],
+    ...(owner ? [['Titular da conta', owner] as const] : []),
+  ];
+}
+
+const payerFacts = ({ payer_name: name, payer_cnpj: cnpj }: PaidWithdrawal): Facts => [
+  ['Empresa', name ?? legalEntity.legalName],
+  ['CNPJ', formatCnpj(cnpj ?? legalEntity.cnpj)],
+];
+
+/** Only where they differ: without tax, what was requested is what was paid. */
+const amountFacts = ({ total, withheld }: PaidWithdrawal): Facts => [
+  ['Valor bruto do saque', formatBRL(total)],
+  ['Imposto de renda retido na fonte', formatBRL(withheld)],
+  ['Valor líquido pago', formatBRL(subtractCentavos(total, withheld))],
+];
+
+export const receiptDocument = (paid: PaidWithdrawal, now: Date): PdfDocument => ({
+  title: 'Comprovante de pagamento',
+  subtitle: `Pagamento de um saque do programa ${brand.product}`,
+  sections: [
+    { heading: 'Pagamento', facts: paymentFacts(paid) },
+    ...(paid.withheld > 0 ? [{ heading: 'Valores', facts: amountFacts(paid) }] : []),
+    { heading: 'Quem recebeu', facts: payeeFacts(paid) },
+    { heading: 'Quem pagou', facts: payerFacts(paid) },
+  ],
+  notes: [
+    `Emitido em ${formatDate(dateInSaoPaulo(now))} às ${formatTime(now)}, horário de Brasília. Dúvidas: ${brand.supportEmail}.`,
+  ],
+});
+
+interface File {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** The receipt of an Indiker's own withdrawal, once it is paid. */
+export async function createReceipt(
+  { db, limits }: Deps,
+  me: UserId,
+  id: number,
+  now: Date,
+): Promise<File | Refused> {
+  const paid = await findForReceipt(db, me, id);
+  if (!paid) return refuse('not_found');
+  if (paid.status !== withdrawalStatus.paid) return refuse('receipt_before_payment');
+  await limits.take('pdf', `indiker:${me}`);
+  return { name: `comprovante-saque-${id}.pdf`, bytes: await renderPdf(receiptDocument(paid, now), now) };
+}

@@ -1,0 +1,111 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { addCentavos, ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
+import {
+  decideWithholding,
+  isWithheldOn,
+  NOTHING_PAID,
+  withheldFrom,
+  type PaidInMonth,
+  type WithholdingPeriod,
+} from '@indike/rules/taxes/withholding';
+import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
+import { refuse, type Refused } from '../platform/refusal.ts';
+import {
+  findPaymentsOfMonth,
+  findPeriods,
+  findWithholdingChanges,
+  type WithholdingChange,
+} from './queries.ts';
+import { insertPeriod, lockWithholding } from './store.ts';
+
+export type { WithholdingChange };
+
+interface PlannedPayment {
+  readonly withdrawalId: number;
+  readonly userId: number;
+  readonly gross: Centavos;
+}
+interface PlannedPayments {
+  readonly paymentDate: PlainDate;
+  readonly withdrawals: readonly PlannedPayment[];
+}
+
+const plus = (paid: PaidInMonth, gross: Centavos, withheld: Centavos): PaidInMonth => ({
+  gross: addCentavos(paid.gross, gross),
+  withheld: addCentavos(paid.withheld, withheld),
+});
+
+/** What the people are paid in that month besides `planned`, as far as tax is withheld from it. */
+async function paidBesides(
+  db: Queryable,
+  { paymentDate, withdrawals }: PlannedPayments,
+  periods: readonly WithholdingPeriod[],
+): Promise<Map<number, PaidInMonth>> {
+  const paid = new Map<number, PaidInMonth>();
+  const payments = await findPaymentsOfMonth(db, {
+    userIds: [...new Set(withdrawals.map(({ userId }) => userId))],
+    day: paymentDate,
+    except: withdrawals.map(({ withdrawalId }) => withdrawalId),
+  });
+  for (const payment of payments) {
+    if (!isWithheldOn(payment.paymentDate, periods)) continue;
+    const earlier = paid.get(payment.userId) ?? NOTHING_PAID;
+    paid.set(payment.userId, plus(earlier, payment.gross, payment.withheld));
+  }
+  return paid;
+}
+
+/**
+ * The tax to withhold from each withdrawal if it is paid on that day: over the month of its CPF, in the order of the requests.
+ * Who stores the amounts has locked the wallets, so that two withdrawals of one person count one after the other.
+ */
+export async function withholdingFor(
+  db: Queryable,
+  planned: PlannedPayments,
+): Promise<Map<number, Centavos>> {
+  const { paymentDate, withdrawals } = planned;
+  const periods = await findPeriods(db);
+  if (!isWithheldOn(paymentDate, periods))
+    return new Map(withdrawals.map(({ withdrawalId }) => [withdrawalId, ZERO_CENTAVOS]));
+  const paid = await paidBesides(db, planned, periods);
+  const withheld = new Map<number, Centavos>();
+  for (const { withdrawalId, userId, gross } of withdrawals.toSorted(
+    (a, b) => a.withdrawalId - b.withdrawalId,
+  )) {
+    const earlier = paid.get(userId) ?? NOTHING_PAID;
+    const amount = withheldFrom(gross, earlier, paymentDate);
+    withheld.set(withdrawalId, amount);
+    paid.set(userId, plus(earlier, gross, amount));
+  }
+  return withheld;
+}
+
+/** Every change, the oldest first. */
+export const withholdingChanges = (db: Queryable): Promise<WithholdingChange[]> => findWithholdingChanges(db);
+
+export interface WithholdingOrder extends WithholdingPeriod {
+  /** How many changes the operator has seen; undefined to change in any case. */
+  readonly seenVersion: number | undefined;
+}
+
+interface ChangedWithholding {
+  readonly before: readonly WithholdingChange[];
+  readonly after: readonly WithholdingChange[];
+}
+
+export async function changeWithholding(
+  tx: Tx,
+  { seenVersion, ...period }: WithholdingOrder,
+  by: { readonly operatorId: OperatorId; readonly now: Date },
+): Promise<ChangedWithholding | Refused> {
+  const before = await lockWithholding(tx);
+  if (seenVersion !== undefined && seenVersion !== before.length)
+    return refuse('withholding_changed_meanwhile');
+  const decision = decideWithholding(period, { today: dateInSaoPaulo(by.now), periods: before });
+  if (!decision.ok)
+    return refuse(decision.code === 'already_so' ? 'withholding_already_so' : 'withholding_in_past');
+  await insertPeriod(tx, period, by);
+  return { before, after: await findWithholdingChanges(tx) };
+}

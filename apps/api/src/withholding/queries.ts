@@ -1,0 +1,67 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
+import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+import type { WithholdingPeriod } from '@indike/rules/taxes/withholding';
+import { sql } from 'kysely';
+import type { Queryable } from '../platform/db/database.ts';
+
+export interface WithholdingChange extends WithholdingPeriod {
+  readonly id: number;
+  readonly createdAt: Date;
+  readonly operator: { readonly id: number; readonly name: string };
+}
+
+/** In the order in which they were made. */
+export async function findWithholdingChanges(db: Queryable): Promise<WithholdingChange[]> {
+  const rows = await db
+    .selectFrom('withholding_setting as s')
+    .innerJoin('operator as o', 'o.id', 's.operator_id')
+    .select(['s.id', 's.enabled', 's.effective_from', 's.created_at', 's.operator_id', 'o.name'])
+    .orderBy('s.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    enabled: row.enabled,
+    effectiveFrom: row.effective_from,
+    createdAt: row.created_at,
+    operator: { id: row.operator_id, name: row.name },
+  }));
+}
+
+export const findPeriods = async (db: Queryable): Promise<WithholdingPeriod[]> =>
+  db
+    .selectFrom('withholding_setting')
+    .select(['enabled', 'effective_from as effectiveFrom'])
+    .orderBy('id')
+    .execute();
+
+interface MonthOfPeople {
+  readonly userIds: readonly number[];
+  /** Any day of the month. */
+  readonly day: PlainDate;
+  /** Withdrawals that are left out. */
+  readonly except: readonly number[];
+}
+
+interface PaymentOfMonth {
+  /** Whose month it counts for: another account of the same CPF may have been paid. */
+  readonly userId: number;
+  readonly gross: Centavos;
+  readonly withheld: Centavos;
+  readonly paymentDate: PlainDate;
+}
+
+/** What these people's CPFs are paid in the month: scheduled or paid. */
+export async function findPaymentsOfMonth(
+  db: Queryable,
+  { userIds, day, except }: MonthOfPeople,
+): Promise<PaymentOfMonth[]> {
+  const { rows } = await sql<PaymentOfMonth>`
+    select i.id as "userId", w.total as gross, w.withheld, w.payment_date as "paymentDate"
+    from indiker i join withdrawal w on w.payee_cpf = i.cpf
+    where i.id = any(${userIds}::bigint[]) and w.id <> all(${except}::bigint[])
+      and w.status in (${withdrawalStatus.scheduled}, ${withdrawalStatus.paid})
+      and w.payment_date >= date_trunc('month', ${day}::date)
+      and w.payment_date < date_trunc('month', ${day}::date) + interval '1 month'`.execute(db);
+  return rows;
+}
