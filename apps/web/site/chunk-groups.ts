@@ -44,6 +44,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       ...within('ui/src/feedback', 'empty-state', 'error-state', 'help-tip', 'query-state'),
       ...within('ui/src', 'drawing', 'fields/search-text', 'layout', 'navigation/back-button', 'status'),
       ...within('app/shared', 'bank-accounts', 'money', 'status'),
+      'contract/src/money/destination',
       ...within('app/shared/layout', 'footer', 'menu', 'open-page', 'shell', 'side-menu', 'user-avatar'),
       ...mantine('Avatar', 'Skeleton'),
       ...icons('AlertCircle', 'ArrowLeft', 'BrandWhatsapp', 'Check', 'CloudOff', 'Copy', 'Help', 'Home'),
