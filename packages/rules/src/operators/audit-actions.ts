@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = {
   'payout-batch.prepare': 'Preparou um lote de pagamento',
   'payout-batch.approve': 'Aprovou um lote de pagamento',
   'payout-batch.reject': 'Rejeitou um lote de pagamento',
+  'payout-batch.download': 'Baixou o arquivo de um lote de pagamento',
 
   'indiker.look': 'Viu um dado de um Indiker sem máscara',
   'indiker.block': 'Bloqueou um Indiker',
@@ -52,6 +53,7 @@ export const AUDIT_ACTIONS = {
   'operator.enable': 'Devolveu o acesso a alguém',
   'operator.second-factor-reset': 'Retirou os segundos fatores de alguém',
 
+  'tax.download': 'Baixou a planilha de impostos',
   'payer.change': 'Mudou a empresa pagadora',
   'payer.withholding': 'Mudou a retenção do imposto de renda',
   'cancel-reason.add': 'Acrescentou um motivo de cancelamento',
@@ -83,6 +85,7 @@ export const AUDIT_ENTITIES = {
   'cancel-reason': 'Motivo de cancelamento',
   holiday: 'Feriado',
   payer: 'Empresa pagadora',
+  tax: 'Impostos',
   view: 'Visão da lista',
   job: 'Tarefa',
   audit: 'Auditoria',
