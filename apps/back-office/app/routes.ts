@@ -17,6 +17,7 @@ export default [
     route('financeiro/lotes/:id', 'routes/financeiro/lote.tsx'),
     route('financeiro/faturas', 'routes/financeiro/faturas.tsx'),
     route('financeiro/faturas/importar', 'routes/financeiro/faturas-importar.tsx'),
+    route('financeiro/impostos', 'routes/financeiro/impostos.tsx'),
     route('disputas', 'routes/disputas.tsx'),
     route('disputas/:id', 'routes/disputa.tsx'),
     route('indikers', 'routes/indikers.tsx'),

@@ -4,6 +4,7 @@ import { holidays, ledgerCheck, operatorWithdrawals } from '@indike/contract/ope
 import { operators } from '@indike/contract/operator/operators';
 import { privacyRequests } from '@indike/contract/operator/privacy-requests';
 import { payoutBatches } from '@indike/contract/operator/payout-batches';
+import { taxSheet } from '@indike/contract/operator/taxes';
 import {
   IconBuildingBank,
   IconCash,
@@ -13,6 +14,7 @@ import {
   IconId,
   IconList,
   IconListCheck,
+  IconReceiptTax,
   IconSettings,
   IconShieldLock,
   IconTargetArrow,
@@ -39,6 +41,7 @@ const MENU: readonly MenuItem[] = [
   { to: paths.withdrawals, title: 'Saques', icon: IconCash, call: operatorWithdrawals },
   { to: paths.batches, title: 'Lotes', icon: IconBuildingBank, call: payoutBatches },
   { to: paths.invoices, title: 'Faturas', icon: IconFileInvoice, call: invoices },
+  { to: paths.taxes, title: 'Impostos', icon: IconReceiptTax, call: taxSheet },
   { to: paths.privacyRequests, title: 'LGPD', icon: IconClipboardCheck, call: privacyRequests },
   { to: paths.team, title: 'Equipe', icon: IconId, call: operators },
   { to: paths.settings, title: 'Configurações', icon: IconSettings, call: holidays },

@@ -13,6 +13,7 @@ export const paths = {
   batch: (id: number) => `/financeiro/lotes/${id}`,
   invoices: '/financeiro/faturas',
   invoiceImport: '/financeiro/faturas/importar',
+  taxes: '/financeiro/impostos',
   disputes: '/disputas',
   dispute: (id: number) => `/disputas/${id}`,
   indikers: '/indikers',

@@ -46,6 +46,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   legal_name: 'Razão social',
   lines: 'Linhas',
   lost_referrals: 'Indicações canceladas por esta',
+  month: 'Mês',
   name: 'Nome',
   net: 'Valor líquido',
   note_id: 'Anotação',
