@@ -1,0 +1,98 @@
+import { nextBusinessDay } from '@indike/rules/dates/business-days';
+import { addDays } from '@indike/rules/dates/calendar';
+import { operatorRole } from '@indike/rules/operators/roles';
+import { answerRemittance, SANDBOX_OCCURRENCES } from '@indike/rules/payouts/sandbox-bank';
+import {
+  approvePreparedBatch,
+  downloadBatchFile,
+  prepareNewBatch,
+  rejectPreparedBatch,
+} from '../back-office/payouts/commands.ts';
+import { importReturn } from '../back-office/payouts/return-import.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
+import { isRefused } from '../platform/refusal.ts';
+import { by, today, type World } from './money-world.ts';
+
+// Payout batches and the bank's files through the product's own commands, beside money-world.ts.
+
+/** Every forecast is nearer than this. */
+const DAYS_AHEAD = 50;
+
+export interface PayoutWorld extends World {
+  /** Who decides what `operatorId` has prepared. */
+  readonly approverId: OperatorId;
+}
+
+/** With a second operator, and a payer whose account the money leaves. */
+export async function addPayouts(world: World): Promise<PayoutWorld> {
+  const { db, clock } = world.server;
+  const { id } = await db
+    .insertInto('operator')
+    .values({
+      email: `lotes${world.operatorId}@example.com`,
+      name: 'Aprovadora',
+      role: operatorRole.finance,
+      password_hash: 'none',
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .$narrowType<{ id: OperatorId }>()
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('payer')
+    .values({
+      id: 1,
+      legal_name: 'Indike Serviços Ltda.',
+      cnpj: '12ABC34501DE35',
+      bank_code: '341',
+      agreement: '1234567',
+      agency: '2545',
+      account: '02366',
+      account_digit: '1',
+      version: 1,
+      updated_at: clock.now(),
+    })
+    .execute();
+  return { ...world, approverId: id };
+}
+
+const byApprover = (world: PayoutWorld) => ({ ...by(world), operatorId: world.approverId });
+
+/** Of all that is due, and of those that were looked at. Its id, or undefined when it was refused. */
+export async function prepareBatch(
+  world: PayoutWorld,
+  reviewed: readonly number[] = [],
+): Promise<number | undefined> {
+  const paymentDate = nextBusinessDay(addDays(today(world), DAYS_AHEAD));
+  const form = { payment_date: paymentDate, reviewed_ids: [...reviewed] };
+  const prepared = await prepareNewBatch(world.server.deps, form, by(world));
+  return isRefused(prepared) ? undefined : prepared.id;
+}
+
+export const approveBatch = async (world: PayoutWorld, id: number): Promise<boolean> =>
+  !isRefused(await approvePreparedBatch(world.server.deps, id, byApprover(world)));
+
+export const rejectBatch = async (world: PayoutWorld, id: number): Promise<boolean> =>
+  !isRefused(await rejectPreparedBatch(world.server.deps, id, 'teste', byApprover(world)));
+
+/** The bank pays, refuses or puts off each payment of the batch, as `choose` says; its file is imported. */
+export async function answerBatch(
+  world: PayoutWorld,
+  id: number,
+  choose: (below: number) => number,
+): Promise<boolean> {
+  const { deps, clock } = world.server;
+  const file = await downloadBatchFile(deps, id, 'remittance', by(world));
+  if (isRefused(file)) return false;
+  const remittance = file.content.toString('latin1');
+  const paid = answerRemittance({ remittance, now: clock.now(), answers: new Map() });
+  if (!paid.ok) return false;
+  // Two of three are paid.
+  const kinds = SANDBOX_OCCURRENCES.length;
+  const occurrence = () => SANDBOX_OCCURRENCES[Math.max(0, choose(3 * kinds) - 2 * kinds)] ?? '00';
+  const answers = new Map(paid.payments.map(({ reference }) => [reference, occurrence()]));
+  const answered = answerRemittance({ remittance, now: clock.now(), answers });
+  if (!answered.ok) return false;
+  const upload = { name: `retorno-${id}.ret`, content: Buffer.from(answered.text, 'latin1') };
+  return !isRefused(await importReturn(deps, upload, byApprover(world)));
+}
