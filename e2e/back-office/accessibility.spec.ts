@@ -48,27 +48,6 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.goto(backOffice(`/saques/${withdrawal}`));
   await page.getByRole('button', { name: 'Agendar pagamento' }).click();
   await check(page, 'withdrawal with its dialog');
-  await page.goto(backOffice('/financeiro/faturas'));
-  await page
-    .getByRole('button', { name: /Registrar pagamento de/ })
-    .first()
-    .click();
-  await check(page, 'invoices with the dialog of a payment');
-  await page.goto(backOffice('/financeiro/faturas/importar'));
-  await page.getByLabel(/Escolha o arquivo/).setInputFiles({
-    name: 'pagamentos.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('12ABC34501DE35;20/11/2026;1,00\n1;2;3'),
-  });
-  await expect(page.getByText(/CNPJ inválido/)).toBeVisible();
-  await check(page, 'preview of a file of payments');
-  await page.goto(backOffice('/financeiro/impostos'));
-  await page.getByRole('button', { name: 'Ligar a retenção' }).click();
-  const withholding = page.getByRole('dialog', { name: 'Retenção do imposto de renda' });
-  await withholding.getByLabel('A partir de', { exact: true }).fill('');
-  await withholding.getByRole('button', { name: 'Ligar', exact: true }).click();
-  await check(page, 'taxes with the dialog of the withholding');
-  await page.keyboard.press('Escape');
   await page.goto(backOffice('/disputas'));
   await page.locator('[data-row]').first().click();
   await expect(page.getByRole('heading', { name: 'Histórico' }).first()).toBeVisible();
@@ -164,4 +143,30 @@ test('axe finds nothing in what opens over the list, the detail and the dispute'
   await page.getByRole('button', { name: 'Decidir a disputa' }).click();
   await dialog.getByRole('button', { name: 'Decidir' }).click();
   await check(page, 'decision with errors');
+});
+
+test('axe finds nothing on the pages of who works with money', async ({ page }) => {
+  test.setTimeout(300_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await enterBackOffice(page);
+  await page.goto(backOffice('/financeiro/faturas'));
+  await page
+    .getByRole('button', { name: /Registrar pagamento de/ })
+    .first()
+    .click();
+  await check(page, 'invoices with the dialog of a payment');
+  await page.goto(backOffice('/financeiro/faturas/importar'));
+  await page.getByLabel(/Escolha o arquivo/).setInputFiles({
+    name: 'pagamentos.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('12ABC34501DE35;20/11/2026;1,00\n1;2;3'),
+  });
+  await expect(page.getByText(/CNPJ inválido/)).toBeVisible();
+  await check(page, 'preview of a file of payments');
+  await page.goto(backOffice('/financeiro/impostos'));
+  await page.getByRole('button', { name: 'Ligar a retenção' }).click();
+  const withholding = page.getByRole('dialog', { name: 'Retenção do imposto de renda' });
+  await withholding.getByLabel('A partir de', { exact: true }).fill('');
+  await withholding.getByRole('button', { name: 'Ligar', exact: true }).click();
+  await check(page, 'taxes with the dialog of the withholding');
 });

@@ -94,12 +94,19 @@ export const CAPABILITIES = {
   withdrawals: {
     about: 'requests for payment, payment, return',
     tables: ['withdrawal', 'settlement', 'settlement_request'],
-    files: ['payouts', 'receipt', 'settlement'],
+    files: ['payouts', 'receipt', 'settlement', 'tax-statement'],
   },
   payouts: {
     about: 'batches of withdrawals that are paid together, and the files for the bank',
-    tables: ['payout_batch', 'payout_batch_item', 'remittance_sequence', 'remittance_file'],
-    files: ['changes', 'decide-batch', 'judge', 'prepare-batch', 'proposal', 'refusals'],
+    tables: [
+      'payout_batch',
+      'payout_batch_item',
+      'remittance_sequence',
+      'remittance_file',
+      'return_file',
+      'return_file_item',
+    ],
+    files: ['apply-return', 'changes', 'decide-batch', 'judge', 'prepare-batch', 'proposal', 'refusals'],
   },
   erasure: { about: 'deletion of an account and its data', files: ['reclaim'] },
   accounts: {
@@ -159,6 +166,8 @@ export const CAPABILITIES = {
       'invoices/import',
       'operators/invitations',
       'payouts/detail',
+      'payouts/reconciliation',
+      'payouts/return-import',
       'queue/search-text',
       'referrals/bulk',
       'referrals/decide-dispute',

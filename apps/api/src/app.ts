@@ -22,6 +22,7 @@ import { referralRoutes } from './referrals/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { runDaily, runNightly } from './jobs.ts';
 import type { SandboxClock } from './sandbox/clock.ts';
+import { sandboxBankRoutes } from './sandbox/bank-routes.ts';
 import { clockRoutes } from './sandbox/clock-routes.ts';
 import { sandboxCompanyRoutes } from './sandbox/company-routes.ts';
 import { mailboxRoutes } from './sandbox/mailbox-routes.ts';
@@ -76,6 +77,7 @@ export async function buildApp(
   if (deps.sandbox && mailbox) mailboxRoutes(app, mailbox);
   if (deps.sandbox && sandboxClock)
     clockRoutes(routes, { deps, clock: sandboxClock, work: { runDaily, runNightly } });
+  if (deps.sandbox) sandboxBankRoutes(routes);
   if (standIns?.social) sandboxSocialRoutes(app, deps);
   if (standIns?.companyRegister) sandboxCompanyRoutes(app);
   webRoutes(app, webFiles ?? new Map());

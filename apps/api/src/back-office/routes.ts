@@ -11,6 +11,8 @@ import { jobRoutes } from './jobs/routes.ts';
 import { ledgerCheckRoutes } from './ledger/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
 import { privacyRequestRoutes } from './privacy-requests/routes.ts';
+import { reconciliationRoutes } from './payouts/reconciliation-routes.ts';
+import { returnFileRoutes } from './payouts/return-routes.ts';
 import { payoutBatchRoutes } from './payouts/routes.ts';
 import { payerRoutes } from './payer/routes.ts';
 import { queueRoutes } from './queue/routes.ts';
@@ -36,6 +38,8 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   clawbackRoutes(routes, deps);
   operatorWithdrawalRoutes(routes, deps);
   payoutBatchRoutes(routes, deps);
+  returnFileRoutes(routes, deps);
+  reconciliationRoutes(routes, deps);
   holidayRoutes(routes, deps);
   indikerRoutes(routes, deps);
   privacyRequestRoutes(routes, deps);

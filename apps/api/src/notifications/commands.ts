@@ -88,21 +88,32 @@ interface WithdrawalState {
   readonly step?: WithdrawalStep;
 }
 
-export async function notifyWithdrawal(
+const withdrawalNotice = (withdrawalId: number, state: WithdrawalState): Notice => ({
+  about: 'withdrawal',
+  withdrawalId,
+  step: state.step ?? withdrawalStep(state.status),
+  date: state.payment_date,
+  reason: state.return_reason ?? null,
+});
+
+export const notifyWithdrawal = (
   jobs: Jobs,
   tx: Tx,
   withdrawalId: number,
-  withdrawal: WithdrawalState,
-): Promise<void> {
-  const notice = {
-    about: 'withdrawal',
-    withdrawalId,
-    step: withdrawal.step ?? withdrawalStep(withdrawal.status),
-    date: withdrawal.payment_date,
-    reason: withdrawal.return_reason ?? null,
-  } as const;
-  await enqueueNotifications(jobs, tx, [notice]);
-}
+  state: WithdrawalState,
+): Promise<void> => enqueueNotifications(jobs, tx, [withdrawalNotice(withdrawalId, state)]);
+
+/** Tells many Indikers what the bank did with their withdrawals. */
+export const notifyEnded = (
+  jobs: Jobs,
+  tx: Tx,
+  ended: readonly { readonly withdrawalId: number; readonly state: WithdrawalState }[],
+): Promise<void> =>
+  enqueueNotifications(
+    jobs,
+    tx,
+    ended.map(({ withdrawalId, state }) => withdrawalNotice(withdrawalId, state)),
+  );
 
 /** As many jobs as are sent at a time, so that their encryption never blocks the process for long. */
 const JOBS_AT_ONCE = 500;

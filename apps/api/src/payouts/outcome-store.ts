@@ -1,10 +1,12 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { ItemEnd } from '@indike/rules/payouts/return-items';
+import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 
 export interface ItemOutcome {
   readonly withdrawalId: number;
-  readonly outcome: 'paid' | 'returned';
-  /** When it was paid; null for a returned one. */
+  readonly outcome: ItemEnd;
+  /** When it was paid; null for any other. */
   readonly on: PlainDate | null;
   /** The bank's occurrence codes; null where an operator entered the outcome. */
   readonly codes: string | null;
@@ -24,4 +26,19 @@ export async function endLiveItem(
     .returning('batch_id')
     .executeTakeFirst();
   return row?.batch_id;
+}
+
+/** The same for many at once. @throws when one of them is in no live batch */
+export async function endLiveItems(tx: Tx, ended: readonly ItemOutcome[]): Promise<void> {
+  if (ended.length === 0) return;
+  const column = <T>(value: (item: ItemOutcome) => T): T[] => ended.map(value);
+  const { numAffectedRows } = await sql`
+    update payout_batch_item t set live = false, outcome = x.outcome, outcome_on = x.paid_on, outcome_codes = x.codes,
+      outcome_at = x.at
+    from unnest(
+      ${column(({ withdrawalId }) => withdrawalId)}::bigint[], ${column(({ outcome }) => outcome)}::text[],
+      ${column(({ on }) => on)}::date[], ${column(({ codes }) => codes)}::text[], ${column(({ now }) => now)}::timestamptz[]
+    ) as x (withdrawal_id, outcome, paid_on, codes, at)
+    where t.withdrawal_id = x.withdrawal_id and t.live`.execute(tx);
+  if (Number(numAffectedRows ?? 0n) !== ended.length) throw new Error('an item of a batch has ended already');
 }

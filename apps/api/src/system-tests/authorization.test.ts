@@ -72,6 +72,8 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'POST /api/objections/{id}/{signature}': { for: 'public' },
   'GET /api/withdraw-payments': { for: 'indiker' },
   'GET /api/withdraw-payments/{id}': { for: 'indiker', owned: 'withdrawal' },
+  'GET /api/tax-statements': { for: 'indiker' },
+  'GET /api/tax-statements/{year}': { for: 'indiker' },
   'GET /api/withdraw-payments/{id}/receipt': { for: 'indiker', owned: 'withdrawal' },
   'POST /api/withdraw-payments': { for: 'indiker' },
   'POST /api/me/settlement-request': { for: 'indiker' },
@@ -83,6 +85,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/sandbox/clock': { for: 'public' },
   'PUT /api/sandbox/clock': { for: 'public' },
   'DELETE /api/sandbox/clock': { for: 'public' },
+  'POST /api/sandbox/bank/return': { for: 'public' },
   'POST /api/operator/auth/login': { for: 'public' },
   'POST /api/operator/auth/second-factor': { for: 'public' },
   'POST /api/operator/auth/logout': { for: 'operator' },
@@ -139,6 +142,11 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'POST /api/operator/withdrawals/{id}/schedule': { for: 'operator' },
   'POST /api/operator/withdrawals/{id}/pay': { for: 'operator' },
   'POST /api/operator/withdrawals/{id}/return': { for: 'operator' },
+  'GET /api/operator/return-files': { for: 'operator' },
+  'POST /api/operator/return-files': { for: 'operator' },
+  'GET /api/operator/return-files/{id}': { for: 'operator' },
+  'GET /api/operator/return-files/{id}/items': { for: 'operator' },
+  'GET /api/operator/payout-batches/{id}/reconciliation': { for: 'operator' },
   'GET /api/operator/payout-batches': { for: 'operator' },
   'POST /api/operator/payout-batches': { for: 'operator' },
   'GET /api/operator/payout-batches/proposal': { for: 'operator' },
@@ -232,6 +240,7 @@ function callOn(operation: Operation, token: string | undefined, id = idFor(oper
     .replace('{cpf}', ana.document)
     .replace('{date}', holiday)
     .replace('{month}', '2026-11')
+    .replace('{year}', '2026')
     .replace('{provider}', 'google');
   const body = RIGHT_BODIES[operation.key]?.({ referral: things.referral });
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };

@@ -141,8 +141,9 @@ it(
       'POST /api/operator/indikers/{id}/lift-lock',
       'POST /api/operator/indikers/{id}/resend-confirmation',
       'POST /api/operator/jobs/{id}/retry',
-      // A file, which invoice-import.test.ts sends broken.
+      // Files, which invoice-import.test.ts and return-import.test.ts send broken.
       'POST /api/operator/invoice-payments/import',
+      'POST /api/operator/return-files',
       'POST /api/operator/auth/confirmation/options',
       'POST /api/operator/totp',
       'POST /api/operator/passkeys/options',

@@ -5,7 +5,7 @@ import type { Answer, Client } from './client.ts';
 import { addBank, earn } from './money.ts';
 import { newOperator, type Operator } from './operators.ts';
 import { signUp, type Indiker } from './people.ts';
-import { startTestServer, type TestServer } from './server.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
 // Shortcuts that bring withdrawals and payout batches into a state through the API.
 
@@ -57,8 +57,8 @@ export interface PayoutTest {
   byTransfer: number;
 }
 
-export async function startPayoutTest(): Promise<PayoutTest> {
-  const server = await startTestServer();
+export async function startPayoutTest(options: TestServerOptions = {}): Promise<PayoutTest> {
+  const server = await startTestServer(options);
   const [admin, preparer, approver] = await Promise.all([
     newOperator(server),
     newOperator(server, operatorRole.finance),

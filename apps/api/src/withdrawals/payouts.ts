@@ -13,18 +13,21 @@ import {
 import { bankDataOf } from '../bank-accounts/snapshot-queries.ts';
 import { findExtraHolidays } from '../holidays/holiday-queries.ts';
 import { lockWallets, post } from '../ledger/commands.ts';
-import { paid } from '../ledger/postings.ts';
+import { paid, type Posting } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { refuse, type Refused } from '../platform/refusal.ts';
+import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { withholdingFor } from '../withholding/commands.ts';
 import { lockReferrals } from '../referrals/transition-store.ts';
 import { completeIfSettled } from '../rewards/complete-referrals.ts';
 import {
+  endWithdrawals,
   findReferralsOfItems,
   findWithdrawal,
+  findWithdrawals,
   moveWithdrawal,
   payItems,
   type KnownWithdrawal,
+  type PaidItems,
 } from './store.ts';
 
 // What operators do with a withdrawal (product 7.2). Each command locks the wallet, decides, then changes the status.
@@ -121,44 +124,121 @@ export async function schedule(
   };
 }
 
-/** Lock order: the referrals of the items, then the wallet. */
-export async function pay(tx: Tx, id: number, paidOn: PlainDate, now: Date): Promise<Moved | Refused> {
-  const referralIds = await findReferralsOfItems(tx, id);
+/** Lock order: the referrals of the items, then the wallets. What is found is as it is under the locks. */
+export async function lockForEnd(tx: Tx, ids: readonly number[]): Promise<LockedWithdrawals> {
+  const referralIds = await findReferralsOfItems(tx, ids);
   await lockReferrals(tx, referralIds);
-  const withdrawal = await lockWithdrawal(tx, id);
-  if (!withdrawal) return refuse('not_found');
-  const { status, requestedOn, total, withheld, userId } = withdrawal;
-  const decision = decidePayment({ status, paidOn, requestedOn, today: dateInSaoPaulo(now) });
-  if (!decision.ok) return refuse(REFUSAL_CODES[decision.code]);
-  await moveWithdrawal(tx, withdrawal, { status: withdrawalStatus.paid, payment_date: paidOn });
-  const items = await payItems(tx, id, paidOn);
-  if (items.rewards + items.bonuses !== total) throw new Error('the items differ from the total');
-  await post(tx, [paid({ userId, on: paidOn, withdrawalId: id, withheld, ...items })], now);
-  const finished = await completeIfSettled(tx, referralIds, now);
-  return {
-    userId,
-    before: stateOf(withdrawal),
-    after: { status: withdrawalStatus.paid, payment_date: paidOn },
-    finished,
-  };
+  const found = await findWithdrawals(tx, ids);
+  await lockWallets(
+    tx,
+    [...found.values()].map(({ userId }) => userId),
+  );
+  return { withdrawals: await findWithdrawals(tx, ids), referralIds };
 }
 
-/** The bank returned the payment. The items stay requested until new bank data and a new schedule (product 7.2). */
+interface LockedWithdrawals {
+  readonly withdrawals: ReadonlyMap<number, KnownWithdrawal>;
+  readonly referralIds: readonly number[];
+}
+
+export interface Payment {
+  readonly id: number;
+  readonly paidOn: PlainDate;
+}
+type Outcomes = Map<number, Moved | Refused>;
+
+function paymentPosting(
+  withdrawal: KnownWithdrawal,
+  paidOn: PlainDate,
+  items: PaidItems | undefined,
+): Posting {
+  if (!items || items.rewards + items.bonuses !== withdrawal.total)
+    throw new Error('the items differ from the total');
+  const { id, userId, withheld } = withdrawal;
+  return paid({ userId, on: paidOn, withdrawalId: id, withheld, ...items });
+}
+
+/** Each for itself, as far as its rules go: what is refused changes nothing, the others are paid. */
+export async function payAll(
+  tx: Tx,
+  payments: readonly Payment[],
+  { withdrawals, referralIds }: LockedWithdrawals,
+  now: Date,
+): Promise<{ readonly outcomes: Outcomes; readonly finished: readonly number[] }> {
+  const today = dateInSaoPaulo(now);
+  const outcomes: Outcomes = new Map();
+  const allowed: { withdrawal: KnownWithdrawal; id: number; paidOn: PlainDate }[] = [];
+  for (const { id, paidOn } of payments) {
+    const withdrawal = withdrawals.get(id);
+    const decision = withdrawal && decidePayment({ ...withdrawal, paidOn, today });
+    if (!withdrawal || !decision) outcomes.set(id, refuse('not_found'));
+    else if (decision.ok) allowed.push({ withdrawal, id, paidOn });
+    else outcomes.set(id, refuse(REFUSAL_CODES[decision.code]));
+  }
+  if (allowed.length === 0) return { outcomes, finished: [] };
+  const status = withdrawalStatus.paid;
+  await endWithdrawals(
+    tx,
+    allowed.map(({ withdrawal, paidOn }) => ({
+      withdrawal,
+      status,
+      paymentDate: paidOn,
+      returnReason: null,
+      withheld: withdrawal.withheld,
+    })),
+  );
+  const items = await payItems(tx, allowed);
+  await post(
+    tx,
+    allowed.map(({ withdrawal, id, paidOn }) => paymentPosting(withdrawal, paidOn, items.get(id))),
+    now,
+  );
+  for (const { withdrawal, id, paidOn } of allowed)
+    outcomes.set(id, {
+      userId: withdrawal.userId,
+      before: stateOf(withdrawal),
+      after: { status, payment_date: paidOn },
+      finished: [],
+    });
+  return { outcomes, finished: await completeIfSettled(tx, referralIds, now) };
+}
+
+export async function pay(tx: Tx, id: number, paidOn: PlainDate, now: Date): Promise<Moved | Refused> {
+  const locked = await lockForEnd(tx, [id]);
+  const { outcomes, finished } = await payAll(tx, [{ id, paidOn }], locked, now);
+  const outcome = outcomes.get(id) ?? refuse('not_found');
+  return isRefused(outcome) ? outcome : { ...outcome, finished };
+}
+
+/** The bank returned the payments. The items stay requested until new bank data and a new schedule (product 7.2). */
+export async function returnAll(
+  tx: Tx,
+  returns: readonly { readonly id: number; readonly reason: string }[],
+  { withdrawals }: Pick<LockedWithdrawals, 'withdrawals'>,
+): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map();
+  const status = withdrawalStatus.returned;
+  const allowed = returns.flatMap(({ id, reason }) => {
+    const withdrawal = withdrawals.get(id);
+    const decision = withdrawal && decideReturn({ status: withdrawal.status, reason });
+    if (withdrawal && decision?.ok)
+      return [{ withdrawal, status, paymentDate: null, returnReason: reason, withheld: ZERO_CENTAVOS }];
+    outcomes.set(id, refuse(decision && !decision.ok ? REFUSAL_CODES[decision.code] : 'not_found'));
+    return [];
+  });
+  await endWithdrawals(tx, allowed);
+  for (const { withdrawal, returnReason } of allowed)
+    outcomes.set(withdrawal.id, {
+      userId: withdrawal.userId,
+      before: stateOf(withdrawal),
+      after: { status, payment_date: null, return_reason: returnReason },
+      finished: [],
+    });
+  return outcomes;
+}
+
 export async function returnByBank(tx: Tx, id: number, reason: string): Promise<Moved | Refused> {
   const withdrawal = await lockWithdrawal(tx, id);
-  if (!withdrawal) return refuse('not_found');
-  const decision = decideReturn({ status: withdrawal.status, reason });
-  if (!decision.ok) return refuse(REFUSAL_CODES[decision.code]);
-  await moveWithdrawal(tx, withdrawal, {
-    status: withdrawalStatus.returned,
-    payment_date: null,
-    return_reason: reason,
-    withheld: ZERO_CENTAVOS,
-  });
-  return {
-    userId: withdrawal.userId,
-    before: stateOf(withdrawal),
-    after: { status: withdrawalStatus.returned, payment_date: null, return_reason: reason },
-    finished: [],
-  };
+  const withdrawals = new Map(withdrawal ? [[id, withdrawal]] : []);
+  return (await returnAll(tx, [{ id, reason }], { withdrawals })).get(id) ?? refuse('not_found');
 }

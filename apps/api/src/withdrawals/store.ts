@@ -106,13 +106,22 @@ export interface KnownWithdrawal {
 }
 
 export async function findWithdrawal(tx: Tx, id: number): Promise<KnownWithdrawal | undefined> {
-  const row = await tx
+  return (await findWithdrawals(tx, [id])).get(id);
+}
+
+/** By their ids; those that do not exist are absent. */
+export async function findWithdrawals(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, KnownWithdrawal>> {
+  const rows = await tx
     .selectFrom('withdrawal')
     .select(['id', 'user_id', 'status', 'total', 'requested_on', 'payment_date', 'bank_version', 'withheld'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return (
-    row && {
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .execute();
+  const known = rows.map((row): [number, KnownWithdrawal] => [
+    row.id,
+    {
       id: row.id,
       userId: row.user_id,
       status: row.status,
@@ -121,8 +130,9 @@ export async function findWithdrawal(tx: Tx, id: number): Promise<KnownWithdrawa
       paymentDate: row.payment_date,
       bankVersion: row.bank_version,
       withheld: row.withheld,
-    }
-  );
+    },
+  ]);
+  return new Map(known);
 }
 
 /** @throws when the status is no longer the one that was read */
@@ -147,31 +157,66 @@ export async function moveWithdrawal(
     .executeTakeFirstOrThrow();
 }
 
+interface Ended {
+  readonly withdrawal: KnownWithdrawal;
+  readonly status: WithdrawalStatus;
+  readonly paymentDate: PlainDate | null;
+  readonly returnReason: string | null;
+  /** What was withheld stays so with the payment, and is taken back by a return. */
+  readonly withheld: Centavos;
+}
+
+/** What the bank did with many withdrawals. @throws when the status of one is no longer the one that was read */
+export async function endWithdrawals(tx: Tx, ended: readonly Ended[]): Promise<void> {
+  if (ended.length === 0) return;
+  const { numAffectedRows } = await sql`
+    update withdrawal w set status = x.status, payment_date = x.payment_date, return_reason = x.return_reason,
+      withheld = x.withheld
+    from unnest(
+      ${ended.map(({ withdrawal }) => withdrawal.id)}::bigint[],
+      ${ended.map(({ withdrawal }) => withdrawal.status)}::smallint[],
+      ${ended.map(({ status }) => status)}::smallint[],
+      ${ended.map(({ paymentDate }) => paymentDate)}::date[],
+      ${ended.map(({ returnReason }) => returnReason)}::text[],
+      ${ended.map(({ withheld }) => withheld)}::bigint[]
+    ) as x (id, was, status, payment_date, return_reason, withheld)
+    where w.id = x.id and w.status = x.was`.execute(tx);
+  if (Number(numAffectedRows ?? 0n) !== ended.length) throw new Error('a withdrawal has changed');
+}
+
 /** The referrals whose rewards are among the items. The items of a withdrawal never change (product 7.1). */
-export async function findReferralsOfItems(tx: Tx, withdrawalId: number): Promise<number[]> {
+export async function findReferralsOfItems(tx: Tx, withdrawalIds: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('earning')
     .select('referral_id')
-    .where('withdrawal_id', '=', withdrawalId)
+    .distinct()
+    .where(sql<boolean>`withdrawal_id = any(${withdrawalIds}::bigint[])`)
     .where('kind', '=', 'reward')
     .execute();
-  return [...new Set(rows.flatMap(({ referral_id }) => referral_id ?? []))];
+  return rows.flatMap(({ referral_id }) => referral_id ?? []);
 }
 
-/** Marks the items as paid. Returns how much of them was rewards (less clawbacks) and how much bonuses. */
+export interface PaidItems {
+  readonly rewards: Centavos;
+  readonly bonuses: Centavos;
+}
+
+/** Marks the items as paid. By withdrawal, how much of them was rewards (less clawbacks) and how much bonuses. */
 export async function payItems(
   tx: Tx,
-  withdrawalId: number,
-  paidOn: PlainDate,
-): Promise<{ rewards: Centavos; bonuses: Centavos }> {
-  const { rows } = await sql<{ rewards: Centavos; bonuses: Centavos }>`
-    with items as (
-      update earning set state = 'paid', paid_on = ${paidOn}
-      where withdrawal_id = ${withdrawalId} and state = 'requested' returning kind, value
+  payments: readonly { readonly id: number; readonly paidOn: PlainDate }[],
+): Promise<ReadonlyMap<number, PaidItems>> {
+  const { rows } = await sql<PaidItems & { withdrawal_id: number }>`
+    with payment as (
+      select * from unnest(
+        ${payments.map(({ id }) => id)}::bigint[], ${payments.map(({ paidOn }) => paidOn)}::date[]) as p (id, paid_on)
+    ), items as (
+      update earning e set state = 'paid', paid_on = p.paid_on from payment p
+      where e.withdrawal_id = p.id and e.state = 'requested' returning e.withdrawal_id, e.kind, e.value
     )
-    select coalesce(sum(value) filter (where kind <> 'bonus'), 0)::bigint as rewards,
-      coalesce(sum(value) filter (where kind = 'bonus'), 0)::bigint as bonuses from items`.execute(tx);
-  const [row] = rows;
-  if (!row) throw new Error('no items');
-  return row;
+    select withdrawal_id, coalesce(sum(value) filter (where kind <> 'bonus'), 0)::bigint as rewards,
+      coalesce(sum(value) filter (where kind = 'bonus'), 0)::bigint as bonuses from items group by withdrawal_id`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ withdrawal_id, ...items }) => [withdrawal_id, items]));
 }

@@ -1,3 +1,4 @@
+import { SANDBOX_OCCURRENCES } from '@indike/rules/payouts/sandbox-bank';
 import * as z from 'zod/mini';
 import { instant } from './responses.ts';
 import { endpoint } from './endpoint.ts';
@@ -53,4 +54,44 @@ export const resetClock = endpoint({
   summary: 'Volta à hora real; o que já aconteceu fica',
   tag,
   responses: { 200: sandboxClock },
+});
+
+const REMITTANCE_MESSAGE = 'Envie o arquivo de remessa';
+
+/** The bank of the test area: pays all payments of a remittance file but those that are named. */
+export const sandboxBankReturn = endpoint({
+  method: 'POST',
+  path: '/api/sandbox/bank/return',
+  audience: 'public',
+  summary: 'O banco da área de testes: recebe uma remessa e responde com o arquivo de retorno',
+  tag,
+  body: z.object({
+    remittance: z.string(REMITTANCE_MESSAGE).check(z.minLength(1, REMITTANCE_MESSAGE)),
+    /** What becomes of payments by their identification (seuNumero); all others are paid. */
+    answers: z.prefault(
+      z.array(
+        z.object({
+          reference: z.string('Identificação inválida').check(z.maxLength(20, 'Identificação inválida')),
+          occurrence: z.enum(SANDBOX_OCCURRENCES, 'Ocorrência inválida'),
+        }),
+      ),
+      [],
+    ),
+  }),
+  bodyLimit: 16 * 1024 * 1024,
+  responses: {
+    200: z.object({
+      name: z.string(),
+      /** The return file. */
+      content: z.string(),
+      payments: z.array(
+        z.object({
+          reference: z.string(),
+          beneficiary: z.string(),
+          value: z.number(),
+          occurrence: z.enum(SANDBOX_OCCURRENCES),
+        }),
+      ),
+    }),
+  },
 });

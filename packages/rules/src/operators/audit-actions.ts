@@ -12,6 +12,8 @@ export const AUDIT_ACTIONS = {
   'withdrawal.schedule': 'Agendou um saque',
   'withdrawal.pay': 'Registrou o pagamento de um saque',
   'withdrawal.return': 'Registrou a devolução de um saque',
+  'withdrawal.not-paid': 'Registrou que o banco não pagou um saque',
+  'return-file.import': 'Importou um retorno do banco',
   'withdrawal.look': 'Viu os dados bancários de um saque',
 
   'payout-batch.prepare': 'Preparou um lote de pagamento',
@@ -73,6 +75,7 @@ export const AUDIT_ENTITIES = {
   referral: 'Indicação',
   'invoice-payment': 'Pagamento de faturas',
   withdrawal: 'Saque',
+  'return-file': 'Retorno do banco',
   'payout-batch': 'Lote de pagamento',
   indiker: 'Indiker',
   privacy_request: 'Pedido da LGPD',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bankAnswerOf, occurrencesText } from './occurrences.ts';
+import { bankAnswerOf, occurrencesText, returnReason } from './occurrences.ts';
 
 it.each<[string[], string]>([
   [['00'], 'paid'],
@@ -25,4 +25,8 @@ it('says codes in words, also those that are not in the table', () => {
     'A chave PIX não está cadastrada em nenhum banco (PJ); Ocorrência que não está na tabela (Q7)',
   );
   expect(bankAnswerOf(['constructor'])).toBe('pending');
+});
+
+it('tells the Indiker only what they can change', () => {
+  expect(returnReason(['HF', 'PJ'])).toBe('A chave PIX não está cadastrada em nenhum banco (PJ)');
 });

@@ -95,6 +95,10 @@ export const occurrenceText = (code: string): string =>
 
 export const occurrencesText = (codes: readonly string[]): string => codes.map(occurrenceText).join('; ');
 
+/** What the Indiker reads of a returned payment: only what they can change. */
+export const returnReason = (codes: readonly string[]): string =>
+  occurrencesText(codes.filter((code) => OCCURRENCES[code]?.kind === 'beneficiary'));
+
 export type BankAnswer =
   | 'paid'
   | 'pending'

@@ -3,6 +3,7 @@ import type { Centavos } from '../money/money.ts';
 import { type CnabLine, cnabDefaults, type CnabValues, readCnabText } from '../testing/cnab-reader.ts';
 import { PAYER, payoutItem, payoutItems, pixData, remittanceOf, tedData } from '../testing/payouts.ts';
 import type { Remittance, RemittanceItem } from './remittance-fields.ts';
+import { sumRemittance } from './remittance-sum.ts';
 import { remittanceProblemText } from './remittance-problems.ts';
 import { remittanceSteps, writeRemittance } from './remittance.ts';
 
@@ -298,4 +299,10 @@ it('is written in slices, so that others run meanwhile', () => {
   for (; !step.done; step = steps.next()) slices += 1;
   expect(slices).toBeGreaterThanOrEqual(4);
   expect(step.value).toEqual(writeRemittance(remittanceOf(payoutItems(4000))));
+});
+
+it('is summed up from its own lines, unless it is cut', () => {
+  const text = textOf(remittanceOf(payoutItems(9)));
+  expect(sumRemittance(text)).toEqual({ count: 9, value: 9 * 15_000 + 45 });
+  expect(sumRemittance(text.slice(0, -242))).toBeNull();
 });

@@ -4,7 +4,7 @@ import { cnabColumns, readCnabText } from '../testing/cnab-reader.ts';
 import { payoutItem, payoutItems, remittanceOf } from '../testing/payouts.ts';
 import { readReturnFile, type ReturnFile } from './return-file.ts';
 import { writeRemittance } from './remittance.ts';
-import { answerRemittance } from './sandbox-bank.ts';
+import { answerRemittance, type SandboxOccurrence } from './sandbox-bank.ts';
 
 const NOW = new Date('2026-11-16T15:00:00Z');
 
@@ -13,7 +13,7 @@ function remittanceText(count: number): string {
   if (!decision.ok) throw new Error('no remittance');
   return decision.text;
 }
-function returnText(count: number, answers: Readonly<Record<string, string>> = {}): string {
+function returnText(count: number, answers: Readonly<Record<string, SandboxOccurrence>> = {}): string {
   const answer = answerRemittance({
     remittance: remittanceText(count),
     now: NOW,
@@ -48,7 +48,7 @@ const withoutLine = (text: string, line: number) =>
     .join('\r\n');
 
 describe('what the bank says', () => {
-  const answers = { S2L7: 'PJ', S3L7: 'BD', S5L7: 'HF' };
+  const answers = { S2L7: 'PJ', S3L7: 'BD', S5L7: 'HF' } as const;
 
   it.each([1, 1000, 10_000])('of %i payments, as an independent reader finds it', (count) => {
     const text = returnText(count, answers);
@@ -218,7 +218,7 @@ describe('the bank of the test area', () => {
   });
 
   it('refuses a return and half a remittance', () => {
-    const order = { now: NOW, answers: new Map<string, string>() };
+    const order = { now: NOW, answers: new Map<string, SandboxOccurrence>() };
     expect(answerRemittance({ ...order, remittance: returnText(1) })).toEqual({
       ok: false,
       fault: { line: 1, problem: 'direction' },

@@ -46,7 +46,7 @@ export const returnFileProblems: Readonly<Record<CnabFileProblem, string>> = {
   file_count: 'o arquivo não tem o número de lotes ou de registros que seu fim diz',
   number: 'um campo numérico tem outra coisa que números',
   date: 'uma data não existe',
-  direction: 'o arquivo é uma remessa, não um retorno do banco',
+  direction: 'o arquivo é uma remessa onde se espera um retorno, ou o contrário',
 };
 
 const isDigits = (text: string): boolean => /^[0-9]+$/.test(text);

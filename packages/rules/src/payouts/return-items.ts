@@ -15,7 +15,6 @@ export const returnOutcome = {
   mismatched: 'mismatched',
   unknown: 'unknown',
   foreign: 'foreign',
-  failed: 'failed',
 } as const;
 export type ReturnOutcome = (typeof returnOutcome)[keyof typeof returnOutcome];
 const { paid, returned, notPaid, pending, repeated, mismatched, unknown, foreign } = returnOutcome;
@@ -29,7 +28,6 @@ export const RETURN_OUTCOMES: readonly [ReturnOutcome, ...ReturnOutcome[]] = [
   mismatched,
   unknown,
   foreign,
-  returnOutcome.failed,
 ];
 
 export const returnOutcomeNames: Readonly<Record<ReturnOutcome, string>> = {
@@ -41,8 +39,9 @@ export const returnOutcomeNames: Readonly<Record<ReturnOutcome, string>> = {
   mismatched: 'Não confere',
   unknown: 'Desconhecido',
   foreign: 'De outro sistema',
-  failed: 'Falhou',
 };
+
+export const CHANGING_OUTCOMES: readonly ReturnOutcome[] = [paid, returned, notPaid];
 
 /** What the bank can end an item of a batch with. */
 export type ItemEnd = typeof paid | typeof returned | typeof notPaid;

@@ -1,4 +1,5 @@
 import { dateInSaoPaulo, timeInSaoPaulo } from '../dates/calendar.ts';
+import { type Centavos, centavos, ZERO_CENTAVOS } from '../money/money.ts';
 import { type FaultyLine, readCnabFile } from './cnab-file.ts';
 import { CNAB_LAYOUTS, type CnabField, layoutOfBank } from './cnab-layout.ts';
 import { readRecord } from './cnab-record.ts';
@@ -7,11 +8,15 @@ import { cnabDate } from './remittance-fields.ts';
 
 // The bank of the test area: takes a remittance file and answers with the return file.
 
+/** What it can make of a payment: paid, refused for the person's data or the payer's account, or still at it. */
+export const SANDBOX_OCCURRENCES = ['00', 'PJ', 'PC', 'AN', 'AM', 'HF', 'BD'] as const;
+export type SandboxOccurrence = (typeof SANDBOX_OCCURRENCES)[number];
+
 export interface SandboxBankOrder {
   readonly remittance: string;
   readonly now: Date;
   /** By payment, the occurrence code; all others are paid. */
-  readonly answers: ReadonlyMap<string, string>;
+  readonly answers: ReadonlyMap<string, SandboxOccurrence>;
 }
 export type SandboxBankAnswer =
   | { readonly ok: true; readonly text: string; readonly payments: readonly SandboxPayment[] }
@@ -19,11 +24,11 @@ export type SandboxBankAnswer =
 export interface SandboxPayment {
   readonly reference: string;
   readonly beneficiary: string;
-  readonly value: number;
-  readonly occurrence: string;
+  readonly value: Centavos;
+  readonly occurrence: SandboxOccurrence;
 }
 
-export const PAID_OCCURRENCE = '00';
+const PAID_OCCURRENCE = '00';
 const LINE_END = '\r\n';
 
 /** A line with other contents in some of its fields, which fit. */
@@ -73,7 +78,7 @@ export function answerRemittance({ remittance, now, answers }: SandboxBankOrder)
     payments.push({
       reference,
       beneficiary: field.nomeFavorecido ?? '',
-      value: Number(field.valor),
+      value: centavos(Number(field.valor)) ?? ZERO_CENTAVOS,
       occurrence,
     });
   }

@@ -516,6 +516,33 @@ export interface ReportStay {
   status_id: number;
 }
 
+export interface ReturnFile {
+  bank_code: string;
+  completed_at: Timestamp | null;
+  id: Generated<number>;
+  imported_at: Timestamp;
+  imported_by: number;
+  item_count: number;
+  name: string;
+  sequence: number;
+  sha256: Buffer;
+}
+
+export interface ReturnFileItem {
+  bank_number: string;
+  batch_id: number | null;
+  detail: string | null;
+  file_id: number;
+  line: number;
+  occurrences: string;
+  outcome: string;
+  paid_on: ColumnType<PlainDate | null, string | null | undefined, string | null>;
+  paid_value: ColumnType<Centavos, number, number>;
+  reference: string;
+  value: ColumnType<Centavos, number, number>;
+  withdrawal_id: number | null;
+}
+
 export interface Reward {
   closed_count: number;
   contract_value: ColumnType<Centavos, number, number>;
@@ -698,6 +725,8 @@ export interface DB {
   report_contract: ReportContract;
   report_run: ReportRun;
   report_stay: ReportStay;
+  return_file: ReturnFile;
+  return_file_item: ReturnFileItem;
   reward: Reward;
   sandbox_clock: SandboxClock;
   saved_view: SavedView;

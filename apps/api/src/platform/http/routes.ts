@@ -8,7 +8,7 @@ import { isRefused, refusalError, type Refused } from '../refusal.ts';
 import type { TokenHash } from '../tokens.ts';
 import { acceptsCsv, sendPdf, sendStream, type NamedFile } from './file-answers.ts';
 import { fileOf, withFileBody } from './file-body.ts';
-import { largeBody } from './large-bodies.ts';
+import { bodyOptions } from './large-bodies.ts';
 import { parseInput, type Input } from './route-input.ts';
 import { schemaOf } from './route-schema.ts';
 import { bearerHash, renewIfDue, requireIndiker, type OperatorId, type UserId } from './authentication.ts';
@@ -65,7 +65,7 @@ function createRegister(app: FastifyInstance, deps: RouteDeps) {
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(endpoint),
-      ...(endpoint.bodyLimit === undefined ? {} : largeBody(deps, endpoint.bodyLimit)),
+      ...bodyOptions(deps, endpoint),
       // parseInput validates with zod; the JSON schemas only describe the input.
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {

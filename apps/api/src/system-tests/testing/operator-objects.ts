@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { operatorRole } from '@indike/rules/operators/roles';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import { insertTestOperator, insertTestSession } from '../../testing/operators.ts';
@@ -110,6 +111,23 @@ async function insertBatch(server: TestServer): Promise<number> {
   return id;
 }
 
+async function insertReturnFile({ db, clock }: TestServer, operatorId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('return_file')
+    .values({
+      sha256: randomBytes(32),
+      name: 'retorno.ret',
+      bank_code: '341',
+      sequence: 1,
+      item_count: 0,
+      imported_by: operatorId,
+      imported_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** What this call of the back office names or needs, so that it can succeed; undefined where it is about Indikers. */
 export async function operatorObject(
   server: TestServer,
@@ -122,6 +140,7 @@ export async function operatorObject(
   if (path === '/api/operator/views/{id}') return insertView(server, operator.id);
   if (path.startsWith('/api/operator/privacy-requests/')) return insertPrivacyRequest(server, operator);
   if (path.startsWith('/api/operator/payout-batches/')) return insertBatch(server);
+  if (path.startsWith('/api/operator/return-files/')) return insertReturnFile(server, operator.id);
   // Somebody of their own: a block or a new e-mail ends the sessions of whom it is about.
   if (path.startsWith('/api/operator/indikers/{id}')) return (await signUp(server)).id;
   if (path.startsWith('/api/operator/operators/')) return (await insertTestOperator(server)).id;

@@ -65,7 +65,7 @@ export const columnsOn = (today: PlainDate, onRegister: ((invoice: Invoice) => v
                 aria-label={`Registrar pagamento de ${original.name}`}
                 onClick={() => onRegister(original)}
               >
-                Registrar pagamento
+                Registrar
               </Button>
             ),
         }),
@@ -78,7 +78,7 @@ function Company({ id, name, document }: Invoice) {
       <Link to={paths.referral(id)} data-row>
         {name}
       </Link>
-      <span className={classes['soft']}>{formatCnpj(document)}</span>
+      <span className={`${classes['soft']} ${classes['nowrap']}`}>{formatCnpj(document)}</span>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { importInvoicePayments, type Invoice } from '@indike/contract/operator/invoices';
 import { invoicePayment } from '@indike/contract/operator/money';
+import { RELEASE_DAYS } from '@indike/rules/money/earnings';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { useToday } from '@indike/ui/format/use-today.ts';
 import { IconSelector, IconUpload } from '@indike/ui/icons.ts';
@@ -31,7 +32,7 @@ export function InvoicesPage() {
   return (
     <>
       <PageTitle
-        help="A primeira fatura de cada contrato. O pagamento dela libera a bonificação cinco dias depois."
+        help={`A primeira fatura de cada contrato. O pagamento dela libera a bonificação ${RELEASE_DAYS} dias depois.`}
         action={
           may(importInvoicePayments) && (
             <Button
@@ -99,7 +100,11 @@ function InvoiceList({ filters, mayRegister }: ListProps) {
           </EmptyState>
         }
       >
-        {(rows) => <DataTable label="Faturas" columns={columns} rows={rows} idOf={({ id }) => String(id)} />}
+        {(rows) => (
+          <div className={classes['list']}>
+            <DataTable label="Faturas" columns={columns} rows={rows} idOf={({ id }) => String(id)} />
+          </div>
+        )}
       </KeysetList>
       {chosen !== null && <PaymentDialog {...props} invoice={chosen} />}
     </>

@@ -1,0 +1,90 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
+import type { ItemEnd, ReturnOutcome } from '@indike/rules/payouts/return-items';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+interface SumRow {
+  readonly count: number;
+  readonly value: Centavos;
+}
+/** The items of a batch by how they ended; null while they wait. */
+export interface EndRow extends SumRow {
+  readonly outcome: ItemEnd | null;
+  readonly by_hand: boolean;
+}
+
+export interface BatchToReconcile {
+  readonly id: number;
+  readonly payment_date: PlainDate;
+  readonly item_count: number;
+  readonly net: Centavos;
+  readonly sequence: number | null;
+  readonly sha256: Buffer | null;
+}
+
+export const findBatchToReconcile = (db: Db, id: number): Promise<BatchToReconcile | undefined> =>
+  db
+    .selectFrom('payout_batch as b')
+    .leftJoin('remittance_file as f', 'f.batch_id', 'b.id')
+    .select(['b.id', 'b.payment_date', 'b.item_count', 'b.net', 'f.sequence', 'f.sha256'])
+    .where('b.id', '=', id)
+    .executeTakeFirst();
+
+/** What the batch itself says; what an operator entered has no codes of the bank. */
+export const sumEnds = async (db: Db, batchId: number): Promise<EndRow[]> =>
+  (
+    await sql<EndRow>`
+      select outcome, outcome is not null and outcome_codes is null as by_hand, count(*)::int as count, sum(net)::bigint as value
+      from payout_batch_item where batch_id = ${batchId} group by 1, 2`.execute(db)
+  ).rows;
+
+const NOTHING: SumRow = { count: 0, value: 0 as Centavos };
+
+/** What the bank says that it paid. */
+export const sumPaidByFiles = async (db: Db, batchId: number): Promise<SumRow> =>
+  (
+    await sql<SumRow>`
+      select count(*)::int as count, coalesce(sum(paid_value), 0)::bigint as value from return_file_item
+      where batch_id = ${batchId} and outcome = 'paid'`.execute(db)
+  ).rows[0] ?? NOTHING;
+
+/** The cash that left for the withdrawals that this batch has paid. */
+export const sumLedger = async (db: Db, batchId: number): Promise<SumRow> =>
+  (
+    await sql<SumRow>`
+      select count(*)::int as count, coalesce(-sum(e.amount), 0)::bigint as value
+      from payout_batch_item t
+      join ledger_transaction l on l.business_key = 'pay:withdrawal:' || t.withdrawal_id
+      join ledger_entry e on e.transaction_id = l.id
+      join ledger_account a on a.id = e.account_id and a.kind = 'cash'
+      where t.batch_id = ${batchId} and t.outcome = 'paid'`.execute(db)
+  ).rows[0] ?? NOTHING;
+
+export interface OpenItemRow {
+  readonly withdrawal_id: number;
+  readonly user_id: number;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly net: Centavos;
+  readonly outcome: ItemEnd | null;
+  readonly outcome_codes: string | null;
+  /** What the newest return file says of it. */
+  readonly said: ReturnOutcome | null;
+  readonly detail: string | null;
+  readonly occurrences: string | null;
+}
+
+/** The first items that were not paid. */
+export const listOpenItems = async (db: Db, batchId: number, limit: number): Promise<OpenItemRow[]> =>
+  (
+    await sql<OpenItemRow>`
+      select t.withdrawal_id, t.user_id, i.firstname, i.lastname, t.net, t.outcome, t.outcome_codes, r.outcome as said, r.detail,
+        r.occurrences
+      from payout_batch_item t
+      join indiker i on i.id = t.user_id
+      left join lateral (select * from return_file_item r where r.batch_id = t.batch_id and r.withdrawal_id = t.withdrawal_id
+        order by r.file_id desc, r.line desc limit 1) r on true
+      where t.batch_id = ${batchId} and t.outcome is distinct from 'paid'
+      order by t.withdrawal_id limit ${limit}`.execute(db)
+  ).rows;

@@ -1,0 +1,101 @@
+import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { clientOf } from '../../testing/client.ts';
+import { expectCleanLedger } from '../../testing/money.ts';
+import { newOperator } from '../../testing/operators.ts';
+import { BATCHES, startPayoutTest, type PayoutTest } from '../../testing/payouts.ts';
+import { bankReturn, importReturn, sendBatch, type SentBatch } from '../../testing/return-files.ts';
+
+let here: PayoutTest;
+let batch: SentBatch;
+beforeAll(async () => {
+  here = await startPayoutTest();
+  batch = await sendBatch(here, 5);
+});
+afterAll(() => here.server.stop());
+afterEach(() => expectCleanLedger(here.server));
+
+const read = async (id: number = batch.id) => {
+  const { status, body } = await here.approver.get(`${BATCHES}/${id}/reconciliation`);
+  return status === 200 ? body : status;
+};
+const NONE = { count: 0, value: 0 };
+const sums = (count: number) => ({ count, value: 500 * count });
+
+it('is read by those who read money', async () => {
+  expect((await clientOf(here.server).get(`${BATCHES}/${batch.id}/reconciliation`)).status).toBe(401);
+  const statuses: [string, number][] = [];
+  for (const role of OPERATOR_ROLES) {
+    const operator = await newOperator(here.server, role);
+    statuses.push([role, (await operator.get(`${BATCHES}/${batch.id}/reconciliation`)).status]);
+  }
+  expect(statuses).toEqual([
+    [operatorRole.analyst, 403],
+    [operatorRole.finance, 200],
+    [operatorRole.admin, 200],
+    [operatorRole.auditor, 200],
+  ]);
+  expect(await read(999_999)).toBe(404);
+});
+
+it('waits for the bank at first', async () => {
+  expect(await read()).toMatchObject({
+    batch: { id: batch.id, payment_date: '2026-12-15', ...sums(5) },
+    file: { sequence: expect.any(Number), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    paid: { by_file: NONE, by_hand: NONE },
+    ledger: NONE,
+    not_paid: { returned: NONE, not_paid: NONE, waiting: sums(5) },
+    open_count: 5,
+  });
+});
+
+it('tells what differs and why, until nothing does', async () => {
+  const [, returned = 0, unpaid = 0, pending = 0, short = 0] = batch.ids;
+  const text = await bankReturn(here, batch, { [returned]: 'AN', [unpaid]: 'HF', [pending]: 'BD' });
+  // Of the last one the bank says that it paid less.
+  const lines = text
+    .split('\r\n')
+    .map((line) =>
+      line.includes(`S${short}L`) ? line.replace('21112026000000000050000', '21112026000000000040000') : line,
+    );
+  await importReturn(here, lines.join('\r\n'));
+  const report = await read();
+  expect(report).toMatchObject({
+    paid: { by_file: sums(1), by_hand: NONE },
+    ledger: sums(1),
+    not_paid: { returned: sums(1), not_paid: sums(1), waiting: sums(2) },
+    comparisons: [
+      { name: 'Lote e remessa', difference: 0 },
+      { name: 'Remessa e pagamentos', difference: 2_000 },
+      { name: 'Pagamentos e livro-razão', difference: 0, explanation: null },
+    ],
+    open_count: 4,
+  });
+  const said = new Map(
+    report.open.map((item: { withdrawal_id: number; reason: string }) => [
+      item.withdrawal_id,
+      item.reason.replaceAll('\u00a0', ' '),
+    ]),
+  );
+  expect(said).toEqual(
+    new Map([
+      [returned, 'Devolvido: A conta ou o dígito da conta é inválido (AN)'],
+      [unpaid, 'Não pago: Saldo insuficiente na conta do pagador (HF)'],
+      [pending, 'Pendente no banco: Pagamento incluído no banco (BD)'],
+      [short, 'O retorno não confere: O banco pagou R$ 400,00 em vez de R$ 500,00.'],
+    ]),
+  );
+});
+
+it('counts what an operator entered', async () => {
+  const [, , , pending = 0, short = 0] = batch.ids;
+  await here.admin.post(`/api/operator/withdrawals/${pending}/pay`, { paid_at: '2026-11-21' });
+  await here.admin.post(`/api/operator/withdrawals/${short}/return`, { reason: 'Conta encerrada' });
+  const report = await read();
+  expect(report).toMatchObject({
+    paid: { by_file: sums(1), by_hand: sums(1) },
+    ledger: sums(2),
+    not_paid: { returned: sums(2), not_paid: sums(1), waiting: NONE },
+  });
+  expect(report.open.at(-1).reason).toBe('Devolvido: registrado por um operador');
+});

@@ -1,0 +1,91 @@
+import type { OpenItem, Reconciliation, Sums } from '@indike/contract/operator/return-files';
+import { addCentavos, reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
+import { occurrencesText } from '@indike/rules/payouts/occurrences';
+import { reconcile, type Sum } from '@indike/rules/payouts/reconciliation';
+import { sumRemittance } from '@indike/rules/payouts/remittance-sum';
+import { returnOutcome, type ItemEnd } from '@indike/rules/payouts/return-items';
+import type { Deps } from '../../deps.ts';
+import { refuse, type Refused } from '../../platform/refusal.ts';
+import {
+  findBatchToReconcile,
+  listOpenItems,
+  sumEnds,
+  sumLedger,
+  sumPaidByFiles,
+  type BatchToReconcile,
+  type EndRow,
+  type OpenItemRow,
+} from './reconciliation-queries.ts';
+
+const OPEN_ITEMS = 100;
+
+const sums = ({ count, value }: Sum): Sums => ({ count, value: reaisFromCentavos(value) });
+
+const plus = (sum: Sum, more: Sum): Sum => ({
+  count: sum.count + more.count,
+  value: addCentavos(sum.value, more.value),
+});
+
+/** The items that ended so; null for those that wait. */
+const ended = (rows: readonly EndRow[], outcome: ItemEnd | null, byHand?: boolean): Sum =>
+  rows
+    .filter((row) => row.outcome === outcome && (byHand === undefined || row.by_hand === byHand))
+    .reduce(plus, { count: 0, value: ZERO_CENTAVOS });
+
+const codesText = (codes: string | null): string =>
+  codes ? occurrencesText(codes.split(' ')) : 'registrado por um operador';
+
+/** Why an item is not paid, in words. */
+function reasonOf({ outcome, outcome_codes, said, detail, occurrences }: OpenItemRow): string {
+  if (outcome === returnOutcome.returned) return `Devolvido: ${codesText(outcome_codes)}`;
+  if (outcome === returnOutcome.notPaid) return `Não pago: ${codesText(outcome_codes)}`;
+  if (said === returnOutcome.mismatched) return `O retorno não confere: ${detail}`;
+  if (said === returnOutcome.pending && occurrences)
+    return `Pendente no banco: ${occurrencesText(occurrences.split(' '))}`;
+  return 'O banco ainda não respondeu.';
+}
+
+const presentOpenItem = (row: OpenItemRow): OpenItem => ({
+  withdrawal_id: row.withdrawal_id,
+  indiker: { id: row.user_id, firstname: row.firstname, lastname: row.lastname },
+  net: reaisFromCentavos(row.net),
+  reason: reasonOf(row),
+});
+
+const presentFile = ({ sequence, sha256 }: BatchToReconcile, file: Sum | null): Reconciliation['file'] =>
+  sequence === null || sha256 === null
+    ? null
+    : { sequence, sha256: sha256.toString('hex'), sums: file && sums(file) };
+
+/** Batch, file, return and ledger, each summed up from its own rows. */
+export async function readReconciliation(
+  { db }: Deps,
+  id: number,
+  content: string | null,
+): Promise<Reconciliation | Refused> {
+  const batch = await findBatchToReconcile(db, id);
+  if (!batch) return refuse('not_found');
+  const [ends, byFile, ledger, open] = await Promise.all([
+    sumEnds(db, id),
+    sumPaidByFiles(db, id),
+    sumLedger(db, id),
+    listOpenItems(db, id, OPEN_ITEMS),
+  ]);
+  const whole = { count: batch.item_count, value: batch.net };
+  const file = content === null ? null : sumRemittance(content);
+  const paidByHand = ended(ends, returnOutcome.paid, true);
+  const returned = ended(ends, returnOutcome.returned);
+  const notPaid = ended(ends, returnOutcome.notPaid);
+  const waiting = ended(ends, null);
+  const facts = { batch: whole, file, paidByFile: byFile, paidByHand, returned, notPaid, waiting, ledger };
+  return {
+    batch: { id, payment_date: batch.payment_date, ...sums(whole) },
+    file: presentFile(batch, file),
+    paid: { by_file: sums(byFile), by_hand: sums(paidByHand) },
+    ledger: sums(ledger),
+    not_paid: { returned: sums(returned), not_paid: sums(notPaid), waiting: sums(waiting) },
+    comparisons: reconcile(facts).map((one) => ({ ...one, difference: reaisFromCentavos(one.difference) })),
+    open: open.map(presentOpenItem),
+    open_count: returned.count + notPaid.count + waiting.count,
+  };
+}

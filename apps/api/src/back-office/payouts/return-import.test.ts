@@ -1,0 +1,291 @@
+import { createHash } from 'node:crypto';
+import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { emailTo } from '../../testing/emails.ts';
+import { changeBank, expectCleanLedger } from '../../testing/money.ts';
+import { newEnrolledOperator, newOperator } from '../../testing/operators.ts';
+import { startPayoutTest, withdrawal, type PayoutTest } from '../../testing/payouts.ts';
+import { bankReturn, importReturn, RETURNS, sendBatch, type SentBatch } from '../../testing/return-files.ts';
+import { rowCounts } from '../../testing/rows.ts';
+
+let here: PayoutTest;
+let batch: SentBatch;
+beforeAll(async () => {
+  here = await startPayoutTest({ jobs: true });
+  batch = await sendBatch(here, 4);
+});
+afterAll(() => here.server.stop());
+afterEach(() => expectCleanLedger(here.server));
+
+const counts = () =>
+  rowCounts(here.server.db, 'ledger_transaction', 'audit_log', 'return_file', 'return_file_item');
+const items = async (id: number, query = '') =>
+  (await here.approver.get(`${RETURNS}/${id}/items?limit=100${query}`)).body.data;
+const outcomes = async (id: number) => (await items(id)).map((item: { outcome: string }) => item.outcome);
+
+describe('who may', () => {
+  it('finance and administrators import, auditors read', async () => {
+    const text = await bankReturn(here, batch);
+    expect((await importReturn(here, text, { token: 'x' })).status).toBe(401);
+    const statuses: [role: string, read: number, imported: number][] = [];
+    for (const role of OPERATOR_ROLES) {
+      const { token, ...operator } = await newOperator(here.server, role);
+      // An empty file is refused after the role is.
+      statuses.push([
+        role,
+        (await operator.get(RETURNS)).status,
+        (await importReturn(here, '', { token })).status,
+      ]);
+    }
+    expect(statuses).toEqual([
+      [operatorRole.analyst, 403, 403],
+      [operatorRole.finance, 200, 422],
+      [operatorRole.admin, 200, 422],
+      [operatorRole.auditor, 200, 403],
+    ]);
+    expect(await counts()).toMatchObject({ return_file: 0, return_file_item: 0 });
+  });
+
+  it('the second factor is asked for again', async () => {
+    const { operator } = await newEnrolledOperator(here.server);
+    here.server.clock.advance(5 * 60_000);
+    const { status, body } = await importReturn(here, await bankReturn(here, batch), operator);
+    expect([status, body.code]).toEqual([403, 'confirmation_required']);
+  });
+});
+
+describe('what is refused', () => {
+  it.each<[string, (text: string) => string, string]>([
+    ['nothing', () => '', 'Linha 1: o arquivo está vazio.'],
+    ['another file', () => 'Nome;Valor\r\n', 'Linha 1: a linha não tem 240 colunas.'],
+    [
+      'half a file',
+      (text) => text.slice(0, 242 * 5),
+      'Linha 5: falta um registro antes desta linha, ou o arquivo está cortado.',
+    ],
+    [
+      'a remittance',
+      () => batch.remittance,
+      'Linha 1: o arquivo é uma remessa onde se espera um retorno, ou o contrário.',
+    ],
+  ])('%s, and nothing changes', async (_, change, why) => {
+    const text = await bankReturn(here, batch);
+    const before = await counts();
+    const { status, body } = await importReturn(here, change(text));
+    expect([status, body.code, body.errors]).toEqual([422, 'return_file_refused', { file: [why] }]);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('JSON, a file without a name, and a file that does not exist', async () => {
+    expect((await importReturn(here, '{}', { type: 'application/json' })).status).toBe(415);
+    const { status, body } = await importReturn(here, 'x', { name: ' ' });
+    expect([status, body.errors]).toEqual([422, { name: ['Informe o nome do arquivo'] }]);
+    expect((await here.approver.get(`${RETURNS}/999999`)).status).toBe(404);
+    expect((await here.approver.get(`${RETURNS}/999999/items`)).status).toBe(404);
+    expect((await here.approver.get(`${RETURNS}/x`)).status).toBe(404);
+    expect((await here.approver.get(`${RETURNS}/1/items?outcome=talvez`)).status).toBe(422);
+  });
+
+  it('half a remittance, by the bank of the test area', async () => {
+    const half = { ...batch, remittance: batch.remittance.slice(0, 484) };
+    await expect(bankReturn(here, half)).rejects.toThrow('remittance_refused');
+  });
+});
+
+describe('what the bank says', () => {
+  it('is done: paid, returned, not paid, pending; twice changes nothing', async () => {
+    const [paid = 0, returned = 0, unpaid = 0, pending = 0] = batch.ids;
+    const [ana, bia] = batch.people;
+    const text = await bankReturn(here, batch, { [returned]: 'PJ', [unpaid]: 'HF', [pending]: 'BD' });
+    const imported = await importReturn(here, text);
+    expect([imported.status, imported.body]).toMatchObject([
+      200,
+      {
+        name: 'retorno.ret',
+        bank_code: '341',
+        sequence: batch.id,
+        item_count: 4,
+        completed: true,
+        repeated: false,
+        outcomes: [
+          { outcome: 'paid', name: 'Pago', count: 1, value: 500 },
+          { outcome: 'returned', name: 'Devolvido', count: 1, value: 500 },
+          { outcome: 'not_paid', name: 'Não pago', count: 1, value: 500 },
+          { outcome: 'pending', name: 'Pendente no banco', count: 1, value: 500 },
+        ],
+      },
+    ]);
+    expect(await withdrawal(here, paid)).toMatchObject({ status: 3, payment_date: '2026-11-21' });
+    expect(await withdrawal(here, returned)).toMatchObject({
+      status: 0,
+      return_reason: 'A chave PIX não está cadastrada em nenhum banco (PJ)',
+    });
+    expect((await withdrawal(here, unpaid)).status).toBe(2);
+    expect((await withdrawal(here, pending)).status).toBe(2);
+    expect(await items(imported.body.id, '&outcome=returned')).toMatchObject([
+      {
+        outcome_name: 'Devolvido',
+        withdrawal: { id: returned, batch_id: batch.id },
+        paid_value: 0,
+        paid_on: null,
+      },
+    ]);
+
+    expect(await emailTo(here.server, ana?.email ?? '', 'pago')).toContain('R$ 500,00');
+    expect(await emailTo(here.server, bia?.email ?? '', 'devolveu')).toContain(
+      'A chave PIX não está cadastrada',
+    );
+    const done = await counts();
+    const again = await importReturn(here, text, { name: 'outro-nome.ret' });
+    expect(again.body).toEqual({ ...imported.body, repeated: true });
+    expect(await counts()).toEqual(done);
+  });
+
+  it('is recorded for each withdrawal, with the file that said so', async () => {
+    const rows = await here.server.db
+      .selectFrom('audit_log')
+      .select(['operator_id', 'action', 'entity_id', 'before', 'after'])
+      .where('entity', 'in', ['withdrawal', 'return-file'])
+      .where('action', 'in', [
+        'return-file.import',
+        'withdrawal.pay',
+        'withdrawal.return',
+        'withdrawal.not-paid',
+      ])
+      .orderBy('id')
+      .execute();
+    const [paid, returned, unpaid] = batch.ids;
+    const from = { payout_batch: batch.id, return_file: expect.any(Number) };
+    expect(rows).toMatchObject([
+      {
+        operator_id: here.approver.id,
+        action: 'return-file.import',
+        after: { name: 'retorno.ret', items: 4 },
+      },
+      {
+        action: 'withdrawal.pay',
+        entity_id: paid,
+        before: { status: 2 },
+        after: { status: 3, ...from, occurrences: '00' },
+      },
+      {
+        action: 'withdrawal.return',
+        entity_id: returned,
+        before: { status: 2 },
+        after: { status: 0, ...from },
+      },
+      {
+        action: 'withdrawal.not-paid',
+        entity_id: unpaid,
+        before: null,
+        after: { ...from, occurrences: 'HF' },
+      },
+    ]);
+  });
+
+  it('a later file pays what was pending, and repeats or contradicts the rest', async () => {
+    const [, returned = 0, , pending = 0] = batch.ids;
+    here.server.clock.advance(60_000);
+    const later = await importReturn(here, await bankReturn(here, batch, { [returned]: 'PC' }));
+    expect(later.body.repeated).toBe(false);
+    expect((await withdrawal(here, pending)).status).toBe(3);
+    // In the file's order: transfers stand after PIX. The one that was not paid is paid after all, and in no batch any more.
+    expect((await outcomes(later.body.id)).toSorted()).toEqual([
+      'mismatched',
+      'paid',
+      'repeated',
+      'repeated',
+    ]);
+    const [contradicted] = await items(later.body.id, '&outcome=mismatched');
+    expect(contradicted.detail).toBe('O banco diz pago, mas este saque já consta como não pago.');
+  });
+
+  it('what does not match is reported and changes nothing', async () => {
+    const sent = await sendBatch(here, 1);
+    const [id = 0] = sent.ids;
+    const reference = `S${id}L${sent.id}`;
+    const text = await bankReturn(here, sent);
+    const changed = {
+      mismatched: text.replaceAll('000000000050000', '000000000050001'),
+      unknown: text.replace(reference.padEnd(20), `S${id}L999999`.padEnd(20)),
+      foreign: text.replace(reference.padEnd(20), 'FOLHA 11/2026'.padEnd(20)),
+    };
+    for (const [outcome, content] of Object.entries(changed)) {
+      const { body } = await importReturn(here, content);
+      expect(await outcomes(body.id)).toEqual([outcome]);
+    }
+    const otherBank = text.replaceAll(/^341/gm, '104');
+    expect(await outcomes((await importReturn(here, otherBank)).body.id)).toEqual(['unknown']);
+    const short = text.replace('21112026000000000050000', '21112026000000000040000');
+    const [item] = await items((await importReturn(here, short)).body.id);
+    expect(item).toMatchObject({ outcome: 'mismatched', value: 500, paid_value: 400 });
+    expect(item.detail.replaceAll('\u00a0', ' ')).toBe('O banco pagou R$ 400,00 em vez de R$ 500,00.');
+    expect((await withdrawal(here, id)).status).toBe(2);
+  });
+});
+
+describe('at the same time', () => {
+  it('ten imports of one file: each payment once', async () => {
+    const sent = await sendBatch(here, 2);
+    const text = await bankReturn(here, sent);
+    const before = await counts();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => importReturn(here, text)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+    const after = await counts();
+    // Two payments and the finished referrals' own rows are no audit: one row for the file, one for each withdrawal.
+    expect(after['audit_log']).toBe((before['audit_log'] ?? 0) + 3);
+    expect(after['return_file_item']).toBe((before['return_file_item'] ?? 0) + 2);
+    expect(after['ledger_transaction']).toBe((before['ledger_transaction'] ?? 0) + 2);
+  });
+
+  it('a return file and an operator who returns by hand: one of them', async () => {
+    const sent = await sendBatch(here, 2);
+    const text = await bankReturn(here, sent);
+    const byHand = (id: number) =>
+      here.admin.post(`/api/operator/withdrawals/${id}/return`, { reason: 'Conta encerrada' });
+    const [file, ...returns] = await Promise.all([importReturn(here, text), ...sent.ids.map(byHand)]);
+    const told = new Map<number, string>(
+      (await items(file.body.id)).map((item: { outcome: string; withdrawal: { id: number } }) => [
+        item.withdrawal.id,
+        item.outcome,
+      ]),
+    );
+    for (const [index, id] of sent.ids.entries()) {
+      const { status } = await withdrawal(here, id);
+      const won = returns[index]?.status === 200;
+      expect([status, told.get(id)]).toEqual(won ? [0, 'mismatched'] : [3, 'paid']);
+    }
+  });
+});
+
+it('an import that was interrupted goes on with the same file', async () => {
+  const unfinished = await sendBatch(here, 2);
+  const content = await bankReturn(here, unfinished);
+  await here.server.db
+    .insertInto('return_file')
+    .values({
+      sha256: createHash('sha256').update(content).digest(),
+      name: 'retorno.ret',
+      bank_code: '341',
+      sequence: unfinished.id,
+      item_count: 2,
+      imported_by: here.approver.id,
+      imported_at: here.server.clock.now(),
+    })
+    .execute();
+  const { body } = await importReturn(here, content);
+  expect(body).toMatchObject({ completed: true, repeated: false, outcomes: [{ outcome: 'paid', count: 2 }] });
+});
+
+it('a returned withdrawal is paid from another batch after new bank data', async () => {
+  const sent = await sendBatch(here, 1);
+  const [id = 0] = sent.ids;
+  const [person] = sent.people;
+  await importReturn(here, await bankReturn(here, sent, { [id]: 'PC' }));
+  if (!person) throw new Error('nobody');
+  here.server.clock.advance(60_000);
+  expect((await changeBank(here.server, person, { pix_key: 'nova@example.com' })).status).toBe(200);
+  const next = await sendBatch(here, 0, [id]);
+  await importReturn(here, await bankReturn(here, next));
+  expect((await withdrawal(here, id)).status).toBe(3);
+});

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import {
+  readReturnFile,
+  returnFileProblems,
+  type ReturnFile,
+  type ReturnItem,
+} from '@indike/rules/payouts/return-file';
+import type { Deps } from '../../deps.ts';
+import { notifyEnded, notifyFinished } from '../../notifications/commands.ts';
+import { applyReturnItems, slicesOf, type EndedWithdrawal } from '../../payouts/apply-return.ts';
+import { completeReturnFile, insertReturnFile } from '../../payouts/return-store.ts';
+import type { Refused } from '../../platform/refusal.ts';
+import type { OperatorContext } from '../audit/commands.ts';
+import { insertAuditEntries, insertAuditEntry, type AuditEntry } from '../audit/store.ts';
+import { findReturnFileByHash } from './return-queries.ts';
+
+/** How many payments one transaction moves: enough to be quick, few enough that others wait for their wallets only briefly. */
+const SLICE_ITEMS = 200;
+
+export interface UploadedReturn {
+  readonly name: string;
+  readonly content: Buffer;
+}
+export interface ImportedReturn {
+  readonly id: number;
+  readonly repeated: boolean;
+}
+
+const ACTIONS = {
+  paid: 'withdrawal.pay',
+  returned: 'withdrawal.return',
+  not_paid: 'withdrawal.not-paid',
+} as const;
+
+/** The audit row of a withdrawal: as if an operator had entered it, with the file that said so. */
+const auditOf =
+  (fileId: number, context: OperatorContext) =>
+  ({ withdrawalId, batchId, outcome, codes, moved }: EndedWithdrawal): AuditEntry => ({
+    ...context,
+    action: ACTIONS[outcome],
+    entity: 'withdrawal',
+    entityId: withdrawalId,
+    before: moved?.before ?? null,
+    after: { ...moved?.after, payout_batch: batchId, return_file: fileId, occurrences: codes },
+  });
+
+/** Stores the file unless it is there. `repeated` when it was imported before, as a whole. */
+async function openFile(
+  deps: Deps,
+  { name, content }: UploadedReturn,
+  file: ReturnFile,
+  context: OperatorContext,
+): Promise<ImportedReturn> {
+  const { operatorId, now } = context;
+  const sha256 = createHash('sha256').update(content).digest();
+  const id = await deps.db.transaction().execute(async (tx) => {
+    const inserted = await insertReturnFile(tx, { name, sha256, file, operatorId, now });
+    if (inserted === undefined) return undefined;
+    await insertAuditEntry(tx, {
+      ...context,
+      action: 'return-file.import',
+      entity: 'return-file',
+      entityId: inserted,
+      before: null,
+      after: { name, sequence: file.sequence, items: file.items.length, sha256: sha256.toString('hex') },
+    });
+    return inserted;
+  });
+  if (id !== undefined) return { id, repeated: false };
+  const known = await findReturnFileByHash(deps.db, sha256);
+  if (!known) throw new Error('a return file has vanished');
+  return { id: known.id, repeated: known.completed_at !== null };
+}
+
+async function applySlice(
+  deps: Deps,
+  file: { readonly id: number; readonly bankCode: string },
+  items: readonly ReturnItem[],
+  context: OperatorContext,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const { ended, finished } = await applyReturnItems(tx, file, items, context.now);
+    await notifyEnded(
+      deps.jobs,
+      tx,
+      ended.flatMap(({ withdrawalId, moved }) => (moved ? [{ withdrawalId, state: moved.after }] : [])),
+    );
+    await notifyFinished(deps.jobs, tx, finished);
+    await insertAuditEntries(tx, ended.map(auditOf(file.id, context)));
+  });
+}
+
+/** What fails together is tried one by one, so that one payment never stops the others. How many could not be applied. */
+async function applyEach(
+  deps: Deps,
+  file: { readonly id: number; readonly bankCode: string },
+  items: readonly ReturnItem[],
+  context: OperatorContext,
+): Promise<number> {
+  try {
+    await applySlice(deps, file, items, context);
+    return 0;
+  } catch (error) {
+    const [item, ...more] = items;
+    if (item && more.length === 0) {
+      deps.log.error({ return_file: file.id, line: item.line, err: error }, 'payment of a return file');
+      return 1;
+    }
+    let failed = 0;
+    for (const one of items) failed += await applyEach(deps, file, [one], context);
+    return failed;
+  }
+}
+
+/** The whole file or nothing is read; what it says is applied slice by slice, and goes on where it was interrupted. */
+export async function importReturn(
+  deps: Deps,
+  upload: UploadedReturn,
+  context: OperatorContext,
+): Promise<ImportedReturn | Refused> {
+  const decision = readReturnFile(upload.content.toString('latin1'));
+  if (!decision.ok) {
+    const { line, problem } = decision.fault;
+    return { refused: 'return_file_refused', details: [`Linha ${line}: ${returnFileProblems[problem]}.`] };
+  }
+  const opened = await openFile(deps, upload, decision.file, context);
+  if (opened.repeated) return opened;
+  const file = { id: opened.id, bankCode: decision.file.bankCode };
+  let failed = 0;
+  for (const slice of slicesOf(decision.file.items, SLICE_ITEMS))
+    failed += await applyEach(deps, file, slice, context);
+  if (failed === 0)
+    await deps.db.transaction().execute((tx) => completeReturnFile(tx, opened.id, context.now));
+  return opened;
+}

@@ -1,0 +1,34 @@
+import * as contract from '@indike/contract/operator/return-files';
+import type { Deps } from '../../deps.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { isRefused, refuse } from '../../platform/refusal.ts';
+import { operatorContext } from '../audit/commands.ts';
+import { importReturn } from './return-import.ts';
+import { presentReturnFile, presentReturnItem } from './return-present.ts';
+import { findReturnFile, listReturnFiles, listReturnItems } from './return-queries.ts';
+
+export function returnFileRoutes(routes: Routes, deps: Deps): void {
+  routes.operator(contract.returnFiles, async ({ query }) => {
+    const { rows, next } = await listReturnFiles(deps.db, query);
+    return { data: rows.map(presentReturnFile), next };
+  });
+
+  routes.operatorUpload(contract.importReturnFile, async ({ query }, operatorId, call) => {
+    const context = operatorContext(operatorId, call);
+    const imported = await importReturn(deps, { name: query.name, content: call.file }, context);
+    if (isRefused(imported)) return imported;
+    const row = await findReturnFile(deps.db, imported.id);
+    return row ? { ...presentReturnFile(row), repeated: imported.repeated } : refuse('not_found');
+  });
+
+  routes.operator(contract.returnFile, async ({ params }) => {
+    const row = await findReturnFile(deps.db, params.id);
+    return row ? presentReturnFile(row) : refuse('not_found');
+  });
+
+  routes.operator(contract.returnFileItems, async ({ params, query }) => {
+    if (!(await findReturnFile(deps.db, params.id))) return refuse('not_found');
+    const { rows, next } = await listReturnItems(deps.db, params.id, query);
+    return { data: rows.map(presentReturnItem), next };
+  });
+}

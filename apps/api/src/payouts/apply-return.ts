@@ -1,0 +1,162 @@
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import { parseItemReference, type ItemReference } from '@indike/rules/payouts/item-reference';
+import { bankAnswerOf, returnReason } from '@indike/rules/payouts/occurrences';
+import type { ReturnItem } from '@indike/rules/payouts/return-file';
+import { decideReturnItem, returnOutcome, type ItemEnd } from '@indike/rules/payouts/return-items';
+import type { Tx } from '../platform/db/database.ts';
+import { isRefused, type Refused } from '../platform/refusal.ts';
+import { lockForEnd, payAll, returnAll, type Moved } from '../withdrawals/payouts.ts';
+import { endLiveItems } from './outcome-store.ts';
+import {
+  findDoneLines,
+  findSentItems,
+  insertReturnItems,
+  lockReturnFile,
+  type DecidedItem,
+  type SentItemRow,
+} from './return-store.ts';
+
+export interface FileOfItems {
+  readonly id: number;
+  readonly bankCode: string;
+}
+
+/** A withdrawal that the file paid, returned or left unpaid. */
+export interface EndedWithdrawal {
+  readonly withdrawalId: number;
+  readonly batchId: number;
+  readonly outcome: ItemEnd;
+  readonly codes: string;
+  /** Null where the withdrawal stays as it is. */
+  readonly moved: Moved | null;
+}
+export interface AppliedItems {
+  readonly ended: readonly EndedWithdrawal[];
+  readonly finished: readonly number[];
+}
+
+const keyOf = ({ withdrawalId, batchId }: ItemReference): string => `${batchId}/${withdrawalId}`;
+
+interface Decider {
+  readonly bankCode: string;
+  readonly sent: ReadonlyMap<string, SentItemRow>;
+  readonly today: PlainDate;
+}
+
+/** A payment that went to another bank is not known in this one's file. */
+function decide(item: ReturnItem, { bankCode, sent, today }: Decider): DecidedItem {
+  const reference = parseItemReference(item.reference);
+  const found = reference === null ? undefined : sent.get(keyOf(reference));
+  const row = found && found.bank_code === bankCode ? found : null;
+  const decision = decideReturnItem({
+    answer: bankAnswerOf(item.occurrences),
+    value: item.value,
+    paidValue: item.paidValue,
+    paidOn: item.paidOn,
+    ours: reference !== null,
+    sent: row && { net: row.net, requestedOn: row.requested_on, live: row.live, end: row.outcome },
+    today,
+  });
+  return { item, sent: row, decision };
+}
+
+/** Locks all that the items may move before anything about them is read. */
+async function decideAll(tx: Tx, file: FileOfItems, items: readonly ReturnItem[], now: Date) {
+  const references = items.flatMap(({ reference }) => parseItemReference(reference) ?? []);
+  const locked = await lockForEnd(
+    tx,
+    references.map(({ withdrawalId }) => withdrawalId),
+  );
+  const rows = await findSentItems(tx, references);
+  const sent = new Map(
+    rows.map((row) => [keyOf({ withdrawalId: row.withdrawal_id, batchId: row.batch_id }), row]),
+  );
+  const decider = { bankCode: file.bankCode, sent, today: dateInSaoPaulo(now) };
+  return { locked, decided: items.map((item) => decide(item, decider)) };
+}
+
+/** What a live item of an approved batch allows is allowed for its withdrawal too. */
+function movedOf(outcome: Moved | Refused | undefined): Moved {
+  if (outcome === undefined || isRefused(outcome)) throw new Error('a live item cannot end');
+  return outcome;
+}
+
+type Locked = Awaited<ReturnType<typeof lockForEnd>>;
+
+async function moveWithdrawals(tx: Tx, decided: readonly DecidedItem[], locked: Locked, now: Date) {
+  const ofOutcome = (wanted: ItemEnd) =>
+    decided.flatMap(({ item, sent, decision }) =>
+      sent && decision.outcome === wanted
+        ? [{ id: sent.withdrawal_id, batchId: sent.batch_id, item, outcome: wanted }]
+        : [],
+    );
+  const paid = ofOutcome(returnOutcome.paid);
+  const returned = ofOutcome(returnOutcome.returned);
+  const payments = paid.flatMap(({ id, item }) =>
+    item.paidOn === null ? [] : [{ id, paidOn: item.paidOn }],
+  );
+  const { outcomes, finished } = await payAll(tx, payments, locked, now);
+  const reasons = returned.map(({ id, item }) => ({ id, reason: returnReason(item.occurrences) }));
+  const returns = await returnAll(tx, reasons, locked);
+  const ended = [...paid, ...returned, ...ofOutcome(returnOutcome.notPaid)].map(
+    ({ id, batchId, item, outcome }): EndedWithdrawal => ({
+      withdrawalId: id,
+      batchId,
+      outcome,
+      codes: item.occurrences.join(' '),
+      moved: outcome === returnOutcome.notPaid ? null : movedOf(outcomes.get(id) ?? returns.get(id)),
+    }),
+  );
+  return { ended, finished };
+}
+
+/**
+ * Applies some items of a file, whose references all differ. Lines that are done already are left out, so that a file goes on
+ * where it was interrupted, and two imports of it at once do each line once.
+ */
+export async function applyReturnItems(
+  tx: Tx,
+  file: FileOfItems,
+  items: readonly ReturnItem[],
+  now: Date,
+): Promise<AppliedItems> {
+  await lockReturnFile(tx, file.id);
+  const done = await findDoneLines(
+    tx,
+    file.id,
+    items.map(({ line }) => line),
+  );
+  const open = items.filter(({ line }) => !done.has(line));
+  if (open.length === 0) return { ended: [], finished: [] };
+  const { locked, decided } = await decideAll(tx, file, open, now);
+  const applied = await moveWithdrawals(tx, decided, locked, now);
+  await endLiveItems(
+    tx,
+    applied.ended.map(({ withdrawalId, outcome, codes, moved }) => ({
+      withdrawalId,
+      outcome,
+      on: outcome === returnOutcome.paid ? (moved?.after.payment_date ?? null) : null,
+      codes,
+      now,
+    })),
+  );
+  await insertReturnItems(tx, file.id, decided);
+  return applied;
+}
+
+/** Payments that are named twice are applied one after the other, in slices of their own. */
+export function* slicesOf(items: readonly ReturnItem[], size: number): Generator<readonly ReturnItem[]> {
+  let slice: ReturnItem[] = [];
+  let named = new Set<string>();
+  for (const item of items) {
+    const isOurs = parseItemReference(item.reference) !== null;
+    if (slice.length === size || (isOurs && named.has(item.reference))) {
+      yield slice;
+      slice = [];
+      named = new Set();
+    }
+    slice.push(item);
+    named.add(item.reference);
+  }
+  if (slice.length > 0) yield slice;
+}

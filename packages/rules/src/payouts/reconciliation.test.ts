@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import type { Centavos } from '../money/money.ts';
+import { reconcile, type ReconciliationFacts, type Sum } from './reconciliation.ts';
+
+const sum = (count: number, value: number): Sum => ({ count, value: value as Centavos });
+const NONE = sum(0, 0);
+const PAID: ReconciliationFacts = {
+  batch: sum(3, 60_000),
+  file: sum(3, 60_000),
+  paidByFile: sum(3, 60_000),
+  paidByHand: NONE,
+  returned: NONE,
+  notPaid: NONE,
+  waiting: NONE,
+  ledger: sum(3, 60_000),
+};
+const said = (facts: ReconciliationFacts) =>
+  reconcile(facts).map(({ difference, explanation }) => [
+    difference,
+    explanation?.replaceAll('\u00a0', ' ') ?? null,
+  ]);
+
+it('nothing differs when all was paid', () => {
+  expect(reconcile(PAID)).toEqual([
+    { name: 'Lote e remessa', difference: 0, explanation: null },
+    { name: 'Remessa e pagamentos', difference: 0, explanation: null },
+    { name: 'Pagamentos e livro-razão', difference: 0, explanation: null },
+  ]);
+  expect(said({ ...PAID, paidByFile: sum(2, 40_000), paidByHand: sum(1, 20_000) })).toEqual([
+    [0, null],
+    [0, null],
+    [0, null],
+  ]);
+});
+
+it('what was not paid is explained', () => {
+  const facts = { ...PAID, batch: sum(6, 120_000), file: sum(6, 120_000) };
+  const open = { returned: sum(1, 20_000), notPaid: sum(1, 25_000), waiting: sum(1, 15_000) };
+  expect(said({ ...facts, ...open })).toEqual([
+    [0, null],
+    [60_000, 'R$ 200,00 devolvido (1); R$ 250,00 não pago (1); R$ 150,00 sem resposta do banco (1)'],
+    [0, null],
+  ]);
+});
+
+it('what nobody can explain is said to be so', () => {
+  expect(said({ ...PAID, paidByFile: sum(2, 40_000), ledger: sum(2, 40_000) })[1]).toEqual([
+    20_000,
+    'R$ 200,00 sem explicação',
+  ]);
+  const unexplained = 'Não há explicação: peça a conferência do livro-razão.';
+  expect(said({ ...PAID, file: sum(3, 59_999) })[0]).toEqual([1, unexplained]);
+  expect(said({ ...PAID, file: sum(2, 60_000) })[0]).toEqual([0, unexplained]);
+  expect(said({ ...PAID, ledger: sum(3, 60_001) })[2]).toEqual([-1, unexplained]);
+  expect(said({ ...PAID, ledger: sum(2, 60_000) })[2]).toEqual([0, unexplained]);
+});
+
+it('an old file has only its hash', () => {
+  expect(said({ ...PAID, file: null })[0]).toEqual([0, 'O conteúdo da remessa não está guardado.']);
+});
