@@ -169,4 +169,5 @@ test('axe finds nothing on the pages of who works with money', async ({ page }) 
   await withholding.getByLabel('A partir de', { exact: true }).fill('');
   await withholding.getByRole('button', { name: 'Ligar', exact: true }).click();
   await check(page, 'taxes with the dialog of the withholding');
+  await page.keyboard.press('Escape');
 });

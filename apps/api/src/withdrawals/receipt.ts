@@ -31,7 +31,7 @@ function payeeFacts({ name, payee_cpf: cpf, bank_data: bank }: PaidWithdrawal): 
   return [
     ['Nome', name],
     ...(cpf === null ? [] : [['CPF', maskCpf(cpf)] as const]),
-    ['Pago em', bank ? destinationText(bank) : removed],
+    ['Enviado para', bank ? destinationText(bank) : removed],
     ...(owner ? [['Titular da conta', owner] as const] : []),
   ];
 }
