@@ -65,6 +65,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     modules: [
       ...within('node_modules/@tanstack', 'react-store', 'react-table', 'store', 'table-core'),
       'node_modules/use-sync-external-store',
+      'app/shared/table/data-table',
     ],
   },
   // The list of referrals, a referral and the disputes.

@@ -163,4 +163,11 @@ test('axe finds nothing on the pages of who works with money', async ({ page }) 
   });
   await expect(page.getByText(/CNPJ inválido/)).toBeVisible();
   await check(page, 'preview of a file of payments');
+  await page.goto(backOffice('/financeiro/impostos'));
+  await page.getByRole('button', { name: 'Ligar a retenção' }).click();
+  const withholding = page.getByRole('dialog', { name: 'Retenção do imposto de renda' });
+  await withholding.getByLabel('A partir de', { exact: true }).fill('');
+  await withholding.getByRole('button', { name: 'Ligar', exact: true }).click();
+  await check(page, 'taxes with the dialog of the withholding');
+  await page.keyboard.press('Escape');
 });

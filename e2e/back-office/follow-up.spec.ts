@@ -23,7 +23,11 @@ test('an owner, a day to come back and a note that only the team reads', async (
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByText('O sócio decide em dezembro.')).toBeVisible();
   await expect(page.getByText('Só a equipe lê').first()).toBeVisible();
-  expect(JSON.stringify(await get(`/api/indication/${id}`))).not.toContain('O sócio decide');
+  await expect(page.getByText(/^Responsável: .+, antes ninguém$/)).toBeVisible();
+  await expect(page.getByText(/^Próximo contato: \d+ de .+, antes sem data$/)).toBeVisible();
+  const hers = JSON.stringify([await get(`/api/indication/${id}`), await get('/api/me/data')]);
+  for (const internal of ['O sócio decide', 'antes ninguém', 'work_changes', 'follow_up'])
+    expect(hers).not.toContain(internal);
 
   await page.goto(backOffice('/indicacoes?busca=estaleiro'));
   await page.getByLabel('Responsável', { exact: true }).selectOption('Minhas');

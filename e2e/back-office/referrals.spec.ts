@@ -129,21 +129,26 @@ test('filters live in the address, and the list by itself leads to the referral 
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('the palette goes to pages and finds companies; ? tells the keys', async ({ page, request }) => {
-  test.skip(phone(), 'keys of a keyboard');
-  const { company } = await newReferral(request, { company: 'Tipografia Aurora' });
+test('the list of everything begins with what is new, and a status with what waits longest', async ({
+  page,
+  request,
+}) => {
+  const { company } = await newReferral(request, { company: 'Floricultura Ipê Roxo' });
+  await enterBackOffice(page, '/indicacoes');
+  await expect(page.getByLabel('Ordem')).toHaveValue('newest');
+  await expect(page.getByRole('link', { name: company })).toBeVisible();
+  await page.getByRole('link', { name: /^Cancelado \d/ }).click();
+  await expect(page.getByLabel('Ordem')).toHaveValue('oldest');
+  await page.getByRole('link', { name: /^Todas/ }).click();
+  await expect(page.getByLabel('Ordem')).toHaveValue('newest');
+  await expect(page).toHaveURL(backOffice('/indicacoes'));
+});
+
+test('the menu of a tablet shows every page at once', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
   await enterBackOffice(page);
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await page.keyboard.press('Control+k');
-  await page.getByPlaceholder(/Página, empresa/).fill('tipografia');
-  await expect(page.getByRole('button', { name: /^Tipografia Aurora/ })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: company })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.getByPlaceholder(/Página, empresa/).fill('disputas');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(backOffice('/disputas'));
+  const menu = page.getByRole('navigation', { name: 'Operação' });
+  const width = await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(width).toBe(0);
+  await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 1 });
 });

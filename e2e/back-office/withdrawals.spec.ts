@@ -80,7 +80,9 @@ test('the bank returns a payment, and who was slower is told', async ({ page, re
   await page.getByRole('button', { name: 'Agendar pagamento' }).click();
   await operator.post(`/api/operator/withdrawals/${withdrawal}/schedule`, {});
   await dialog(page, 'Agendar pagamento').getByRole('button', { name: 'Agendar', exact: true }).click();
-  await expect(page.getByText('O status atual do saque não permite esta ação.').first()).toBeVisible();
+  await expect(dialog(page, 'Agendar pagamento').getByRole('alert')).toContainText(
+    'O status atual do saque não permite esta ação.',
+  );
   await expect(page.getByText(/Agendado para/)).toBeVisible();
   await dialog(page, 'Agendar pagamento').getByRole('button', { name: 'Voltar' }).click();
 
@@ -94,7 +96,9 @@ test('the bank returns a payment, and who was slower is told', async ({ page, re
   await expect(page.getByText('Devolvido', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Agendar de novo' }).click();
   await dialog(page, 'Agendar de novo').getByRole('button', { name: 'Agendar', exact: true }).click();
-  await expect(page.getByText(/agende-o depois que o Indiker salvar novos dados/).first()).toBeVisible();
+  await expect(dialog(page, 'Agendar de novo').getByRole('alert')).toContainText(
+    /agende-o depois que o Indiker salvar novos dados/,
+  );
 
   await page.goto(backOffice(`/saques?status=devolvidos&busca=${person.login}`));
   await expect(page.getByRole('row', { name: /Helena Moreira/ })).toHaveCount(1);

@@ -186,6 +186,7 @@ export const CAPABILITIES = {
       'sign-in/password-link',
       'sign-in/password-reset',
       'sign-in/second-step',
+      'taxes/download',
       'withdrawals/bank-account',
       'withdrawals/detail',
     ],

@@ -14,6 +14,7 @@ export default [
     route('saques/:id', 'routes/saque.tsx'),
     route('financeiro/faturas', 'routes/financeiro/faturas.tsx'),
     route('financeiro/faturas/importar', 'routes/financeiro/faturas-importar.tsx'),
+    route('financeiro/impostos', 'routes/financeiro/impostos.tsx'),
     route('disputas', 'routes/disputas.tsx'),
     route('disputas/:id', 'routes/disputa.tsx'),
     route('indikers', 'routes/indikers.tsx'),

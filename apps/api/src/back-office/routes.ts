@@ -20,6 +20,7 @@ import { operatorReferralRoutes } from './referrals/routes.ts';
 import { referralWorkRoutes } from './referrals/work-routes.ts';
 import { secondFactorRoutes } from './second-factors/routes.ts';
 import { operatorSessionRoutes } from './sign-in/routes.ts';
+import { taxRoutes } from './taxes/routes.ts';
 import { viewRoutes } from './views/routes.ts';
 import { operatorWithdrawalRoutes } from './withdrawals/routes.ts';
 import { withholdingRoutes } from './withholding/routes.ts';
@@ -44,6 +45,7 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   privacyRequestRoutes(routes, deps);
   payerRoutes(routes, deps);
   withholdingRoutes(routes, deps);
+  taxRoutes(routes, deps);
   cancelReasonRoutes(routes, deps);
   auditRoutes(routes, deps);
   ledgerCheckRoutes(routes, deps);

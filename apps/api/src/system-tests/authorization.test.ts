@@ -182,6 +182,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'DELETE /api/operator/cancel-reasons/{id}': { for: 'operator' },
   'GET /api/operator/payer': { for: 'operator' },
   'PUT /api/operator/payer': { for: 'operator' },
+  'GET /api/operator/tax/{month}': { for: 'operator' },
   'GET /api/operator/withholding': { for: 'operator' },
   'PUT /api/operator/withholding': { for: 'operator' },
   'GET /api/operator/audit': { for: 'operator' },
@@ -236,6 +237,7 @@ function callOn(operation: Operation, token: string | undefined, id = idFor(oper
     .replace('{id}', String(id))
     .replace('{cpf}', ana.document)
     .replace('{date}', holiday)
+    .replace('{month}', '2026-11')
     .replace('{provider}', 'google');
   const body = RIGHT_BODIES[operation.key]?.({ referral: things.referral });
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -292,7 +294,7 @@ it('another Indiker gets 404 for every object that is not theirs, exactly as for
   const rui = await signUp(server);
   const before = await stateOf(server);
   const owned = operations.filter(({ key }) => TABLE[key]?.owned !== undefined);
-  expect(owned).toHaveLength(11);
+  expect(owned).toHaveLength(12);
   for (const operation of owned) {
     const foreign = await callOn(operation, rui.token);
     expect([operation.key, foreign.status]).toEqual([operation.key, 404]);

@@ -28,6 +28,7 @@ const pathOf = ({ path }: Operation): string =>
   path
     .replace('/jobs/{id}', '/jobs/00000000-0000-4000-8000-000000000000')
     .replace('{id}', '999999999')
+    .replace('{month}', '2026-11')
     .replace('{date}', '2031-01-02');
 
 function callWith(

@@ -3,6 +3,7 @@ import { invoices } from '@indike/contract/operator/invoices';
 import { holidays, ledgerCheck, operatorWithdrawals } from '@indike/contract/operator/money';
 import { operators } from '@indike/contract/operator/operators';
 import { privacyRequests } from '@indike/contract/operator/privacy-requests';
+import { taxSheet } from '@indike/contract/operator/taxes';
 import {
   IconCash,
   IconClipboardCheck,
@@ -11,6 +12,7 @@ import {
   IconId,
   IconList,
   IconListCheck,
+  IconReceiptTax,
   IconSettings,
   IconShieldLock,
   IconTargetArrow,
@@ -36,6 +38,7 @@ const MENU: readonly MenuItem[] = [
   { to: paths.indikers, title: 'Indikers', icon: IconUsers },
   { to: paths.withdrawals, title: 'Saques', icon: IconCash, call: operatorWithdrawals },
   { to: paths.invoices, title: 'Faturas', icon: IconFileInvoice, call: invoices },
+  { to: paths.taxes, title: 'Impostos', icon: IconReceiptTax, call: taxSheet },
   { to: paths.privacyRequests, title: 'LGPD', icon: IconClipboardCheck, call: privacyRequests },
   { to: paths.team, title: 'Equipe', icon: IconId, call: operators },
   { to: paths.settings, title: 'Configurações', icon: IconSettings, call: holidays },

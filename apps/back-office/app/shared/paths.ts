@@ -10,6 +10,7 @@ export const paths = {
   withdrawal: (id: number) => `/saques/${id}`,
   invoices: '/financeiro/faturas',
   invoiceImport: '/financeiro/faturas/importar',
+  taxes: '/financeiro/impostos',
   disputes: '/disputas',
   dispute: (id: number) => `/disputas/${id}`,
   indikers: '/indikers',

@@ -59,6 +59,17 @@ export const operatorQueue = endpoint({
 /** An operator by name, as the others see them. */
 export const colleague = z.object({ id: z.int(), name: z.string() });
 
+const workChange = z.object({
+  /** Of its row in the audit log. */
+  id: z.int(),
+  created_at: instant,
+  by: z.string(),
+  kind: z.enum(['owner', 'follow_up']),
+  /** The owner's name or the day; null for nobody, or for no day. */
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+});
+
 export const operatorReferral = z.object({
   id: z.int(),
   name: z.string(),
@@ -82,6 +93,8 @@ export const operatorReferral = z.object({
   follow_up_on: z.nullable(z.string()),
   /** The newest first. No Indiker ever sees them. */
   internal_notes: z.array(z.object({ id: z.int(), created_at: instant, by: z.string(), text: z.string() })),
+  /** Changes of the owner and of the day of the next contact, the newest first. No Indiker ever sees them. */
+  work_changes: z.array(workChange),
   /** Other Indikers' open referrals of the same company. */
   rivals: z.array(z.object({ id: z.int(), created_at: instant, status: z.nullable(referralStatus) })),
   allowed_transitions: z.array(referralStatus),

@@ -52,6 +52,7 @@ export const AUDIT_ACTIONS = {
   'operator.enable': 'Devolveu o acesso a alguém',
   'operator.second-factor-reset': 'Retirou os segundos fatores de alguém',
 
+  'tax.download': 'Baixou a planilha de impostos',
   'payer.change': 'Mudou a empresa pagadora',
   'payer.withholding': 'Mudou a retenção do imposto de renda',
   'cancel-reason.add': 'Acrescentou um motivo de cancelamento',
@@ -83,6 +84,7 @@ export const AUDIT_ENTITIES = {
   'cancel-reason': 'Motivo de cancelamento',
   holiday: 'Feriado',
   payer: 'Empresa pagadora',
+  tax: 'Impostos',
   view: 'Visão da lista',
   job: 'Tarefa',
   audit: 'Auditoria',

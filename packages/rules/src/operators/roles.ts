@@ -149,6 +149,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'DELETE /api/operator/cancel-reasons/{id}': ADMINISTRATION,
   'GET /api/operator/payer': OVERSIGHT,
   'PUT /api/operator/payer': CONFIRMED_ADMINISTRATION,
+  'GET /api/operator/tax/{month}': MONEY_READ,
   'GET /api/operator/withholding': MONEY_READ,
   'PUT /api/operator/withholding': CONFIRMED_ADMINISTRATION,
 

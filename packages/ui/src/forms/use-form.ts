@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useSingleFlight } from '../hooks/use-single-flight.ts';
 import { RequestError } from './request-error.ts';
 import { useFields } from './use-fields.ts';
@@ -7,23 +7,27 @@ import { fieldErrors, type Validation, type Values } from './validate.ts';
 interface Options<V extends Values, T> {
   readonly initial: V;
   readonly validate: (values: V) => Validation<T>;
-  /** A rejected RequestError puts its field messages under the fields; the query layer toasts it. */
+  /** A rejected RequestError puts its field messages under the fields; another one is the form's `refusal`. */
   readonly onSubmit: (output: T, values: V) => unknown;
 }
 
 /** A form that validates on submit only. Ours rather than @mantine/form, because wizards spread the same fields over steps. */
 export function useForm<V extends Values, T>({ initial, validate, onSubmit }: Options<V, T>) {
   const fields = useFields(initial);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [busy, once] = useSingleFlight();
 
   async function run() {
     const result = validate(fields.values);
+    setRefusal(null);
     if (!result.ok) return fields.fail(result.errors);
     try {
       await onSubmit(result.output, fields.values);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      fields.fail(fieldErrors(error.errors, Object.keys(fields.values)));
+      const errors = fieldErrors(error.errors, Object.keys(fields.values));
+      if (Object.keys(errors).length === 0) setRefusal(error.explain('Não foi possível salvar'));
+      fields.fail(errors);
     }
   }
 
@@ -32,5 +36,11 @@ export function useForm<V extends Values, T>({ initial, validate, onSubmit }: Op
     void once(run);
   };
 
-  return { ...fields, busy, formProps: fields.formPropsFor(submit) };
+  return {
+    ...fields,
+    busy,
+    /** Why the request was refused, where no field says so. */
+    refusal,
+    formProps: fields.formPropsFor(submit),
+  };
 }

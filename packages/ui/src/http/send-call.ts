@@ -10,6 +10,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** For an answer that takes longer than others. */
   readonly timeoutMs?: number;
+  /** What is wanted instead of JSON. */
+  readonly accept?: 'text/csv';
 }
 
 interface SendOptions extends CallOptions {
@@ -40,7 +42,7 @@ export async function sendCall<E extends Endpoint>(
   const response = await send(requestUrl(endpoint.path, parts), {
     method: endpoint.method,
     headers: {
-      accept: 'application/json',
+      accept: options.accept ?? 'application/json',
       ...options.headers,
       ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
       ...(content && { 'content-type': content.type }),

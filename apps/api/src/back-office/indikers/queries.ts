@@ -5,9 +5,9 @@ import { isClosed, referralStatus } from '@indike/rules/referrals/referrals';
 import { cleanPhone } from '@indike/rules/identifiers/phone';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
-import { allOf, cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
-import { FOLDED_NAME } from '../search/name-queries.ts';
-import { containing, documentIn } from '../../referrals/search-text.ts';
+import { cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
+import { FREQUENT_SHARE, hasName, isFoundByName, shareOfName } from '../search/name-queries.ts';
+import { documentIn } from '../../referrals/search-text.ts';
 
 const CLOSED_STATUSES = sql.join(
   Object.values(referralStatus)
@@ -35,7 +35,7 @@ export async function isIndiker(db: Queryable, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-export interface IndikerFilter {
+interface IndikerFilter {
   readonly q?: string | undefined;
   readonly status?: 'blocked' | 'unconfirmed' | undefined;
   /** Only who waits for the payment of a balance below the minimum, the longest first. */
@@ -51,15 +51,13 @@ const CPF_DIGITS = /^\d{11}$/;
 const PHONE_DIGITS = /^\d{10,11}$/;
 
 /** A CPF or a phone is looked for by its index alone; eleven digits may be either. */
-function search(q: string): RawBuilder<boolean> {
+function byNumber(q: string): RawBuilder<boolean> | null {
   const [cpf, phone] = [documentIn(q), cleanPhone(q)];
   const numbers = [
     CPF_DIGITS.test(cpf) && sql`i.cpf = ${cpf}`,
     PHONE_DIGITS.test(phone) && sql`i.phone = ${phone}`,
   ].filter((condition) => condition !== false);
-  if (numbers.length > 0) return sql<boolean>`(${sql.join(numbers, sql` or `)})`;
-  const text = containing(q);
-  return sql<boolean>`(${FOLDED_NAME} like ${text} or i.email like ${text})`;
+  return numbers.length === 0 ? null : sql<boolean>`(${sql.join(numbers, sql` or `)})`;
 }
 
 const STATUS_CONDITIONS = {
@@ -67,17 +65,29 @@ const STATUS_CONDITIONS = {
   unconfirmed: sql<boolean>`(i.email_verified_at is null and i.erased_at is null)`,
 };
 
-/** The conditions on an Indiker `i`, with the request `s` to settle a balance. */
-function matches({ q, status, settlementRequested }: IndikerFilter): RawBuilder<boolean> {
-  return allOf([
-    q !== undefined && search(q),
-    status !== undefined && STATUS_CONDITIONS[status],
-    settlementRequested && sql`s.user_id is not null`,
-  ]);
+const TRUE = sql<boolean>`true`;
+
+/** How people are read: `where` by indexes, then, in the list's order, those that `has` is true of. */
+interface Reading {
+  readonly where: RawBuilder<boolean>;
+  readonly has: RawBuilder<boolean>;
 }
 
+function readingOf({ q, status }: IndikerFilter, isFrequent: boolean): Reading {
+  const inStatus = status === undefined ? TRUE : STATUS_CONDITIONS[status];
+  if (q === undefined) return { where: inStatus, has: TRUE };
+  const numbers = byNumber(q);
+  if (!numbers && isFrequent) return { where: inStatus, has: hasName(q) };
+  const found = numbers ?? sql`i.id = any(array(select i.id from indiker i where ${isFoundByName(q)}))`;
+  return { where: sql<boolean>`${inStatus} and ${found}`, has: TRUE };
+}
+
+/** The requests to settle a balance are few. */
+const sourceOf = ({ settlementRequested }: IndikerFilter): RawBuilder<unknown> =>
+  settlementRequested ? sql`settlement_request s join indiker i on i.id = s.user_id` : sql`indiker i`;
+
 function behind(after: string | undefined, settlementRequested: boolean): RawBuilder<boolean> {
-  if (after === undefined) return sql<boolean>`true`;
+  if (after === undefined) return TRUE;
   const [id, since] = after.split('_').toReversed();
   if (settlementRequested)
     return sql<boolean>`(s.created_at, s.user_id) > (${since ?? '-infinity'}::timestamptz, ${Number(id)})`;
@@ -104,31 +114,48 @@ export interface IndikerRow {
   readonly since: string | null;
 }
 
-/** The page is cut first, so that balances are read for its rows alone. */
-export async function listIndikers(db: Db, page: IndikerPage): Promise<KeysetPage<IndikerRow>> {
+interface ReadIndikers extends KeysetPage<IndikerRow> {
+  readonly total: number;
+}
+
+/** The page is cut first, so that balances are read for its rows alone; `offset 0` has the rows in order before `has`. */
+async function readPage(db: Db, page: IndikerPage, { where, has }: Reading): Promise<KeysetPage<IndikerRow>> {
   const { settlementRequested, after, limit } = page;
-  const found = sql.ref(settlementRequested ? 'settlement_requested_at' : 'id');
-  const order = settlementRequested ? sql`${found}, id` : sql`${found} desc`;
+  const since = settlementRequested ? sql`s.created_at` : sql`null::timestamptz`;
+  const order = settlementRequested ? sql`since, id` : sql`id desc`;
   const { rows } = await sql<IndikerRow>`
-    select i.*, ${closedReferralCount} as closed, ${balance('available')} as available,
-      ${balance('requested')} as requested, ${balance('paid')} as paid, ${balance('owed')} as owed
+    select i.id, i.firstname, i.lastname, i.email, i.email_verified_at, i.cpf, i.phone, i.created_at, i.blocked_at,
+      s.created_at as settlement_requested_at, i.since::text as since, ${closedReferralCount} as closed,
+      ${balance('available')} as available, ${balance('requested')} as requested, ${balance('paid')} as paid,
+      ${balance('owed')} as owed
     from (
-      select i.id, i.firstname, i.lastname, i.email, i.email_verified_at, i.cpf, i.phone, i.created_at, i.blocked_at,
-        s.created_at as settlement_requested_at, s.created_at::text as since
-      from indiker i left join settlement_request s on s.user_id = i.id
-      where ${behind(after, settlementRequested)} and ${matches(page)}
-      order by ${order} limit ${limit + 1}
-    ) i
-    order by ${order}`.execute(db);
+      select * from (
+        select i.*, ${since} as since from ${sourceOf(page)}
+        where ${behind(after, settlementRequested)} and ${where} order by ${order} offset 0
+      ) i where ${has} order by ${order} limit ${limit + 1}
+    ) i left join settlement_request s on s.user_id = i.id
+    order by ${settlementRequested ? sql`i.since, i.id` : sql`i.id desc`}`.execute(db);
   return cutPage(rows, limit, ({ since, id }) => (settlementRequested ? `${since}_${id}` : String(id)));
 }
 
 /** Counting ends at MAX_COUNTED_INDIKERS, so that it costs the same however many there are. */
-export async function countIndikers(db: Db, filter: IndikerFilter): Promise<number> {
+async function count(db: Db, filter: IndikerFilter, { where, has }: Reading): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from indiker i left join settlement_request s on s.user_id = i.id
-      where ${matches(filter)} limit ${MAX_COUNTED_INDIKERS}
+      select from ${sourceOf(filter)} where ${where} and ${has} limit ${MAX_COUNTED_INDIKERS}
     ) found`.execute(db);
   return rows[0]?.n ?? 0;
+}
+
+/** So frequent that a thousand are counted within some thousand rows. */
+const COUNTED_SHARE = 0.06;
+
+export async function listIndikers(db: Db, page: IndikerPage): Promise<ReadIndikers> {
+  const { q, settlementRequested } = page;
+  const share = q === undefined || settlementRequested ? 1 : await shareOfName(db, q);
+  const [read, total] = await Promise.all([
+    readPage(db, page, readingOf(page, share >= FREQUENT_SHARE)),
+    count(db, page, readingOf(page, share >= COUNTED_SHARE)),
+  ]);
+  return { ...read, total };
 }

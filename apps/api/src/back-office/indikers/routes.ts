@@ -19,7 +19,7 @@ import {
   presentWithdrawalOf,
 } from './present.ts';
 import { showBankAccount, showDocument, showPhone } from './private-data.ts';
-import { countIndikers, listIndikers } from './queries.ts';
+import { listIndikers } from './queries.ts';
 import {
   block,
   endSessions,
@@ -110,10 +110,7 @@ function supportRoutes(routes: Routes, deps: Deps): void {
 export function indikerRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.indikers, async ({ query: { settlement, ...query } }) => {
     const filter = { ...query, settlementRequested: settlement !== undefined };
-    const [{ rows, next }, total] = await Promise.all([
-      listIndikers(deps.db, filter),
-      countIndikers(deps.db, filter),
-    ]);
+    const { rows, next, total } = await listIndikers(deps.db, filter);
     return { data: rows.map(presentIndiker), next, total };
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertManyIndikers } from '../../testing/many-indikers.ts';
 import { newOperator, type Operator } from '../../testing/operators.ts';
 import { confirmEmail, signUp, type Indiker } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -56,6 +57,40 @@ it('finds a name without its accents, and an e-mail by a part of it', async () =
 
 it('finds nobody by a part of a CPF', async () => {
   expect(await found(ana.document.slice(0, 10))).toEqual([]);
+});
+
+it('finds one or two letters at the beginning of a name or of the address', async () => {
+  const uma = await signUp(server, { firstname: 'Wxênia', lastname: 'Kzar', email: 'jqa@example.com' });
+  for (const q of ['wx', 'kz', 'KZ', 'jq']) expect(await found(q)).toEqual([uma.id]);
+  for (const q of ['xe', 'za', 'qa']) expect(await found(q)).not.toContain(uma.id);
+});
+
+describe('a name that many people have', () => {
+  const MANY = 1_200;
+  let people: number[];
+  beforeAll(async () => {
+    people = await insertManyIndikers(server.db, 'Repetida', MANY);
+    // Found by a frequent name although many came after her.
+    await server.db.updateTable('indiker').set({ lastname: 'Repetida' }).where('id', '=', ana.id).execute();
+  });
+
+  it.each(['repetida', 'muita repetida', 're', '@example.com'])('is read on to its end: %s', async (q) => {
+    const seen: number[] = [];
+    for (let after: string | null = ''; after !== null;) {
+      const { body } = await operator.get(`${INDIKERS}?q=${q}&limit=100&after=${after}`);
+      expect(body.total).toBe(1_000);
+      seen.push(...body.data.map(({ id }: { id: number }) => id));
+      after = body.next;
+    }
+    expect(seen).toEqual(seen.toSorted((a, b) => b - a));
+    expect(seen).toEqual(expect.arrayContaining(people));
+    expect(seen.includes(ana.id)).toBe(q !== 'muita repetida');
+  });
+
+  it('is found beside those that few have', async () => {
+    expect(await found('repetida1200')).toEqual(people.slice(-1));
+    expect(await found('ninguem repetida')).toEqual([]);
+  });
 });
 
 describe('the list', () => {

@@ -18,7 +18,7 @@ const CONDITIONS: Readonly<Record<Attention, (today: PlainDate) => RawBuilder<bo
     select e.referral_id from earning e
     where e.state in ('promised', 'available') and e.kind <> 'clawback'
       and e.expires_on between ${today}::date and ${addDays(today, REWARD_EXPIRING_DAYS)}::date
-    order by e.expires_on limit ${sql.lit(MAX_EXPIRING)}
+    order by e.expires_on, e.id limit ${sql.lit(MAX_EXPIRING)}
   ))`,
 };
 

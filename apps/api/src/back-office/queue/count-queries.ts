@@ -3,7 +3,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { StatusColumns } from '../referrals/present.ts';
 import { chooseAccess, type Access } from './access-queries.ts';
-import { boundsOf, matches, type QueueFilter } from './filter-queries.ts';
+import {
+  boundsOf,
+  isScattered,
+  matches,
+  scatteredOf,
+  withoutScattered,
+  type QueueFilter,
+} from './filter-queries.ts';
 
 export interface StatusCount extends StatusColumns {
   readonly count: number;
@@ -19,15 +26,35 @@ const STATUSES = sql`(
   union all select id, label, color, position from referral_status
 )`;
 
-/** What was found beforehand is counted as it is. */
-const countFound = (ids: readonly number[], filter: QueueFilter): RawBuilder<StatusCount> => sql`
-  select s.status_id, s.label, s.color, coalesce(f.count, 0)::int as count, false as more
-  from ${STATUSES} s left join (
-    select r.status_id, count(*) as count
-    from unnest(${ids}::bigint[]) as found (id) join referral r on r.id = found.id
-    where ${matches({ ...filter, q: undefined })} group by r.status_id
-  ) f on f.status_id is not distinct from s.status_id
+/** Of rows with `status_id`, `count` and `more`. */
+const perStatus = (counted: RawBuilder<unknown>): RawBuilder<StatusCount> => sql`
+  select s.status_id, s.label, s.color, coalesce(f.count, 0)::int as count, coalesce(f.more, false) as more
+  from ${STATUSES} s left join (${counted}) f on f.status_id is not distinct from s.status_id
   order by s.position`;
+
+/** What was found beforehand is counted as it is. */
+const countFound = (ids: readonly number[], filter: QueueFilter): RawBuilder<StatusCount> =>
+  perStatus(sql`
+    select r.status_id, count(*) as count, false as more
+    from unnest(${ids}::bigint[]) as found (id) join referral r on r.id = found.id
+    where ${matches({ ...filter, q: undefined })} group by r.status_id`);
+
+/** Few, which are read once; only the newest of each status where each is to be compared. */
+function countNarrow(filter: QueueFilter): RawBuilder<StatusCount> {
+  const narrow = sql`
+    select id, status_id, created_at from referral r where ${matches(withoutScattered(filter))} offset 0`;
+  if (!isScattered(filter))
+    return perStatus(
+      sql`select status_id, count(*) as count, false as more from (${narrow}) r group by status_id`,
+    );
+  return perStatus(sql`
+    select r.status_id, count(*) filter (where ${matches(scatteredOf(filter))}) as count,
+      count(*) = ${sql.lit(WALKED_ROWS)} as more
+    from (
+      select id, row_number() over (partition by status_id order by created_at desc, id desc) as place from (${narrow}) r
+    ) newest join referral r on r.id = newest.id
+    where place <= ${sql.lit(WALKED_ROWS)} group by r.status_id`);
+}
 
 /** The columns `count` and `more` of one status, whose condition an index has. */
 function countedIn(status: RawBuilder<unknown>, filter: QueueFilter, access: Access): RawBuilder<unknown> {
@@ -42,19 +69,22 @@ function countedIn(status: RawBuilder<unknown>, filter: QueueFilter, access: Acc
     as count, (select count(*) = ${WALKED_ROWS} from ${walked} walked) as more`;
 }
 
+function statementOf(filter: QueueFilter, access: Access): RawBuilder<StatusCount> {
+  if (access.kind === 'found') return countFound(access.ids, filter);
+  if (access.kind === 'narrow') return countNarrow(filter);
+  return sql<StatusCount>`
+    select null::smallint as status_id, null::text as label, null::text as color, -1 as position,
+      ${countedIn(sql`r.status_id is null`, filter, access)}
+    union all
+    select s.id, s.label, s.color, s.position, ${countedIn(sql`r.status_id = s.id`, filter, access)}
+    from referral_status s
+    order by position`;
+}
+
 /** How many in each status, the waiting first. Counting ends early, so that it costs the same however many there are. */
 export async function countByStatus(db: Db, filter: QueueFilter): Promise<StatusCount[]> {
   const access = await chooseAccess(db, filter);
-  const statement =
-    access.kind === 'found'
-      ? countFound(access.ids, filter)
-      : sql<StatusCount>`
-        select null::smallint as status_id, null::text as label, null::text as color, -1 as position,
-          ${countedIn(sql`r.status_id is null`, filter, access)}
-        union all
-        select s.id, s.label, s.color, s.position, ${countedIn(sql`r.status_id = s.id`, filter, access)}
-        from referral_status s
-        order by position`;
+  const statement = statementOf(filter, access);
   const { rows } = await statement.execute(db);
   return rows.map((row) => ({
     ...row,

@@ -6,7 +6,7 @@ import { allOf } from '../../platform/db/keyset.ts';
 import { needsAttention } from './attention-queries.ts';
 import { readSearchText } from './search-text.ts';
 import { matchesText } from './text-queries.ts';
-import { workConditions, type WorkFilter } from './work-queries.ts';
+import { isOwnedInOrder, ownerConditions, workConditions, type WorkFilter } from './work-queries.ts';
 import { daysBefore } from '@indike/rules/dates/instants';
 
 export interface QueueFilter extends WorkFilter {
@@ -50,15 +50,34 @@ export function matches(filter: QueueFilter): RawBuilder<boolean> {
 export const isScattered = ({ q, repeated }: QueueFilter): boolean =>
   q !== undefined || repeated !== undefined;
 
+/** A filter without these, and these alone. */
+export const withoutScattered = (filter: QueueFilter): QueueFilter => ({
+  ...filter,
+  q: undefined,
+  repeated: undefined,
+});
+export const scatteredOf = ({ q, repeated, operatorId, now }: QueueFilter): QueueFilter => ({
+  q,
+  repeated,
+  operatorId,
+  now,
+});
+
+/** Filters that select few referrals, by an index of their own, which are read before they are sorted. */
+export const isNarrow = ({ indiker, attention, follow_up }: QueueFilter): boolean =>
+  indiker !== undefined || attention !== undefined || follow_up !== undefined;
+
+type SortColumn = 'status_since' | 'created_at';
+
 /**
  * What a filter means for the column that the list is sorted by, so that reading begins where the first match may be: nobody
- * has a status longer than the referral exists. With whose work it is, which indexes have in the order of the list.
+ * has a status longer than the referral exists. With whose work it is, where an index has that in the order of the list.
  */
-export function boundsOf(filter: QueueFilter, column: 'status_since' | 'created_at'): RawBuilder<boolean> {
+export function boundsOf(filter: QueueFilter, column: SortColumn): RawBuilder<boolean> {
   const { waiting_days: days, from, to, now } = filter;
   const until = days === undefined ? undefined : daysBefore(now, days);
   return allOf([
-    ...workConditions(filter),
+    ...(isOwnedInOrder(filter, column) ? ownerConditions(filter) : []),
     from !== undefined && sql`r.${sql.ref(column)} >= ${instantAtSaoPauloStart(from)}`,
     until !== undefined && sql`r.${sql.ref(column)} <= ${until}`,
     to !== undefined && column === 'created_at' && sql`r.created_at < ${endOf(to)}`,

@@ -5,7 +5,16 @@ import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
 import { inStatus, type QueueRows } from '../referrals/queries.ts';
 import { chooseAccess, type Access } from './access-queries.ts';
-import { boundsOf, IS_REPEATED, matches, type QueueFilter, type QueueOrder } from './filter-queries.ts';
+import {
+  boundsOf,
+  IS_REPEATED,
+  isScattered,
+  matches,
+  scatteredOf,
+  withoutScattered,
+  type QueueFilter,
+  type QueueOrder,
+} from './filter-queries.ts';
 
 type ReferralRow = QueueRows[number];
 
@@ -70,6 +79,15 @@ function source(page: QueuePage, access: Access, end: string | undefined): RawBu
     return sql`select r.* from (
       select r.* from unnest(${access.ids}::bigint[]) as found (id) join referral r on r.id = found.id offset 0
     ) r where ${place} and ${matches({ ...page, q: undefined })}`;
+  if (access.kind === 'narrow') {
+    const narrow = sql`select * from (
+      select * from referral r where ${inStatus(status)} and ${matches(withoutScattered(page))} offset 0
+    ) r where ${atSide('behind', after, order)}`;
+    // Sorted first, so that only so many are compared as fill the page.
+    return isScattered(page)
+      ? sql`select * from (${narrow} order by ${SORTED[order]} offset 0) r where ${matches(scatteredOf(page))}`
+      : narrow;
+  }
   if (access.kind === 'index')
     return sql`select * from referral r where ${place} and ${boundsOf(page, COLUMNS[order])} and ${matches(page)}`;
   return sql`select * from (

@@ -8,6 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 let server: TestServer;
 let operator: Client;
 let ana: Indiker;
+let many: Indiker;
 let first: number;
 let last: number;
 const MANY = 3_500;
@@ -25,6 +26,7 @@ beforeAll(async () => {
   });
   // So many that a page does not reach the last one.
   await insertManyReferrals(server.db, ana.id, MANY);
+  many = ana;
   server.clock.advance(30 * 86_400_000);
   ana = await signUp(server, { firstname: 'Yara', lastname: 'Ímpar' });
   last = await refer(ana, {
@@ -92,6 +94,29 @@ describe('the search of the queue', () => {
     const { body } = await operator.get('/api/operator/queue/counts?q=empresa');
     expect(body[1]).toMatchObject({ status: { id: 1 }, more: true });
     expect(body[1].count).toBe(75);
+  });
+
+  it('finds all of one Indiker with a frequent or a rare word, in both orders', async () => {
+    for (const order of ['oldest', 'newest']) {
+      const { ids } = await readAll(`q=empresa numero&indiker=${many.id}&order=${order}`);
+      expect([ids.length, new Set(ids).size]).toEqual([MANY, MANY]);
+    }
+    expect((await readAll(`q=xilogravura&indiker=${many.id}`)).ids).toEqual([first]);
+    expect((await readAll(`q=quartzo&indiker=${many.id}`)).ids).toEqual([]);
+    expect((await readAll(`q=empresa&indiker=${ana.id}`)).ids).toEqual([]);
+  });
+
+  it('counts those of one Indiker: all of them, or the newest that have a frequent word', async () => {
+    const countsOf = async (query: string) =>
+      (await operator.get(`/api/operator/queue/counts?indiker=${many.id}&${query}`)).body.slice(0, 2);
+    expect(await countsOf('')).toMatchObject([
+      { count: 1, more: false },
+      { count: 1_000, more: true },
+    ]);
+    expect(await countsOf('q=empresa')).toMatchObject([
+      { count: 0, more: false },
+      { count: 75, more: true },
+    ]);
   });
 });
 

@@ -45,6 +45,18 @@ it.each([
   ['owner=me&follow_up=due', [0]],
   ['owner=nobody&status=1', [3]],
   ['owner=me&status=0', [2]],
+  ['owner=me&order=newest', [2, 0]],
+  ['owner=me&order=newest&status=1', [0]],
+  ['owner=nobody&order=newest', [3]],
+  ['owner=somebody&order=newest', [2, 1, 0]],
+  ['owner=somebody&status=1', [0]],
+  ['owner=nobody&q=dalia', [3]],
+  ['owner=nobody&q=barra', []],
+  ['follow_up=due&order=newest', [1, 0]],
+  ['follow_up=due&status=1', [0]],
+  ['follow_up=due&q=barra', [1]],
+  ['follow_up=due&owner=nobody', []],
+  ['follow_up=due&repeated=1', []],
 ])('filters by %s', async (query, places) => expect(await found(query)).toEqual(places));
 
 it('filters by one colleague, and tells whose each one is and when to follow it up', async () => {
@@ -59,9 +71,16 @@ it('filters by one colleague, and tells whose each one is and when to follow it 
   });
 });
 
-it('counts what the list shows', async () => {
-  const { body } = await rui.get(`${QUEUE}/counts?owner=me`);
-  expect(body.slice(0, 2).map(({ count }: { count: number }) => count)).toEqual([1, 1]);
+it.each([
+  ['owner=me', [1, 1]],
+  ['owner=somebody', [2, 1]],
+  ['owner=nobody', [0, 1]],
+  ['follow_up=due', [1, 1]],
+  ['follow_up=due&owner=me', [0, 1]],
+  ['follow_up=due&repeated=1', [0, 0]],
+])('counts by %s what the list shows', async (query, counts) => {
+  const { body } = await rui.get(`${QUEUE}/counts?${query}`);
+  expect(body.slice(0, 2).map(({ count }: { count: number }) => count)).toEqual(counts);
 });
 
 it.each([

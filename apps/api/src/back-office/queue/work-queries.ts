@@ -15,10 +15,20 @@ function ownedBy(owner: string, operatorId: OperatorId): RawBuilder<boolean> {
   return sql<boolean>`r.owner_id = ${owner === 'me' ? operatorId : Number(owner)}`;
 }
 
+export const ownerConditions = ({ owner, operatorId }: WorkFilter): RawBuilder<boolean>[] =>
+  owner === undefined ? [] : [ownedBy(owner, operatorId)];
+
 /** The conditions on who looks after a referral `r`, and on whether to follow it up now. */
-export function workConditions({ owner, follow_up, operatorId, now }: WorkFilter): RawBuilder<boolean>[] {
-  return [
-    ...(owner === undefined ? [] : [ownedBy(owner, operatorId)]),
-    ...(follow_up === undefined ? [] : [sql<boolean>`r.follow_up_on <= ${dateInSaoPaulo(now)}::date`]),
-  ];
-}
+export const workConditions = (filter: WorkFilter): RawBuilder<boolean>[] => [
+  ...ownerConditions(filter),
+  ...(filter.follow_up === undefined
+    ? []
+    : [sql<boolean>`r.follow_up_on <= ${dateInSaoPaulo(filter.now)}::date`]),
+];
+
+/** What has no owner, or any, is not one range of an index. */
+export const isOwnedLoosely = ({ owner }: WorkFilter): boolean => owner === 'nobody' || owner === 'somebody';
+
+/** Whether an index has those of an owner in this order (migration 0024): loosely owned ones only for how they are listed first. */
+export const isOwnedInOrder = (filter: WorkFilter, column: 'status_since' | 'created_at'): boolean =>
+  column === 'status_since' || !isOwnedLoosely(filter);

@@ -59,7 +59,7 @@ function presentMoney(rows: OperatorReferralRows) {
   };
 }
 
-function presentWork({ referral, notes }: OperatorReferralRows) {
+function presentWork({ referral, notes, changes }: OperatorReferralRows) {
   const { owner_id: id, owner_name: name, owner_role: role, owner_disabled_at: disabledAt } = referral;
   const active = disabledAt === null && REFERRAL_ROLES.some((one) => one === role);
   return {
@@ -67,6 +67,10 @@ function presentWork({ referral, notes }: OperatorReferralRows) {
     follow_up_on: referral.follow_up_on,
     internal_notes: notes.map(({ created_at, ...note }) => ({
       ...note,
+      created_at: created_at.toISOString(),
+    })),
+    work_changes: changes.map(({ created_at, ...change }) => ({
+      ...change,
       created_at: created_at.toISOString(),
     })),
   };

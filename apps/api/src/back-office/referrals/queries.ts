@@ -7,7 +7,7 @@ import { earnedBy } from '../../rewards/clawbacks/clawback-store.ts';
 import { rewardOfReferral } from '../../rewards/reward-queries.ts';
 import { containing, documentIn } from '../../referrals/search-text.ts';
 import { closedReferralCount } from '../indikers/queries.ts';
-import { notesOf } from './work-queries.ts';
+import { notesOf, workChangesOf } from './work-queries.ts';
 import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../../referrals/columns.ts';
 
 export interface QueueFilter {
@@ -130,10 +130,11 @@ const referralOf = (db: Db, id: number) =>
 export async function findForOperator(db: Db, id: number) {
   const referral = await referralOf(db, id);
   if (!referral) return undefined;
-  const [history, contacts, notes, statuses, money] = await Promise.all([
+  const [history, contacts, notes, changes, statuses, money] = await Promise.all([
     historyOf(db, id),
     contactsOf(db, id),
     notesOf(db, id),
+    workChangesOf(db, id),
     db.selectFrom('referral_status').select(['id', 'label', 'color']).orderBy('position').execute(),
     earnedBy(db, id),
   ]);
@@ -143,6 +144,7 @@ export async function findForOperator(db: Db, id: number) {
     history,
     contacts,
     notes,
+    changes,
     money,
     allowed: statuses.filter((status) => allowed.includes(status.id)),
   };

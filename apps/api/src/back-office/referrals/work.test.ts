@@ -145,6 +145,61 @@ describe('the follow-up', () => {
     expect((await followUp(UNKNOWN, '2026-12-01')).status).toBe(404));
 });
 
+describe('the history of the work', () => {
+  it('tells who changed the owner and the day, from what to what, the newest first', async () => {
+    const id = await refer(ana);
+    await own(id, operator.id);
+    await followUp(id, '2026-11-25');
+    await followUp(id, '2026-11-26', '2026-11-25', colleague);
+    await own(id, null, operator.id, colleague);
+    const { body } = await operator.get(`${PATH}/${id}`);
+    const by = 'Operadora';
+    expect(body.work_changes).toMatchObject([
+      { by, kind: 'owner', before: 'Operadora', after: null },
+      { by, kind: 'follow_up', before: '2026-11-25', after: '2026-11-26' },
+      { by, kind: 'follow_up', before: null, after: '2026-11-25' },
+      { by, kind: 'owner', before: null, after: 'Operadora', created_at: server.clock.now().toISOString() },
+    ]);
+  });
+
+  it('has nothing of another referral, of a refused change, or of another act', async () => {
+    const [id, other] = [await refer(ana), await refer(ana)];
+    await own(other, operator.id);
+    expect((await own(id, operator.id, colleague.id)).status).toBe(409);
+    await note(id, 'Uma anotação');
+    expect((await operator.get(`${PATH}/${id}`)).body.work_changes).toEqual([]);
+  });
+
+  it('has what was changed in bulk, and nothing of its preview', async () => {
+    const id = await refer(ana);
+    for (const dry_run of [true, false])
+      await operator.post('/api/operator/bulk/owner', {
+        owner_id: operator.id,
+        referrals: [{ id, seen_owner_id: null }],
+        dry_run,
+      });
+    expect((await operator.get(`${PATH}/${id}`)).body.work_changes).toMatchObject([
+      { kind: 'owner', before: null, after: 'Operadora' },
+    ]);
+  });
+
+  it('is never read by the Indiker, neither on the page nor in the export', async () => {
+    const id = await refer(ana);
+    await own(id, operator.id);
+    await followUp(id, '2026-12-24');
+    for (const path of [`/api/indication/${id}`, '/api/indication', '/api/me/data']) {
+      const { status, body } = await ana.get(path);
+      const text = JSON.stringify(body);
+      expect([path, status, text.includes('2026-12-24'), text.includes('Operadora')]).toEqual([
+        path,
+        200,
+        false,
+        false,
+      ]);
+    }
+  });
+});
+
 describe('an internal note', () => {
   it('is read by operators, and never by the Indiker', async () => {
     const id = await refer(ana);

@@ -1,6 +1,7 @@
 import { operatorRole } from '@indike/rules/operators/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../../testing/client.ts';
+import { insertManyIndikers } from '../../testing/many-indikers.ts';
 import { addBank, earn } from '../../testing/money.ts';
 import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
 import { signUp, type Indiker } from '../../testing/people.ts';
@@ -91,6 +92,31 @@ describe('GET /api/operator/withdrawals', () => {
     expect(await idsOf(`q=${encodeURIComponent(bia.email)}`)).toEqual(at(1));
     const cpf = bia.document.replace(/^(...)(...)(...)/, '$1.$2.$3-');
     expect(await idsOf(`q=${cpf}`)).toEqual(at(1));
+  });
+
+  it.each<[string, number[]]>([
+    ['form=1&status=2', [0]],
+    ['form=1&status=1', [2]],
+    ['form=2&status=2', []],
+    ['form=1&order=newest', [2, 0]],
+    ['form=1&q=nao-sabe', []],
+    ['form=2&q=nao-sabe&status=open', [1]],
+  ])('filters by %j, what was sent and what would be sent', async (query, places) =>
+    expect(await idsOf(query)).toEqual(at(...places)),
+  );
+
+  it('reads on by form, whether it was sent or not', async () => {
+    const { data, next } = await read('form=1&limit=1');
+    expect([data[0].id, next]).toEqual([ids[0], String(ids[0])]);
+    expect(await read(`form=1&limit=1&after=${next}`)).toMatchObject({ data: [{ id: ids[2] }], next: null });
+  });
+
+  it('finds a name that many people have', async () => {
+    await insertManyIndikers(server.db, 'Não-Sabe', 100);
+    expect(await idsOf('q=nao-sabe')).toEqual(at(1));
+    expect(await idsOf('q=nao-sabe&form=1')).toEqual([]);
+    expect(await idsOf('q=nao-sabe&form=2&order=newest')).toEqual(at(1));
+    expect(await idsOf('q=example.com&status=2')).toEqual(at(0));
   });
 
   it.each(['oldest', 'newest'])('reads on from where the last page ended, %s first', async (order) => {

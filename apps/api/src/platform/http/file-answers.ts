@@ -13,6 +13,9 @@ export interface NamedFile {
   readonly bytes: Buffer;
 }
 
+export const acceptsCsv = ({ headers }: FastifyRequest): boolean =>
+  headers.accept?.includes('text/csv') ?? false;
+
 export function sendPdf(answer: NamedFile | Refused, { reply }: Answering): Buffer | Refused {
   if (isRefused(answer)) return answer;
   reply.type('application/pdf').header('content-disposition', `attachment; filename="${answer.name}"`);

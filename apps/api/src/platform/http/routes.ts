@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import type { Clock } from '../clock.ts';
 import { isRefused, refusalError, type Refused } from '../refusal.ts';
 import type { TokenHash } from '../tokens.ts';
-import { sendPdf, sendStream, type NamedFile } from './file-answers.ts';
+import { acceptsCsv, sendPdf, sendStream, type NamedFile } from './file-answers.ts';
 import { fileOf, withFileBody } from './file-body.ts';
 import { largeBody } from './large-bodies.ts';
 import { parseInput, type Input } from './route-input.ts';
@@ -34,6 +34,7 @@ interface UploadCall extends OperatorCall {
 type Handled<E extends Endpoint> = Promise<ResponseOf<E> | Refused>;
 /** The response as text, in the shape that the endpoint names. */
 type Streamed = Promise<Readable | Refused>;
+type Answered<E extends Endpoint> = Promise<ResponseOf<E> | Readable | Buffer | Refused>;
 
 export interface RouteDeps {
   readonly db: Db;
@@ -63,10 +64,7 @@ function bodyOptions(deps: RouteDeps, { bodyLimit, audience }: Endpoint) {
 function createRegister(app: FastifyInstance, deps: RouteDeps) {
   return function register<E extends Endpoint>(
     endpoint: E,
-    handle: (
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ) => Handled<E> | Streamed | Promise<Buffer | Refused>,
+    handle: (request: FastifyRequest, reply: FastifyReply) => Answered<E>,
   ): void {
     const status = Number(Object.keys(endpoint.responses)[0] ?? 200);
     app.route({
@@ -145,43 +143,44 @@ function operatorCall<E extends Endpoint>(deps: RouteDeps, endpoint: E) {
 }
 
 function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
+  type Operated = Endpoint & { audience: 'operator' };
+  type Handler<E extends Operated, Answer> = (input: Input<E>, me: OperatorId, call: OperatorCall) => Answer;
   const register = createRegister(app, deps);
+  function handle<E extends Operated>(endpoint: E, answer: Handler<E, Answered<E>>): void {
+    const enter = operatorCall(deps, endpoint);
+    register(endpoint, async (request, reply) => {
+      const { input, me, call } = await enter(request, reply);
+      return answer(input, me, call);
+    });
+  }
   return {
     /** A call by a signed-in operator whose role may make it, which is judged before the input is. */
-    operator<E extends Endpoint & { audience: 'operator' }>(
+    operator: <E extends Operated>(endpoint: E, handler: Handler<E, Handled<E>>) => handle(endpoint, handler),
+
+    /** A list that is answered as a file to a caller who accepts `text/csv`. */
+    operatorSheet: <E extends Operated>(
       endpoint: E,
-      handler: (input: Input<E>, me: OperatorId, call: OperatorCall) => Handled<E>,
-    ) {
-      const enter = operatorCall(deps, endpoint);
-      register(endpoint, async (request, reply) => {
-        const { input, me, call } = await enter(request, reply);
-        return handler(input, me, call);
-      });
-    },
+      sheet: { readonly list: Handler<E, Handled<E>>; readonly csv: Handler<E, Streamed> },
+    ) =>
+      handle(endpoint, async (input, me, call) =>
+        acceptsCsv(call.request)
+          ? sendStream(await sheet.csv(input, me, call), 'text/csv', call)
+          : sheet.list(input, me, call),
+      ),
 
     /** An operator's download of a file that is too large for memory. */
-    operatorDownload<E extends Endpoint & { audience: 'operator' }>(
-      endpoint: E,
-      type: 'text/csv',
-      handler: (input: Input<E>, me: OperatorId, call: OperatorCall) => Streamed,
-    ) {
-      const enter = operatorCall(deps, endpoint);
-      register(endpoint, async (request, reply) => {
-        const { input, me, call } = await enter(request, reply);
-        return sendStream(await handler(input, me, call), type, call);
-      });
-    },
+    operatorDownload: <E extends Operated>(endpoint: E, type: 'text/csv', handler: Handler<E, Streamed>) =>
+      handle(endpoint, async (input, me, call) => sendStream(await handler(input, me, call), type, call)),
 
     /** A file from an operator, as it was sent. Who may make the call is judged before the file is read. */
-    operatorUpload<E extends Endpoint & { audience: 'operator'; file: FileBody }>(
+    operatorUpload<E extends Operated & { file: FileBody }>(
       endpoint: E,
       handler: (input: Input<E>, me: OperatorId, call: UploadCall) => Handled<E>,
     ) {
       const enter = operatorCall(deps, endpoint);
-      const access = accessOf(endpoint);
       withFileBody(app, endpoint.file, (scope) => {
         scope.addHook('onRequest', async (request) => {
-          await requireOperator(deps, access, request, deps.clock.now());
+          await requireOperator(deps, accessOf(endpoint), request, deps.clock.now());
         });
         createRegister(scope, deps)(endpoint, async (request, reply) => {
           const { input, me, call } = await enter(request, reply);
@@ -239,10 +238,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
       });
     },
 
-    /**
-     * A read whose one query also checks the session (see withSession in owner-scope.ts): no row means no session.
-     * Saves the round trip of a separate check.
-     */
+    /** A read whose one query also checks the session (see withSession in owner-scope.ts): no row means no session. */
     indikerRead<E extends Endpoint & { audience: 'indiker' }, Row extends SessionColumns>(
       endpoint: E,
       read: SessionRead<E, Row>['read'],

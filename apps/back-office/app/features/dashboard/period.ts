@@ -23,6 +23,10 @@ export function lastMonths(count: number, today: PlainDate): Period {
   return { from: monthOf(numberOf(to) - count + 1), to };
 }
 
+/** All that a period may begin or end with, the newest first. */
+export const monthChoices = (today: PlainDate): string[] =>
+  Array.from({ length: MAX_MONTHS }, (_, back) => monthOf(numberOf(today.slice(0, 7)) - back));
+
 /** Reads any address, also one that was typed: what is no period is the usual one. */
 export function periodOf(params: URLSearchParams, today: PlainDate): Period {
   const period = { from: params.get('de') ?? '', to: params.get('ate') ?? '' };

@@ -11,47 +11,66 @@ import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { type Factor, FactorForm } from './factor-form.tsx';
 
 type Task = () => Promise<unknown>;
-interface Pending {
-  readonly task: Task;
+
+interface Question {
   readonly options: ResponseOf<typeof confirmationOptions>;
+  readonly onConfirmed: () => void;
+  readonly onCancelled: () => void;
 }
 
 const asksForConfirmation = (error: unknown) =>
   error instanceof ApiError && error.code === 'confirmation_required';
 
 interface Confirmation {
-  /** Does it; where the server first wants the second factor again, asks for it and does it then. */
+  /** For a button: does it; where the server first wants the second factor again, asks for it and does it then. */
   readonly run: (task: Task) => Promise<void>;
+  /** The same for a form, which shows at its fields what the server refuses: rejects with it. */
+  readonly submit: (task: Task) => Promise<void>;
   /** To be shown by the page. */
   readonly dialog: ReactNode;
 }
 
+/** What a form gets to do its request with. */
+export type Confirm = Confirmation['submit'];
+
 export function useConfirmation(): Confirmation {
-  const [pending, setPending] = useState<Pending | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const confirm = useEndpoint(operatorConfirmation, 'Não foi possível confirmar');
-  const run = async (task: Task) => {
+  /** Whether it was confirmed. */
+  const ask = async () => {
+    const options = await call(confirmationOptions, {});
+    return new Promise<boolean>((resolve) =>
+      setQuestion({ options, onConfirmed: () => resolve(true), onCancelled: () => resolve(false) }),
+    );
+  };
+  const submit = async (task: Task): Promise<void> => {
     try {
       await task();
     } catch (error) {
-      if (asksForConfirmation(error)) setPending({ task, options: await call(confirmationOptions, {}) });
-      else showError(explanation(error, 'Não foi possível salvar'));
+      if (!asksForConfirmation(error)) throw error;
+      if (await ask()) await submit(task);
     }
   };
+  const run = (task: Task) =>
+    submit(task).catch((error: unknown) => showError(explanation(error, 'Não foi possível salvar')));
   const onFactor = async (body: Factor) => {
     await confirm.mutateAsync({ body });
-    const task = pending?.task;
-    setPending(null);
-    if (task) await run(task);
+    setQuestion(null);
+    question?.onConfirmed();
   };
-  const dialog = pending && (
-    <Dialog opened onClose={() => setPending(null)} title="Confirme que é você" size="28rem">
+  const onClose = () => {
+    setQuestion(null);
+    question?.onCancelled();
+  };
+  const dialog = question && (
+    <Dialog opened onClose={onClose} title="Confirme que é você" size="28rem">
       <FactorForm
-        kinds={pending.options.second_factor}
-        passkey={pending.options.passkey}
+        kinds={question.options.second_factor}
+        passkey={question.options.passkey}
         submit="Confirmar"
         onFactor={onFactor}
       />
     </Dialog>
   );
-  return { run, dialog };
+  return { run, submit, dialog };
 }

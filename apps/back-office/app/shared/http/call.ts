@@ -24,6 +24,17 @@ export async function call<E extends Endpoint>(
   }
 }
 
+/** The same list as a file for a spreadsheet, where the call has one. */
+export async function callForCsv<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<string> {
+  const answer: unknown = await call(endpoint, input, { ...options, accept: 'text/csv' });
+  if (typeof answer !== 'string') throw new Error('the answer is no file');
+  return answer;
+}
+
 /** Shows the error here, once for several parallel 401 responses. */
 function expire(error: ApiError) {
   setSession({ status: 'out' });

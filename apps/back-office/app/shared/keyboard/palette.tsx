@@ -3,25 +3,25 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/spotlight/styles.css';
-import { ANY_REFERRAL, queue } from '@indike/contract/operator/queue';
-import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { referralStatus } from '@indike/rules/referrals/referrals';
-import { IconBuilding, IconSearch } from '@indike/ui/icons.ts';
+import { searchTitles } from '@indike/ui/fields/search-text.ts';
+import { IconArrowRight, IconBuilding, IconCash, IconSearch, IconUser } from '@indike/ui/icons.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMenu } from '../menu.ts';
 import { paths } from '../paths.ts';
-import { endpointQuery } from '../query/endpoint-query.ts';
+import { useOfferedActions } from './page-actions.ts';
 import { usePaletteRequests } from './palette-store.ts';
+import { wantedBy } from './palette-text.ts';
+import { type Found, useFoundIndikers, useFoundReferrals, useFoundWithdrawals } from './use-found.ts';
 
 const TYPING_MS = 200;
-const MIN_TEXT = 3;
-const FOUND = '8';
+/** Until the palette has given the focus back: a dialog that opens now remembers where it came from. */
+const CLOSING_MS = 50;
 
-const lists = [
+const LISTS = [
   ['Minhas, para hoje', '?responsavel=eu&acompanhar=1'],
   ['Aguardando o primeiro contato', '?status=aguardando'],
   ['Corrigir contato', `?status=${referralStatus.fixContact}`],
@@ -30,53 +30,32 @@ const lists = [
   ['Indicações repetidas', '?repetidas=1'],
 ] as const;
 
-/** Go anywhere, or to a referral by its company, CNPJ, Indiker or contact. */
+type Icon = ReturnType<typeof useMenu>[number]['icon'];
+interface Entry {
+  readonly id: string;
+  readonly label: string;
+  readonly description?: string;
+  readonly icon?: Icon;
+  readonly onClick: () => void;
+}
+
+/** Go anywhere, or to what somebody looks for, or act on the open page. */
 export default function Palette() {
   const requests = usePaletteRequests();
-  const menu = useMenu();
   useEffect(() => {
     if (requests > 0) spotlight.open();
   }, [requests]);
   const [text, setText] = useState('');
-  const navigate = useNavigate();
-  const found = useFound(text);
-  useEffect(selectFirst, [found]);
-  const go = (to: string) => () => void navigate(to);
-  const groups: SpotlightActionGroupData[] = [
-    {
-      group: 'Encontradas',
-      actions: found.map(({ id, name, document, status }) => ({
-        id: `referral-${id}`,
-        label: name,
-        description: `${formatCnpj(document)} · ${status?.name_app ?? 'Aguardando'}`,
-        keywords: text,
-        leftSection: <IconBuilding size={18} stroke={1.75} aria-hidden />,
-        onClick: go(paths.referral(id)),
-      })),
-    },
-    {
-      group: 'Ir para',
-      actions: [
-        ...menu.map(({ to, title, icon: Icon }) => ({
-          id: to,
-          label: title,
-          leftSection: <Icon size={18} stroke={1.75} aria-hidden />,
-          onClick: go(to),
-        })),
-        ...lists.map(([title, search]) => ({
-          id: search,
-          label: title,
-          onClick: go(paths.referrals + search),
-        })),
-      ],
-    },
-  ];
+  const groups = useGroups(text);
+  useEffect(selectFirst);
   return (
     <Spotlight
       shortcut={null}
       query={text}
       onQueryChange={setText}
-      actions={groups.filter(({ actions }) => actions.length > 0)}
+      actions={groups}
+      // Chosen already, without regard to accents.
+      filter={(_query, actions) => actions}
       nothingFound="Nada encontrado"
       scrollable
       centered={false}
@@ -84,33 +63,52 @@ export default function Palette() {
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       maxHeight="24rem"
       searchProps={{
-        'aria-label': 'Ir para uma página ou indicação',
-        placeholder: 'Página, empresa, CNPJ, Indiker ou contato',
+        'aria-label': 'Ir para uma página, indicação, pessoa ou saque, ou fazer algo nesta página',
+        placeholder: 'Página, empresa, pessoa, CNPJ, CPF, e-mail ou número',
         leftSection: <IconSearch size={18} aria-hidden />,
       }}
     />
   );
 }
 
+function useGroups(text: string): SpotlightActionGroupData[] {
+  const menu = useMenu();
+  const navigate = useNavigate();
+  const offered = useOfferedActions();
+  const [typed] = useDebouncedValue(text, TYPING_MS);
+  const wanted = wantedBy(typed);
+  const go = (to: string) => () => void navigate(to);
+  const entriesOf = (found: readonly Found[], icon: Icon): Entry[] =>
+    found.map(({ to, ...shown }) => ({ id: to, ...shown, icon, onClick: go(to) }));
+  const acts = offered.map(({ title, run }) => ({
+    id: title,
+    label: title,
+    icon: IconArrowRight,
+    onClick: () => void setTimeout(run, CLOSING_MS),
+  }));
+  const places: Entry[] = [
+    ...menu.map(({ to, title, icon }) => ({ id: to, label: title, icon, onClick: go(to) })),
+    ...LISTS.map(([title, search]) => ({ id: search, label: title, onClick: go(paths.referrals + search) })),
+  ];
+  return [
+    group('Nesta página', searchTitles(acts, text)),
+    group('Indicações encontradas', entriesOf(useFoundReferrals(wanted), IconBuilding)),
+    group('Indikers encontrados', entriesOf(useFoundIndikers(wanted), IconUser)),
+    group('Saques encontrados', entriesOf(useFoundWithdrawals(wanted), IconCash)),
+    group('Ir para', searchTitles(places, text)),
+  ].filter(({ actions }) => actions.length > 0);
+}
+
+const group = (title: string, entries: readonly Entry[]): SpotlightActionGroupData => ({
+  group: title,
+  actions: entries.map(({ icon: Icon, ...entry }) => ({
+    ...entry,
+    ...(Icon && { leftSection: <Icon size={18} stroke={1.75} aria-hidden /> }),
+  })),
+});
+
 /** What was found comes after Spotlight has marked the first of what was there: Enter would then open nothing. */
 function selectFirst() {
   if (document.querySelector('[data-action][data-selected]')) return;
   document.querySelector('[data-action]')?.setAttribute('data-selected', 'true');
-}
-
-function useFound(text: string) {
-  const [typed] = useDebouncedValue(text.trim(), TYPING_MS);
-  const query = {
-    ...ANY_REFERRAL,
-    q: typed,
-    status: '',
-    after: '',
-    order: 'newest' as const,
-    limit: FOUND,
-  };
-  const { data } = useQuery({
-    ...endpointQuery(queue, { query }, 'Não foi possível buscar'),
-    enabled: typed.length >= MIN_TEXT,
-  });
-  return typed.length >= MIN_TEXT ? (data?.data ?? []) : [];
 }

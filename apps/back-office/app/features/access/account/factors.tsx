@@ -29,7 +29,7 @@ interface Props {
 
 export function Factors({ factors: { totp, passkeys, recovery_codes_left }, onCodes }: Props) {
   const refresh = useRefreshAccess();
-  const { run, dialog } = useConfirmation();
+  const { run, submit, dialog } = useConfirmation();
   const [app, key] = [useDialog('aplicativo'), useDialog('chave')];
   const hasFactor = totp !== null || passkeys.length > 0;
   const change = (task: () => Promise<unknown>, said: string) => () =>
@@ -81,7 +81,7 @@ export function Factors({ factors: { totp, passkeys, recovery_codes_left }, onCo
         )}
       </ul>
       <TotpDialog {...app.props} run={run} onCodes={onCodes} />
-      <PasskeyDialog {...key.props} run={run} onCodes={onCodes} />
+      <PasskeyDialog {...key.props} confirm={submit} onCodes={onCodes} />
       {dialog}
     </Panel>
   );

@@ -2,15 +2,22 @@ import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { passkeyOptions } from '@indike/contract/operator/passkeys';
 import { addPasskey } from '@indike/contract/operator/second-factors';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
+import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { useRefreshAccess } from '../api.ts';
+import type { Confirm } from '#app/shared/confirmation/confirmation.tsx';
 import { createPasskey } from '#app/shared/confirmation/passkeys.ts';
-import type { EnrolmentProps } from './totp-dialog.tsx';
 
-export function PasskeyDialog({ opened, onClose, ...props }: EnrolmentProps) {
+interface Props extends DialogProps {
+  readonly confirm: Confirm;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+export function PasskeyDialog({ opened, onClose, ...props }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Nova chave de acesso" size="28rem">
       <NameForm {...props} onDone={onClose} />
@@ -20,11 +27,11 @@ export function PasskeyDialog({ opened, onClose, ...props }: EnrolmentProps) {
 
 const schema = z.object({ name: addPasskey.body.shape.name });
 
-interface NameProps extends Pick<EnrolmentProps, 'run' | 'onCodes'> {
+interface NameProps extends Pick<Props, 'confirm' | 'onCodes'> {
   readonly onDone: () => void;
 }
 
-function NameForm({ run, onCodes, onDone }: NameProps) {
+function NameForm({ confirm, onCodes, onDone }: NameProps) {
   const refresh = useRefreshAccess();
   const enrol = async (name: string) => {
     const creation = await call(passkeyOptions, {});
@@ -39,7 +46,7 @@ function NameForm({ run, onCodes, onDone }: NameProps) {
   const form = useZodForm({
     schema,
     initial: { name: '' },
-    onSubmit: ({ name }) => run(() => enrol(name)),
+    onSubmit: ({ name }) => confirm(() => enrol(name)),
   });
   return (
     <form {...form.formProps} aria-label="Nova chave de acesso">
@@ -52,6 +59,7 @@ function NameForm({ run, onCodes, onDone }: NameProps) {
           data-autofocus
           {...form.text('name')}
         />
+        <FormRefusal refusal={form.refusal} />
         <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
           {form.busy ? 'Aguardando o navegador…' : 'Cadastrar'}
         </Button>

@@ -9,6 +9,7 @@ import { IconSelector } from '@indike/ui/icons.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DayFilter } from '#app/shared/forms/day-filter.tsx';
 import { operatorsQuery } from '../api.ts';
 import { type Filters, isFiltered, NO_FILTERS } from '../model/filters.ts';
 import classes from './audit.module.css';
@@ -57,20 +58,8 @@ export function AuditFilters({ filters, onChange }: Props) {
           onChange={(entity_id) => set({ entity_id })}
         />
       )}
-      <TextInput
-        type="date"
-        label="De"
-        value={filters.from}
-        max={filters.to}
-        onChange={({ currentTarget }) => set({ from: currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label="Até"
-        value={filters.to}
-        min={filters.from}
-        onChange={({ currentTarget }) => set({ to: currentTarget.value })}
-      />
+      <DayFilter label="De" value={filters.from} max={filters.to} onChange={(from) => set({ from })} />
+      <DayFilter label="Até" value={filters.to} min={filters.from} onChange={(to) => set({ to })} />
       {isFiltered(filters) && (
         <Button variant="subtle" onClick={() => onChange(NO_FILTERS)}>
           Limpar filtros

@@ -44,6 +44,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   lines: 'Linhas',
   legal_name: 'Razão social',
   lost_referrals: 'Indicações canceladas por esta',
+  month: 'Mês',
   name: 'Nome',
   note_id: 'Anotação',
   number: 'Número',

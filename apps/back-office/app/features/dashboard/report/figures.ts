@@ -40,7 +40,7 @@ const STAGE_NAMES: Readonly<Record<FunnelStage, string>> = {
 
 const percentText = (part: number, whole: number): string =>
   whole === 0 ? '—' : `${((part / whole) * 100).toFixed(1).replace('.', ',')}%`;
-const monthText = (month: string): string => {
+export const monthText = (month: string): string => {
   const day = plainDate(`${month}-01`);
   return day === null ? month : formatMonth(day);
 };

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.css';
-import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { useToday } from '@indike/ui/format/use-today.ts';
@@ -13,10 +13,11 @@ import {
   costFigure,
   funnelFigure,
   liabilityFigure,
+  monthText,
   type Report as Figures,
   staysFigure,
 } from './figures.ts';
-import { addressOf, CHOICES, lastMonths, monthsOf, type Period, periodOf } from '../period.ts';
+import { addressOf, CHOICES, lastMonths, monthChoices, monthsOf, type Period, periodOf } from '../period.ts';
 import classes from './report.module.css';
 
 /** How the referrals went, by month. */
@@ -92,10 +93,6 @@ function PeriodFields({ period, last, onChange }: PeriodProps) {
     ...CHOICES.map((count) => ({ value: String(count), label: `Últimos ${count} meses` })),
     ...(isUsual ? [] : [{ value: OTHER, label: 'Outro período' }]),
   ];
-  /** Half of a month typed is no month yet. */
-  const set = (next: Period) => {
-    if (next.from !== '' && next.to !== '' && next.from <= next.to) onChange(next);
-  };
   return (
     <div className={classes['period']}>
       <NativeSelect
@@ -107,21 +104,40 @@ function PeriodFields({ period, last, onChange }: PeriodProps) {
           if (value !== OTHER) onChange(lastMonths(Number(value), today));
         }}
       />
-      <TextInput
-        type="month"
-        aria-label="Do mês"
+      <Month
+        label="Do mês"
         value={from}
-        max={to}
-        onChange={({ currentTarget }) => set({ from: currentTarget.value, to })}
+        isPossible={(month) => month <= to}
+        onChange={(month) => onChange({ from: month, to })}
       />
-      <TextInput
-        type="month"
-        aria-label="Até o mês"
+      <Month
+        label="Até o mês"
         value={to}
-        min={from}
-        max={last}
-        onChange={({ currentTarget }) => set({ from, to: currentTarget.value })}
+        isPossible={(month) => month >= from}
+        onChange={(month) => onChange({ from, to: month })}
       />
     </div>
+  );
+}
+
+interface MonthProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isPossible: (month: string) => boolean;
+  readonly onChange: (month: string) => void;
+}
+
+function Month({ label, value, isPossible, onChange }: MonthProps) {
+  const months = monthChoices(useToday()).filter((month) => isPossible(month));
+  // An address may name an older month.
+  const shown = months.includes(value) ? months : [...months, value];
+  return (
+    <NativeSelect
+      aria-label={label}
+      data={shown.map((month) => ({ value: month, label: monthText(month) }))}
+      value={value}
+      rightSection={<IconSelector size={16} aria-hidden />}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }

@@ -6,6 +6,7 @@ import {
   queryOf,
   viewAddress,
   withoutFilters,
+  withUsualOrder,
   type Filters,
 } from './filters.ts';
 
@@ -18,13 +19,18 @@ const NONE: Filters = {
   owner: '',
   due: false,
   attention: null,
-  order: 'oldest',
+  order: 'newest',
 };
 const read = (address: string) => filtersOf(new URLSearchParams(address));
 
 it.each<[string, Partial<Filters>]>([
   ['', {}],
-  ['?status=aguardando', { status: 0 }],
+  ['?status=aguardando', { status: 0, order: 'oldest' }],
+  ['?status=1&ordem=novas', { status: 1 }],
+  ['?ordem=antigas', { order: 'oldest' }],
+  ['?busca=a', { q: 'a' }],
+  ['?dias=7', { days: 7, order: 'oldest' }],
+  ['?pendencia=fatura-vencida', { attention: 'invoice_overdue', order: 'oldest' }],
   [
     '?status=99&busca=p%C3%A3o&dias=7&indiker=12&repetidas=1&pendencia=fatura-vencida&ordem=novas',
     {
@@ -37,13 +43,14 @@ it.each<[string, Partial<Filters>]>([
       order: 'newest',
     },
   ],
-  ['?responsavel=eu&acompanhar=1', { owner: 'me', due: true }],
+  ['?responsavel=eu&acompanhar=1', { owner: 'me', due: true, order: 'oldest' }],
   ['?responsavel=ninguem', { owner: 'nobody' }],
   ['?responsavel=alguem', { owner: 'somebody' }],
   ['?responsavel=12', { owner: '12' }],
 ])('keeps %j in the address', (address, filters) => {
   expect(read(address)).toEqual({ ...NONE, ...filters });
-  expect(read(addressOf({ ...NONE, ...filters }))).toEqual({ ...NONE, ...filters });
+  expect(read(addressOf(read(address)))).toEqual(read(address));
+  expect(addressOf({ ...NONE, ...filters })).toBe(address);
 });
 
 it.each([
@@ -77,7 +84,7 @@ it('asks the call for nothing that was not chosen', () => {
   });
 });
 
-it('takes every filter away, and neither status nor order', () => {
+it('takes every filter away, and neither the status nor a chosen order', () => {
   const all: Filters = {
     status: 1,
     q: 'a',
@@ -90,6 +97,18 @@ it('takes every filter away, and neither status nor order', () => {
     order: 'newest',
   };
   expect(withoutFilters(all)).toEqual({ ...NONE, status: 1, order: 'newest' });
+});
+
+it('orders by what is looked for, until somebody chooses an order', () => {
+  const waiting = withUsualOrder(NONE, { ...NONE, status: 0 });
+  expect(waiting.order).toBe('oldest');
+  expect(withUsualOrder(waiting, { ...waiting, status: null }).order).toBe('newest');
+  const chosen = withUsualOrder(NONE, { ...NONE, order: 'oldest' });
+  expect([chosen.order, withUsualOrder(chosen, { ...chosen, status: 1 }).order]).toEqual([
+    'oldest',
+    'oldest',
+  ]);
+  expect(withoutFilters({ ...NONE, days: 7, order: 'oldest' })).toEqual(NONE);
 });
 
 it('knows whether something is filtered; a status is a tab, not a filter', () => {
@@ -107,4 +126,6 @@ it('knows whether something is filtered; a status is a tab, not a filter', () =>
 });
 
 it('keeps all but the text that was searched for in a view', () =>
-  expect(viewAddress({ ...NONE, q: 'maria', days: 7, owner: 'me' })).toBe('?dias=7&responsavel=eu'));
+  expect(viewAddress({ ...NONE, q: 'maria', owner: 'me', repeated: true })).toBe(
+    '?repetidas=1&responsavel=eu',
+  ));

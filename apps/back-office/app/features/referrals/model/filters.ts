@@ -39,10 +39,24 @@ function ownerOf(text: string | null): string {
 
 const ownerText = (owner: string): string => OWNERS.find(([, named]) => named === owner)?.[0] ?? owner;
 
+type Order = Filters['order'];
+
+/** What waits longest comes first where one looks for work. In the list of everything that would be what ended long ago. */
+export const usualOrder = ({ status, days, due, attention }: Omit<Filters, 'order'>): Order =>
+  status === null && days === 0 && !due && attention === null ? 'newest' : 'oldest';
+
+const ORDERS: Readonly<Record<string, Order>> = { novas: 'newest', antigas: 'oldest' };
+
+/** The order goes along with what is looked for, unless somebody chose it. */
+export const withUsualOrder = (before: Filters, next: Filters): Filters =>
+  next.order === before.order && before.order === usualOrder(before)
+    ? { ...next, order: usualOrder(next) }
+    : next;
+
 /** Reads any address, also one that was typed: what is no filter is left out. */
 export function filtersOf(params: URLSearchParams): Filters {
   const status = params.get('status');
-  return {
+  const filters = {
     status: status === 'aguardando' ? WAITING_STATUS : wholeNumber(status),
     q: (params.get('busca') ?? '').slice(0, MAX_TEXT),
     days: wholeNumber(params.get('dias')) ?? 0,
@@ -51,12 +65,13 @@ export function filtersOf(params: URLSearchParams): Filters {
     owner: ownerOf(params.get('responsavel')),
     due: params.get('acompanhar') === '1',
     attention: attentionOf(params.get('pendencia')),
-    order: params.get('ordem') === 'novas' ? 'newest' : 'oldest',
   };
+  return { ...filters, order: ORDERS[params.get('ordem') ?? ''] ?? usualOrder(filters) };
 }
 
 export function addressOf(filters: Filters): string {
   const { status, q, days, indiker, repeated, owner, due, attention, order } = filters;
+  const isUsual = order === usualOrder(filters);
   const params = new URLSearchParams();
   if (status !== null) params.set('status', status === WAITING_STATUS ? 'aguardando' : String(status));
   if (q !== '') params.set('busca', q);
@@ -66,7 +81,7 @@ export function addressOf(filters: Filters): string {
   if (owner !== '') params.set('responsavel', ownerText(owner));
   if (due) params.set('acompanhar', '1');
   if (attention !== null) params.set('pendencia', ATTENTION_TEXTS[attention].slug);
-  if (order === 'newest') params.set('ordem', 'novas');
+  if (!isUsual) params.set('ordem', order === 'newest' ? 'novas' : 'antigas');
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
@@ -84,9 +99,7 @@ export function queryOf({ q, days, indiker, repeated, owner, due, attention }: F
   };
 }
 
-/** The same list without filters; the status and the order stay. */
-export const withoutFilters = (filters: Filters): Filters => ({
-  ...filters,
+const UNFILTERED = {
   q: '',
   days: 0,
   indiker: null,
@@ -94,7 +107,11 @@ export const withoutFilters = (filters: Filters): Filters => ({
   owner: '',
   due: false,
   attention: null,
-});
+} as const;
+
+/** The same list without filters; the status stays, and an order that was chosen. */
+export const withoutFilters = (filters: Filters): Filters =>
+  withUsualOrder(filters, { ...filters, ...UNFILTERED });
 
 export const isFiltered = (filters: Filters): boolean => {
   const { q, days, indiker, repeated, owner, due, attention } = filters;

@@ -24,6 +24,7 @@ const referral = (more: Partial<OperatorReferral>): OperatorReferral => ({
   owner: null,
   follow_up_on: null,
   internal_notes: [],
+  work_changes: [],
   rivals: [],
   allowed_transitions: [],
   estimated_value: null,

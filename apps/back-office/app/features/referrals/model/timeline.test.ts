@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { timelineOf } from './timeline.ts';
+import { timelineOf, workChangeText } from './timeline.ts';
 
 const move = (id: number, created_at: string) => ({
   id,
@@ -10,14 +10,35 @@ const move = (id: number, created_at: string) => ({
   note: null,
   by: null,
 });
+const change = (id: number, created_at: string) => ({
+  id,
+  created_at,
+  by: 'Rui',
+  kind: 'owner' as const,
+  before: null,
+  after: 'Bia',
+});
 const note = (id: number, created_at: string) => ({ id, created_at, by: 'Rui', text: 'x' });
 
-it('puts moves and notes in one line, the newest first', () => {
+it('puts moves, notes and changes of the work in one line, the newest first', () => {
   const events = timelineOf({
     status_transactions: [move(2, '2026-11-22T12:00:00Z'), move(1, '2026-11-20T12:00:00Z')],
     internal_notes: [note(9, '2026-11-23T08:00:00Z'), note(8, '2026-11-21T12:00:00Z')],
+    work_changes: [change(7, '2026-11-22T13:00:00Z')],
   });
-  expect(events.map((event) => (event.kind === 'move' ? event.move.id : event.note.id))).toEqual([
-    9, 2, 8, 1,
-  ]);
+  expect(
+    events.map((event) => {
+      if (event.kind === 'work') return event.change.id;
+      return event.kind === 'move' ? event.move.id : event.note.id;
+    }),
+  ).toEqual([9, 7, 2, 8, 1]);
 });
+
+it.each([
+  ['owner', null, 'Bia Reis', 'Responsável: Bia Reis, antes ninguém'],
+  ['owner', 'Bia Reis', null, 'Responsável: ninguém, antes Bia Reis'],
+  ['follow_up', '2026-11-25', '2026-11-26', 'Próximo contato: 26 de nov. de 2026, antes 25 de nov. de 2026'],
+  ['follow_up', '2026-11-25', null, 'Próximo contato: sem data, antes 25 de nov. de 2026'],
+] as const)('tells a change of the %s from %s to %s', (kind, before, after, text) =>
+  expect(workChangeText({ ...change(1, '2026-11-22T13:00:00Z'), kind, before, after })).toBe(text),
+);

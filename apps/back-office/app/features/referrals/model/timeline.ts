@@ -1,21 +1,39 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import { dateText } from '@indike/ui/format/dates.ts';
 
 export type Transaction = OperatorReferral['status_transactions'][number];
 export type InternalNote = OperatorReferral['internal_notes'][number];
+export type WorkChange = OperatorReferral['work_changes'][number];
 export type TimelineEvent =
   | { readonly kind: 'move'; readonly move: Transaction }
-  | { readonly kind: 'note'; readonly note: InternalNote };
+  | { readonly kind: 'note'; readonly note: InternalNote }
+  | { readonly kind: 'work'; readonly change: WorkChange };
 
-const timeOf = (event: TimelineEvent): number =>
-  Date.parse(event.kind === 'move' ? event.move.created_at : event.note.created_at);
+function timeOf(event: TimelineEvent): number {
+  if (event.kind === 'move') return Date.parse(event.move.created_at);
+  return Date.parse(event.kind === 'note' ? event.note.created_at : event.change.created_at);
+}
 
-/** Changes of status and internal notes together, the newest first. */
+/** Changes of status, internal notes and changes of the work together, the newest first. */
 export function timelineOf({
   status_transactions: moves,
   internal_notes: notes,
-}: Pick<OperatorReferral, 'status_transactions' | 'internal_notes'>): TimelineEvent[] {
+  work_changes: changes,
+}: Pick<OperatorReferral, 'status_transactions' | 'internal_notes' | 'work_changes'>): TimelineEvent[] {
   return [
     ...moves.map((move) => ({ kind: 'move', move }) as const),
     ...notes.map((note) => ({ kind: 'note', note }) as const),
+    ...changes.map((change) => ({ kind: 'work', change }) as const),
   ].toSorted((a, b) => timeOf(b) - timeOf(a));
+}
+
+const PERSON = { nobody: 'ninguém', title: 'Responsável' } as const;
+const DAY = { nobody: 'sem data', title: 'Próximo contato' } as const;
+
+/** 'Responsável: Bruno Sampaio, antes ninguém' */
+export function workChangeText({ kind, before, after }: WorkChange): string {
+  const { nobody, title } = kind === 'owner' ? PERSON : DAY;
+  const textOf = (value: string | null) =>
+    value === null ? nobody : kind === 'owner' ? value : dateText(value);
+  return `${title}: ${textOf(after)}, antes ${textOf(before)}`;
 }

@@ -6,6 +6,7 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { payerQuery } from '../api.ts';
 import { initialPayer } from '../model/initial-payer.ts';
@@ -19,7 +20,7 @@ interface Props {
 
 export function PayerForm({ payer, editable }: Props) {
   const client = useQueryClient();
-  const { run, dialog } = useConfirmation();
+  const { submit, dialog } = useConfirmation();
   const [late, setLate] = useState(false);
   const { queryKey } = payerQuery();
   const save = async (body: Parameters<typeof call<typeof changePayer>>[1]['body']) => {
@@ -35,7 +36,7 @@ export function PayerForm({ payer, editable }: Props) {
   const form = useZodForm({
     schema: payerForm,
     initial: initialPayer(payer),
-    onSubmit: (values) => run(() => save(values)),
+    onSubmit: (values) => submit(() => save(values)),
   });
   return (
     <form {...form.formProps} aria-label="Empresa pagadora">
@@ -52,6 +53,7 @@ export function PayerForm({ payer, editable }: Props) {
               </Button>
             </Alert>
           )}
+          <FormRefusal refusal={form.refusal} />
           {editable && !late && (
             <Group justify="flex-end">
               <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>

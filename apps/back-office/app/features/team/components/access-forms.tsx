@@ -3,6 +3,7 @@ import { changeOperatorRole, disableOperator } from '@indike/contract/operator/o
 import { OPERATOR_ROLES, type OperatorRole, ROLE_NAMES } from '@indike/rules/operators/roles';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { IconSelector } from '@indike/ui/icons.ts';
+import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { ROLE_HELP } from '../model/role-help.ts';
 import classes from './team.module.css';
 
@@ -34,6 +35,7 @@ export function RoleForm({ role, onRole }: RoleFormProps) {
           {form.busy ? 'Mudando…' : 'Mudar o papel'}
         </Button>
       </div>
+      <FormRefusal refusal={form.refusal} />
     </form>
   );
 }
@@ -67,6 +69,7 @@ export function ReasonForm({ title, help, submit, danger = false, onReason }: Re
           {form.busy ? 'Salvando…' : submit}
         </Button>
       </div>
+      <FormRefusal refusal={form.refusal} />
     </form>
   );
 }

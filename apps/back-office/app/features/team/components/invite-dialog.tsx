@@ -7,17 +7,18 @@ import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { IconSelector } from '@indike/ui/icons.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { type Confirm, useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { useRefreshTeam } from '../api.ts';
 import { ROLE_HELP } from '../model/role-help.ts';
 
 export function InviteDialog(dialog: DialogProps) {
-  const { run, dialog: confirmation } = useConfirmation();
+  const { submit, dialog: confirmation } = useConfirmation();
   return (
     <>
       <Dialog {...dialog} title="Convidar para a equipe" size="30rem">
-        <InviteForm run={run} onDone={dialog.onClose} />
+        <InviteForm confirm={submit} onDone={dialog.onClose} />
       </Dialog>
       {confirmation}
     </>
@@ -25,17 +26,17 @@ export function InviteDialog(dialog: DialogProps) {
 }
 
 interface FormProps {
-  readonly run: (task: () => Promise<unknown>) => Promise<void>;
+  readonly confirm: Confirm;
   readonly onDone: () => void;
 }
 
-function InviteForm({ run, onDone }: FormProps) {
+function InviteForm({ confirm, onDone }: FormProps) {
   const refresh = useRefreshTeam();
   const form = useZodForm({
     schema: inviteOperator.body,
     initial: { name: '', email: '', role: operatorRole.analyst },
     onSubmit: (body) =>
-      run(async () => {
+      confirm(async () => {
         await call(inviteOperator, { body });
         await refresh();
         showSuccess(`Convite enviado para ${body.email}`);
@@ -59,6 +60,7 @@ function InviteForm({ run, onDone }: FormProps) {
         <p style={{ margin: 0 }}>
           A pessoa recebe um link por e-mail, que vale por {INVITATION_DAYS} dias, e cria a própria senha.
         </p>
+        <FormRefusal refusal={form.refusal} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onDone}>
             Voltar

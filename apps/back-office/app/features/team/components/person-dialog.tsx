@@ -24,11 +24,11 @@ interface Props extends DialogProps {
 }
 
 export function PersonDialog({ person, ...dialog }: Props) {
-  const { run, dialog: confirmation } = useConfirmation();
+  const { submit, dialog: confirmation } = useConfirmation();
   const refresh = useRefreshTeam();
   /** The same for every change: it is done, said and shown. */
   const change = (task: () => Promise<MessageAnswer>) =>
-    run(async () => {
+    submit(async () => {
       const { message } = await task();
       await refresh();
       showSuccess(message);

@@ -5,7 +5,7 @@ import { formatPhone } from '@indike/rules/identifiers/phone';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import type { ReactNode } from 'react';
+import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { privateData } from '../../api.ts';
@@ -27,7 +27,7 @@ export function Person({ indiker }: { readonly indiker: OperatorIndiker }) {
   if (erased_at !== null) return <Erased at={erased_at} />;
   return (
     <Panel title="Cadastro">
-      <dl className={classes['pairs']}>
+      <Pairs>
         <Pair title="E-mail">
           <a href={`mailto:${email}`}>{email}</a>
           {!email_confirmed && <span className={classes['soft']}> não confirmado</span>}
@@ -66,7 +66,7 @@ export function Person({ indiker }: { readonly indiker: OperatorIndiker }) {
         <Pair title="Cidade">{city ?? 'Não informada'}</Pair>
         <Pair title="Entra com">{sign_in.map((way) => SIGN_INS[way] ?? way).join(', ') || 'nada ainda'}</Pair>
         {invited_by !== null && <Inviter indiker={invited_by} />}
-      </dl>
+      </Pairs>
       {may(privacyRequests) && (
         <p className={classes['more']}>
           <Link to={`${paths.privacyRequests}?indiker=${id}`}>Pedidos da LGPD desta pessoa</Link>
@@ -94,14 +94,5 @@ function Inviter({ indiker }: { readonly indiker: NonNullable<OperatorIndiker['i
         {indiker.firstname} {indiker.lastname}
       </Link>
     </Pair>
-  );
-}
-
-function Pair({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }

@@ -7,25 +7,26 @@ import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import type { ReactNode } from 'react';
+import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { call } from '#app/shared/http/call.ts';
 import type { SupportAction } from './support-action.ts';
 
 interface Props extends DialogProps {
   readonly indiker: OperatorIndiker;
-  readonly act: SupportAction;
+  readonly save: SupportAction;
 }
 
-export function BlockDialog({ opened, onClose, indiker, act }: Props) {
+export function BlockDialog({ opened, onClose, indiker, save }: Props) {
   const isBlocked = indiker.blocked_at !== null;
   const params = { id: String(indiker.id) };
   const block = (body: Body) =>
-    act(async () => {
+    save(async () => {
       const done = await call(blockIndiker, { params, body });
       onClose();
       return done;
     }, 'Bloqueado: as sessões terminaram');
   const unblock = (body: Body) =>
-    act(async () => {
+    save(async () => {
       const done = await call(unblockIndiker, { params, body });
       onClose();
       return done;
@@ -71,6 +72,7 @@ function ReasonForm({ schema, submit, danger = false, onSave, children }: Reason
           data-autofocus
           {...form.text('reason')}
         />
+        <FormRefusal refusal={form.refusal} />
         <Group justify="flex-end">
           <Button
             type="submit"

@@ -4,31 +4,32 @@ import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { call } from '#app/shared/http/call.ts';
 import type { SupportAction } from './support-action.ts';
 
 interface FormProps {
   readonly indiker: OperatorIndiker;
-  readonly act: SupportAction;
+  readonly save: SupportAction;
   readonly onDone: () => void;
 }
 
 interface Props extends DialogProps, Omit<FormProps, 'onDone'> {}
 
-export function EmailDialog({ opened, onClose, indiker, act }: Props) {
+export function EmailDialog({ opened, onClose, indiker, save }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Trocar o e-mail">
-      <EmailForm indiker={indiker} act={act} onDone={onClose} />
+      <EmailForm indiker={indiker} save={save} onDone={onClose} />
     </Dialog>
   );
 }
 
-function EmailForm({ indiker, act, onDone }: FormProps) {
+function EmailForm({ indiker, save, onDone }: FormProps) {
   const form = useZodForm({
     schema: changeIndikerEmail.body,
     initial: { email: '', reason: '' },
     onSubmit: (body) =>
-      act(async () => {
+      save(async () => {
         const done = await call(changeIndikerEmail, { params: { id: String(indiker.id) }, body });
         onDone();
         return done;
@@ -58,6 +59,7 @@ function EmailForm({ indiker, act, onDone }: FormProps) {
           maxLength={300}
           {...form.text('reason')}
         />
+        <FormRefusal refusal={form.refusal} />
         <Group justify="flex-end">
           <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
             {form.busy ? 'Salvando…' : 'Trocar o e-mail'}

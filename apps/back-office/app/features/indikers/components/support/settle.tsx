@@ -14,6 +14,8 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { call } from '#app/shared/http/call.ts';
+import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
+import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { holidaysQuery, useRefreshIndiker } from '../../api.ts';
 
@@ -28,12 +30,15 @@ export function Settle({ indiker }: Props) {
   const available = centavosFromReais(indiker.available) ?? ZERO_CENTAVOS;
   // Whether there is bank data is the server's to say: it is not read for this.
   const decision = decideSettlement({ available, hasBankAccount: true });
-  if (!may(settleIndiker) || indiker.erased_at !== null) return null;
+  const isAllowed = may(settleIndiker) && indiker.erased_at === null;
+  const title = `Acertar o saldo de ${moneyText(indiker.available)}`;
+  usePageActions(isAllowed && decision.ok ? [{ title, run: open }] : []);
+  if (!isAllowed) return null;
   return (
     <>
       {decision.ok && (
         <Button variant="default" mt="md" onClick={open}>
-          Acertar o saldo de {moneyText(indiker.available)}
+          {title}
         </Button>
       )}
       <Dialog {...props} title="Acertar o saldo">
@@ -44,10 +49,10 @@ export function Settle({ indiker }: Props) {
 }
 
 function SettleForm({ indiker, onDone }: Props & { readonly onDone: () => void }) {
-  const { run, dialog } = useConfirmation();
+  const { submit, dialog } = useConfirmation();
   const refresh = useRefreshIndiker(indiker.id);
   const settle = (body: { readonly reason: string }) =>
-    run(async () => {
+    submit(async () => {
       await call(settleIndiker, { params: { id: String(indiker.id) }, body });
       onDone();
       await refresh();
@@ -71,6 +76,7 @@ function SettleForm({ indiker, onDone }: Props & { readonly onDone: () => void }
             data-autofocus
             {...form.text('reason')}
           />
+          <FormRefusal refusal={form.refusal} />
           <Group justify="flex-end">
             <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
               {form.busy ? 'Salvando…' : 'Acertar o saldo'}

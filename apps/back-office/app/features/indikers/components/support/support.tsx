@@ -11,37 +11,51 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { call } from '#app/shared/http/call.ts';
+import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { useShowIndiker } from '../../api.ts';
 import type { SupportAction } from './support-action.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 
+const CHANGE_EMAIL = 'Trocar o e-mail';
+
 /** What may be done for this person, by who may do it. */
 export function Support({ indiker }: { readonly indiker: OperatorIndiker }) {
   const may = useMay();
-  const { run, dialog } = useConfirmation();
+  const { run, submit, dialog } = useConfirmation();
   const show = useShowIndiker();
   const [email, access] = [useDialog('trocar-email'), useDialog('bloqueio')];
-  if (!may(blockIndiker)) return null;
-  const act: SupportAction = (task, said) =>
-    run(async () => {
-      show(await task());
-      showSuccess(said);
-    });
+  const isAllowed = may(blockIndiker);
+  const accessTitle = indiker.blocked_at === null ? 'Bloquear' : 'Desbloquear';
+  usePageActions(
+    isAllowed
+      ? [
+          { title: CHANGE_EMAIL, run: email.open },
+          { title: `${accessTitle} esta pessoa`, run: access.open },
+        ]
+      : [],
+  );
+  if (!isAllowed) return null;
+  const done = (task: Parameters<SupportAction>[0], said: string) => async () => {
+    show(await task());
+    showSuccess(said);
+  };
+  const act: SupportAction = (task, said) => run(done(task, said));
+  const save: SupportAction = (task, said) => submit(done(task, said));
   return (
     <Panel title="Atender esta pessoa">
       <Stack gap="xs">
         <QuickActs indiker={indiker} act={act} />
         <Button variant="default" onClick={email.open}>
-          Trocar o e-mail
+          {CHANGE_EMAIL}
         </Button>
         <Button variant="default" onClick={access.open}>
-          {indiker.blocked_at === null ? 'Bloquear' : 'Desbloquear'}
+          {accessTitle}
         </Button>
       </Stack>
-      <EmailDialog {...email.props} indiker={indiker} act={act} />
-      <BlockDialog {...access.props} indiker={indiker} act={act} />
+      <EmailDialog {...email.props} indiker={indiker} save={save} />
+      <BlockDialog {...access.props} indiker={indiker} save={save} />
       {dialog}
     </Panel>
   );
@@ -65,6 +79,7 @@ function QuickActs({ indiker, act }: { readonly indiker: OperatorIndiker; readon
       () => act(() => call(endIndikerSessions, { params }), 'Saiu de todos os aparelhos'),
     ] as const,
   ].filter((one) => one !== false);
+  usePageActions(acts.map(([title, run]) => ({ title, run: () => void run() })));
   return acts.map(([title, onClick]) => (
     <Button key={title} variant="default" onClick={() => void onClick()}>
       {title}

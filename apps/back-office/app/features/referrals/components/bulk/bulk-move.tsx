@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 import { cancelReasons, isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { bulkTransitions, referralStatus, transitionRefusals } from '@indike/rules/referrals/referrals';
@@ -9,7 +9,7 @@ import { note } from '../../model/form-fields.ts';
 import { actionOf } from '../../model/moves.ts';
 import { NoteField } from '../moves/move-form.tsx';
 import { RadioRows } from '../moves/radio-rows.tsx';
-import { BulkOutcome } from './bulk-outcome.tsx';
+import { BulkForm } from './bulk-form.tsx';
 import { useBulkSteps } from './use-bulk-steps.ts';
 
 const CANCELLED = String(referralStatus.cancelled);
@@ -55,42 +55,21 @@ export function BulkMove({ rows, onDone, onMoved }: Props) {
     initial: { status_id: '', reason: '', note: '' },
     onSubmit: steps.look,
   });
-  if (steps.preview)
-    return (
-      <BulkOutcome
-        preview={steps.preview}
-        result={steps.result}
-        submit="Mover"
-        onRun={steps.run}
-        onBack={steps.back}
-        onDone={onDone}
-      />
-    );
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <RadioRows legend="Passo" choices={CHOICES} {...form.value('status_id')} />
-        {form.values.status_id === CANCELLED && (
-          <RadioRows
-            legend="Motivo, como os Indikers vão ler"
-            choices={Object.entries(cancelReasons)}
-            {...form.value('reason')}
-          />
-        )}
-        <NoteField {...form.text('note')} />
-        <Text c="dimmed">
-          Negociação, contrato e disputa pedem dados de cada indicação: abra uma por vez. Antes de salvar,
-          você vê o que não pode mudar.
-        </Text>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            Voltar
-          </Button>
-          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-            {form.busy ? 'Conferindo…' : 'Ver prévia'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <BulkForm form={form} steps={steps} submit="Mover" onDone={onDone}>
+      <RadioRows legend="Passo" choices={CHOICES} {...form.value('status_id')} />
+      {form.values.status_id === CANCELLED && (
+        <RadioRows
+          legend="Motivo, como os Indikers vão ler"
+          choices={Object.entries(cancelReasons)}
+          {...form.value('reason')}
+        />
+      )}
+      <NoteField {...form.text('note')} />
+      <Text c="dimmed">
+        Negociação, contrato e disputa pedem dados de cada indicação: abra uma por vez. Antes de salvar, você
+        vê o que não pode mudar.
+      </Text>
+    </BulkForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { IconSelector } from '@indike/ui/icons.ts';
@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ownersQuery } from '../../api.ts';
 import { useBulkOwner } from '../../bulk-api.ts';
-import { BulkOutcome } from './bulk-outcome.tsx';
+import { BulkForm } from './bulk-form.tsx';
 import { useBulkSteps } from './use-bulk-steps.ts';
 
 const NOBODY = 'ninguem';
@@ -34,42 +34,21 @@ export function BulkOwner({ rows, onDone, onMoved }: Props) {
     onMoved,
   });
   const form = useZodForm({ schema, initial: { owner: '' }, onSubmit: steps.look });
-  if (steps.preview)
-    return (
-      <BulkOutcome
-        preview={steps.preview}
-        result={steps.result}
-        submit="Mudar responsável"
-        onRun={steps.run}
-        onBack={steps.back}
-        onDone={onDone}
-      />
-    );
   const { onChange, ...field } = form.value('owner');
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <NativeSelect
-          label="Responsável"
-          rightSection={<IconSelector size={16} aria-hidden />}
-          data={[
-            { value: '', label: 'Escolha' },
-            ...data.map(({ id, name }) => ({ value: String(id), label: name })),
-            { value: NOBODY, label: 'Ninguém' },
-          ]}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          data-autofocus
-          {...field}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            Voltar
-          </Button>
-          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-            {form.busy ? 'Conferindo…' : 'Ver prévia'}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <BulkForm form={form} steps={steps} submit="Mudar responsável" onDone={onDone}>
+      <NativeSelect
+        label="Responsável"
+        rightSection={<IconSelector size={16} aria-hidden />}
+        data={[
+          { value: '', label: 'Escolha' },
+          ...data.map(({ id, name }) => ({ value: String(id), label: name })),
+          { value: NOBODY, label: 'Ninguém' },
+        ]}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        data-autofocus
+        {...field}
+      />
+    </BulkForm>
   );
 }

@@ -8,6 +8,15 @@ interface Options<Values> {
   readonly onMoved: () => void;
 }
 
+/** What the preview and its buttons need. */
+export interface BulkSteps {
+  readonly preview: BulkResult | null;
+  /** Null until it was done. */
+  readonly result: BulkResult | null;
+  readonly run: () => Promise<void>;
+  readonly back: () => void;
+}
+
 /** The choice, then what would be refused, then what became of each. */
 export function useBulkSteps<Values>({ ids, send, onMoved }: Options<Values>) {
   const [preview, setPreview] = useState<{ values: Values; result: BulkResult } | null>(null);

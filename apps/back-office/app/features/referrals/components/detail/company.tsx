@@ -3,15 +3,14 @@ import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import type { ReactNode } from 'react';
+import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { paths } from '#app/shared/paths.ts';
-import classes from './detail.module.css';
 
 export function Company({ referral }: { readonly referral: OperatorReferral }) {
   const { indiker, site, rivals } = referral;
   return (
     <Panel title="Empresa e Indiker">
-      <dl className={classes['pairs']}>
+      <Pairs>
         <Pair title="CNPJ">{formatCnpj(referral.document)}</Pair>
         <Pair title="Site">{site === null ? 'Não informado' : <Site address={site} />}</Pair>
         <Pair title="Indicada em">{dateTimeText(referral.created_at)}</Pair>
@@ -35,7 +34,7 @@ export function Company({ referral }: { readonly referral: OperatorReferral }) {
             ))}
           </Pair>
         )}
-      </dl>
+      </Pairs>
     </Panel>
   );
 }
@@ -51,14 +50,5 @@ function Site({ address }: { readonly address: string }) {
     <a href={href} target="_blank" rel="noreferrer">
       {address}
     </a>
-  );
-}
-
-function Pair({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }

@@ -8,9 +8,18 @@ import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { IconNotes } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { StatusDot } from '@indike/ui/status/status-dot.tsx';
+import type { ReactNode } from 'react';
+import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
 import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
-import { type InternalNote, type Transaction, timelineOf } from '../../model/timeline.ts';
+import {
+  type InternalNote,
+  type TimelineEvent,
+  timelineOf,
+  type Transaction,
+  type WorkChange,
+  workChangeText,
+} from '../../model/timeline.ts';
 import { InternalNoteForm } from '../moves/internal-note-form.tsx';
 import classes from './detail.module.css';
 
@@ -26,13 +35,7 @@ export function History({ referral, readOnly = false }: Props) {
     <Panel title="Histórico">
       {!readOnly && <AddNote referral={referral} />}
       <ol className={classes['history']}>
-        {timelineOf(referral).map((event) =>
-          event.kind === 'move' ? (
-            <Event key={`m${event.move.id}`} {...event.move} />
-          ) : (
-            <Note key={`n${event.note.id}`} {...event.note} />
-          ),
-        )}
+        {timelineOf(referral).map(entryOf)}
         <li className={classes['event']}>
           <StatusDot color="" />
           <p>
@@ -47,10 +50,17 @@ export function History({ referral, readOnly = false }: Props) {
   );
 }
 
+function entryOf(event: TimelineEvent): ReactNode {
+  if (event.kind === 'move') return <Event key={`m${event.move.id}`} {...event.move} />;
+  if (event.kind === 'note') return <Note key={`n${event.note.id}`} {...event.note} />;
+  return <Change key={`w${event.change.id}`} {...event.change} />;
+}
+
 function AddNote({ referral }: Props) {
   const may = useMay()(addReferralNote);
   const { open, props } = useDialog('anotar');
   useShortcuts({ e: (event) => may && (event.preventDefault(), open()) });
+  usePageActions(may ? [{ title: 'Anotar nesta indicação', run: open }] : []);
   if (!may) return null;
   return (
     <>
@@ -97,6 +107,21 @@ function Note({ created_at, by, text }: InternalNote) {
         {dateTimeText(created_at)} · {by}
       </p>
       <Internal text={text} />
+    </li>
+  );
+}
+
+/** Of the owner, or of the day of the next contact. */
+function Change(change: WorkChange) {
+  return (
+    <li className={classes['event']}>
+      <StatusDot color="" />
+      <p>
+        <strong>{workChangeText(change)}</strong>
+      </p>
+      <p className={classes['soft']}>
+        {dateTimeText(change.created_at)} · {change.by} · só a equipe lê
+      </p>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { registerQuery } from '../../api.ts';
 import classes from './detail.module.css';
 
@@ -20,20 +21,17 @@ export function Register({ id }: { readonly id: number }) {
         <p className={classes['soft']}>O registro não conhece este CNPJ, ou não respondeu agora.</p>
       )}
       {company && (
-        <dl className={classes['pairs']}>
-          <dt>Situação</dt>
-          <dd className={company.active ? undefined : classes['due']}>
-            {company.situation ?? (company.active ? 'Ativa' : 'Não ativa')}
-          </dd>
-          <dt>Razão social</dt>
-          <dd>{company.name ?? UNKNOWN}</dd>
-          <dt>Atividade</dt>
-          <dd>{company.activity ?? UNKNOWN}</dd>
-          <dt>Endereço</dt>
-          <dd>{company.address ?? UNKNOWN}</dd>
-          <dt>Consultado em</dt>
-          <dd>{dateTimeText(company.consulted_at)}</dd>
-        </dl>
+        <Pairs>
+          <Pair title="Situação">
+            <span className={company.active ? undefined : classes['due']}>
+              {company.situation ?? (company.active ? 'Ativa' : 'Não ativa')}
+            </span>
+          </Pair>
+          <Pair title="Razão social">{company.name ?? UNKNOWN}</Pair>
+          <Pair title="Atividade">{company.activity ?? UNKNOWN}</Pair>
+          <Pair title="Endereço">{company.address ?? UNKNOWN}</Pair>
+          <Pair title="Consultado em">{dateTimeText(company.consulted_at)}</Pair>
+        </Pairs>
       )}
     </Panel>
   );

@@ -11,6 +11,8 @@ import { IconSelector } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
 import { useMay, useSession } from '#app/shared/session/session-store.ts';
 import { detailQuery, ownersQuery, useOwner } from '../../api.ts';
 import { isDue, nearText } from '../../model/follow-up.ts';
@@ -34,6 +36,7 @@ export function Work({ referral }: Props) {
 }
 
 const NOBODY = '';
+const TAKE = 'Assumir esta indicação';
 
 function Owner({ referral: { id, owner } }: Props) {
   const may = useMay()(setReferralOwner);
@@ -42,6 +45,12 @@ function Owner({ referral: { id, owner } }: Props) {
   const { data = [] } = useQuery({ ...ownersQuery(), enabled: may });
   const change = useOwner(id);
   const client = useQueryClient();
+  const field = useRef<HTMLSelectElement>(null);
+  const mayTake = may && owner?.id !== me && data.some((person) => person.id === me);
+  usePageActions([
+    ...(mayTake ? [{ title: TAKE, run: () => void save(me) }] : []),
+    ...(may ? [{ title: 'Mudar o responsável', run: () => field.current?.focus() }] : []),
+  ]);
   if (!may)
     return (
       <div>
@@ -49,7 +58,7 @@ function Owner({ referral: { id, owner } }: Props) {
         <p className={classes['person']}>{owner?.name ?? 'Ninguém'}</p>
       </div>
     );
-  const save = async (next: number | null) => {
+  async function save(next: number | null) {
     try {
       await change.mutateAsync({ owner_id: next, seen_owner_id: owner?.id ?? null });
       showSuccess('Responsável alterado');
@@ -58,12 +67,13 @@ function Owner({ referral: { id, owner } }: Props) {
       if (!(error instanceof ApiError)) throw error;
       await client.invalidateQueries({ queryKey: detailQuery(String(id)).queryKey });
     }
-  };
+  }
   const people = data.map((person) => ({ value: String(person.id), label: person.name }));
   const gone = owner !== null && !data.some((person) => person.id === owner.id);
   return (
     <div>
       <NativeSelect
+        ref={field}
         label="Responsável"
         rightSection={<IconSelector size={16} aria-hidden />}
         data={[
@@ -75,9 +85,9 @@ function Owner({ referral: { id, owner } }: Props) {
         disabled={change.isPending}
         onChange={({ currentTarget: { value } }) => void save(value === NOBODY ? null : Number(value))}
       />
-      {owner?.id !== me && data.some((person) => person.id === me) && (
+      {mayTake && (
         <Button variant="subtle" size="compact-sm" mt="xs" onClick={() => void save(me)}>
-          Assumir esta indicação
+          {TAKE}
         </Button>
       )}
     </div>
@@ -94,6 +104,9 @@ function FollowUp({ referral }: Props) {
   const { open, props } = useDialog('acompanhar');
   const status = status_transactions[0]?.indication_status.id;
   const ended = isReferralStatusId(status) && isEnded(status);
+  const mayMark = may && !ended;
+  const act = on === null ? 'Marcar dia' : 'Mudar dia';
+  usePageActions(mayMark ? [{ title: `${act} do próximo contato`, run: open }] : []);
   return (
     <div>
       <p className={classes['soft']}>Próximo contato</p>
@@ -101,9 +114,9 @@ function FollowUp({ referral }: Props) {
         <Text {...(on !== null && isDue(on, today) && { className: classes['due'] ?? '' })} fw={500}>
           {on === null ? 'Sem data' : [dateText(on), nearText(on, today)].filter(Boolean).join(' · ')}
         </Text>
-        {may && !ended && (
+        {mayMark && (
           <Button variant="default" onClick={open}>
-            {on === null ? 'Marcar dia' : 'Mudar dia'}
+            {act}
           </Button>
         )}
       </Group>

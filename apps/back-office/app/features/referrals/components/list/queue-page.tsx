@@ -10,7 +10,14 @@ import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
 import { useMay, useSession } from '#app/shared/session/session-store.ts';
 import { queueQuery } from '../../api.ts';
-import { addressOf, type Filters, filtersOf, isFiltered, withoutFilters } from '../../model/filters.ts';
+import {
+  addressOf,
+  type Filters,
+  filtersOf,
+  isFiltered,
+  withoutFilters,
+  withUsualOrder,
+} from '../../model/filters.ts';
 import { type ChoiceColumn, readHidden, writeHidden } from '../../model/hidden-columns.ts';
 import { NONE_SELECTED, type Selection, selectedOf } from '../../model/selection.ts';
 import { QueueFilters } from './queue-filters.tsx';
@@ -42,7 +49,10 @@ export function QueuePage() {
     // A search that is still waiting must not call back who has opened a referral meanwhile.
     if (leaving && !leaving.pathname.endsWith(paths.referrals)) return;
     // Each key of a search is no page of its own to go back to.
-    void navigate({ search: addressOf(next) }, { replace: true, preventScrollReset: true });
+    void navigate(
+      { search: addressOf(withUsualOrder(filters, next)) },
+      { replace: true, preventScrollReset: true },
+    );
   };
   return (
     <>

@@ -6,6 +6,7 @@ import { focusedRow, useRowKeys } from '#app/shared/keyboard/use-row-keys.ts';
 import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
 import type { ChoiceColumn } from '../../model/hidden-columns.ts';
 import { extendTo, type Selection, toggle, toggleAll } from '../../model/selection.ts';
+import shared from '#app/shared/table/data-table.module.css';
 import { columnsOn, features } from './queue-columns.tsx';
 import classes from './queue-table.module.css';
 
@@ -32,7 +33,7 @@ export function QueueTable({ rows, hidden, selection, onSelect }: Props) {
   useRowKeys(body);
   useShortcuts({ x: () => markFocused(false), X: () => markFocused(true) });
   return (
-    <table ref={body} className={classes['table']}>
+    <table ref={body} className={`${shared['table']} ${classes['queue']}`}>
       <thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>

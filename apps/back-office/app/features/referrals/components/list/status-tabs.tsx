@@ -5,7 +5,7 @@ import { Link } from '@indike/ui/navigation/link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
 import { countsQuery } from '../../api.ts';
-import { addressOf, type Filters } from '../../model/filters.ts';
+import { addressOf, type Filters, withUsualOrder } from '../../model/filters.ts';
 import classes from './status-tabs.module.css';
 
 const WAITING = { id: WAITING_STATUS, name_app: 'Aguardando', color: '' };
@@ -19,11 +19,12 @@ function countText(count: number, more: boolean): string {
 export function StatusTabs({ filters }: { readonly filters: Filters }) {
   const { data } = useQuery(countsQuery(filters));
   const tabs = data?.map(({ status, ...counted }) => ({ ...(status ?? WAITING), ...counted })) ?? [];
+  const addressIn = (status: number | null) => addressOf(withUsualOrder(filters, { ...filters, status }));
   const all = tabs.reduce((sum, { count }) => sum + count, 0);
   return (
     <nav aria-label="Status" className={classes['tabs']} aria-busy={data === undefined}>
       <Tab
-        to={addressOf({ ...filters, status: null })}
+        to={addressIn(null)}
         name="Todas"
         count={all}
         more={tabs.some(({ more }) => more)}
@@ -32,7 +33,7 @@ export function StatusTabs({ filters }: { readonly filters: Filters }) {
       {tabs.map(({ id, name_app, color, count, more }) => (
         <Tab
           key={id}
-          to={addressOf({ ...filters, status: id })}
+          to={addressIn(id)}
           name={name_app}
           color={color}
           count={count}

@@ -6,11 +6,11 @@ import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { IconEye, IconEyeOff } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showError } from '@indike/ui/toasts/toasts.ts';
-import { Fragment, useState } from 'react';
+import { useState } from 'react';
+import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { readBankAccount } from '../../api.ts';
 import { bankPairs } from '../../model/texts.ts';
-import classes from './detail.module.css';
 
 /** Masked until somebody asks; the server records who looked. What was shown is forgotten when hidden, or with the page. */
 export function BankAccount({ withdrawal }: { readonly withdrawal: OperatorWithdrawal }) {
@@ -35,16 +35,15 @@ export function BankAccount({ withdrawal }: { readonly withdrawal: OperatorWithd
         <Text c="dimmed">O Indiker não tem dados bancários agora.</Text>
       ) : (
         <>
-          <dl className={classes['pairs']} aria-live="polite">
+          <Pairs live>
             {bankPairs(inClear ?? masked, `${indiker.firstname} ${indiker.lastname}`).map(
               ([title, value]) => (
-                <Fragment key={title}>
-                  <dt>{title}</dt>
-                  <dd>{value}</dd>
-                </Fragment>
+                <Pair key={title} title={title}>
+                  {value}
+                </Pair>
               ),
             )}
-          </dl>
+          </Pairs>
           {status === withdrawalStatus.scheduled && (
             <Text size="sm" c="dimmed" mt="xs">
               Copiados ao agendar: uma mudança posterior do Indiker não vale para este saque.

@@ -9,11 +9,11 @@ import * as z from 'zod/mini';
 import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
 import { useSteps } from '../../api.ts';
 import { StepForm } from './step-form.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepFormProps } from './step-props.ts';
 
 const schema = z.object({ paid_at: typedDay('Informe a data do pagamento') });
 
-export function PayForm({ withdrawal, confirm, onDone }: StepProps) {
+export function PayForm({ withdrawal, confirm, onDone }: StepFormProps) {
   const today = useToday();
   const { pay } = useSteps(withdrawal.id);
   const { total, requested_on, indiker } = withdrawal;

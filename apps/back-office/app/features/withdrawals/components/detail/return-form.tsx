@@ -4,9 +4,9 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useSteps } from '../../api.ts';
 import { StepForm } from './step-form.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepFormProps } from './step-props.ts';
 
-export function ReturnForm({ withdrawal, confirm, onDone }: StepProps) {
+export function ReturnForm({ withdrawal, confirm, onDone }: StepFormProps) {
   const { giveBack } = useSteps(withdrawal.id);
   const form = useZodForm({
     schema: returnWithdrawal.body,

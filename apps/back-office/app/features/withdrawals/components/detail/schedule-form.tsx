@@ -7,11 +7,11 @@ import * as z from 'zod/mini';
 import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
 import { useSteps } from '../../api.ts';
 import { StepForm } from './step-form.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepFormProps } from './step-props.ts';
 
 const schema = z.object({ payment_date: typedDay('Informe a data do pagamento') });
 
-export function ScheduleForm({ withdrawal, confirm, onDone }: StepProps) {
+export function ScheduleForm({ withdrawal, confirm, onDone }: StepFormProps) {
   const today = useToday();
   const { schedule } = useSteps(withdrawal.id);
   const suggested = plainDate(withdrawal.suggested_payment_date ?? '') ?? today;

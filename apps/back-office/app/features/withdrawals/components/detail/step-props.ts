@@ -1,10 +1,11 @@
 import type { OperatorWithdrawal } from '@indike/contract/operator/money';
-
-/** Does it; where the server first wants the second factor again, asks for it and does it then. */
-export type Confirm = (task: () => Promise<unknown>) => Promise<void>;
+import type { Confirm } from '#app/shared/confirmation/confirmation.tsx';
 
 export interface StepProps {
   readonly withdrawal: OperatorWithdrawal;
   readonly confirm: Confirm;
+}
+
+export interface StepFormProps extends StepProps {
   readonly onDone: () => void;
 }

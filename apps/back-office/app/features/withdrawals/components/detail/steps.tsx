@@ -1,4 +1,3 @@
-import { Button, Stack, Text } from '@mantine/core';
 import {
   payWithdrawal,
   returnWithdrawal,
@@ -6,26 +5,16 @@ import {
   type OperatorWithdrawal,
 } from '@indike/contract/operator/money';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
-import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
-import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
-import { Panel } from '@indike/ui/layout/panel.tsx';
-import { type ReactNode, useState } from 'react';
-import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
+import { type Step, StepPanel } from '#app/shared/detail/step-panel.tsx';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { PayForm } from './pay-form.tsx';
 import { ReturnForm } from './return-form.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
-import type { Confirm, StepProps } from './step-props.ts';
-
-interface Step {
-  readonly action: string;
-  readonly hint: string;
-  readonly form: (props: StepProps) => ReactNode;
-}
+import type { StepProps } from './step-props.ts';
 
 /** All that may be done now, the way forward first. */
-function stepsOf({ allowed, status }: OperatorWithdrawal, may: ReturnType<typeof useMay>): Step[] {
-  const steps: Step[] = [];
+function stepsOf({ allowed, status }: OperatorWithdrawal, may: ReturnType<typeof useMay>): Step<StepProps>[] {
+  const steps: Step<StepProps>[] = [];
   if (allowed.schedule && may(scheduleWithdrawal))
     steps.push({
       action: status === withdrawalStatus.returned ? 'Agendar de novo' : 'Agendar pagamento',
@@ -47,50 +36,16 @@ function stepsOf({ allowed, status }: OperatorWithdrawal, may: ReturnType<typeof
   return steps;
 }
 
-interface Props {
-  readonly withdrawal: OperatorWithdrawal;
-  readonly confirm: Confirm;
-}
-
-export function Steps({ withdrawal, confirm }: Props) {
-  const steps = stepsOf(withdrawal, useMay());
-  const { open, props } = useDialog('passo');
-  const [chosen, setChosen] = useState<Step | null>(null);
-  const choose = (step: Step) => {
-    setChosen(step);
-    open();
-  };
-  const [first] = steps;
-  useShortcuts({ m: (event) => first && (event.preventDefault(), choose(first)) });
+export function Steps({ withdrawal, confirm }: StepProps) {
   return (
-    <Panel title="O que fazer agora">
-      {steps.length === 0 ? (
-        <Text c="dimmed">
-          {withdrawal.status === withdrawalStatus.paid
-            ? 'Nada a fazer: este saque está pago.'
-            : 'O próximo passo é de quem tem outro papel na equipe.'}
-        </Text>
-      ) : (
-        <Stack gap="xs">
-          {steps.map((step, index) => (
-            <Button
-              key={step.action}
-              variant={index === 0 ? 'filled' : 'default'}
-              onClick={() => choose(step)}
-            >
-              {step.action}
-            </Button>
-          ))}
-        </Stack>
-      )}
-      {chosen !== null && (
-        <Dialog {...props} title={chosen.action}>
-          <Text c="dimmed" mb="md">
-            {chosen.hint}
-          </Text>
-          {chosen.form({ withdrawal, confirm, onDone: props.onClose })}
-        </Dialog>
-      )}
-    </Panel>
+    <StepPanel
+      steps={stepsOf(withdrawal, useMay())}
+      formProps={{ withdrawal, confirm }}
+      nothing={
+        withdrawal.status === withdrawalStatus.paid
+          ? 'Nada a fazer: este saque está pago.'
+          : 'O próximo passo é de quem tem outro papel na equipe.'
+      }
+    />
   );
 }

@@ -1,6 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconSelector, IconX } from '@indike/ui/icons.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
+import { DayFilter } from '#app/shared/forms/day-filter.tsx';
 import { SearchField } from '#app/shared/list/search-field.tsx';
 import {
   type Filters,
@@ -49,12 +50,7 @@ export function WithdrawalFilters({ filters, onChange }: Props) {
         value={filters.form}
         onChange={(form) => isForm(form) && set({ form })}
       />
-      <TextInput
-        type="date"
-        aria-label="Data do pagamento"
-        value={filters.date}
-        onChange={({ currentTarget }) => set({ date: currentTarget.value })}
-      />
+      <DayFilter label="Data do pagamento" value={filters.date} onChange={(date) => set({ date })} />
       <Choice
         label="Ordem"
         choices={ORDER_CHOICES}

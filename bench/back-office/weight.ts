@@ -1,11 +1,12 @@
 import { sessionKind } from '@indike/rules/operators/sessions';
 import { type Browser, chromium, type Response } from '@playwright/test';
-import { browserFlags, findBrowser } from '../scripts/browser.mjs';
-import { createDatabase, createPool } from '../apps/api/src/platform/db/database.ts';
-import { openOperatorSession, seedOffice } from './back-office-data.ts';
-import type { Cluster } from './databases.ts';
-import { startProduct } from './product.ts';
-import { table, type Budget } from './report.ts';
+import { browserFlags, findBrowser } from '../../scripts/browser.mjs';
+import { createDatabase, createPool } from '../../apps/api/src/platform/db/database.ts';
+import type { Cluster } from '../databases.ts';
+import { startProduct } from '../product.ts';
+import { table, type Budget } from '../report.ts';
+import { openOperatorSession } from './seed-people.ts';
+import { seedOffice } from './seed.ts';
 
 /** Everything that the first page downloads, as it comes over the wire: HTML, scripts, styles, fonts and answers. */
 const LIMIT_BYTES = 250_000;
@@ -55,8 +56,7 @@ function row(path: string, transfers: readonly Transfer[]): string[] {
 export async function measureBackOfficeWeight(cluster: Cluster, folder: string): Promise<Budget[]> {
   const { url, connection } = await cluster.create('office_weight');
   const db = createDatabase(createPool(connection, 1));
-  await seedOffice(db, SIZE);
-  const token = await openOperatorSession(db, sessionKind.browser);
+  const token = await openOperatorSession(db, await seedOffice(db, SIZE), sessionKind.browser);
   await db.destroy();
   const product = await startProduct(folder, url);
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });

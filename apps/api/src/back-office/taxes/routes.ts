@@ -1,0 +1,26 @@
+import * as contract from '@indike/contract/operator/taxes';
+import type { Deps } from '../../deps.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { withholdingChanges } from '../../withholding/commands.ts';
+import { operatorContext } from '../audit/commands.ts';
+import { downloadTaxSheet } from './download.ts';
+import { presentTaxRow, presentTotal } from './present.ts';
+import { listPaidPeople, totalOfMonth } from './queries.ts';
+
+export function taxRoutes(routes: Routes, deps: Deps): void {
+  routes.operatorSheet(contract.taxSheet, {
+    list: async ({ params: { month }, query }) => {
+      const [{ rows, next }, total, periods] = await Promise.all([
+        listPaidPeople(deps.db, { month, ...query }),
+        totalOfMonth(deps.db, month),
+        withholdingChanges(deps.db),
+      ]);
+      const data = rows.map((row) => presentTaxRow(row, { month, periods }));
+      return { data, next, month, total: presentTotal(total) };
+    },
+    csv: ({ params: { month } }, me, call) => {
+      call.reply.header('content-disposition', `attachment; filename="impostos-${month}.csv"`);
+      return downloadTaxSheet(deps, month, operatorContext(me, call));
+    },
+  });
+}

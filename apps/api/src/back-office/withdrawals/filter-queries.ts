@@ -1,0 +1,74 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { documentIn } from '../../referrals/search-text.ts';
+import { FREQUENT_SHARE, hasName, isFoundByName, shareOfName } from '../search/name-queries.ts';
+
+export interface WithdrawalPage {
+  readonly q?: string | undefined;
+  readonly status?: string | undefined;
+  readonly payment_until?: PlainDate | undefined;
+  readonly payment_date?: PlainDate | undefined;
+  readonly indiker?: number | undefined;
+  readonly form?: number | undefined;
+  readonly order: 'oldest' | 'newest';
+  /** The last id of the page before. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+/** How it was sent; as in the index `withdrawal_form`. */
+const SENT_FORM = sql<number | null>`(w.bank_data ->> 'transfer_type')::int`;
+/** How it would be sent today. */
+const CURRENT_FORM = sql<
+  number | null
+>`(select b.transfer_type from bank_account b where b.user_id = w.user_id)`;
+
+/** What it was sent to, or would be sent to today; null when the person has left or never gave bank data. */
+export const FORM = sql<number | null>`coalesce(${SENT_FORM}, ${CURRENT_FORM})`;
+
+/** Where few people have the text they are found first, so that their withdrawals are read by an index. */
+function byPeople(q: string, isFrequent: boolean): RawBuilder<boolean> {
+  const hasCpf = sql`i.cpf = ${documentIn(q)}`;
+  return isFrequent
+    ? sql<boolean>`(select ${hasName(q)} or ${hasCpf} from indiker i where i.id = w.user_id)`
+    : sql<boolean>`w.user_id = any(array(select i.id from indiker i where ${isFoundByName(q)} or ${hasCpf}))`;
+}
+
+const OPEN = sql`w.status in (${sql.lit(withdrawalStatus.requested)}, ${sql.lit(withdrawalStatus.scheduled)})`;
+const inStatus = (status: string) => (status === 'open' ? OPEN : sql`w.status = ${Number(status)}`);
+
+/** The conditions on a withdrawal `w`, all but its form. */
+function conditionsOf(page: WithdrawalPage, isFrequent: boolean): RawBuilder<unknown>[] {
+  const { q, status, payment_date: date, payment_until: until, indiker, order, after } = page;
+  return [
+    q !== undefined && byPeople(q, isFrequent),
+    status !== undefined && inStatus(status),
+    until !== undefined && sql`w.payment_date <= ${until}`,
+    date !== undefined && sql`w.payment_date = ${date}`,
+    indiker !== undefined && sql`w.user_id = ${indiker}`,
+    after !== undefined && (order === 'newest' ? sql`w.id < ${Number(after)}` : sql`w.id > ${Number(after)}`),
+  ].filter((condition) => condition !== false);
+}
+
+/** The ids of a page, and of one row more. */
+export async function idsOfPage(db: Db, page: WithdrawalPage): Promise<RawBuilder<number>> {
+  const { q, form, order, limit } = page;
+  // Of few that have the form, fewer have the name as well.
+  const frequent = form === undefined ? FREQUENT_SHARE : FREQUENT_SHARE * 10;
+  const isFrequent = q !== undefined && (await shareOfName(db, q)) >= frequent;
+  const inOrder = sql`order by id ${sql.raw(order === 'newest' ? 'desc' : 'asc')}`;
+  const matching = (condition: RawBuilder<unknown>) => sql`
+    select w.id, w.user_id from withdrawal w
+    where ${sql.join([condition, ...conditionsOf(page, isFrequent)], sql` and `)} ${inOrder}`;
+  const place = sql`limit ${limit + 1}`;
+  if (form === undefined) return sql<number>`select id from (${matching(sql`true`)} ${place}) found`;
+  // Apart, because only what was sent has its form in an index; a number that stands in the statement, because one form is rare.
+  const wanted = sql.lit(form);
+  const sent = sql`select id from (${matching(sql`${SENT_FORM} = ${wanted}`)} ${place}) w`;
+  // Few, compared in their order.
+  const unsent = sql`
+    select id from (${matching(sql`${SENT_FORM} is null`)} offset 0) w where ${CURRENT_FORM} = ${wanted} ${inOrder} ${place}`;
+  return sql<number>`select id from ((${sent}) union all (${unsent})) found ${inOrder} ${place}`;
+}

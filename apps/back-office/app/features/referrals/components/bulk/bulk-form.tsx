@@ -1,0 +1,43 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { BulkOutcome } from './bulk-outcome.tsx';
+import type { BulkSteps } from './use-bulk-steps.ts';
+
+interface Props {
+  readonly form: { readonly formProps: ComponentPropsWithRef<'form'>; readonly busy: boolean };
+  readonly steps: BulkSteps;
+  /** What is done with all of them. */
+  readonly submit: string;
+  readonly onDone: () => void;
+  readonly children: ReactNode;
+}
+
+/** The choice, with the way to its preview; then the preview and its result. */
+export function BulkForm({ form: { formProps, busy }, steps, submit, onDone, children }: Props) {
+  if (steps.preview)
+    return (
+      <BulkOutcome
+        preview={steps.preview}
+        result={steps.result}
+        submit={submit}
+        onRun={steps.run}
+        onBack={steps.back}
+        onDone={onDone}
+      />
+    );
+  return (
+    <form {...formProps}>
+      <Stack gap="md">
+        {children}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onDone}>
+            Voltar
+          </Button>
+          <Button type="submit" aria-disabled={busy} data-busy={busy || undefined}>
+            {busy ? 'Conferindo…' : 'Ver prévia'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import type { TaxRow } from '@indike/contract/operator/taxes';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { columnsOf } from '#app/shared/table/data-table.tsx';
+import classes from './taxes.module.css';
+
+const column = columnsOf<TaxRow>();
+
+export const COLUMNS = [
+  column.display({ id: 'indiker', header: 'Indiker', cell: ({ row }) => <Person {...row.original} /> }),
+  column.display({
+    id: 'payments',
+    header: 'Pagamentos',
+    cell: ({ row }) => <Figure title="Pagamentos">{String(row.original.payments)}</Figure>,
+  }),
+  column.display({
+    id: 'gross',
+    header: 'Bruto',
+    cell: ({ row }) => <Figure title="Bruto">{moneyText(row.original.gross)}</Figure>,
+  }),
+  column.display({
+    id: 'due',
+    header: 'Imposto do mês',
+    cell: ({ row: { original } }) => (
+      <Figure title="Imposto do mês">{original.due === null ? '—' : moneyText(original.due)}</Figure>
+    ),
+  }),
+  column.display({ id: 'withheld', header: 'Retido', cell: ({ row }) => <Withheld {...row.original} /> }),
+  column.display({
+    id: 'net',
+    header: 'Líquido',
+    cell: ({ row }) => <Figure title="Líquido">{moneyText(row.original.net)}</Figure>,
+  }),
+];
+
+interface FigureProps {
+  readonly title: string;
+  readonly children: string;
+}
+
+function Figure({ title, children }: FigureProps) {
+  return (
+    <span className={classes['amount']} data-title={title}>
+      {children}
+    </span>
+  );
+}
+
+function Person({ id, name, document }: TaxRow) {
+  return (
+    <>
+      <Link to={paths.indiker(id)} data-row>
+        {name}
+      </Link>
+      <span className={classes['soft']}>{document ?? 'CPF removido'}</span>
+    </>
+  );
+}
+
+/** Less than is due where the setting came after a payment was scheduled, or where a payment moved to another month. */
+function Withheld({ withheld, due }: TaxRow) {
+  const differs = due !== null && due !== withheld;
+  return (
+    <>
+      <Figure title="Retido">{moneyText(withheld)}</Figure>
+      {differs && <span className={classes['differs']}>Diferente do imposto do mês</span>}
+    </>
+  );
+}

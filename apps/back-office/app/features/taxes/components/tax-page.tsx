@@ -1,0 +1,105 @@
+import { Button, NativeSelect } from '@mantine/core';
+import type { TaxSheet } from '@indike/contract/operator/taxes';
+import { monthText } from '@indike/rules/taxes/months';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { useToday } from '@indike/ui/format/use-today.ts';
+import { IconDownload, IconSelector } from '@indike/ui/icons.ts';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
+import { useSearchParams } from 'react-router';
+import { KeysetList } from '#app/shared/list/keyset-list.tsx';
+import { DataTable } from '#app/shared/table/data-table.tsx';
+import { SHEET_FAILED, taxSheetQuery, useTaxDownload } from '../api.ts';
+import { chosenMonth, monthChoices } from '../model/chosen-month.ts';
+import { COLUMNS } from './columns.tsx';
+import classes from './taxes.module.css';
+import { WithholdingPanel } from './withholding-panel.tsx';
+
+export function TaxPage() {
+  const today = useToday();
+  const [params, setParams] = useSearchParams();
+  const month = chosenMonth(params, today);
+  return (
+    <>
+      <PageTitle help="O que cada CPF recebeu em um mês, pela data do pagamento. Na tela o CPF aparece em parte; a planilha para a contabilidade traz o número inteiro, e cada download fica na auditoria.">
+        Impostos
+      </PageTitle>
+      <WithholdingPanel />
+      <div className={classes['bar']}>
+        <h2>Pagamentos de {monthText(month)}</h2>
+        <div className={classes['choice']}>
+          <NativeSelect
+            aria-label="Mês"
+            data={monthChoices(today)}
+            value={month}
+            rightSection={<IconSelector size={16} aria-hidden />}
+            onChange={({ currentTarget }) =>
+              setParams({ mes: currentTarget.value }, { replace: true, preventScrollReset: true })
+            }
+          />
+          <DownloadButton month={month} />
+        </div>
+      </div>
+      <KeysetList
+        query={taxSheetQuery(month)}
+        failed={SHEET_FAILED}
+        empty={<EmptyState>Nenhum saque foi pago em {monthText(month)}.</EmptyState>}
+      >
+        {(rows, { total }) => (
+          <>
+            <Totals total={total} />
+            <DataTable
+              label="Pagamentos do mês por CPF"
+              columns={COLUMNS}
+              rows={rows}
+              idOf={({ id }) => String(id)}
+            />
+          </>
+        )}
+      </KeysetList>
+    </>
+  );
+}
+
+function Totals({ total }: { readonly total: TaxSheet['total'] }) {
+  return (
+    <dl className={classes['totals']}>
+      <Total title="Pessoas">{String(total.people)}</Total>
+      <Total title="Pagamentos">{String(total.payments)}</Total>
+      <Total title="Bruto">{moneyText(total.gross)}</Total>
+      <Total title="Imposto retido">{moneyText(total.withheld)}</Total>
+      <Total title="Líquido">{moneyText(total.net)}</Total>
+    </dl>
+  );
+}
+
+interface TotalProps {
+  readonly title: string;
+  readonly children: string;
+}
+
+function Total({ title, children }: TotalProps) {
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function DownloadButton({ month }: { readonly month: string }) {
+  const download = useTaxDownload();
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} aria-hidden />}
+      aria-disabled={download.isPending}
+      data-busy={download.isPending || undefined}
+      onClick={() => {
+        if (!download.isPending) download.mutate(month);
+      }}
+    >
+      {download.isPending ? 'Baixando…' : 'Baixar CSV'}
+    </Button>
+  );
+}

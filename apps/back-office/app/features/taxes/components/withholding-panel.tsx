@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Button, Skeleton } from '@mantine/core';
+import { changeWithholding, type Withholding } from '@indike/contract/operator/withholding';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
+import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { WITHHOLDING_FAILED, withholdingQuery } from '../api.ts';
+import classes from './taxes.module.css';
+import { WithholdingForm } from './withholding-form.tsx';
+
+/** Whether income tax is withheld from payments, since when, and who decided it. */
+export function WithholdingPanel() {
+  const query = useQuery(withholdingQuery());
+  return (
+    <QueryState query={query} failed={WITHHOLDING_FAILED} skeleton={<Skeleton height={160} />}>
+      {(withholding) => <Loaded withholding={withholding} />}
+    </QueryState>
+  );
+}
+
+function Loaded({ withholding }: { readonly withholding: Withholding }) {
+  const may = useMay();
+  const { open, props } = useDialog('retencao');
+  const { enabled, changes } = withholding;
+  return (
+    <Panel title="Retenção do imposto de renda">
+      <p>
+        {enabled
+          ? 'Hoje o imposto é retido: ao agendar um saque, calculamos o imposto sobre tudo o que o CPF recebe no mês.'
+          : 'Hoje nada é retido: cada saque é pago pelo valor inteiro.'}
+      </p>
+      {may(changeWithholding) && (
+        <Button variant="default" onClick={open}>
+          {enabled ? 'Desligar ou mudar a retenção' : 'Ligar a retenção'}
+        </Button>
+      )}
+      {changes.length > 0 && (
+        <ul className={classes['changes']} aria-label="Mudanças da retenção">
+          {changes.map((change) => (
+            <li key={change.created_at}>
+              {change.enabled ? 'Ligada' : 'Desligada'} a partir de {dateText(change.effective_from)}
+              <span className={classes['soft']}>
+                {change.operator.name}, em {dateTimeText(change.created_at)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Dialog {...props} title="Retenção do imposto de renda">
+        <WithholdingForm withholding={withholding} onDone={props.onClose} />
+      </Dialog>
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { MONTH, monthAfter, monthOf, monthText } from '@indike/rules/taxes/months';
+
+const OFFERED = 36;
+
+/** The months that can be chosen, the present one first. */
+export const monthChoices = (today: PlainDate): { value: string; label: string }[] =>
+  Array.from({ length: OFFERED }, (_, back) => monthAfter(monthOf(today), -back)).map((value) => ({
+    value,
+    label: monthText(value),
+  }));
+
+/** Reads any address, also one that was typed: what is no month that can be chosen is the present one. */
+export function chosenMonth(params: URLSearchParams, today: PlainDate): string {
+  const wanted = params.get('mes') ?? '';
+  const present = monthOf(today);
+  const first = monthAfter(present, 1 - OFFERED);
+  return MONTH.test(wanted) && wanted <= present && wanted >= first ? wanted : present;
+}

@@ -1,0 +1,62 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { type ReactNode, useState } from 'react';
+import { usePageActions } from '../keyboard/page-actions.ts';
+import { useShortcuts } from '../keyboard/use-shortcuts.ts';
+
+export interface Step<FormProps> {
+  readonly action: string;
+  readonly hint: string;
+  readonly form: (props: FormProps & { readonly onDone: () => void }) => ReactNode;
+}
+
+interface Props<FormProps> {
+  /** All that may be done now, the way forward first. */
+  readonly steps: readonly Step<FormProps>[];
+  readonly formProps: FormProps;
+  /** Where there is no step. */
+  readonly nothing: string;
+}
+
+/** What can be done next, each step with its form in a dialog; `m` opens the first. */
+export function StepPanel<FormProps extends object>({ steps, formProps, nothing }: Props<FormProps>) {
+  const { open, props } = useDialog('passo');
+  // Stays while the dialog is open, also when somebody else's change takes the step away: the form says so.
+  const [chosen, setChosen] = useState<Step<FormProps> | null>(null);
+  const choose = (step: Step<FormProps>) => {
+    setChosen(step);
+    open();
+  };
+  const [first] = steps;
+  useShortcuts({ m: (event) => first && (event.preventDefault(), choose(first)) });
+  usePageActions(steps.map((step) => ({ title: step.action, run: () => choose(step) })));
+  return (
+    <Panel title="O que fazer agora">
+      {first === undefined ? (
+        <Text c="dimmed">{nothing}</Text>
+      ) : (
+        <Stack gap="xs">
+          {steps.map((step) => (
+            <Button
+              key={step.action}
+              variant={step === first ? 'filled' : 'default'}
+              onClick={() => choose(step)}
+            >
+              {step.action}
+            </Button>
+          ))}
+        </Stack>
+      )}
+      {chosen !== null && (
+        <Dialog {...props} title={chosen.action}>
+          <Text c="dimmed" mb="md">
+            {chosen.hint}
+          </Text>
+          {chosen.form({ ...formProps, onDone: props.onClose })}
+        </Dialog>
+      )}
+    </Panel>
+  );
+}

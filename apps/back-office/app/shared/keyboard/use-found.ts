@@ -1,0 +1,134 @@
+import { indikerDetail, indikers } from '@indike/contract/operator/indikers';
+import { operatorWithdrawalDetail, operatorWithdrawals } from '@indike/contract/operator/money';
+import { ANY_REFERRAL, queue } from '@indike/contract/operator/queue';
+import { operatorDetail } from '@indike/contract/operator/referrals';
+import { formatCnpj } from '@indike/rules/identifiers/documents';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../paths.ts';
+import { endpointQuery } from '../query/endpoint-query.ts';
+import { useMay } from '../session/session-store.ts';
+import type { Wanted } from './palette-text.ts';
+
+export interface Found {
+  readonly label: string;
+  readonly description: string;
+  readonly to: string;
+}
+
+const MOST = '5';
+const FAILED = 'Não foi possível buscar';
+/** A number that nothing has is no error: it was only a guess. */
+const GUESS = { retry: false, meta: { silent: true, private: true } } as const;
+
+interface Status {
+  readonly name_app: string;
+}
+interface Referral {
+  readonly id: number;
+  readonly name: string;
+  readonly document: string;
+}
+
+const referralFound = ({ id, name, document }: Referral, status: Status | null | undefined): Found => ({
+  label: name,
+  description: `${formatCnpj(document)} · ${status?.name_app ?? 'Aguardando'} · nº ${id}`,
+  to: paths.referral(id),
+});
+
+export function useFoundReferrals({ text, number }: Wanted): Found[] {
+  const query = {
+    ...ANY_REFERRAL,
+    q: text ?? '',
+    status: '',
+    after: '',
+    order: 'newest',
+    limit: MOST,
+  } as const;
+  const named = useQuery({ ...endpointQuery(queue, { query }, FAILED), enabled: text !== null });
+  const params = { id: number ?? '' };
+  const numbered = useQuery({
+    ...endpointQuery(operatorDetail, { params }, FAILED),
+    ...GUESS,
+    enabled: number !== null,
+  });
+  const one = number === null ? undefined : numbered.data;
+  return onlyOnce([
+    ...(one ? [referralFound(one, one.status_transactions[0]?.indication_status)] : []),
+    ...(text === null ? [] : (named.data?.data ?? []).map((row) => referralFound(row, row.status))),
+  ]);
+}
+
+interface Person {
+  readonly id: number;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+}
+
+const nameOf = ({ firstname, lastname }: Omit<Person, 'id' | 'email'>) => `${firstname} ${lastname}`;
+const personFound = (person: Person): Found => ({
+  label: nameOf(person),
+  description: `${person.email} · nº ${person.id}`,
+  to: paths.indiker(person.id),
+});
+
+export function useFoundIndikers({ text, number }: Wanted): Found[] {
+  const query = { q: text ?? '', status: '', settlement: '', after: '', limit: MOST } as const;
+  const named = useQuery({ ...endpointQuery(indikers, { query }, FAILED), enabled: text !== null });
+  const params = { id: number ?? '' };
+  const numbered = useQuery({
+    ...endpointQuery(indikerDetail, { params }, FAILED),
+    ...GUESS,
+    enabled: number !== null,
+  });
+  return onlyOnce([
+    ...(number !== null && numbered.data ? [personFound(numbered.data)] : []),
+    ...(text === null ? [] : (named.data?.data ?? []).map(personFound)),
+  ]);
+}
+
+interface Withdrawal {
+  readonly id: number;
+  readonly total: number;
+  readonly status_name: string;
+  readonly indiker: Person;
+}
+
+const withdrawalFound = ({ id, total, status_name, indiker }: Withdrawal): Found => ({
+  label: `Saque ${id}, ${nameOf(indiker)}`,
+  description: `${moneyText(total)} · ${status_name}`,
+  to: paths.withdrawal(id),
+});
+
+export function useFoundWithdrawals({ text, number }: Wanted): Found[] {
+  const may = useMay()(operatorWithdrawals);
+  const query = {
+    q: text ?? '',
+    status: '',
+    payment_date: '',
+    payment_until: '',
+    indiker: '',
+    form: '',
+    order: 'newest',
+    after: '',
+    limit: MOST,
+  } as const;
+  const named = useQuery({
+    ...endpointQuery(operatorWithdrawals, { query }, FAILED),
+    enabled: may && text !== null,
+  });
+  const numbered = useQuery({
+    ...endpointQuery(operatorWithdrawalDetail, { params: { id: number ?? '' } }, FAILED),
+    ...GUESS,
+    enabled: may && number !== null,
+  });
+  return onlyOnce([
+    ...(number !== null && numbered.data ? [withdrawalFound(numbered.data)] : []),
+    ...(text === null ? [] : (named.data?.data ?? []).map(withdrawalFound)),
+  ]);
+}
+
+const onlyOnce = (found: readonly Found[]): Found[] => [
+  ...new Map(found.map((one) => [one.to, one])).values(),
+];

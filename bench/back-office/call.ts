@@ -1,0 +1,17 @@
+/** Every call belongs to one budget, which its slowest must meet. */
+export interface Call {
+  readonly budget: string;
+  readonly name: string;
+  readonly path: string;
+}
+
+export type Query = readonly [name: string, query: string];
+
+export const PAGE_ROWS = 50;
+
+export const callsOf = (budget: string, path: string, queries: readonly Query[]): Call[] =>
+  queries.map(([name, query]) => ({
+    budget,
+    name: `${budget}: ${name}`,
+    path: `${path}${path.includes('?') ? '&' : '?'}${query}`,
+  }));

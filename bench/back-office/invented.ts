@@ -1,0 +1,28 @@
+import { sql, type RawBuilder } from 'kysely';
+
+// SQL that invents values for the row `n`: the same for each run, and as varied as real ones.
+
+const SYLLABLES =
+  'ba,be,bi,bo,ca,co,cu,da,de,do,fa,fe,ga,go,gua,ja,jo,la,le,li,lo,ma,me,mi,mo,na,ne,no,pa,pe,pi,po,ra,re,ri,ro,sa,se,si,so,ta,te,ti,to,tu,va,ve,vi,vo,xa,zi,zo'.split(
+    ',',
+  );
+const FIRST_NAMES =
+  'Maria,José,Ana,João,Antônio,Francisca,Carlos,Paulo,Adriana,Pedro,Lucas,Juliana,Márcia,Luiz,Fernanda,Marcos,Patrícia,Gabriel,Aline,Rafael,Sandra,Daniel,Camila,Marcelo,Amanda,Bruno,Bruna,Eduardo,Jéssica,Felipe,Letícia,Rodrigo,Júlia,Manoel,Luciana,Mateus,Vanessa,André,Mariana,Fernando,Gabriela,Fábio'.split(
+    ',',
+  );
+
+/** A different pseudo-random whole number below `below` for each `n` and purpose. */
+export const pick = (purpose: number, below: number): RawBuilder<number> =>
+  sql`(abs(hashint8extended(n, ${sql.lit(purpose)})) % ${sql.lit(below)})::int`;
+
+export const oneOf = (items: readonly string[], purpose: number): RawBuilder<string> =>
+  sql`(${sql.lit(`{${items.map((item) => `"${item}"`).join(',')}}`)}::text[])[1 + ${pick(purpose, items.length)}]`;
+
+/** Four syllables make a word that a handful of two million companies have. */
+export const syllables = (purpose: number, count: number): RawBuilder<string> =>
+  sql.join(
+    Array.from({ length: count }, (_, index) => oneOf(SYLLABLES, purpose + index)),
+    sql` || `,
+  );
+
+export const firstName = (purpose: number): RawBuilder<string> => oneOf(FIRST_NAMES, purpose);

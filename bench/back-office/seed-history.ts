@@ -1,0 +1,57 @@
+import { referralStatus } from '@indike/rules/referrals/referrals';
+import { sql } from 'kysely';
+import type { Tx } from '../../apps/api/src/platform/db/database.ts';
+import type { Seeded } from './seeded.ts';
+
+const { accepted, cancelled, finished, fixContact, inContact, inDispute, inNegotiation, rewardScheduled } =
+  referralStatus;
+
+/** The statuses that a referral passed through, its present one last. */
+const WAYS = [
+  [inContact],
+  [inContact, fixContact],
+  [inContact, inNegotiation],
+  [inContact, inDispute],
+  [inContact, inNegotiation, accepted],
+  [inContact, inNegotiation, accepted, rewardScheduled],
+  [inContact, inNegotiation, accepted, rewardScheduled, finished],
+  [inContact, cancelled],
+];
+const WAY_ROWS = sql.join(
+  WAYS.map(
+    (way) => sql`(${sql.lit(way.at(-1) ?? 0)}::smallint, ${sql.lit(`{${way.join(',')}}`)}::smallint[])`,
+  ),
+);
+
+/** What became of the referrals, evenly between the first day and the present status. */
+async function insertTransitions(tx: Tx, { me }: Seeded): Promise<void> {
+  await sql`
+    insert into status_transition (user_id, referral_id, status_id, reason, operator_id, created_at)
+    select r.user_id, r.id, step.status, case when step.status = ${sql.lit(cancelled)} then 'no_contact' end,
+      coalesce(r.owner_id, ${me}), r.created_at + (r.status_since - r.created_at) * (step.place / cardinality(way.steps)::float)
+    from referral r join (values ${WAY_ROWS}) way (status, steps) on way.status = r.status_id
+      cross join lateral unnest(way.steps) with ordinality as step (status, place)`.execute(tx);
+  await sql`
+    insert into referral_note (user_id, referral_id, operator_id, text, created_at)
+    select user_id, id, ${me}::bigint, 'Anotação da medição', status_since from referral where id % 50 = 0`.execute(
+    tx,
+  );
+}
+
+/** E-mails of the last year, and where people are signed in; two thousand e-mails to one of them. */
+async function insertTraces(tx: Tx, { firstIndiker }: Seeded): Promise<void> {
+  await sql`
+    insert into sent_email (id, user_id, subject, sent_at)
+    select gen_random_uuid(), id, 'Sua indicação avançou', now() - number * interval '4 hours'
+    from indiker, generate_series(1, case when id = ${firstIndiker} then 2000 else 5 end) as number
+    where id >= ${firstIndiker}`.execute(tx);
+  await sql`
+    insert into session (token_hash, user_id, created_at, last_seen_at, expires_at)
+    select sha256(convert_to('medição' || id, 'UTF8')), id, now(), now(), now() + interval '30 days'
+    from indiker where id >= ${firstIndiker}`.execute(tx);
+}
+
+export async function insertHistory(tx: Tx, seeded: Seeded): Promise<void> {
+  await insertTransitions(tx, seeded);
+  await insertTraces(tx, seeded);
+}

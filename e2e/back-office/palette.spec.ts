@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { newWithdrawal } from '../support/money.ts';
+import { asAdministrator } from '../support/operators.ts';
+import { test } from '../support/test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder(/Página, empresa/).fill(text);
+}
+
+test('the palette goes to pages and finds companies; ? tells the keys', async ({ page, request }) => {
+  const { company } = await newReferral(request, { company: 'Tipografia Aurora' });
+  await enterBackOffice(page);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await type(page, 'tipografia');
+  await expect(page.getByRole('button', { name: /^Tipografia Aurora/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: company })).toBeVisible();
+  await type(page, 'configuracoes');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(backOffice('/configuracoes'));
+});
+
+test('the palette finds people and withdrawals, and things by their number', async ({ page, request }) => {
+  const { id, company, withdrawal, person } = await newWithdrawal(request, 'Laticínios Campo Belo');
+  await enterBackOffice(page);
+  await type(page, person.login);
+  const found = (name: RegExp) => dialog(page).getByRole('button', { name });
+  await expect(found(new RegExp(`^Saque ${withdrawal}, Helena`))).toBeVisible();
+  await expect(found(new RegExp(`^${company}`))).toBeVisible();
+  await found(/^Helena Moreira/).click();
+  await expect(page.getByRole('heading', { name: 'Carteira' })).toBeVisible();
+  await type(page, `#${withdrawal}`);
+  await found(new RegExp(`^Saque ${withdrawal}, Helena`)).click();
+  await expect(page).toHaveURL(backOffice(`/saques/${withdrawal}`));
+  await type(page, String(id));
+  await found(new RegExp(`^${company}`)).click();
+  await expect(page).toHaveURL(backOffice(`/indicacoes/${id}`));
+});
+
+test('who may not see withdrawals finds none', async ({ page, request }) => {
+  const { company, person } = await newWithdrawal(request, 'Moveleira Rio Claro');
+  const { newOperator } = await asAdministrator(request);
+  await enterBackOffice(page, '/', await newOperator('analyst'));
+  await type(page, person.login);
+  await expect(dialog(page).getByRole('button', { name: company })).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: /^Saque/ })).toHaveCount(0);
+});
+
+test('the palette acts on the open page', async ({ page, request }) => {
+  const { id } = await newReferral(request, { company: 'Gráfica Ponto Certo' });
+  await enterBackOffice(page, `/indicacoes/${id}`);
+  await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();
+  await type(page, 'anotar');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByLabel('Anotação interna')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+
+  await type(page, 'assumir');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Assumir esta indicação' })).toHaveCount(0);
+  await type(page, 'responsavel');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Responsável')).toBeFocused();
+
+  await type(page, 'cancelar');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Cancelar indicação' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toBeHidden();
+  await page.getByRole('link', { name: 'Disputas', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Disputas' })).toBeVisible();
+  await type(page, 'anotar');
+  await expect(page.getByText('Nada encontrado')).toBeVisible();
+});
