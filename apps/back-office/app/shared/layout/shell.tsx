@@ -3,7 +3,7 @@ import { operatorLogout } from '@indike/contract/operator/sign-in';
 import { brand } from '@indike/ui/brand.ts';
 import { IconLogout, IconSearch } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink } from 'react-router';
 import { call } from '../http/call.ts';
 import { Keyboard } from '../keyboard/keyboard.tsx';
@@ -20,6 +20,8 @@ interface Props {
 
 export function Shell({ session, children }: Props) {
   const menu = useMenu();
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => showCurrent(list.current));
   return (
     <div className={classes['shell']}>
       <a href="#conteudo" className={classes['skip']}>
@@ -34,7 +36,7 @@ export function Shell({ session, children }: Props) {
           <span>Ir para…</span>
           <kbd>{isMac() ? '⌘K' : 'Ctrl K'}</kbd>
         </UnstyledButton>
-        <nav aria-label="Operação" className={classes['menu']}>
+        <nav ref={list} aria-label="Operação" className={classes['menu']}>
           {menu.map(({ to, title, icon: Icon }) => (
             <NavLink key={to} to={to} end={to === '/'} className={classes['link'] ?? ''}>
               <Icon size={18} stroke={1.75} aria-hidden />
@@ -58,6 +60,14 @@ export function Shell({ session, children }: Props) {
       <Keyboard />
     </div>
   );
+}
+
+/** On a phone the menu scrolls: where one is stays in sight. */
+function showCurrent(menu: HTMLElement | null) {
+  const current = menu?.querySelector('[aria-current="page"]');
+  if (!menu || !current) return;
+  const [outer, inner] = [menu.getBoundingClientRect(), current.getBoundingClientRect()];
+  menu.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }
 
 /** Where the server cannot be reached the page forgets the session all the same; it then ends by itself, unused. */
