@@ -80,6 +80,7 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.getByRole('button', { name: 'Acrescentar' }).click();
   await check(page, 'holidays with errors');
   await page.goto(backOffice('/configuracoes/pagador'));
+  await page.getByLabel('Razão social').fill('');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await check(page, 'payer with errors');
   await page.goto(backOffice('/configuracoes/motivos'));

@@ -87,7 +87,7 @@ create trigger never_truncated before truncate on payout_batch_item for each sta
 create table remittance_sequence (
   bank_code text not null references bank,
   agreement text not null,
-  last integer not null check (last between 1 and 999999),
+  last integer not null check (last between 0 and 999999),
   primary key (bank_code, agreement)
 );
 create function refuse_sequence_change() returns trigger language plpgsql as $$
@@ -106,12 +106,14 @@ create table remittance_file (
   agreement text not null,
   sequence integer not null,
   layout text not null,
-  -- null once the bank data in it are no longer needed as proof of payment
+  -- for the bank, and the same payments as CSV; null once the bank data in them are no longer needed as proof of payment
   content bytea,
+  csv bytea,
   size integer not null check (size > 0),
   sha256 bytea not null check (length(sha256) = 32),
   created_at timestamptz not null,
-  unique (bank_code, agreement, sequence)
+  unique (bank_code, agreement, sequence),
+  check ((content is null) = (csv is null))
 );
 create function refuse_file_change() returns trigger language plpgsql as $$
 begin

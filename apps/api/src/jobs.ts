@@ -26,6 +26,7 @@ import { deleteExpiredCounters } from './platform/limits/limits.ts';
 import { deleteNetworksUnusedSince } from './platform/limits/sign-in-guard.ts';
 import { deleteOldDeliveries, deliver } from './platform/mail/delivery.ts';
 import { deleteSentEmailsBefore } from './platform/mail/sent-emails.ts';
+import { removeOldRemittances } from './payouts/retention-store.ts';
 import { removeOldContacts } from './referrals/retention.ts';
 import { runDailySettlement } from './rewards/jobs.ts';
 import { sendReminders } from './rewards/reminders.ts';
@@ -49,6 +50,7 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
   await deleteAnswersBefore(db, daysBefore(now, REPEATED_REQUEST_DAYS));
   await deleteLookupsBefore(db, daysBefore(now, COMPANY_LOOKUP_DAYS));
   await removeOldBankData(db, dateInSaoPaulo(now));
+  await removeOldRemittances(db, dateInSaoPaulo(now));
   await removeOldContacts(db, dateInSaoPaulo(now));
   await deleteOldDeliveries(db);
   await deleteSentEmailsBefore(db, daysBefore(now, SENT_EMAIL_DAYS));

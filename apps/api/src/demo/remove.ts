@@ -20,6 +20,7 @@ import { openSandboxClock } from '../sandbox/clock.ts';
 import { endLiveItem } from '../payouts/outcome-store.ts';
 import { returnByBank } from '../withdrawals/payouts.ts';
 import { DEMO_HOLIDAYS } from './holidays.ts';
+import { removeDemoPayer } from './payer.ts';
 import { DEMO_EMAIL_PATTERN } from './production-guard.ts';
 
 export interface RemovedCounts {
@@ -143,6 +144,7 @@ export async function removeDemo(db: Db, codes: Codes, now: Date): Promise<Remov
   }
   const holidays = DEMO_HOLIDAYS.map(({ name }) => name);
   await db.deleteFrom('extra_holiday').where('name', 'in', holidays).execute();
+  await removeDemoPayer(db);
   await resetClock(db);
   return { people: people.length, operators: operators.length };
 }

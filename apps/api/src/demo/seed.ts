@@ -10,6 +10,7 @@ import { findDueReleases } from '../rewards/due-earning-store.ts';
 import { releaseBatch } from '../rewards/release.ts';
 import { DEMO, DEMO_PASSWORD, type DemoReferral, insertPerson, insertReferral, RIVAL } from './people.ts';
 import { addMissingOperators, insertDemoOperators } from './operators.ts';
+import { addDemoPayer } from './payer.ts';
 import { seedPrata } from './prata.ts';
 import { byTime, type DemoEvent, eventsOf } from './events.ts';
 import { addDemoBankAccount, withdrawAll } from './money.ts';
@@ -95,6 +96,7 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
   const hash = () => hashPassword(DEMO_PASSWORD);
   await addMissingOperators(db, now, hash);
   await seedPrata(db, now, hash);
+  await addDemoPayer(db, now);
 }
 
 /** Only into an empty database. */

@@ -3,22 +3,16 @@ import { ZERO_CENTAVOS } from '@indike/rules/money/money';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Queryable } from '../platform/db/database.ts';
 import { withholdingFor } from '../withholding/commands.ts';
-import { findFacts, type FactsRow } from './facts-queries.ts';
+import { findFacts } from './facts-queries.ts';
 import type { FrozenItemRow } from './item-queries.ts';
 import { factsOf } from './judge.ts';
 
-interface Compared {
-  readonly facts: ReadonlyMap<number, FactsRow>;
-  /** What changed since the batch was prepared, one sentence for each withdrawal. */
-  readonly changes: readonly string[];
-}
-
-/** Compares the items as they were prepared with the withdrawals of now. */
-export async function compareItems(
+/** What changed since the batch was prepared, one sentence for each withdrawal. */
+export async function findChanges(
   db: Queryable,
   items: readonly FrozenItemRow[],
   paymentDate: PlainDate,
-): Promise<Compared> {
+): Promise<string[]> {
   const rows = await findFacts(
     db,
     items.map(({ withdrawal_id }) => withdrawal_id),
@@ -28,7 +22,7 @@ export async function compareItems(
     paymentDate,
     withdrawals: rows.map((row) => ({ withdrawalId: row.id, userId: row.user_id, gross: row.total })),
   });
-  const changes = items.flatMap((item) => {
+  return items.flatMap((item) => {
     const { withdrawal_id: id, live, bank_version: bankVersion, withheld, cautions } = item;
     const row = facts.get(id);
     if (!row) throw new Error(`no withdrawal ${id}`);
@@ -39,5 +33,4 @@ export async function compareItems(
     );
     return change === null ? [] : [changeSentence(id, change)];
   });
-  return { facts, changes };
 }

@@ -1,17 +1,24 @@
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { batchStatus, decideApproval, decideRejection } from '@indike/rules/payouts/batches';
-import { bankDataOfAll } from '../bank-accounts/snapshot-queries.ts';
+import type { RemittancePayer } from '@indike/rules/payouts/remittance-fields';
 import { findExtraHolidays } from '../holidays/holiday-queries.ts';
 import { lockWallets } from '../ledger/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
+import type { Encryption } from '../platform/encryption.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
-import { refuse, type Refused } from '../platform/refusal.ts';
+import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { scheduleAll } from '../withdrawals/batch-store.ts';
-import { compareItems } from './changes.ts';
-import type { FactsRow } from './facts-queries.ts';
+import { findChanges } from './changes.ts';
 import { findItems, type FrozenItemRow } from './item-queries.ts';
+import { loadPayments, type Payment } from './payments.ts';
 import { BATCH_REFUSAL_CODES, MAX_DETAILS } from './refusals.ts';
+import {
+  makeRemittance,
+  storeRemittance,
+  type RemittanceOrder,
+  type WrittenRemittance,
+} from './remittance-file.ts';
 import { decideBatch, lockBatch, releaseItems } from './store.ts';
 
 interface Decision {
@@ -20,61 +27,80 @@ interface Decision {
   readonly now: Date;
 }
 
+export interface Approval extends Decision {
+  /** Null before an administrator has written it down. */
+  readonly payer: RemittancePayer | null;
+}
+
 export interface ApprovedBatch {
   readonly paymentDate: PlainDate;
+  readonly remittance: WrittenRemittance;
   /** Those whose Indiker does not know this payment date yet. */
   readonly newlyScheduled: readonly number[];
 }
 
-/** A scheduled withdrawal has its copy of the bank data already; the others get one of now (product 8.2). */
-async function scheduleItems(
-  tx: Tx,
-  items: readonly FrozenItemRow[],
-  facts: ReadonlyMap<number, FactsRow>,
-  paymentDate: PlainDate,
-): Promise<void> {
-  const banks = await bankDataOfAll(
-    tx,
-    items.map(({ user_id }) => user_id),
-  );
-  const withdrawals = items.map(({ withdrawal_id: id, user_id: userId, withheld }) => {
-    const status = facts.get(id)?.status ?? withdrawalStatus.paid;
-    const bank = status === withdrawalStatus.scheduled ? null : (banks.get(userId) ?? null);
-    return { id, status, withheld, bank };
-  });
-  await scheduleAll(tx, withdrawals, paymentDate);
-}
-
-/**
- * Makes the withdrawals of a batch scheduled. Lock order: the batch, then the wallets; nothing of an item can change between
- * the comparison and the schedule.
- */
-export async function approveBatch(
-  tx: Tx,
-  { id, operatorId, now }: Decision,
-): Promise<ApprovedBatch | Refused> {
-  const batch = await lockBatch(tx, id);
-  if (!batch) return refuse('not_found');
-  const { paymentDate } = batch;
-  const today = dateInSaoPaulo(now);
-  const extraHolidays = await findExtraHolidays(tx);
-  const decision = decideApproval({ ...batch, decidedBy: operatorId, today, extraHolidays });
-  if (!decision.ok) return refuse(BATCH_REFUSAL_CODES[decision.code]);
-  const found = await findItems(tx, id);
+/** The items with their wallets locked: nothing of them changes until the transaction ends. */
+async function lockItems(tx: Tx, batchId: number): Promise<FrozenItemRow[]> {
+  const found = await findItems(tx, batchId);
   await lockWallets(
     tx,
     found.map(({ user_id }) => user_id),
   );
-  const items = await findItems(tx, id);
-  const { facts, changes } = await compareItems(tx, items, paymentDate);
+  return findItems(tx, batchId);
+}
+
+interface Ready {
+  readonly order: RemittanceOrder;
+  readonly payments: readonly Payment[];
+}
+
+/** All that may refuse an approval. Nothing is written before this has passed. */
+async function prepareApproval(tx: Tx, { id, operatorId, now, payer }: Approval): Promise<Ready | Refused> {
+  const batch = await lockBatch(tx, id);
+  if (!batch) return refuse('not_found');
+  const { paymentDate } = batch;
+  const extraHolidays = await findExtraHolidays(tx);
+  const day = { today: dateInSaoPaulo(now), extraHolidays };
+  const decision = decideApproval({ ...batch, decidedBy: operatorId, ...day });
+  if (!decision.ok) return refuse(BATCH_REFUSAL_CODES[decision.code]);
+  if (!payer) return refuse('payer_missing');
+  const changes = await findChanges(tx, await lockItems(tx, id), paymentDate);
   if (changes.length > 0) return { refused: 'batch_changed', details: changes.slice(0, MAX_DETAILS) };
-  await decideBatch(tx, { id, status: batchStatus.approved, decidedBy: operatorId, rejectReason: null, now });
-  await scheduleItems(tx, items, facts, paymentDate);
-  const newlyScheduled = items
-    .map(({ withdrawal_id }) => facts.get(withdrawal_id))
-    .filter((row) => row?.status !== withdrawalStatus.scheduled || row.payment_date !== paymentDate)
-    .flatMap((row) => row?.id ?? []);
-  return { paymentDate, newlyScheduled };
+  return { order: { batchId: id, paymentDate, payer, now }, payments: await loadPayments(tx, id) };
+}
+
+/**
+ * Makes the withdrawals of a batch scheduled, and the file for the bank. Lock order: the batch, the wallets, the number of the
+ * file.
+ */
+export async function approveBatch(
+  tx: Tx,
+  encryption: Encryption,
+  approval: Approval,
+): Promise<ApprovedBatch | Refused> {
+  const ready = await prepareApproval(tx, approval);
+  if (isRefused(ready)) return ready;
+  const { order, payments } = ready;
+  const made = await makeRemittance(tx, order, payments);
+  if (isRefused(made)) return made;
+  const { id, operatorId: decidedBy, now } = approval;
+  await decideBatch(tx, { id, status: batchStatus.approved, decidedBy, rejectReason: null, now });
+  const { paymentDate } = order;
+  await scheduleAll(
+    tx,
+    payments.map(({ row: { id: withdrawalId, status, withheld }, bank }) => ({
+      id: withdrawalId,
+      status,
+      withheld,
+      bank,
+    })),
+    paymentDate,
+  );
+  const remittance = await storeRemittance(tx, encryption, order, made);
+  const newlyScheduled = payments
+    .filter(({ row }) => row.status !== withdrawalStatus.scheduled || row.payment_date !== paymentDate)
+    .map(({ row }) => row.id);
+  return { paymentDate, remittance, newlyScheduled };
 }
 
 export async function rejectBatch(

@@ -30,7 +30,7 @@ const facts = (where: RawBuilder<unknown>, limit: number) => sql<FactsRow>`
   select w.id, w.user_id, w.status, w.total, w.payment_date, w.requested_on, i.firstname, i.lastname,
     i.blocked_at is not null as blocked, w.bank_version as copied_version,
     (w.bank_data ->> 'transfer_type')::int as copied_form, b.version as current_version,
-    b.transfer_type as current_form, coalesce(b.updated_at > w.created_at, false) as changed_since_request,
+    b.transfer_type as current_form, coalesce(b.version > 1 and b.updated_at > w.created_at, false) as changed_since_request,
     l.batch_id as live_batch
   from withdrawal w
   join indiker i on i.id = w.user_id

@@ -1,4 +1,5 @@
 import type { Centavos } from '@indike/rules/money/money';
+import type { BatchStatus } from '@indike/rules/payouts/batches';
 import type { Queryable } from '../platform/db/database.ts';
 
 export interface FrozenItemRow {
@@ -18,3 +19,12 @@ export const findItems = (db: Queryable, batchId: number): Promise<FrozenItemRow
     .where('batch_id', '=', batchId)
     .orderBy('withdrawal_id')
     .execute();
+
+export async function findStatus(db: Queryable, batchId: number): Promise<BatchStatus | undefined> {
+  const row = await db
+    .selectFrom('payout_batch')
+    .select('status')
+    .where('id', '=', batchId)
+    .executeTakeFirst();
+  return row?.status;
+}

@@ -101,6 +101,55 @@ export async function decideBatch(
     .executeTakeFirstOrThrow();
 }
 
+/**
+ * The number of the next file under the payer's agreement with the bank. Its row stays locked until the transaction ends, so
+ * that a number is neither given twice nor skipped; `insertRemittance` uses it up.
+ */
+export async function lockSequence(tx: Tx, bankCode: string, agreement: string): Promise<number> {
+  await tx
+    .insertInto('remittance_sequence')
+    .values({ bank_code: bankCode, agreement, last: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { last } = await tx
+    .selectFrom('remittance_sequence')
+    .select('last')
+    .where('bank_code', '=', bankCode)
+    .where('agreement', '=', agreement)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return last + 1;
+}
+
+interface NewRemittance {
+  readonly batchId: number;
+  readonly bankCode: string;
+  readonly agreement: string;
+  readonly sequence: number;
+  readonly layout: string;
+  /** Encrypted. */
+  readonly content: Buffer;
+  readonly csv: Buffer;
+  /** Of the file itself. */
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly now: Date;
+}
+
+export async function insertRemittance(tx: Tx, file: NewRemittance): Promise<void> {
+  const { batchId, bankCode, now, ...columns } = file;
+  await tx
+    .updateTable('remittance_sequence')
+    .set({ last: file.sequence })
+    .where('bank_code', '=', bankCode)
+    .where('agreement', '=', file.agreement)
+    .execute();
+  await tx
+    .insertInto('remittance_file')
+    .values({ ...columns, batch_id: batchId, bank_code: bankCode, created_at: now })
+    .execute();
+}
+
 /** The withdrawals of a rejected batch can be in another. */
 export async function releaseItems(tx: Tx, batchId: number): Promise<void> {
   await tx

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-// Queued jobs may contain names, addresses and codes: they are stored encrypted, readable only with SECRET.
+// Queued jobs may contain names, addresses and codes, and files for the bank contain bank data: both are stored encrypted,
+// readable only with SECRET.
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -8,26 +9,35 @@ const TAG_BYTES = 16;
 export interface Encryption {
   encrypt(value: unknown): string;
   decrypt(encrypted: string): unknown;
+  encryptFile(content: Buffer): Buffer;
+  decryptFile(encrypted: Buffer): Buffer;
+}
+
+/** Each purpose has a key of its own. */
+function cipherFor(secret: string, purpose: string) {
+  const key = Buffer.from(hkdfSync('sha256', secret, 'indike', purpose, 32));
+  return {
+    encrypt(content: Buffer): Buffer {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      const body = Buffer.concat([cipher.update(content), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    },
+    decrypt(bytes: Buffer): Buffer {
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
+      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+    },
+  };
 }
 
 export function createEncryption(secret: string): Encryption {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'indike', 'queued jobs', 32));
+  const jobs = cipherFor(secret, 'queued jobs');
+  const files = cipherFor(secret, 'files');
   return {
-    encrypt(value) {
-      const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce);
-      const body = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64');
-    },
-    decrypt(encrypted) {
-      const bytes = Buffer.from(encrypted, 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
-      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      const body = Buffer.concat([
-        decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)),
-        decipher.final(),
-      ]);
-      return JSON.parse(body.toString('utf8'));
-    },
+    encrypt: (value) => jobs.encrypt(Buffer.from(JSON.stringify(value), 'utf8')).toString('base64'),
+    decrypt: (encrypted) => JSON.parse(jobs.decrypt(Buffer.from(encrypted, 'base64')).toString('utf8')),
+    encryptFile: files.encrypt,
+    decryptFile: files.decrypt,
   };
 }

@@ -152,6 +152,8 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/operator/payout-batches/{id}/items': { for: 'operator' },
   'POST /api/operator/payout-batches/{id}/approve': { for: 'operator' },
   'POST /api/operator/payout-batches/{id}/reject': { for: 'operator' },
+  'GET /api/operator/payout-batches/{id}/remittance': { for: 'operator' },
+  'GET /api/operator/payout-batches/{id}/csv': { for: 'operator' },
   'GET /api/operator/holidays': { for: 'operator' },
   'POST /api/operator/holidays': { for: 'operator' },
   'DELETE /api/operator/holidays/{date}': { for: 'operator' },

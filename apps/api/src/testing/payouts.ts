@@ -20,6 +20,21 @@ export const TED = {
   account_type: 1,
 };
 
+/** Of another bank than the one of the withdrawals by bank transfer. */
+export const PAYER = {
+  legal_name: 'Indike Serviços Ltda.',
+  cnpj: '12ABC34501DE35',
+  bank_code: '341',
+  agreement: '1234567',
+  agency: '2545',
+  account: '02366',
+  account_digit: '1',
+};
+export async function savePayer(admin: Client, more: object = {}): Promise<void> {
+  const { status, body } = await admin.put('/api/operator/payer', { ...PAYER, ...more });
+  if (status !== 200) throw new Error(`no payer: ${JSON.stringify(body)}`);
+}
+
 /** The day on which what is requested on the tests' first day is paid. */
 export const PAYOUT_DAY = '2026-12-15';
 
@@ -64,6 +79,7 @@ export async function startPayoutTest(options: TestServerOptions = {}): Promise<
     newOperator(server, operatorRole.finance),
     newOperator(server, operatorRole.finance),
   ]);
+  await savePayer(admin);
   const [pix, transfer] = [await newRequest(server, admin), await newRequest(server, admin, TED)];
   return {
     server,
@@ -107,6 +123,7 @@ export async function clearBatches({ server, byPix, byTransfer }: PayoutTest): P
   await server.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await tx.deleteFrom('payout_batch_item').execute();
+    await tx.deleteFrom('remittance_file').execute();
     await tx.deleteFrom('payout_batch').execute();
     await sql`update withdrawal set payment_date = '2099-01-02'
       where status <> ${withdrawalStatus.paid} and id not in (${byPix}, ${byTransfer})`.execute(tx);

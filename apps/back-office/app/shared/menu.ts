@@ -3,8 +3,10 @@ import { invoices } from '@indike/contract/operator/invoices';
 import { holidays, ledgerCheck, operatorWithdrawals } from '@indike/contract/operator/money';
 import { operators } from '@indike/contract/operator/operators';
 import { privacyRequests } from '@indike/contract/operator/privacy-requests';
+import { payoutBatches } from '@indike/contract/operator/payout-batches';
 import { taxSheet } from '@indike/contract/operator/taxes';
 import {
+  IconBuildingBank,
   IconCash,
   IconClipboardCheck,
   IconFileInvoice,
@@ -37,6 +39,7 @@ const MENU: readonly MenuItem[] = [
   { to: paths.disputes, title: 'Disputas', icon: IconTargetArrow },
   { to: paths.indikers, title: 'Indikers', icon: IconUsers },
   { to: paths.withdrawals, title: 'Saques', icon: IconCash, call: operatorWithdrawals },
+  { to: paths.batches, title: 'Lotes', icon: IconBuildingBank, call: payoutBatches },
   { to: paths.invoices, title: 'Faturas', icon: IconFileInvoice, call: invoices },
   { to: paths.taxes, title: 'Impostos', icon: IconReceiptTax, call: taxSheet },
   { to: paths.privacyRequests, title: 'LGPD', icon: IconClipboardCheck, call: privacyRequests },

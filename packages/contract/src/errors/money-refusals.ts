@@ -48,6 +48,17 @@ export const moneyRefusals = {
     message: 'Há saques que não podem entrar neste lote. Nada foi preparado.',
     field: 'withdrawal_ids',
   },
+  payer_missing: {
+    status: 409,
+    message: 'Antes de aprovar um lote, um administrador cadastra a empresa pagadora em Configurações.',
+  },
+  remittance_impossible: {
+    status: 409,
+    message: 'O arquivo do banco não pode ser feito assim. Nada foi aprovado.',
+    field: 'items',
+  },
+  batch_not_approved: { status: 409, message: 'Só um lote aprovado tem arquivo.' },
+  file_removed: { status: 404, message: 'O arquivo foi apagado: já passaram cinco anos do pagamento.' },
   batch_changed: {
     status: 409,
     message: 'Algo mudou nos saques deste lote depois do preparo. Rejeite o lote e prepare outro.',

@@ -2,7 +2,7 @@ import { BATCH_STATUSES, MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
 import { calendarDay, chosenId, emptyToUndefined, idParams, requiredLine } from '../wire/fields.ts';
-import { pageQuery } from '../wire/paging.ts';
+import { ID_POSITION, keysetPage, keysetQuery } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
 const tag = 'Operação: lotes de pagamento';
@@ -58,8 +58,6 @@ export const batchItem = z.object({
 });
 export type BatchItem = z.output<typeof batchItem>;
 
-const items = { data: z.array(batchItem), next: z.nullable(z.string()) };
-
 export const batchRow = z.object({
   id: z.int(),
   payment_date: z.string(),
@@ -74,13 +72,28 @@ export const batchRow = z.object({
 });
 export type BatchRow = z.output<typeof batchRow>;
 
+const remittance = z.object({
+  /** Of the file at the bank (NSA). */
+  sequence: z.int(),
+  /** The bank's variant of CNAB 240. */
+  layout: z.string(),
+  file_name: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  created_at: instant,
+});
+
 export const batchDetail = z.extend(batchRow, {
   /** The first of them; `/items` reads on. */
   items: z.array(batchItem),
   next: z.nullable(z.string()),
+  /** The file for the bank, which the approval made; null before. */
+  remittance: z.nullable(remittance),
   /** What changed since it was prepared, one sentence for each withdrawal; it can then only be rejected. */
   changes: z.array(z.string()),
-  /** Whether the caller may decide it, and if not, why. */
+  /** The caller prepared it. */
+  is_own: z.boolean(),
+  /** Whether the caller could approve it now, and if not, why. */
   decidable: z.boolean(),
   undecidable_reason: z.nullable(z.string()),
 });
@@ -90,8 +103,6 @@ const ids = z
   .array(chosenId('Saque inválido'), 'Formato inválido')
   .check(z.maxLength(MAX_BATCH_ITEMS, `Escolha no máximo ${MAX_BATCH_ITEMS} saques`));
 const day = calendarDay('Data do pagamento inválida');
-const after = (pattern: RegExp) =>
-  emptyToUndefined(z.string().check(z.regex(pattern, 'Ponto de partida inválido')));
 
 export const payoutProposal = endpoint({
   method: 'GET',
@@ -102,8 +113,7 @@ export const payoutProposal = endpoint({
   query: z.object({
     /** Left out: the next payout date. */
     payment_date: emptyToUndefined(day),
-    after: after(/^[01]_\d{1,15}$/),
-    limit: pageQuery.limit,
+    ...keysetQuery(/^[01]_\d{1,15}$/),
   }),
   responses: {
     200: z.object({
@@ -134,10 +144,9 @@ export const payoutBatches = endpoint({
   tag,
   query: z.object({
     status: emptyToUndefined(z.enum(BATCH_STATUSES, 'Status inválido')),
-    after: after(/^\d{1,15}$/),
-    limit: pageQuery.limit,
+    ...keysetQuery(ID_POSITION),
   }),
-  responses: { 200: z.object({ data: z.array(batchRow), next: z.nullable(z.string()) }) },
+  responses: { 200: keysetPage(batchRow) },
 });
 
 export const prepareBatch = endpoint({
@@ -176,15 +185,16 @@ export const payoutBatchItems = endpoint({
   summary: 'Os saques de um lote a partir de um ponto',
   tag,
   params: idParams,
-  query: z.object({ after: after(/^\d{1,15}$/), limit: pageQuery.limit }),
-  responses: { 200: z.object(items) },
+  query: z.object(keysetQuery(ID_POSITION)),
+  responses: { 200: keysetPage(batchItem) },
 });
 
 export const approveBatch = endpoint({
   method: 'POST',
   path: `${path}/{id}/approve`,
   audience: 'operator',
-  summary: 'Aprova um lote que outra pessoa preparou: seus saques ficam agendados',
+  summary:
+    'Aprova um lote que outra pessoa preparou: seus saques ficam agendados e o arquivo do banco é feito',
   tag,
   params: idParams,
   responses: { 200: batchDetail },
@@ -199,4 +209,25 @@ export const rejectBatch = endpoint({
   params: idParams,
   body: z.object({ reason: requiredLine('Informe o motivo da rejeição.', 300) }),
   responses: { 200: batchDetail },
+});
+
+/** The bytes are those that the approval wrote, as often as they are asked for; each download is recorded. */
+export const batchRemittance = endpoint({
+  method: 'GET',
+  path: `${path}/{id}/remittance`,
+  audience: 'operator',
+  summary: 'O arquivo de remessa CNAB 240 de um lote aprovado, sempre o mesmo; o download fica registrado',
+  tag,
+  params: idParams,
+  responses: { 200: z.string() },
+});
+
+export const batchCsv = endpoint({
+  method: 'GET',
+  path: `${path}/{id}/csv`,
+  audience: 'operator',
+  summary: 'Os mesmos pagamentos em CSV, para bancos sem CNAB; o download fica registrado',
+  tag,
+  params: idParams,
+  responses: { 200: z.string() },
 });

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = {
   'payout-batch.prepare': 'Preparou um lote de pagamento',
   'payout-batch.approve': 'Aprovou um lote de pagamento',
   'payout-batch.reject': 'Rejeitou um lote de pagamento',
+  'payout-batch.download': 'Baixou o arquivo de um lote de pagamento',
 
   'indiker.look': 'Viu um dado de um Indiker sem máscara',
   'indiker.block': 'Bloqueou um Indiker',

@@ -108,6 +108,8 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/payout-batches/{id}/items': MONEY_READ,
   'POST /api/operator/payout-batches/{id}/approve': MONEY_OUT,
   'POST /api/operator/payout-batches/{id}/reject': MONEY,
+  'GET /api/operator/payout-batches/{id}/remittance': MONEY_READ,
+  'GET /api/operator/payout-batches/{id}/csv': MONEY_READ,
   'GET /api/operator/holidays': MONEY_READ,
   'POST /api/operator/holidays': MONEY,
   'DELETE /api/operator/holidays/{date}': MONEY,

@@ -75,8 +75,8 @@ describe('who decides a batch', () => {
 
 it.each([
   [2, 100_000, 1, 50_000, '3 saques, R$ 1.500,00: 2 por PIX (R$ 1.000,00) e 1 por transferência (R$ 500,00)'],
-  [1, 15_000, 0, 0, '1 saque, R$ 150,00: 1 por PIX (R$ 150,00)'],
-  [0, 0, 1200, 7, '1.200 saques, R$ 0,07: 1.200 por transferência (R$ 0,07)'],
+  [1, 15_000, 0, 0, '1 saque por PIX, R$ 150,00'],
+  [0, 0, 1200, 7, '1.200 saques por transferência, R$ 0,07'],
   [0, 0, 0, 0, '0 saques, R$ 0,00'],
 ])(
   'tells %d withdrawals by PIX (%d) and %d by transfer (%d) in a sentence',

@@ -72,12 +72,13 @@ export interface BatchSums {
 
 const withdrawals = (count: number): string => (count === 1 ? '1 saque' : `${formatCount(count)} saques`);
 
-/** '3 saques, R$ 1.500,00: 2 por PIX (R$ 1.000,00) e 1 por transferência (R$ 500,00)' */
+/** '3 saques, R$ 1.500,00: 2 por PIX (R$ 1.000,00) e 1 por transferência (R$ 500,00)', or '1 saque por PIX, R$ 150,00' */
 export function sumsSentence(all: BatchSums, pix: BatchSums, transfer: BatchSums): string {
-  const parts = [
-    pix.count > 0 && `${formatCount(pix.count)} por PIX (${formatBRL(pix.net)})`,
-    transfer.count > 0 && `${formatCount(transfer.count)} por transferência (${formatBRL(transfer.net)})`,
-  ].filter((part) => part !== false);
-  const total = `${withdrawals(all.count)}, ${formatBRL(all.net)}`;
-  return parts.length === 0 ? total : `${total}: ${parts.join(' e ')}`;
+  const total = formatBRL(all.net);
+  if (all.count === 0) return `${withdrawals(0)}, ${total}`;
+  if (transfer.count === 0) return `${withdrawals(all.count)} por PIX, ${total}`;
+  if (pix.count === 0) return `${withdrawals(all.count)} por transferência, ${total}`;
+  const byPix = `${formatCount(pix.count)} por PIX (${formatBRL(pix.net)})`;
+  const byTransfer = `${formatCount(transfer.count)} por transferência (${formatBRL(transfer.net)})`;
+  return `${withdrawals(all.count)}, ${total}: ${byPix} e ${byTransfer}`;
 }

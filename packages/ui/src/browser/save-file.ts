@@ -3,7 +3,11 @@ const KEPT_MS = 60_000;
 const BOM = '\uFEFF';
 
 /** Downloads a text. A browser takes the byte order mark off what it reads, and spreadsheets need it. */
-export function saveFile(name: string, text: string, type: 'application/json' | 'text/csv'): void {
+export function saveFile(
+  name: string,
+  text: string,
+  type: 'application/json' | 'text/csv' | 'text/plain',
+): void {
   const parts = type === 'text/csv' ? [BOM, text] : [text];
   saveBlob(name, new Blob(parts, { type }));
 }

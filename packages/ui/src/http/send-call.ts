@@ -75,9 +75,9 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** A file for a spreadsheet stays text. */
+/** A file for a spreadsheet or a bank stays text. */
 const isText = ({ ok, headers }: Response): boolean =>
-  ok && (headers.get('content-type') ?? '').startsWith('text/csv');
+  ok && /^text\/(csv|plain)\b/.test(headers.get('content-type') ?? '');
 
 const isPdf = ({ ok, headers }: Response): boolean =>
   ok && (headers.get('content-type') ?? '').startsWith('application/pdf');

@@ -1,4 +1,5 @@
 import type { Payer } from '@indike/contract/operator/payer';
+import type { RemittancePayer } from '@indike/rules/payouts/remittance-fields';
 import type { PayerRow } from './queries.ts';
 
 const NOBODY: Payer = {
@@ -27,5 +28,30 @@ export function presentPayer(row: PayerRow | undefined): Payer {
       district: address.district ?? null,
     },
     updated_at: updated_at.toISOString(),
+  };
+}
+
+/** What the files for the bank say of the payer. */
+export function remittancePayerOf(row: PayerRow | undefined): RemittancePayer | null {
+  if (!row) return null;
+  const { address } = row;
+  return {
+    legalName: row.legal_name,
+    cnpj: row.cnpj,
+    bankCode: row.bank_code,
+    bankName: row.bank_name,
+    agreement: row.agreement,
+    agency: row.agency,
+    agencyDigit: row.agency_digit,
+    account: row.account,
+    accountDigit: row.account_digit,
+    address: address && {
+      street: address.street,
+      number: address.number,
+      complement: address.complement ?? null,
+      city: address.city,
+      state: address.state,
+      postalCode: address.postal_code,
+    },
   };
 }

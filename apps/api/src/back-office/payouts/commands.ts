@@ -3,9 +3,12 @@ import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import type { Deps } from '../../deps.ts';
 import { notifyScheduled } from '../../notifications/commands.ts';
+import { readBatchFile, type BatchFileKind } from '../../payouts/download.ts';
 import { approveBatch, rejectBatch } from '../../payouts/decide-batch.ts';
 import { prepareBatch, type PreparedBatch } from '../../payouts/prepare-batch.ts';
 import { isRefused } from '../../platform/refusal.ts';
+import { findPayer } from '../payer/queries.ts';
+import { remittancePayerOf } from '../payer/present.ts';
 import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
 
 const about = (id: number) => ({ entity: 'payout-batch', entityId: id }) satisfies Partial<AuditedChange>;
@@ -41,18 +44,33 @@ export const approvePreparedBatch = (deps: Deps, id: number, context: OperatorCo
     deps,
     context,
     async (tx) => {
-      const approved = await approveBatch(tx, { id, ...context });
+      const payer = remittancePayerOf(await findPayer(tx));
+      const approved = await approveBatch(tx, deps.encryption, { id, payer, ...context });
       if (isRefused(approved)) return approved;
       const { newlyScheduled, paymentDate } = approved;
       const state = { status: withdrawalStatus.scheduled, payment_date: paymentDate };
       await notifyScheduled(deps.jobs, tx, newlyScheduled, state);
       return approved;
     },
-    ({ paymentDate }) => ({
+    ({ paymentDate, remittance }) => ({
       ...about(id),
       action: 'payout-batch.approve',
       before: { status: batchStatus.prepared },
-      after: { status: batchStatus.approved, payment_date: paymentDate },
+      after: { status: batchStatus.approved, payment_date: paymentDate, ...remittance },
+    }),
+  );
+
+/** Each download is recorded: who took which file, by its digest. */
+export const downloadBatchFile = (deps: Deps, id: number, kind: BatchFileKind, context: OperatorContext) =>
+  withAudit(
+    deps,
+    context,
+    (tx) => readBatchFile(tx, deps.encryption, id, kind),
+    ({ sha256 }) => ({
+      ...about(id),
+      action: 'payout-batch.download',
+      before: null,
+      after: { file: kind, sha256 },
     }),
   );
 

@@ -2,13 +2,13 @@ import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { batchRefusals, batchStatus, decideApproval } from '@indike/rules/payouts/batches';
 import type { Deps } from '../../deps.ts';
 import { findExtraHolidays } from '../../holidays/holiday-queries.ts';
-import { compareItems } from '../../payouts/changes.ts';
+import { findChanges } from '../../payouts/changes.ts';
 import { findItems } from '../../payouts/item-queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { presentBatch, presentItem } from './present.ts';
-import { findBatch, listItems, type BatchColumns } from './queries.ts';
+import { presentBatch, presentItem, presentRemittance } from './present.ts';
+import { findBatch, findRemittance, listItems, type BatchColumns } from './queries.ts';
 
 const FIRST_ITEMS = 100;
 
@@ -18,17 +18,18 @@ async function changesIn(
   { id, status, payment_date: day }: BatchColumns,
 ): Promise<readonly string[]> {
   if (status !== batchStatus.prepared) return [];
-  return (await compareItems(db, await findItems(db, id), day)).changes;
+  return findChanges(db, await findItems(db, id), day);
 }
 
 /** A batch with its first items, which every command on it returns. */
 export async function batchDetail({ db }: Deps, id: number, me: OperatorId, now: Date) {
   const batch = await findBatch(db, id);
   if (!batch) return refuse('not_found');
-  const [items, changes, extraHolidays] = await Promise.all([
+  const [items, changes, extraHolidays, remittance] = await Promise.all([
     listItems(db, id, { limit: FIRST_ITEMS }),
     changesIn(db, batch),
     findExtraHolidays(db),
+    findRemittance(db, id),
   ]);
   const decision = decideApproval({
     status: batch.status,
@@ -42,7 +43,9 @@ export async function batchDetail({ db }: Deps, id: number, me: OperatorId, now:
     ...presentBatch(batch),
     items: items.rows.map(presentItem),
     next: items.next,
+    remittance: remittance ? presentRemittance(remittance) : null,
     changes: [...changes],
+    is_own: batch.prepared_by === me,
     decidable: decision.ok,
     undecidable_reason: decision.ok ? null : batchRefusals[decision.code],
   };

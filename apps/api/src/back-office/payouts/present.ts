@@ -1,4 +1,5 @@
 import type {
+  BatchDetail,
   BatchItem,
   BatchRow,
   ExcludedWithdrawal,
@@ -9,10 +10,13 @@ import { amountInWords } from '@indike/rules/money/amount-in-words';
 import { addCentavos, reaisFromCentavos, subtractCentavos, type Centavos } from '@indike/rules/money/money';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { batchStatusNames, sumsSentence, type BatchSums } from '@indike/rules/payouts/batches';
+import { CNAB_LAYOUTS, type CnabLayoutName } from '@indike/rules/payouts/cnab-layout';
 import { itemCautions, itemProblems, type ItemCaution } from '@indike/rules/payouts/proposal';
+import { cutPage } from '../../platform/db/keyset.ts';
 import type { ExcludedItem, PayableItem } from '../../payouts/judge.ts';
+import { remittanceName } from '../../payouts/remittance-file.ts';
 import type { Proposal } from '../../payouts/proposal.ts';
-import type { BatchColumns, ItemColumns } from './queries.ts';
+import type { BatchColumns, ItemColumns, RemittanceColumns } from './queries.ts';
 
 interface Figures {
   readonly total: Centavos;
@@ -81,11 +85,8 @@ function pageOfItems({ toReview, clear }: Proposal, after: string | undefined, l
   const rest = keyed.filter(
     (entry) => entry.place > place || (entry.place === place && entry.item.row.id > id),
   );
-  const shown = rest.slice(0, limit);
-  return {
-    data: shown.map(({ item }) => presentProposed(item)),
-    next: rest.length > limit ? (shown.at(-1)?.cursor ?? null) : null,
-  };
+  const { rows, next } = cutPage(rest, limit, ({ cursor }) => cursor);
+  return { data: rows.map(({ item }) => presentProposed(item)), next };
 }
 
 export function presentProposal(proposal: Proposal, after: string | undefined, limit: number) {
@@ -136,4 +137,15 @@ export const presentItem = (row: ItemColumns): BatchItem => ({
   status: row.status,
   status_name: withdrawalStatusNames[row.status],
   return_reason: row.return_reason,
+});
+
+const isLayout = (name: string): name is CnabLayoutName => Object.hasOwn(CNAB_LAYOUTS, name);
+
+export const presentRemittance = (row: RemittanceColumns): NonNullable<BatchDetail['remittance']> => ({
+  sequence: row.sequence,
+  layout: isLayout(row.layout) ? CNAB_LAYOUTS[row.layout].title : row.layout,
+  file_name: remittanceName(row.sequence),
+  size: row.size,
+  sha256: row.sha256.toString('hex'),
+  created_at: row.created_at.toISOString(),
 });

@@ -1,5 +1,6 @@
 import type { BatchStatus } from '@indike/rules/payouts/batches';
 import type { Db } from '../../platform/db/database.ts';
+import { cutPage } from '../../platform/db/keyset.ts';
 
 const batches = (db: Db) =>
   db
@@ -20,13 +21,6 @@ interface BatchPage {
   readonly limit: number;
 }
 
-/** One page of rows that were read one too many, and where the next begins. */
-function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => number) {
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { rows: shown, next: last === undefined ? null : String(cursorOf(last)) };
-}
-
 export async function listBatches(db: Db, { status, after, limit }: BatchPage) {
   const rows = await batches(db)
     .$if(status !== undefined, (q) => q.where('b.status', '=', status ?? null))
@@ -34,7 +28,7 @@ export async function listBatches(db: Db, { status, after, limit }: BatchPage) {
     .orderBy('b.id', 'desc')
     .limit(limit + 1)
     .execute();
-  return pageOf(rows, limit, ({ id }) => id);
+  return cutPage(rows, limit, ({ id }) => String(id));
 }
 
 const items = (db: Db, batchId: number) =>
@@ -65,5 +59,13 @@ export async function listItems(
     .orderBy('t.withdrawal_id')
     .limit(limit + 1)
     .execute();
-  return pageOf(rows, limit, ({ id }) => id);
+  return cutPage(rows, limit, ({ id }) => String(id));
 }
+
+export const findRemittance = (db: Db, batchId: number) =>
+  db
+    .selectFrom('remittance_file')
+    .select(['sequence', 'layout', 'size', 'sha256', 'created_at'])
+    .where('batch_id', '=', batchId)
+    .executeTakeFirst();
+export type RemittanceColumns = NonNullable<Awaited<ReturnType<typeof findRemittance>>>;

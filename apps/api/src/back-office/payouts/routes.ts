@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import * as contract from '@indike/contract/operator/payout-batches';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { nextPayoutDate } from '@indike/rules/dates/payout-dates';
@@ -5,10 +6,13 @@ import { batchRefusals, decidePaymentDay } from '@indike/rules/payouts/batches';
 import type { Deps } from '../../deps.ts';
 import { findExtraHolidays } from '../../holidays/holiday-queries.ts';
 import { proposeBatch } from '../../payouts/proposal.ts';
-import type { Routes } from '../../platform/http/routes.ts';
+import type { BatchFileKind } from '../../payouts/download.ts';
+import { remittanceName } from '../../payouts/remittance-file.ts';
+import type { OperatorId } from '../../platform/http/authentication.ts';
+import type { Call, Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
-import { approvePreparedBatch, prepareNewBatch, rejectPreparedBatch } from './commands.ts';
+import { approvePreparedBatch, downloadBatchFile, prepareNewBatch, rejectPreparedBatch } from './commands.ts';
 import { batchDetail } from './detail.ts';
 import { presentBatch, presentItem, presentProposal } from './present.ts';
 import { findBatch, listBatches, listItems } from './queries.ts';
@@ -42,8 +46,25 @@ function readRoutes(routes: Routes, deps: Deps): void {
   });
 }
 
+function fileRoutes(routes: Routes, deps: Deps): void {
+  const send = async (id: number, kind: BatchFileKind, me: OperatorId, call: Call) => {
+    const file = await downloadBatchFile(deps, id, kind, operatorContext(me, call));
+    if (isRefused(file)) return file;
+    const name = kind === 'csv' ? `lote-${id}.csv` : remittanceName(file.sequence);
+    call.reply.header('content-disposition', `attachment; filename="${name}"`);
+    return Readable.from([file.content], { objectMode: false });
+  };
+  routes.operatorDownload(contract.batchRemittance, 'text/plain', ({ params }, me, call) =>
+    send(params.id, 'remittance', me, call),
+  );
+  routes.operatorDownload(contract.batchCsv, 'text/csv', ({ params }, me, call) =>
+    send(params.id, 'csv', me, call),
+  );
+}
+
 export function payoutBatchRoutes(routes: Routes, deps: Deps): void {
   readRoutes(routes, deps);
+  fileRoutes(routes, deps);
 
   routes.operator(contract.prepareBatch, async ({ body }, me, call) => {
     const prepared = await prepareNewBatch(deps, body, operatorContext(me, call));

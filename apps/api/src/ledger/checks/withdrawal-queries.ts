@@ -36,6 +36,9 @@ export const withdrawalChecks: Checks = {
     join payout_batch b on b.id = t.batch_id join withdrawal w on w.id = t.withdrawal_id
     where t.live and (b.status = '${batchStatus.rejected}' or w.status = ${paid} or (b.status = '${batchStatus.approved}'
       and (w.status, w.payment_date, w.bank_version) is distinct from (${scheduled}, b.payment_date, t.bank_version)))`,
+  'cada lote aprovado tem o seu arquivo, e só esses': `
+    select 'lote ' || coalesce(b.id, f.batch_id) from payout_batch b full join remittance_file f on f.batch_id = b.id
+    where (coalesce(b.status, '') = '${batchStatus.approved}') <> (f.batch_id is not null)`,
   'cada saque pago por um lote está pago nesse dia': `
     select 'saque ' || w.id || ' do lote ' || t.batch_id from payout_batch_item t join withdrawal w on w.id = t.withdrawal_id
     where t.outcome = 'paid' and (w.status <> ${paid} or w.payment_date <> t.outcome_on)`,

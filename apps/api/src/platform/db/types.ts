@@ -472,6 +472,7 @@ export interface RemittanceFile {
   batch_id: number;
   content: Buffer | null;
   created_at: Timestamp;
+  csv: Buffer | null;
   layout: string;
   sequence: number;
   sha256: Buffer;

@@ -169,8 +169,11 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
       ),
 
     /** An operator's download of a file that is too large for memory. */
-    operatorDownload: <E extends Operated>(endpoint: E, type: 'text/csv', handler: Handler<E, Streamed>) =>
-      handle(endpoint, async (input, me, call) => sendStream(await handler(input, me, call), type, call)),
+    operatorDownload: <E extends Operated>(
+      endpoint: E,
+      type: 'text/csv' | 'text/plain',
+      handler: Handler<E, Streamed>,
+    ) => handle(endpoint, async (input, me, call) => sendStream(await handler(input, me, call), type, call)),
 
     /** A file from an operator, as it was sent. Who may make the call is judged before the file is read. */
     operatorUpload<E extends Operated & { file: FileBody }>(

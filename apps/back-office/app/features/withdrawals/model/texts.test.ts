@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bankPairs, formText, itemText, statusText } from './texts.ts';
+import { bankPairs, itemText, statusText } from './texts.ts';
 
 const PIX = {
   transfer_type: 1,
@@ -57,8 +57,6 @@ it('says where a transfer to somebody else is sent', () =>
 
 it('names each status as who pays must know it', () =>
   expect([0, 1, 2, 3].map(statusText)).toEqual(['Devolvido', 'Pedido', 'Agendado', 'Pago']));
-
-it('names the form, or a dash', () => expect([1, 2, null].map(formText)).toEqual(['PIX', 'DOC/TED', '—']));
 
 it('names what an item is paid for', () => {
   const item = {

@@ -1,7 +1,8 @@
 import type { OperatorWithdrawal } from '@indike/contract/operator/money';
-import { accountTypeNames, transferType, transferTypeNames } from '@indike/rules/money/bank-accounts';
+import { accountTypeNames, transferType } from '@indike/rules/money/bank-accounts';
 import { pixType } from '@indike/rules/identifiers/pix-keys';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { formText } from '#app/shared/payment-form.ts';
 
 /** The Indiker sees a returned withdrawal as 'Solicitado'; who pays must know that the bank sent it back. */
 const STATUS_NAMES: Readonly<Record<number, string>> = {
@@ -11,9 +12,6 @@ const STATUS_NAMES: Readonly<Record<number, string>> = {
   [withdrawalStatus.paid]: 'Pago',
 };
 export const statusText = (status: number): string => STATUS_NAMES[status] ?? '—';
-
-const FORM_NAMES: Readonly<Record<number, string>> = transferTypeNames;
-export const formText = (form: number | null): string => (form === null ? '—' : (FORM_NAMES[form] ?? '—'));
 
 const KEY_NAMES: Readonly<Record<number, string>> = {
   [pixType.phone]: 'Telefone',

@@ -3,8 +3,8 @@ import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
+import { formText } from '#app/shared/payment-form.ts';
 import { columnsOf } from '#app/shared/table/data-table.tsx';
-import { formText } from '../../model/texts.ts';
 import { StatusMark } from '../status-mark.tsx';
 import classes from './withdrawals-page.module.css';
 

@@ -1,0 +1,37 @@
+import type { RefusalCode } from '@indike/contract/errors/errors';
+import { batchStatus } from '@indike/rules/payouts/batches';
+import type { Tx } from '../platform/db/database.ts';
+import type { Encryption } from '../platform/encryption.ts';
+import { refuse, type Refused } from '../platform/refusal.ts';
+import { findFiles } from './remittance-queries.ts';
+import { findStatus } from './item-queries.ts';
+
+export type BatchFileKind = 'remittance' | 'csv';
+
+export interface BatchFile {
+  readonly content: Buffer;
+  readonly sequence: number;
+  /** Of the remittance file. */
+  readonly sha256: string;
+}
+
+const missing = (status: string | undefined): RefusalCode =>
+  status === undefined
+    ? 'not_found'
+    : status === batchStatus.approved
+      ? 'file_removed'
+      : 'batch_not_approved';
+
+/** The very bytes that the approval stored. */
+export async function readBatchFile(
+  tx: Tx,
+  encryption: Encryption,
+  batchId: number,
+  kind: BatchFileKind,
+): Promise<BatchFile | Refused> {
+  const files = await findFiles(tx, batchId);
+  const encrypted = kind === 'csv' ? files?.csv : files?.content;
+  if (!files || !encrypted) return refuse(missing(await findStatus(tx, batchId)));
+  const { sequence, sha256 } = files;
+  return { content: encryption.decryptFile(encrypted), sequence, sha256: sha256.toString('hex') };
+}

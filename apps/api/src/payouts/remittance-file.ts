@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { layoutOfBank } from '@indike/rules/payouts/cnab-layout';
+import { itemReference, parseItemReference } from '@indike/rules/payouts/item-reference';
+import { beneficiaryOf } from '@indike/rules/payouts/payment-form';
+import { payoutCsv } from '@indike/rules/payouts/payout-csv';
+import {
+  remittanceSteps,
+  type RemittanceDecision,
+  type RemittanceProblem,
+} from '@indike/rules/payouts/remittance';
+import type { Remittance, RemittanceItem, RemittancePayer } from '@indike/rules/payouts/remittance-fields';
+import { remittanceProblemText } from '@indike/rules/payouts/remittance-problems';
+import type { Tx } from '../platform/db/database.ts';
+import type { Encryption } from '../platform/encryption.ts';
+import type { Refused } from '../platform/refusal.ts';
+import type { Payment } from './payments.ts';
+import { MAX_DETAILS } from './refusals.ts';
+import { insertRemittance, lockSequence } from './store.ts';
+
+export interface RemittanceOrder {
+  readonly batchId: number;
+  readonly paymentDate: PlainDate;
+  readonly payer: RemittancePayer;
+  readonly now: Date;
+}
+
+export interface WrittenRemittance {
+  readonly sequence: number;
+  readonly layout: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** 'remessa-000012.rem' */
+export const remittanceName = (sequence: number): string =>
+  `remessa-${String(sequence).padStart(6, '0')}.rem`;
+
+function itemOf({ row, bankData }: Payment, batchId: number): RemittanceItem {
+  const indiker = { name: `${row.firstname} ${row.lastname}`, document: row.cpf };
+  return {
+    reference: itemReference({ withdrawalId: row.id, batchId }),
+    net: row.net,
+    bankData,
+    beneficiary: beneficiaryOf(bankData, indiker),
+  };
+}
+
+/** A batch of thousands is written in slices, between which other requests are served. */
+async function writeInSlices(remittance: Remittance): Promise<RemittanceDecision> {
+  const steps = remittanceSteps(remittance);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await setImmediate();
+  }
+}
+
+/** 'Saque 12: a conta do favorecido não cabe no arquivo' */
+function problemSentence(problem: RemittanceProblem): string {
+  const id = problem.reference === null ? undefined : parseItemReference(problem.reference)?.withdrawalId;
+  return `${id === undefined ? 'Arquivo' : `Saque ${id}`}: ${remittanceProblemText(problem)}`;
+}
+
+const refuseProblems = (problems: readonly RemittanceProblem[]): Refused => ({
+  refused: 'remittance_impossible',
+  details: problems.slice(0, MAX_DETAILS).map(problemSentence),
+});
+
+interface MadeRemittance {
+  readonly sequence: number;
+  readonly layout: string;
+  readonly content: Buffer;
+  readonly csv: Buffer;
+  readonly sha256: Buffer;
+}
+
+/** Writes the file of a batch, but stores nothing: what does not fit into the bank's format refuses the whole file. */
+export async function makeRemittance(
+  tx: Tx,
+  { batchId, paymentDate, payer, now }: RemittanceOrder,
+  payments: readonly Payment[],
+): Promise<MadeRemittance | Refused> {
+  const items = payments.map((payment) => itemOf(payment, batchId));
+  const layout = layoutOfBank(payer.bankCode);
+  const sequence = await lockSequence(tx, payer.bankCode, payer.agreement);
+  const written = await writeInSlices({ layout, payer, sequence, createdAt: now, paymentDate, items });
+  if (!written.ok) return refuseProblems(written.problems);
+  const content = Buffer.from(written.text, 'latin1');
+  await setImmediate();
+  const csv = Buffer.from(payoutCsv(items, { paymentDate, payerBankCode: payer.bankCode }), 'utf8');
+  await setImmediate();
+  return { sequence, layout, content, csv, sha256: createHash('sha256').update(content).digest() };
+}
+
+/** Stores the one file of a batch, encrypted, and uses its number up. */
+export async function storeRemittance(
+  tx: Tx,
+  encryption: Encryption,
+  { batchId, payer, now }: RemittanceOrder,
+  { content, csv, ...made }: MadeRemittance,
+): Promise<WrittenRemittance> {
+  const { bankCode, agreement } = payer;
+  const size = content.length;
+  const encrypted = { content: encryption.encryptFile(content), csv: encryption.encryptFile(csv) };
+  await insertRemittance(tx, { batchId, bankCode, agreement, now, size, ...made, ...encrypted });
+  return { sequence: made.sequence, layout: made.layout, size, sha256: made.sha256.toString('hex') };
+}

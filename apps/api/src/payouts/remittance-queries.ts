@@ -1,0 +1,38 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
+import { withdrawalStatus, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import type { CopiedBankData } from '@indike/rules/payouts/payment-form';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/db/database.ts';
+
+/** What the file says of one payment. */
+export interface PaymentRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly status: WithdrawalStatus;
+  readonly payment_date: PlainDate | null;
+  readonly net: Centavos;
+  readonly withheld: Centavos;
+  /** The copy of a withdrawal that is scheduled already. */
+  readonly copied: CopiedBankData | null;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly cpf: string;
+}
+
+export async function findPayments(tx: Tx, batchId: number): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select w.id, w.user_id, w.status, w.payment_date, t.net, t.withheld, i.firstname, i.lastname, i.cpf,
+      case when w.status = ${sql.lit(withdrawalStatus.scheduled)} then w.bank_data end as copied
+    from payout_batch_item t join withdrawal w on w.id = t.withdrawal_id join indiker i on i.id = t.user_id
+    where t.batch_id = ${batchId} order by w.id`.execute(tx);
+  return rows;
+}
+
+/** The encrypted files of a batch. */
+export const findFiles = (db: Db | Tx, batchId: number) =>
+  db
+    .selectFrom('remittance_file')
+    .select(['sequence', 'content', 'csv', 'sha256'])
+    .where('batch_id', '=', batchId)
+    .executeTakeFirst();

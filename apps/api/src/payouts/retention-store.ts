@@ -1,0 +1,13 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { BANK_DATA_YEARS } from '@indike/rules/money/withdrawals';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+
+/** Removes the files for the bank when the bank data in them need no longer be stored (product 8.3); their digests stay. */
+export async function removeOldRemittances(db: Db, today: PlainDate): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update remittance_file f set content = null, csv = null from payout_batch b
+    where b.id = f.batch_id and f.content is not null
+      and b.payment_date + make_interval(years => ${BANK_DATA_YEARS}) < ${today}::date`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,112 @@
+import {
+  approveBatch,
+  batchCsv,
+  batchRemittance,
+  payoutBatch,
+  payoutBatches,
+  payoutBatchItems,
+  payoutProposal,
+  prepareBatch,
+  rejectBatch,
+  type BatchDetail,
+} from '@indike/contract/operator/payout-batches';
+import { operatorWithdrawals } from '@indike/contract/operator/money';
+import { saveFile } from '@indike/ui/browser/save-file.ts';
+import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#app/shared/http/call.ts';
+import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { keysetQuery } from '#app/shared/query/keyset-query.ts';
+import type { StatusName } from './model/filters.ts';
+import { STATUSES } from './model/filters.ts';
+
+const PAGE_SIZE = '50';
+const REFRESH_MS = 60_000;
+const DOWNLOAD_TIMEOUT_MS = 120_000;
+
+export function batchesQuery(status: StatusName) {
+  const query = { status: STATUSES[status].value, limit: PAGE_SIZE };
+  return keysetQuery({
+    key: endpointKey(payoutBatches, { query: { ...query, after: '' } }),
+    read: (after, options) => call(payoutBatches, { query: { ...query, after } }, options),
+    errorMessage: 'Não foi possível carregar os lotes',
+  });
+}
+
+/** For the next payout date where none is given. */
+export function proposalQuery(paymentDate: string) {
+  const query = { payment_date: paymentDate, limit: PAGE_SIZE };
+  return keysetQuery({
+    key: endpointKey(payoutProposal, { query: { ...query, after: '' } }),
+    read: (after, options) => call(payoutProposal, { query: { ...query, after } }, options),
+    errorMessage: 'Não foi possível ver o que vence',
+  });
+}
+
+export const batchQuery = (id: string) => ({
+  ...endpointQuery(payoutBatch, { params: { id } }, 'Não foi possível abrir o lote'),
+  refetchInterval: REFRESH_MS,
+});
+
+export function itemsQuery(id: number) {
+  const params = { id: String(id) };
+  const query = { limit: PAGE_SIZE };
+  return keysetQuery({
+    key: endpointKey(payoutBatchItems, { params, query: { ...query, after: '' } }),
+    read: (after, options) => call(payoutBatchItems, { params, query: { ...query, after } }, options),
+    errorMessage: 'Não foi possível carregar os saques do lote',
+  });
+}
+
+export function usePrepare() {
+  const client = useQueryClient();
+  const prepare = useEndpoint(prepareBatch, 'Não foi possível preparar o lote');
+  const settled = () => {
+    void client.invalidateQueries({ queryKey: [payoutBatches.path] });
+    void client.invalidateQueries({ queryKey: [payoutProposal.path] });
+  };
+  return { ...prepare, mutateAsync: (body: PrepareBody) => prepare.mutateAsync({ body }).finally(settled) };
+}
+
+interface PrepareBody {
+  readonly payment_date: string;
+  readonly without_ids: number[];
+  readonly reviewed_ids: number[];
+}
+
+/** Where somebody else was quicker, or something changed, a decision is refused; the page then shows what happened. */
+export function useDecisions(id: number) {
+  const client = useQueryClient();
+  const params = { id: String(id) };
+  const settle = async (decision: Promise<BatchDetail>) => {
+    const { queryKey } = batchQuery(params.id);
+    try {
+      client.setQueryData(queryKey, await decision);
+    } catch (error) {
+      void client.invalidateQueries({ queryKey });
+      throw error;
+    }
+    for (const { path } of [payoutBatches, payoutProposal, payoutBatchItems, operatorWithdrawals])
+      void client.invalidateQueries({ queryKey: [path] });
+  };
+  return {
+    approve: () => settle(call(approveBatch, { params })),
+    reject: (reason: string) => settle(call(rejectBatch, { params, body: { reason } })),
+  };
+}
+
+interface Download {
+  readonly id: number;
+  readonly kind: 'remittance' | 'csv';
+  readonly name: string;
+}
+
+export const useDownload = () =>
+  useMutation({
+    mutationFn: async ({ id, kind, name }: Download) => {
+      const endpoint = kind === 'csv' ? batchCsv : batchRemittance;
+      const text = await call(endpoint, { params: { id: String(id) } }, { timeoutMs: DOWNLOAD_TIMEOUT_MS });
+      saveFile(name, text, kind === 'csv' ? 'text/csv' : 'text/plain');
+    },
+    meta: { errorMessage: 'Não foi possível baixar o arquivo' },
+  });

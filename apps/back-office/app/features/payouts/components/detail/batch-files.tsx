@@ -1,0 +1,49 @@
+import { Button, Stack } from '@mantine/core';
+import { batchRemittance, type BatchDetail } from '@indike/contract/operator/payout-batches';
+import { formatCount } from '@indike/rules/money/money';
+import { IconDownload } from '@indike/ui/icons.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { useDownload } from '../../api.ts';
+import classes from '../payouts.module.css';
+
+/** The same bytes each time; the server records each download. */
+export function BatchFiles({ batch: { id, remittance } }: { readonly batch: BatchDetail }) {
+  const may = useMay();
+  const download = useDownload();
+  if (remittance === null || !may(batchRemittance)) return null;
+  const { sequence, layout, file_name: name, size, sha256 } = remittance;
+  const start = (kind: 'remittance' | 'csv', file: string) =>
+    !download.isPending && download.mutate({ id, kind, name: file });
+  return (
+    <Panel title="Arquivo para o banco">
+      <dl className={classes['pairs']}>
+        <dt>Número</dt>
+        <dd>{sequence}</dd>
+        <dt>Formato</dt>
+        <dd>CNAB 240, {layout}</dd>
+        <dt>Tamanho</dt>
+        <dd>{formatCount(size)} bytes</dd>
+        <dt>SHA-256</dt>
+        <dd>{sha256}</dd>
+      </dl>
+      <Stack gap="xs" mt="md">
+        <Button
+          leftSection={<IconDownload size={18} aria-hidden />}
+          aria-disabled={download.isPending}
+          onClick={() => start('remittance', name)}
+        >
+          Baixar remessa
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden />}
+          aria-disabled={download.isPending}
+          onClick={() => start('csv', `lote-${id}.csv`)}
+        >
+          Baixar CSV
+        </Button>
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { approveBatch, rejectBatch, type BatchDetail } from '@indike/contract/operator/payout-batches';
+import { batchStatus } from '@indike/rules/payouts/batches';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { useDecisions } from '../../api.ts';
+import classes from '../payouts.module.css';
+
+interface Props {
+  readonly batch: BatchDetail;
+}
+
+/** The figures in words, and for another person than the preparer the two decisions. */
+export function Decision({ batch }: Props) {
+  const { status, sentence, net_in_words: words } = batch;
+  return (
+    <Panel title={status === batchStatus.prepared ? 'Decisão' : 'Valores'}>
+      <p className={classes['sum']}>{sentence}.</p>
+      <p className={classes['words']}>{words}</p>
+      {status === batchStatus.prepared && <Actions batch={batch} />}
+    </Panel>
+  );
+}
+
+function Actions({ batch }: Props) {
+  const { id, decidable, undecidable_reason: reason, changes } = batch;
+  const may = useMay();
+  const { approve } = useDecisions(id);
+  const { run, dialog } = useConfirmation();
+  const [busy, once] = useSingleFlight();
+  const rejection = useDialog('rejeitar');
+  if (!may(approveBatch)) return <Text c="dimmed">A decisão é de quem tem outro papel na equipe.</Text>;
+  const onApprove = () =>
+    void once(() =>
+      run(async () => {
+        await approve();
+        showSuccess('Lote aprovado: os saques estão agendados');
+      }),
+    );
+  return (
+    <Stack gap="xs" mt="md">
+      {reason !== null && <Text c="dimmed">{reason}</Text>}
+      {decidable && changes.length === 0 && (
+        <Button aria-disabled={busy} data-busy={busy || undefined} onClick={onApprove}>
+          {busy ? 'Aprovando…' : 'Aprovar e fazer o arquivo'}
+        </Button>
+      )}
+      {!batch.is_own && may(rejectBatch) && (
+        <Button variant="default" onClick={rejection.open}>
+          Rejeitar
+        </Button>
+      )}
+      <Dialog {...rejection.props} title={`Rejeitar o lote ${id}`}>
+        <RejectForm id={id} onDone={rejection.props.onClose} />
+      </Dialog>
+      {dialog}
+    </Stack>
+  );
+}
+
+function RejectForm({ id, onDone }: { readonly id: number; readonly onDone: () => void }) {
+  const { reject } = useDecisions(id);
+  const form = useZodForm({
+    schema: rejectBatch.body,
+    initial: { reason: '' },
+    onSubmit: async ({ reason }) => {
+      await reject(reason);
+      showSuccess('Lote rejeitado: os saques podem entrar em outro');
+      onDone();
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <Textarea
+          label="Motivo"
+          description="Quem preparou o lote lê."
+          autosize
+          minRows={2}
+          maxLength={300}
+          data-autofocus
+          {...form.text('reason')}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onDone}>
+            Voltar
+          </Button>
+          <Button type="submit" color="red.8" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+            {form.busy ? 'Salvando…' : 'Rejeitar lote'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

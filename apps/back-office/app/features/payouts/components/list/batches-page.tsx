@@ -1,0 +1,111 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { prepareBatch, type BatchRow } from '@indike/contract/operator/payout-batches';
+import { formatCount } from '@indike/rules/money/money';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { IconPlus, IconSelector } from '@indike/ui/icons.ts';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { useSearchParams } from 'react-router';
+import { KeysetList } from '#app/shared/list/keyset-list.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { batchesQuery } from '../../api.ts';
+import { isStatus, STATUSES, statusOf } from '../../model/filters.ts';
+import { Amount, BatchMark, Day } from '../cells.tsx';
+import classes from '../payouts.module.css';
+
+const column = columnsOf<BatchRow>();
+const COLUMNS = [
+  column.display({ id: 'batch', header: 'Lote', cell: ({ row }) => <Batch {...row.original} /> }),
+  column.display({ id: 'status', header: 'Situação', cell: ({ row }) => <BatchMark {...row.original} /> }),
+  column.display({
+    id: 'payment',
+    header: 'Pagamento',
+    cell: ({ row }) => <Day title="Pagamento" date={row.original.payment_date} />,
+  }),
+  column.display({ id: 'pix', header: 'PIX', cell: ({ row }) => <Form title="PIX" {...row.original.pix} /> }),
+  column.display({
+    id: 'transfer',
+    header: 'Transferência',
+    cell: ({ row }) => <Form title="Transferência" {...row.original.transfer} />,
+  }),
+  column.display({ id: 'net', header: 'Valor', cell: ({ row }) => <Amount value={row.original.net} /> }),
+];
+
+const STATUS_CHOICES = Object.entries(STATUSES).map(([value, { title }]) => ({ value, label: title }));
+
+export function BatchesPage() {
+  const [params, setParams] = useSearchParams();
+  const may = useMay();
+  const status = statusOf(params);
+  const choose = (chosen: string) =>
+    isStatus(chosen) && setParams(chosen === 'todos' ? {} : { status: chosen }, { replace: true });
+  return (
+    <>
+      <PageTitle
+        help="Os saques que são pagos juntos: uma pessoa prepara, outra aprova."
+        action={may(prepareBatch) && <NewButton />}
+      >
+        Lotes de pagamento
+      </PageTitle>
+      <div className={classes['filters']}>
+        <NativeSelect
+          aria-label="Situação"
+          data={STATUS_CHOICES}
+          value={status}
+          rightSection={<IconSelector size={16} aria-hidden />}
+          onChange={({ currentTarget }) => choose(currentTarget.value)}
+        />
+      </div>
+      <KeysetList
+        query={batchesQuery(status)}
+        failed="Não foi possível carregar os lotes"
+        skeletons={8}
+        empty={
+          <EmptyState>
+            {status === 'todos' ? 'Nenhum lote ainda.' : 'Nenhum lote nesta situação agora.'}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <DataTable label="Lotes de pagamento" columns={COLUMNS} rows={rows} idOf={({ id }) => String(id)} />
+        )}
+      </KeysetList>
+    </>
+  );
+}
+
+const NewButton = () => (
+  <Button component={Link} to={paths.newBatch} leftSection={<IconPlus size={18} aria-hidden />}>
+    Preparar lote
+  </Button>
+);
+
+function Batch({ id, prepared_by: preparer, prepared_at: at }: BatchRow) {
+  return (
+    <>
+      <Link to={paths.batch(id)} data-row>
+        Lote {id}
+      </Link>
+      <span className={classes['soft']}>
+        {preparer.name}, {dateTimeText(at)}
+      </span>
+    </>
+  );
+}
+
+function Form({ title, count, net }: { title: string; count: number; net: number }) {
+  return (
+    <span data-title={title}>
+      {count === 0 ? (
+        '—'
+      ) : (
+        <>
+          {formatCount(count)} · <Amount value={net} />
+        </>
+      )}
+    </span>
+  );
+}

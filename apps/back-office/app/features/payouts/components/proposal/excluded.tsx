@@ -1,0 +1,31 @@
+import type { payoutProposal } from '@indike/contract/operator/payout-batches';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import { formatCount } from '@indike/rules/money/money';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { paths } from '#app/shared/paths.ts';
+import classes from '../payouts.module.css';
+
+type Page = Pick<ResponseOf<typeof payoutProposal>, 'excluded' | 'excluded_count'>;
+
+/** Those that are due, but cannot be paid now. */
+export function Excluded({ first: { excluded, excluded_count: count } }: { readonly first: Page }) {
+  if (count === 0) return null;
+  const others = count - excluded.length;
+  return (
+    <Panel title={count === 1 ? 'Um saque fica de fora' : `${formatCount(count)} saques ficam de fora`}>
+      <ul className={classes['list']}>
+        {excluded.map(({ id, indiker, total, problem }) => (
+          <li key={id}>
+            <Link to={paths.withdrawal(id)}>
+              Saque {id} de {indiker.firstname} {indiker.lastname}
+            </Link>
+            , {moneyText(total)}: {problem.message}
+          </li>
+        ))}
+        {others > 0 && <li>e mais {formatCount(others)}</li>}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,70 @@
+import { prepareBatch, type payoutProposal } from '@indike/contract/operator/payout-batches';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import { formatCount } from '@indike/rules/money/money';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { Button, Text } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { paths } from '#app/shared/paths.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { usePrepare } from '../../api.ts';
+import { type Choice, chosenSums } from '../../model/choice.ts';
+import classes from '../payouts.module.css';
+
+type Page = ResponseOf<typeof payoutProposal>;
+interface Props {
+  readonly first: Page;
+  readonly rows: Page['data'];
+  readonly choice: Choice;
+}
+
+/** What the batch will be of, and the button that freezes it. */
+export function Preparation({ first, rows, choice }: Props) {
+  const { sentence, to_review: toReview, is_cut: isCut, date_problem: problem } = first;
+  const may = useMay();
+  const navigate = useNavigate();
+  const prepare = usePrepare();
+  const chosen = chosenSums(first, rows, choice);
+  const disabled = chosen.count === 0 || problem !== null || prepare.isPending;
+  const onPrepare = async () => {
+    const { id } = await prepare.mutateAsync({
+      payment_date: first.payment_date,
+      without_ids: [...choice.without],
+      reviewed_ids: [...choice.reviewed],
+    });
+    showSuccess(`Lote ${id} preparado`);
+    await navigate(paths.batch(id));
+  };
+  return (
+    <Panel title="O lote">
+      <p className={classes['sum']} aria-live="polite">
+        {chosen.count === 1 ? '1 saque' : `${formatCount(chosen.count)} saques`}, {moneyText(chosen.net)}
+      </p>
+      <p className={classes['words']}>Vencem sem ressalvas: {sentence}.</p>
+      {toReview.count > 0 && (
+        <Text mt="xs">
+          {toReview.count === 1
+            ? 'Um saque pede uma revisão'
+            : `${formatCount(toReview.count)} saques pedem uma revisão`}{' '}
+          ({moneyText(toReview.net)}): só entram os que você marcar.
+        </Text>
+      )}
+      {isCut && (
+        <Text mt="xs">Vencem mais saques do que cabem em um lote: os outros ficam para o próximo.</Text>
+      )}
+      {may(prepareBatch) && (
+        <Button
+          mt="md"
+          fullWidth
+          aria-disabled={disabled}
+          data-busy={prepare.isPending || undefined}
+          // A refusal is told by the query layer; the proposal is then read again.
+          onClick={() => !disabled && void onPrepare().catch(() => null)}
+        >
+          {prepare.isPending ? 'Preparando…' : 'Preparar lote'}
+        </Button>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,134 @@
+import type { payoutProposal } from '@indike/contract/operator/payout-batches';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import { formatDate, parseDate, plainDate } from '@indike/rules/dates/calendar';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
+import { DateField } from '@indike/ui/fields/date-field.tsx';
+import { useToday } from '@indike/ui/format/use-today.ts';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
+import { BackButton } from '@indike/ui/navigation/back-button.tsx';
+import { Button, Skeleton } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.css';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { paths } from '#app/shared/paths.ts';
+import { proposalQuery } from '../../api.ts';
+import { NO_CHOICE } from '../../model/choice.ts';
+import classes from '../payouts.module.css';
+import { Excluded } from './excluded.tsx';
+import { Preparation } from './preparation.tsx';
+import { ProposalTable } from './proposal-table.tsx';
+
+/** The day is kept in the address; without one it is the next payout date. */
+function useDay(): [day: string, set: (day: string) => void] {
+  const [params, setParams] = useSearchParams();
+  const day = plainDate(params.get('data') ?? '') ?? '';
+  return [day, (next) => setParams(next === '' ? {} : { data: next }, { replace: true })];
+}
+
+export function ProposalPage() {
+  const [day, setDay] = useDay();
+  const query = useInfiniteQuery({ ...proposalQuery(day), placeholderData: keepPreviousData });
+  const [first] = query.data?.pages ?? [];
+  return (
+    <>
+      <BackButton fallback={paths.batches} />
+      <PageTitle help="O que vence até o dia escolhido. Os valores e os dados bancários ficam fixos até outra pessoa decidir.">
+        Preparar lote
+      </PageTitle>
+      {first === undefined ? (
+        query.isError ? (
+          <ErrorState
+            error={query.error}
+            fallback="Não foi possível ver o que vence"
+            onRetry={query.refetch}
+          />
+        ) : (
+          <Skeleton height={320} aria-busy aria-label="Carregando o que vence" />
+        )
+      ) : (
+        <Proposal
+          // Another day is another choice.
+          key={first.payment_date}
+          first={first}
+          rows={query.data?.pages.flatMap(({ data }) => data) ?? []}
+          stale={query.isPlaceholderData}
+          onDay={setDay}
+          more={
+            query.hasNextPage && (
+              <Button
+                variant="default"
+                aria-disabled={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {query.isFetchingNextPage ? 'Carregando…' : 'Mostrar mais'}
+              </Button>
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+type Page = ResponseOf<typeof payoutProposal>;
+interface Props {
+  readonly first: Page;
+  readonly rows: Page['data'];
+  readonly stale: boolean;
+  readonly more: ReactNode;
+  readonly onDay: (day: string) => void;
+}
+
+function Proposal({ first, rows, stale, more, onDay }: Props) {
+  const [choice, setChoice] = useState(NO_CHOICE);
+  return (
+    <>
+      <DayField day={first.payment_date} problem={first.date_problem} onDay={onDay} />
+      <div className={classes['columns']} aria-busy={stale}>
+        <div className={classes['side']}>
+          <Preparation first={first} rows={rows} choice={choice} />
+        </div>
+        <div className={classes['main']}>
+          {rows.length === 0 ? (
+            <EmptyState>Nenhum saque a pagar até este dia.</EmptyState>
+          ) : (
+            <ProposalTable rows={rows} choice={choice} onChange={setChoice} />
+          )}
+          {more}
+          <Excluded first={first} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface DayProps {
+  readonly day: string;
+  readonly problem: string | null;
+  readonly onDay: (day: string) => void;
+}
+
+function DayField({ day, problem, onDay }: DayProps) {
+  const today = useToday();
+  const shown = plainDate(day);
+  const [typed, setTyped] = useState(shown === null ? '' : formatDate(shown));
+  const change = (text: string) => {
+    setTyped(text);
+    const chosen = parseDate(text);
+    if (chosen !== null && chosen !== day) onDay(chosen);
+  };
+  return (
+    <div className={classes['filters']}>
+      <DateField
+        name="payment_date"
+        label="Data do pagamento"
+        error={problem}
+        min={today}
+        value={typed}
+        onChange={change}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Browser, type Download, type Page } from '@playwright/test';
+import { enterBackOffice } from '../support/back-office.ts';
+import { newWithdrawal } from '../support/money.ts';
+import { asAdministrator } from '../support/operators.ts';
+import { operatorOf } from '../support/people.ts';
+import { launchProduct, type Product } from '../support/product.ts';
+import { test } from '../support/test.ts';
+
+// A product of its own: a batch takes every withdrawal that is due, also those of other journeys.
+
+let product: Product;
+const outer = process.env['E2E_URL'];
+test.beforeAll(async () => {
+  product = await launchProduct();
+  process.env['E2E_URL'] = product.url;
+});
+test.afterAll(async () => {
+  process.env['E2E_URL'] = outer;
+  await product.stop();
+});
+
+const textOf = async (download: Download) => readFile(await download.path(), 'latin1');
+
+async function download(page: Page, name: string): Promise<{ file: string; text: string }> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name }).click();
+  const done = await started;
+  return { file: done.suggestedFilename(), text: await textOf(done) };
+}
+
+async function administrator(browser: Browser, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ acceptDownloads: true })).newPage();
+  await enterBackOffice(page, path);
+  return page;
+}
+
+test('one prepares a batch, another approves it and takes the file to the bank', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const clear = await newWithdrawal(request, 'Cerâmica Monte Claro');
+  const blocked = await newWithdrawal(request, 'Moinho Santa Rita');
+  const { newOperator, post } = await asAdministrator(request);
+  const { data } = await (
+    await operatorOf(request)
+  ).get(`/api/operator/indikers?q=${encodeURIComponent(blocked.person.login)}`);
+  await post(`/api/operator/indikers/${data[0].id}/block`, { reason: 'cadastro em conferência' });
+  await enterBackOffice(page, '/financeiro/lotes', await newOperator('finance'));
+  await expect(page.getByText('Nenhum lote ainda.')).toBeVisible();
+  await page.getByRole('link', { name: 'Preparar lote' }).click();
+
+  const tick = (id: number) => page.getByRole('checkbox', { name: `Pagar o saque ${id} de Helena` });
+  await expect(tick(clear.withdrawal)).toBeChecked();
+  await expect(tick(blocked.withdrawal)).not.toBeChecked();
+  await expect(page.getByText('O cadastro do Indiker está bloqueado.')).toBeVisible();
+  await expect(page.getByText(/Um saque pede uma revisão/)).toBeVisible();
+  const sum = page.getByText(/^\d+ saques?, R\$/);
+  const before = await sum.textContent();
+  await tick(blocked.withdrawal).check();
+  await expect(sum).not.toHaveText(before ?? '');
+  await page.getByRole('button', { name: 'Preparar lote' }).click();
+
+  await expect(page.getByRole('heading', { name: /^Lote \d+: R\$/ })).toBeVisible();
+  await expect(page.getByText('Quem preparou o lote não o decide. Peça a outra pessoa.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Aprovar/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Rejeitar' })).toHaveCount(0);
+
+  const other = await administrator(browser, new URL(page.url()).pathname.replace('/operacao', ''));
+  await other.getByRole('button', { name: 'Aprovar e fazer o arquivo' }).click();
+  await expect(other.getByText('Lote aprovado: os saques estão agendados')).toBeVisible();
+  await expect(other.getByText(/^Aprovado por Operação de demonstração/)).toBeVisible();
+  const first = await download(other, 'Baixar remessa');
+  expect(first.file).toBe('remessa-000001.rem');
+  const lines = first.text.split('\r\n');
+  expect(new Set(lines.slice(0, -1).map((line) => line.length))).toEqual(new Set([240]));
+  expect(first.text).toContain(clear.pixKey);
+  expect((await download(other, 'Baixar remessa')).text).toBe(first.text);
+  expect((await download(other, 'Baixar CSV')).text).toContain(blocked.pixKey);
+
+  await other.getByRole('link', { name: 'Helena Moreira' }).first().click();
+  await expect(other.getByText(/Agendado para/)).toBeVisible();
+  await page.goto(`${product.url}/operacao/financeiro/lotes/novo`);
+  await expect(page.getByText('Nenhum saque a pagar até este dia.')).toBeVisible();
+  await expect(page.getByText('Este saque está em outro lote.').first()).toBeVisible();
+  await other.context().close();
+});
+
+test('a batch that somebody overtook can only be rejected, with a reason', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { withdrawal } = await newWithdrawal(request, 'Olaria Três Irmãos');
+  const { newOperator, post } = await asAdministrator(request);
+  const finance = await newOperator('finance');
+  await enterBackOffice(page, '/financeiro/lotes/novo', finance);
+  await page.getByRole('button', { name: 'Preparar lote' }).click();
+  await expect(page.getByRole('heading', { name: /^Lote \d+: R\$/ })).toBeVisible();
+  const other = await administrator(browser, new URL(page.url()).pathname.replace('/operacao', ''));
+  await expect(other.getByRole('button', { name: 'Aprovar e fazer o arquivo' })).toBeVisible();
+
+  await post(`/api/operator/withdrawals/${withdrawal}/schedule`, {});
+  await post(`/api/operator/withdrawals/${withdrawal}/return`, { reason: 'conta encerrada' });
+  await other.getByRole('button', { name: 'Aprovar e fazer o arquivo' }).click();
+  const told = other.getByRole('alert', { name: 'Algo mudou depois do preparo' });
+  await expect(told).toContainText(`Saque ${withdrawal}: não espera mais este pagamento`);
+  await expect(other.getByRole('button', { name: 'Aprovar e fazer o arquivo' })).toHaveCount(0);
+
+  await other.getByRole('button', { name: 'Rejeitar' }).click();
+  const dialog = other.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Rejeitar lote' }).click();
+  await expect(dialog.getByText('Informe o motivo da rejeição.')).toBeVisible();
+  await dialog.getByLabel('Motivo').fill('Um saque foi devolvido pelo banco');
+  await dialog.getByRole('button', { name: 'Rejeitar lote' }).click();
+  await expect(other.getByRole('alert', { name: 'Por que foi rejeitado' })).toContainText(
+    'Um saque foi devolvido pelo banco',
+  );
+  await other.goto(`${product.url}/operacao/financeiro/lotes?status=rejeitados`);
+  await expect(other.getByRole('row', { name: /Lote \d+.*Rejeitado/ })).toBeVisible();
+  await other.context().close();
+});
