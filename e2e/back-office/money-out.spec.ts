@@ -33,6 +33,15 @@ test.afterAll(async () => {
   await product.stop();
 });
 
+const textOf = async (download: Download): Promise<string> => readFile(await download.path(), 'latin1');
+
+async function save(page: Page, name: RegExp | string): Promise<{ name: string; text: string }> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name }).click();
+  const download = await started;
+  return { name: download.suggestedFilename(), text: await textOf(download) };
+}
+
 const rowOf = (page: Page, { withdrawal }: NewWithdrawal) =>
   page.getByRole('row', { name: new RegExp(String.raw`\bSaque ${withdrawal}\b`) });
 
