@@ -1,7 +1,10 @@
+import { nextBusinessDay } from '@indike/rules/dates/business-days';
+import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { expect, type Page } from '@playwright/test';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { newWithdrawal } from '../support/money.ts';
+import { operatorOf } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'block', trace: 'off' });
@@ -48,6 +51,20 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.goto(backOffice(`/saques/${withdrawal}`));
   await page.getByRole('button', { name: 'Agendar pagamento' }).click();
   await check(page, 'withdrawal with its dialog');
+  const operator = await operatorOf(request);
+  await operator.post('/api/operator/payout-batches', {
+    payment_date: nextBusinessDay(addDays(dateInSaoPaulo(new Date()), 1)),
+    withdrawal_ids: [withdrawal],
+  });
+  await page.goto(backOffice('/financeiro/lotes'));
+  await page.locator('[data-row]').first().waitFor();
+  await check(page, 'payout batches');
+  await page.locator('[data-row]').first().click();
+  await expect(page.getByRole('heading', { name: 'Decisão' })).toBeVisible();
+  await check(page, 'payout batch');
+  await page.goto(backOffice('/financeiro/lotes/novo'));
+  await expect(page.getByRole('button', { name: 'Preparar lote' })).toBeVisible();
+  await check(page, 'proposal of a payout batch');
   await page.goto(backOffice('/disputas'));
   await page.locator('[data-row]').first().click();
   await expect(page.getByRole('heading', { name: 'Histórico' }).first()).toBeVisible();

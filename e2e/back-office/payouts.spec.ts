@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Browser, type Download, type Page } from '@playwright/test';
-import { enterBackOffice } from '../support/back-office.ts';
+import { backOffice, enterBackOffice } from '../support/back-office.ts';
 import { newWithdrawal } from '../support/money.ts';
 import { asAdministrator } from '../support/operators.ts';
 import { operatorOf } from '../support/people.ts';
@@ -9,15 +9,18 @@ import { test } from '../support/test.ts';
 
 // A product of its own: a batch takes every withdrawal that is due, also those of other journeys.
 
-let product: Product;
+test.describe.configure({ mode: 'default' });
+
+let product: Product | undefined;
 const outer = process.env['E2E_URL'];
 test.beforeAll(async () => {
+  test.setTimeout(120_000);
   product = await launchProduct();
   process.env['E2E_URL'] = product.url;
 });
 test.afterAll(async () => {
   process.env['E2E_URL'] = outer;
-  await product.stop();
+  await product?.stop();
 });
 
 const textOf = async (download: Download) => readFile(await download.path(), 'latin1');
@@ -82,7 +85,7 @@ test('one prepares a batch, another approves it and takes the file to the bank',
 
   await other.getByRole('link', { name: 'Helena Moreira' }).first().click();
   await expect(other.getByText(/Agendado para/)).toBeVisible();
-  await page.goto(`${product.url}/operacao/financeiro/lotes/novo`);
+  await page.goto(backOffice('/financeiro/lotes/novo'));
   await expect(page.getByText('Nenhum saque a pagar até este dia.')).toBeVisible();
   await expect(page.getByText('Este saque está em outro lote.').first()).toBeVisible();
   await other.context().close();
@@ -119,7 +122,7 @@ test('a batch that somebody overtook can only be rejected, with a reason', async
   await expect(other.getByRole('alert', { name: 'Por que foi rejeitado' })).toContainText(
     'Um saque foi devolvido pelo banco',
   );
-  await other.goto(`${product.url}/operacao/financeiro/lotes?status=rejeitados`);
+  await other.goto(backOffice('/financeiro/lotes?status=rejeitados'));
   await expect(other.getByRole('row', { name: /Lote \d+.*Rejeitado/ })).toBeVisible();
   await other.context().close();
 });

@@ -22,6 +22,7 @@ const KINDS = ['product', 'database', 'both', 'database', 'product'] as const;
 const KILLS = Number(process.env['PROOF_KILLS'] ?? KINDS.length);
 const PEOPLE = 6;
 const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
+const APPROVER = { email: 'financeiro@indike.test', password: 'Demo1234' };
 afterAll(cleanUp);
 
 async function withDatabase<T>(dataDir: string, read: (db: Db) => Promise<T>): Promise<T> {
@@ -56,13 +57,25 @@ async function expectKept(dataDir: string, promised: Promises): Promise<void> {
       });
     }
     const { rows: halves } = await sql`
-      select w.id, w.status, count(a.id) filter (where a.action = 'withdrawal.schedule') as scheduled,
+      select w.id, w.status, count(a.id) filter (where a.action = 'withdrawal.schedule') as scheduled, w.batches,
         count(a.id) filter (where a.action = 'withdrawal.pay') as paid
-      from withdrawal w left join audit_log a on a.entity = 'withdrawal' and a.entity_id = w.id
+      from (
+        select w.id, w.status, (select count(*) from payout_batch_item t join payout_batch b on b.id = t.batch_id
+          where t.withdrawal_id = w.id and b.status = 'approved') as batches
+        from withdrawal w
+      ) w left join audit_log a on a.entity = 'withdrawal' and a.entity_id = w.id
       where w.id = any(${[...promisedWithdrawals.keys()]}::bigint[])
-      group by w.id having count(a.id) filter (where a.action = 'withdrawal.schedule') <> (w.status >= 2)::int
+      group by w.id, w.status, w.batches
+      having count(a.id) filter (where a.action = 'withdrawal.schedule') + w.batches <> (w.status >= 2)::int
         or count(a.id) filter (where a.action = 'withdrawal.pay') <> (w.status = 3)::int`.execute(db);
     expect(halves).toEqual([]);
+    const { rows: files } = await sql<{ files: number; numbers: number; approved: number; audited: number }>`
+      select (select count(*) from remittance_file)::int as files,
+        (select coalesce(max(last), 0) from remittance_sequence)::int as numbers,
+        (select count(*) from payout_batch where status = 'approved')::int as approved,
+        (select count(*) from audit_log where action = 'payout-batch.approve')::int as audited`.execute(db);
+    const [{ files: count } = { files: -1 }] = files;
+    expect(files).toEqual([{ files: count, numbers: count, approved: count, audited: count }]);
     const { rows: moves } = await sql`
       select r.id from referral r left join audit_log a on a.entity = 'referral' and a.entity_id = r.id
       where r.id = any(${[...promisedReferrals.keys()]}::bigint[])
@@ -117,10 +130,12 @@ it(
       ended: false,
       promises: new Promises(),
       operator: '',
+      approver: '',
       outcomes: [],
     };
     Object.assign(load, {
       operator: (await send(load.url, '/api/operator/auth/login', OPERATOR)).access_token,
+      approver: (await send(load.url, '/api/operator/auth/login', APPROVER)).access_token,
     });
     // One scenario creates more referrals per hour than the quotas allow.
     await withDatabase(dataDir, liftQuotas);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nextBusinessDay } from '@indike/rules/dates/business-days';
 import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { newCnpj, referralForm } from '../../testing/people.ts';
 import { call } from './raw-http.ts';
@@ -32,6 +33,8 @@ export interface Load {
   ended: boolean;
   readonly promises: Promises;
   readonly operator: string;
+  /** Somebody else, who decides the batches that the operator prepares. */
+  readonly approver: string;
   /** The status or the error of every request. */
   readonly outcomes: string[];
 }
@@ -77,6 +80,45 @@ async function postUntilAnswered(
 function expectDone({ status, body, isRetry }: Sent, what: string): void {
   if (status === 200 || (isRetry && status === 409)) return;
   throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);
+}
+
+const BATCHES = '/api/operator/payout-batches';
+
+/** The batch of a withdrawal whose preparation was not answered. */
+async function findBatch(load: Load, withdrawal: number): Promise<number> {
+  const read = async (path: string) => {
+    const { text } = await call(load.url, {
+      path,
+      headers: { authorization: `Bearer ${load.operator}` },
+    });
+    return JSON.parse(text);
+  };
+  for (let tries = 0; tries < 100; tries += 1) {
+    try {
+      const { data } = await read(`${BATCHES}?limit=50`);
+      for (const { id } of data) {
+        const { items } = await read(`${BATCHES}/${id}`);
+        if (items[0].id === withdrawal) return id;
+      }
+    } catch {
+      await sleep(100);
+    }
+  }
+  throw new Error(`no batch of withdrawal ${withdrawal}`);
+}
+
+/** A batch of this one withdrawal: prepared by one, approved by the other. */
+async function scheduleByBatch(load: Load, withdrawal: number): Promise<void> {
+  const order = {
+    payment_date: nextBusinessDay(dateInSaoPaulo(new Date())),
+    withdrawal_ids: [withdrawal],
+    reviewed_ids: [withdrawal],
+  };
+  const { status, body, isRetry } = await postUntilAnswered(load, load.operator, BATCHES, order);
+  if (status !== 201 && !(isRetry && status === 422))
+    throw new Error(`batch: ${status} ${JSON.stringify(body)}`);
+  const id = status === 201 ? body.id : await findBatch(load, withdrawal);
+  expectDone(await postUntilAnswered(load, load.approver, `${BATCHES}/${id}/approve`), 'approval');
 }
 
 /** Brings referrals from their creation to their payment, one after another. */
@@ -125,7 +167,8 @@ export async function runScenario(load: Load, token: string): Promise<void> {
     promises.withdrawal(withdrawal, 1, total);
     promises.asked.set(token, (promises.asked.get(token) ?? new Set()).add(withdrawal));
     const path = `/api/operator/withdrawals/${withdrawal}`;
-    expectDone(await postUntilAnswered(load, operator, `${path}/schedule`, {}), 'schedule');
+    if (withdrawal % 2 === 0) await scheduleByBatch(load, withdrawal);
+    else expectDone(await postUntilAnswered(load, operator, `${path}/schedule`, {}), 'schedule');
     promises.withdrawal(withdrawal, 2, total);
     expectDone(await postUntilAnswered(load, operator, `${path}/pay`, { paid_at: day(0) }), 'pay');
     promises.withdrawal(withdrawal, 3, total);
