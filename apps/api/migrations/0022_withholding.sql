@@ -1,4 +1,4 @@
--- Income tax withheld from payments (decision 0050): a setting with a date, the amount on the withdrawal, and two accounts.
+-- Income tax withheld from payments (decision 0048): a setting with a date, the amount on the withdrawal, and two accounts.
 
 -- The search path of the trigger function: see 0003_people.sql.
 select set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);

@@ -1,6 +1,6 @@
 import { addCentavos, type Centavos, formatBRL, formatCount, subtractCentavos } from '../money/money.ts';
 
-// Whether a batch, its remittance file, the bank's returns and the ledger agree (product 7.4), and if not, why.
+// Whether a batch, its remittance file, the bank's returns and the ledger agree (product 7.6), and if not, why.
 
 export interface Sum {
   readonly count: number;

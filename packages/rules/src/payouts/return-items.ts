@@ -2,7 +2,7 @@ import type { PlainDate } from '../dates/calendar.ts';
 import { type Centavos, formatBRL } from '../money/money.ts';
 import type { BankAnswer } from './occurrences.ts';
 
-// What an item of the bank's return file changes (product 7.4). Only what is certain moves money; everything else is reported.
+// What an item of the bank's return file changes (product 7.6). Only what is certain moves money; everything else is reported.
 
 export const returnOutcome = {
   /** Changes: the withdrawal is paid, returned to the Indiker, or goes into another batch. */
