@@ -32,6 +32,7 @@ const SIGNED_IN_PAGES = [
   '/perfil/avatar',
   '/perfil/avisos',
   '/perfil/sessoes',
+  '/perfil/informes',
   '/perfil/meus-dados',
   '/ajuda',
   '/ajuda/o_que_e',

@@ -188,4 +188,15 @@ test('axe finds nothing on the pages of who works with money', async ({ page }) 
   await withholding.getByRole('button', { name: 'Ligar', exact: true }).click();
   await check(page, 'taxes with the dialog of the withholding');
   await page.keyboard.press('Escape');
+  await page.goto(backOffice('/financeiro/retornos'));
+  await page.getByLabel(/Escolha o arquivo de retorno/).setInputFiles({
+    name: 'retorno.ret',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('nenhum retorno'),
+  });
+  await expect(page.getByText(/Não importamos retorno.ret/)).toBeVisible();
+  await check(page, 'returns of the bank with a refused file');
+  await page.goto(backOffice('/financeiro/banco-de-testes'));
+  await expect(page.getByLabel(/Escolha a remessa/)).toBeVisible();
+  await check(page, 'bank of the test area');
 });

@@ -31,7 +31,7 @@ test('the month of a payment: on the page by CPF, and as a file for the accounta
   expect(text).toContain('Mês;CPF;Nome;Pagamentos;Rendimento bruto');
   expect(text).toMatch(/;\d{3}\.\d{3}\.\d{3}-\d{2};Helena Moreira;1;1000,00;/);
 
-  await page.getByLabel('Mês').selectOption({ index: 35 });
+  await page.getByLabel('Mês', { exact: true }).selectOption({ index: 35 });
   await expect(page.getByText(/Nenhum saque foi pago em/)).toBeVisible();
   await expect(page).toHaveURL(/\?mes=\d{4}-\d{2}$/);
   await page.reload();
@@ -49,7 +49,7 @@ test('an administrator turns the withholding on from a day on', async ({ page })
   // A day that no other test reaches.
   await day.fill('01/02/2099');
   await dialog.getByRole('button', { name: 'Ligar', exact: true }).click();
-  await expect(page.getByText('Ligada a partir de 01/02/2099')).toBeVisible();
+  await expect(page.getByText('Ligada a partir de 1 de fev. de 2099')).toBeVisible();
   await expect(page.getByText('Hoje nada é retido')).toBeVisible();
   await expect(page).toHaveURL(backOffice('/financeiro/impostos'));
 });

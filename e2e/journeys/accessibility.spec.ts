@@ -186,6 +186,7 @@ test.describe('states that a phone lays out as their screens', () => {
     '/perfil/conta',
     '/perfil/avisos',
     '/perfil/sessoes',
+    '/perfil/informes',
     '/perfil/meus-dados',
     '/i/000000000000',
     '/oposicao/1/forjado',

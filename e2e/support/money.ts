@@ -6,15 +6,74 @@ import { codeFor, operatorOf, url } from './people.ts';
 /** The reward of an invoice is released five days after it was paid. */
 const RELEASED_DAYS_AGO = 6;
 
+type BankData = Readonly<Record<string, unknown>>;
+interface Owner {
+  /** Of the referral. */
+  readonly id: number;
+  readonly cpf: string;
+}
+
+/** Where the money goes: a key of one's own, or an account of Banco do Brasil. */
+export const BANK_DATA = {
+  pixEmail: ({ id }: Owner) => ({ transfer_type: 1, pix_type: 3, pix_key: `pix.${id}@example.com` }),
+  pixCpf: ({ cpf }: Owner) => ({ transfer_type: 1, pix_type: 2, pix_key: cpf }),
+  account: () => ({
+    transfer_type: 2,
+    bank_id: '001',
+    agency: '1584-9',
+    account: '210169-6',
+    account_type: 1,
+  }),
+} as const satisfies Record<string, (owner: Owner) => BankData>;
+
 export interface NewWithdrawal extends NewReferral {
   readonly withdrawal: number;
   readonly pixKey: string;
+  /** Saves other bank data, a minute after the last change. */
+  readonly changeBankData: (data: BankData) => Promise<void>;
 }
 
-/** Somebody whose first contract earned R$ 1.000,00, and who asked for it by PIX. */
-export async function newWithdrawal(request: APIRequestContext, company: string): Promise<NewWithdrawal> {
-  const referral = await newReferral(request, { company });
-  const { id, person } = referral;
+/** The code of a change that has just been asked for, once its e-mail has arrived. */
+async function newCode(request: APIRequestContext, email: string, used: string): Promise<string> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const code = await codeFor(request, email);
+    if (code !== used) return code;
+    await new Promise((wait) => setTimeout(wait, 250));
+  }
+  throw new Error(`no new code for ${email}`);
+}
+
+/** What an Indiker does in these journeys without a page. */
+async function indikerCalls(request: APIRequestContext, { person }: NewReferral) {
+  const signedIn = await request.post(url('/api/auth/login'), { data: person });
+  const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` };
+  const send = async (method: 'post' | 'put', to: string, data: object) => {
+    const answer = await request[method](url(to), { headers, data });
+    if (!answer.ok()) throw new Error(`${to}: ${await answer.text()}`);
+    return answer.json();
+  };
+  /** Codes are sent a minute apart, by the machine's own clock. */
+  const askForCode = async () => {
+    for (let tries = 0; tries < 70; tries += 1) {
+      const data = { change: 'bank_account' };
+      const answer = await request.post(url('/api/user-validation'), { headers, data });
+      if (answer.ok()) return;
+      if (answer.status() !== 429) throw new Error(await answer.text());
+      await new Promise((wait) => setTimeout(wait, 1_000));
+    }
+    throw new Error('no code was sent');
+  };
+  let used = '';
+  const saveBankData = async (method: 'post' | 'put', to: string, data: BankData) => {
+    await askForCode();
+    used = await newCode(request, person.login, used);
+    return send(method, to, { ...data, account_owner_is_user: true, validation_code: used });
+  };
+  return { send, saveBankData };
+}
+
+/** A contract whose first invoice was paid long enough ago. */
+async function earn(request: APIRequestContext, { id }: NewReferral): Promise<void> {
   const operator = await operatorOf(request);
   const day = addDays(dateInSaoPaulo(new Date()), -RELEASED_DAYS_AGO);
   const path = `/api/operator/indications/${id}`;
@@ -23,23 +82,27 @@ export async function newWithdrawal(request: APIRequestContext, company: string)
   const contract = { value: 2_000, closed_at: day, first_invoice_due_date: day, confirm_dates: true };
   await operator.post(`${path}/transitions`, { status_id: 3, contract });
   await operator.post(`${path}/invoice-payment`, { paid_at: day });
+}
 
-  const signedIn = await request.post(url('/api/auth/login'), { data: person });
-  const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` };
-  const post = async (to: string, data: object) => {
-    const answer = await request.post(url(to), { headers, data });
-    if (!answer.ok()) throw new Error(`${to}: ${await answer.text()}`);
-    return answer.json();
+/** Somebody whose first contract earned R$ 1.000,00, and who asked for it. */
+export async function newWithdrawal(
+  request: APIRequestContext,
+  company: string,
+  bankData: (owner: Owner) => BankData = BANK_DATA.pixEmail,
+): Promise<NewWithdrawal> {
+  const referral = await newReferral(request, { company });
+  const { id } = referral;
+  await earn(request, referral);
+  const { send, saveBankData } = await indikerCalls(request, referral);
+  const { document: cpf } = await referral.get('/api/auth/user');
+  const saved = await saveBankData('post', '/api/bank-account', bankData({ id, cpf: String(cpf) }));
+  const { id: withdrawal } = await send('post', '/api/withdraw-payments', {});
+  return {
+    ...referral,
+    withdrawal,
+    pixKey: BANK_DATA.pixEmail({ id, cpf: '' }).pix_key,
+    changeBankData: async (data) => {
+      await saveBankData('put', `/api/bank-account/${saved.bank_account.id}`, data);
+    },
   };
-  const pixKey = `pix.${id}@example.com`;
-  await post('/api/user-validation', { change: 'bank_account' });
-  await post('/api/bank-account', {
-    transfer_type: 1,
-    pix_type: 3,
-    pix_key: pixKey,
-    account_owner_is_user: true,
-    validation_code: await codeFor(request, person.login),
-  });
-  const { id: withdrawal } = await post('/api/withdraw-payments', {});
-  return { ...referral, withdrawal, pixKey };
 }

@@ -18,6 +18,7 @@ export default [
       route('perfil/avatar', 'routes/profile/perfil-avatar.tsx'),
       route('perfil/avisos', 'routes/profile/perfil-avisos.tsx'),
       route('perfil/sessoes', 'routes/profile/perfil-sessoes.tsx'),
+      route('perfil/informes', 'routes/profile/perfil-informes.tsx'),
       route('perfil/meus-dados', 'routes/profile/perfil-meus-dados.tsx'),
       route('ajuda', 'routes/help/ajuda.tsx'),
       route('ajuda/:page', 'routes/help/ajuda-topico.tsx'),

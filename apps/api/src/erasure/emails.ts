@@ -22,7 +22,7 @@ export function accountDeletedEmail({ firstname, email, hadOpenReferrals, waived
       `Como você pediu, excluímos o seu cadastro no ${brand.product}. Apagamos nome, e-mail, CPF, telefone, endereço, foto, senha e a conta ou chave PIX cadastrada, e desconectamos todos os aparelhos.`,
       ...(hadOpenReferrals ? ['As suas indicações em aberto foram canceladas.'] : []),
       ...(waived > 0 ? [`Você abriu mão de ${formatBRL(waived)}, que estavam abaixo do saque mínimo.`] : []),
-      'Pelo prazo que a lei exige, guardamos os comprovantes dos saques pagos (por cinco anos, com a conta ou chave PIX usada em cada um), os contratos fechados, os seus aceites e o registro do que a nossa equipe fez.',
+      'Pelo prazo que a lei exige, guardamos os comprovantes dos saques pagos (por cinco anos, com a conta ou chave PIX usada em cada um) e o CPF que recebeu cada um, que o imposto de renda exige, os contratos fechados, os seus aceites e o registro do que a nossa equipe fez.',
       'Este é o último e-mail que enviamos a você. Se quiser voltar, é só fazer um novo cadastro.',
     ],
     why: `Você recebeu este e-mail porque pediu a exclusão do seu cadastro no ${brand.product}.`,

@@ -37,7 +37,7 @@ export function createEncryption(secret: string): Encryption {
   return {
     encrypt: (value) => jobs.encrypt(Buffer.from(JSON.stringify(value), 'utf8')).toString('base64'),
     decrypt: (encrypted) => JSON.parse(jobs.decrypt(Buffer.from(encrypted, 'base64')).toString('utf8')),
-    encryptFile: files.encrypt,
-    decryptFile: files.decrypt,
+    encryptFile: (content) => files.encrypt(content),
+    decryptFile: (encrypted) => files.decrypt(encrypted),
   };
 }

@@ -72,6 +72,8 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'POST /api/objections/{id}/{signature}': { for: 'public' },
   'GET /api/withdraw-payments': { for: 'indiker' },
   'GET /api/withdraw-payments/{id}': { for: 'indiker', owned: 'withdrawal' },
+  'GET /api/tax-statements': { for: 'indiker' },
+  'GET /api/tax-statements/{year}': { for: 'indiker' },
   'GET /api/withdraw-payments/{id}/receipt': { for: 'indiker', owned: 'withdrawal' },
   'POST /api/withdraw-payments': { for: 'indiker' },
   'POST /api/me/settlement-request': { for: 'indiker' },
@@ -240,6 +242,7 @@ function callOn(operation: Operation, token: string | undefined, id = idFor(oper
     .replace('{cpf}', ana.document)
     .replace('{date}', holiday)
     .replace('{month}', '2026-11')
+    .replace('{year}', '2026')
     .replace('{provider}', 'google');
   const body = RIGHT_BODIES[operation.key]?.({ referral: things.referral });
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };

@@ -1,88 +1,12 @@
-import { createHash } from 'node:crypto';
-import type { PlainDate } from '@indike/rules/dates/calendar';
 import { itemReference } from '@indike/rules/payouts/item-reference';
-import { beneficiaryOf, type CopiedBankData } from '@indike/rules/payouts/payment-form';
-import type { RemittanceItem, RemittancePayer } from '@indike/rules/payouts/remittance-fields';
-import { writeRemittance } from '@indike/rules/payouts/remittance';
-import type { Centavos } from '@indike/rules/money/money';
 import type { SandboxOccurrence } from '@indike/rules/payouts/sandbox-bank';
-import { sql } from 'kysely';
 import { clientOf, send, type Answer } from './client.ts';
-import { approve, newRequest, prepared, type PayoutTest, TED } from './payouts.ts';
+import { approve, BATCHES, newRequest, prepared, TED, type PayoutTest } from './payouts.ts';
 import type { Indiker } from './people.ts';
-import type { TestServer } from './server.ts';
 
 // What goes to the bank and comes back from it, in tests.
 
 export const RETURNS = '/api/operator/return-files';
-
-const PAYER: RemittancePayer = {
-  legalName: 'Indike Serviços Ltda.',
-  cnpj: '12ABC34501DE35',
-  bankCode: '341',
-  bankName: 'Itaú Unibanco',
-  agreement: '1234567',
-  agency: '2545',
-  agencyDigit: null,
-  account: '02366',
-  accountDigit: '1',
-  address: null,
-};
-
-interface SentRow {
-  readonly withdrawal_id: number;
-  readonly net: Centavos;
-  readonly bank_data: CopiedBankData;
-  readonly name: string;
-  readonly cpf: string;
-  readonly payment_date: PlainDate;
-}
-
-/** The remittance file of an approved batch. */
-export async function remittanceOf(server: TestServer, batchId: number): Promise<string> {
-  const { rows } = await sql<SentRow>`
-    select t.withdrawal_id, t.net, w.bank_data, i.firstname || ' ' || i.lastname as name, i.cpf, b.payment_date
-    from payout_batch_item t join payout_batch b on b.id = t.batch_id join withdrawal w on w.id = t.withdrawal_id
-    join indiker i on i.id = w.user_id where t.batch_id = ${batchId} order by t.withdrawal_id`.execute(
-    server.db,
-  );
-  const items = rows.map(
-    ({ withdrawal_id: withdrawalId, net, bank_data: bankData, name, cpf }): RemittanceItem => ({
-      reference: itemReference({ withdrawalId, batchId }),
-      net,
-      bankData,
-      beneficiary: beneficiaryOf(bankData, { name, document: cpf }),
-    }),
-  );
-  const decision = writeRemittance({
-    layout: 'febraban',
-    payer: PAYER,
-    sequence: batchId,
-    createdAt: server.clock.now(),
-    paymentDate: rows[0]?.payment_date ?? ('2026-12-15' as PlainDate),
-    items,
-  });
-  if (!decision.ok) throw new Error(JSON.stringify(decision.problems));
-  return decision.text;
-}
-
-async function storeRemittance({ db, clock }: TestServer, batchId: number, text: string): Promise<void> {
-  await db
-    .insertInto('remittance_file')
-    .values({
-      batch_id: batchId,
-      bank_code: PAYER.bankCode,
-      agreement: PAYER.agreement,
-      sequence: batchId,
-      layout: 'febraban',
-      content: null,
-      size: text.length,
-      sha256: createHash('sha256').update(text).digest(),
-      created_at: clock.now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
 
 export interface SentBatch {
   readonly id: number;
@@ -105,8 +29,7 @@ export async function sendBatch(
   const id = await prepared(here, ids);
   const approved = await approve(here, id);
   if (approved.status !== 200) throw new Error(`not approved: ${JSON.stringify(approved.body)}`);
-  const remittance = await remittanceOf(here.server, id);
-  await storeRemittance(here.server, id, remittance);
+  const { body: remittance } = await here.approver.get(`${BATCHES}/${id}/remittance`);
   return { id, ids, people: requests.map(({ indiker }) => indiker), remittance };
 }
 

@@ -6,6 +6,7 @@ import { formatBRL, subtractCentavos } from '@indike/rules/money/money';
 import { BANK_DATA_YEARS, paymentId, withdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { Deps } from '../deps.ts';
 import { brand, legalEntity } from '../platform/brand.ts';
+import type { NamedFile } from '../platform/http/file-answers.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { PdfDocument } from '../platform/pdf/document.ts';
 import { renderPdf } from '../platform/pdf/render.ts';
@@ -30,7 +31,7 @@ function payeeFacts({ name, payee_cpf: cpf, bank_data: bank }: PaidWithdrawal): 
   return [
     ['Nome', name],
     ...(cpf === null ? [] : [['CPF', maskCpf(cpf)] as const]),
-    ['Pago em', bank ? destinationText(bank) : removed],
+    ['Enviado para', bank ? destinationText(bank) : removed],
     ...(owner ? [['Titular da conta', owner] as const] : []),
   ];
 }
@@ -61,18 +62,13 @@ export const receiptDocument = (paid: PaidWithdrawal, now: Date): PdfDocument =>
   ],
 });
 
-interface File {
-  readonly name: string;
-  readonly bytes: Buffer;
-}
-
 /** The receipt of an Indiker's own withdrawal, once it is paid. */
 export async function createReceipt(
   { db, limits }: Deps,
   me: UserId,
   id: number,
   now: Date,
-): Promise<File | Refused> {
+): Promise<NamedFile | Refused> {
   const paid = await findForReceipt(db, me, id);
   if (!paid) return refuse('not_found');
   if (paid.status !== withdrawalStatus.paid) return refuse('receipt_before_payment');

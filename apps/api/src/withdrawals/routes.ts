@@ -1,4 +1,5 @@
 import * as contract from '@indike/contract/money/withdrawals';
+import * as statements from '@indike/contract/money/tax-statements';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { idempotencyKey } from '../platform/idempotency.ts';
@@ -7,6 +8,7 @@ import { requestWithdrawal } from './commands.ts';
 import { presentDetail, presentWithdrawal } from './present.ts';
 import { createReceipt } from './receipt.ts';
 import { requestSettlement } from './settlement.ts';
+import { createStatement, statementYears } from './tax-statement.ts';
 import { findOwnWithdrawal, listWithdrawals } from './queries.ts';
 
 export function withdrawalRoutes(routes: Routes, deps: Deps): void {
@@ -30,6 +32,12 @@ export function withdrawalRoutes(routes: Routes, deps: Deps): void {
 
   routes.indikerPdf(contract.withdrawalReceipt, ({ params }, me, { now }) =>
     createReceipt(deps, me, params.id, now),
+  );
+
+  routes.indiker(statements.taxStatements, (_input, me, { now }) => statementYears(deps, me, now));
+
+  routes.indikerPdf(statements.taxStatement, ({ params }, me, { now }) =>
+    createStatement(deps, me, params.year, now),
   );
 
   routes.indiker(contract.requestWithdrawal, (_input, me, { request, now }) =>

@@ -4,11 +4,13 @@ import { holidays, ledgerCheck, operatorWithdrawals } from '@indike/contract/ope
 import { operators } from '@indike/contract/operator/operators';
 import { privacyRequests } from '@indike/contract/operator/privacy-requests';
 import { payoutBatches } from '@indike/contract/operator/payout-batches';
+import { returnFiles } from '@indike/contract/operator/return-files';
 import { taxSheet } from '@indike/contract/operator/taxes';
 import {
   IconBuildingBank,
   IconCash,
   IconClipboardCheck,
+  IconFileImport,
   IconFileInvoice,
   IconHome,
   IconId,
@@ -41,6 +43,7 @@ const MENU: readonly MenuItem[] = [
   { to: paths.withdrawals, title: 'Saques', icon: IconCash, call: operatorWithdrawals },
   { to: paths.batches, title: 'Lotes', icon: IconBuildingBank, call: payoutBatches },
   { to: paths.invoices, title: 'Faturas', icon: IconFileInvoice, call: invoices },
+  { to: paths.returnFiles, title: 'Retornos', icon: IconFileImport, call: returnFiles },
   { to: paths.taxes, title: 'Impostos', icon: IconReceiptTax, call: taxSheet },
   { to: paths.privacyRequests, title: 'LGPD', icon: IconClipboardCheck, call: privacyRequests },
   { to: paths.team, title: 'Equipe', icon: IconId, call: operators },

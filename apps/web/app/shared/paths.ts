@@ -19,6 +19,7 @@ export const paths = {
   avatar: '/perfil/avatar',
   notifications: '/perfil/avisos',
   sessions: '/perfil/sessoes',
+  taxStatements: '/perfil/informes',
   myData: '/perfil/meus-dados',
   help: '/ajuda',
   faq: '/duvidas-frequentes',

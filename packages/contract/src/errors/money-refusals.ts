@@ -77,6 +77,10 @@ export const moneyRefusals = {
   payment_in_future: { status: 422, message: withdrawalMoveRefusals.date_in_future, field: 'paid_at' },
   payment_before_request: { status: 422, message: withdrawalMoveRefusals.before_request, field: 'paid_at' },
   return_reason_required: { status: 422, message: withdrawalMoveRefusals.reason_required, field: 'reason' },
+  tax_statement_not_ready: {
+    status: 409,
+    message: 'O informe de um ano fica pronto em janeiro do ano seguinte.',
+  },
   receipt_before_payment: { status: 409, message: 'O comprovante existe depois que o saque é pago.' },
   bank_account_exists: {
     status: 409,

@@ -1,13 +1,13 @@
 import { parseDate, plainDate, type PlainDate } from '../dates/calendar.ts';
 import { readCsv, type CsvRow } from '../files/read-csv.ts';
 import { cleanCnpj, isCnpj } from '../identifiers/documents.ts';
-import type { Centavos } from '../money/money.ts';
+import { formatCount, type Centavos } from '../money/money.ts';
 import { typedAmount } from '../money/typed-amount.ts';
 
 // The file of payments of first invoices, `cnpj;paid_at;value` (product 6.5).
 
 /** Each line is registered in a transaction of its own, within one request. */
-export const MAX_PAYMENT_LINES = 2_000;
+export const MAX_PAYMENT_LINES = 1_000;
 
 /** Of what stands where a CNPJ should be. */
 const MAX_SHOWN = 40;
@@ -17,7 +17,7 @@ export const paymentFileRefusals = {
   payment_file_quotes: 'Há aspas que abrem e não fecham no arquivo. Nada foi lido.',
   payment_file_columns:
     'Não achamos as colunas cnpj, paid_at e value. Elas podem se chamar também CNPJ, data e valor.',
-  payment_file_too_long: `O arquivo tem mais de ${MAX_PAYMENT_LINES} pagamentos. Divida-o em partes.`,
+  payment_file_too_long: `O arquivo tem mais de ${formatCount(MAX_PAYMENT_LINES)} pagamentos. Divida-o em partes.`,
 } as const;
 export type PaymentFileRefusal = keyof typeof paymentFileRefusals;
 

@@ -18,7 +18,7 @@ interface RetentionRule {
 /** The same for the staff to read. */
 export const RETENTION: readonly RetentionRule[] = [
   {
-    what: 'Dados bancários de saques pagos',
+    what: 'Dados bancários de saques pagos, e o CPF de quem recebeu',
     when: `${BANK_DATA_YEARS} anos depois do pagamento`,
     stays: 'O saque, o valor e os lançamentos do livro-razão.',
   },

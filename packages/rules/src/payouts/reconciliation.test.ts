@@ -7,6 +7,7 @@ const NONE = sum(0, 0);
 const PAID: ReconciliationFacts = {
   batch: sum(3, 60_000),
   file: sum(3, 60_000),
+  hasFile: true,
   paidByFile: sum(3, 60_000),
   paidByHand: NONE,
   returned: NONE,
@@ -55,6 +56,7 @@ it('what nobody can explain is said to be so', () => {
   expect(said({ ...PAID, ledger: sum(2, 60_000) })[2]).toEqual([0, unexplained]);
 });
 
-it('an old file has only its hash', () => {
-  expect(said({ ...PAID, file: null })[0]).toEqual([0, 'O conteúdo da remessa não está guardado.']);
+it('a file may be missing, or have only its hash', () => {
+  expect(said({ ...PAID, file: null })[0]).toEqual([0, 'O conteúdo da remessa não está mais guardado.']);
+  expect(said({ ...PAID, file: null, hasFile: false })[0]).toEqual([0, 'Ainda não há remessa.']);
 });

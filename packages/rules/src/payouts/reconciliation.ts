@@ -8,8 +8,9 @@ export interface Sum {
 }
 export interface ReconciliationFacts {
   readonly batch: Sum;
-  /** Null when the content of the remittance file is no longer stored. */
+  /** Null when there is no remittance file yet, or its content is no longer stored. */
   readonly file: Sum | null;
+  readonly hasFile: boolean;
   readonly paidByFile: Sum;
   readonly paidByHand: Sum;
   readonly returned: Sum;
@@ -29,13 +30,13 @@ const part = ({ count, value }: Sum, one: string, many: string): string[] =>
 
 const UNEXPLAINED = 'Não há explicação: peça a conferência do livro-razão.';
 
-function batchAndFile({ batch, file }: ReconciliationFacts): Comparison {
+function batchAndFile({ batch, file, hasFile }: ReconciliationFacts): Comparison {
   const name = 'Lote e remessa';
   if (!file)
     return {
       name,
       difference: subtractCentavos(batch.value, batch.value),
-      explanation: 'O conteúdo da remessa não está guardado.',
+      explanation: hasFile ? 'O conteúdo da remessa não está mais guardado.' : 'Ainda não há remessa.',
     };
   const difference = subtractCentavos(batch.value, file.value);
   return {

@@ -4,6 +4,9 @@ import { dateOf, firstOfNextMonth, formatMonth, type PlainDate } from '../dates/
 
 export const MONTH = /^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])$/;
 
+/** A year of the calendar. */
+export const TAX_YEAR = /^(19|2[0-9])[0-9]{2}$/;
+
 /** The first day of the month, and that of the next one. */
 export function daysOfMonth(month: string): { readonly from: PlainDate; readonly before: PlainDate } {
   const from = dateOf(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1);

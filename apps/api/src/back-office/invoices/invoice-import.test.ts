@@ -93,7 +93,7 @@ describe('what is refused whole', () => {
     ['{"cnpj": 1}', 'payment_file_columns'],
     ['cnpj;valor\n1;2', 'payment_file_columns'],
     [`"${HEADER}`, 'payment_file_quotes'],
-    [csv(...Array<string>(2_001).fill(';x;y')), 'payment_file_too_long'],
+    [csv(...Array<string>(1_001).fill(';x;y')), 'payment_file_too_long'],
   ])('the file %#', async (file, code) => {
     const before = (await auditRows('invoice-payment.import')).length;
     expect(await upload(file)).toMatchObject({ status: 422, body: { code } });

@@ -4,5 +4,5 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { readReconciliation } from './reconciliation.ts';
 
 export function reconciliationRoutes(routes: Routes, deps: Deps): void {
-  routes.operator(batchReconciliation, ({ params }) => readReconciliation(deps, params.id, null));
+  routes.operator(batchReconciliation, ({ params }) => readReconciliation(deps, params.id));
 }

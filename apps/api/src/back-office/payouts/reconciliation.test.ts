@@ -41,7 +41,12 @@ it('is read by those who read money', async () => {
 it('waits for the bank at first', async () => {
   expect(await read()).toMatchObject({
     batch: { id: batch.id, payment_date: '2026-12-15', ...sums(5) },
-    file: { sequence: expect.any(Number), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    file: { sequence: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/), sums: sums(5) },
+    comparisons: [
+      { name: 'Lote e remessa', difference: 0, explanation: null },
+      { difference: 2_500 },
+      { difference: 0, explanation: null },
+    ],
     paid: { by_file: NONE, by_hand: NONE },
     ledger: NONE,
     not_paid: { returned: NONE, not_paid: NONE, waiting: sums(5) },
@@ -65,7 +70,7 @@ it('tells what differs and why, until nothing does', async () => {
     ledger: sums(1),
     not_paid: { returned: sums(1), not_paid: sums(1), waiting: sums(2) },
     comparisons: [
-      { name: 'Lote e remessa', difference: 0 },
+      { name: 'Lote e remessa', difference: 0, explanation: null },
       { name: 'Remessa e pagamentos', difference: 2_000 },
       { name: 'Pagamentos e livro-razão', difference: 0, explanation: null },
     ],

@@ -5,7 +5,8 @@ import { reconcile, type Sum } from '@indike/rules/payouts/reconciliation';
 import { sumRemittance } from '@indike/rules/payouts/remittance-sum';
 import { returnOutcome, type ItemEnd } from '@indike/rules/payouts/return-items';
 import type { Deps } from '../../deps.ts';
-import { refuse, type Refused } from '../../platform/refusal.ts';
+import { readBatchFile } from '../../payouts/download.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import {
   findBatchToReconcile,
   listOpenItems,
@@ -57,27 +58,31 @@ const presentFile = ({ sequence, sha256 }: BatchToReconcile, file: Sum | null): 
     ? null
     : { sequence, sha256: sha256.toString('hex'), sums: file && sums(file) };
 
+/** What the very bytes of the file add up to; null when there are none. */
+async function sumFile({ db, encryption }: Deps, id: number): Promise<Sum | null> {
+  const file = await db.transaction().execute((tx) => readBatchFile(tx, encryption, id, 'remittance'));
+  return isRefused(file) ? null : sumRemittance(file.content.toString('latin1'));
+}
+
 /** Batch, file, return and ledger, each summed up from its own rows. */
-export async function readReconciliation(
-  { db }: Deps,
-  id: number,
-  content: string | null,
-): Promise<Reconciliation | Refused> {
+export async function readReconciliation(deps: Deps, id: number): Promise<Reconciliation | Refused> {
+  const { db } = deps;
   const batch = await findBatchToReconcile(db, id);
   if (!batch) return refuse('not_found');
-  const [ends, byFile, ledger, open] = await Promise.all([
+  const [file, ends, byFile, ledger, open] = await Promise.all([
+    sumFile(deps, id),
     sumEnds(db, id),
     sumPaidByFiles(db, id),
     sumLedger(db, id),
     listOpenItems(db, id, OPEN_ITEMS),
   ]);
   const whole = { count: batch.item_count, value: batch.net };
-  const file = content === null ? null : sumRemittance(content);
   const paidByHand = ended(ends, returnOutcome.paid, true);
   const returned = ended(ends, returnOutcome.returned);
   const notPaid = ended(ends, returnOutcome.notPaid);
   const waiting = ended(ends, null);
-  const facts = { batch: whole, file, paidByFile: byFile, paidByHand, returned, notPaid, waiting, ledger };
+  const sent = { batch: whole, file, hasFile: batch.sha256 !== null };
+  const facts = { ...sent, paidByFile: byFile, paidByHand, returned, notPaid, waiting, ledger };
   return {
     batch: { id, payment_date: batch.payment_date, ...sums(whole) },
     file: presentFile(batch, file),

@@ -103,7 +103,7 @@ describe('what the bank says', () => {
       {
         name: 'retorno.ret',
         bank_code: '341',
-        sequence: batch.id,
+        sequence: 1,
         item_count: 4,
         completed: true,
         repeated: false,

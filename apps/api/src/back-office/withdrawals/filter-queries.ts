@@ -28,22 +28,36 @@ const CURRENT_FORM = sql<
 /** What it was sent to, or would be sent to today; null when the person has left or never gave bank data. */
 export const FORM = sql<number | null>`coalesce(${SENT_FORM}, ${CURRENT_FORM})`;
 
-/** Where few people have the text they are found first, so that their withdrawals are read by an index. */
-function byPeople(q: string, isFrequent: boolean): RawBuilder<boolean> {
-  const hasCpf = sql`i.cpf = ${documentIn(q)}`;
-  return isFrequent
-    ? sql<boolean>`(select ${hasName(q)} or ${hasCpf} from indiker i where i.id = w.user_id)`
-    : sql<boolean>`w.user_id = any(array(select i.id from indiker i where ${isFoundByName(q)} or ${hasCpf}))`;
+type ByPeople = (q: string) => RawBuilder<boolean>;
+
+const hasCpf = (q: string) => sql`i.cpf = ${documentIn(q)}`;
+const peopleFound = (q: string) => sql`select i.id from indiker i where ${isFoundByName(q)} or ${hasCpf(q)}`;
+
+/** Of few people, whose withdrawals an index has. */
+const ofFew: ByPeople = (q) => sql`w.user_id = any(array(${peopleFound(q)}))`;
+/** Of many people, found once: no join, which would begin with them. */
+const ofMany: ByPeople = (q) => sql`(w.user_id in (${peopleFound(q)})) is true`;
+/** Of so many that each withdrawal's person is compared. */
+const ofMost: ByPeople = (q) =>
+  sql`(select ${hasName(q)} or ${hasCpf(q)} from indiker i where i.id = w.user_id)`;
+
+const MOST_SHARE = 0.1;
+
+/** Of few withdrawals of a form, fewer are of these people: more are compared until a page is full. */
+async function chooseByPeople(db: Db, { q, form }: WithdrawalPage): Promise<ByPeople> {
+  const share = q === undefined ? 0 : await shareOfName(db, q);
+  if (share < FREQUENT_SHARE) return ofFew;
+  return form !== undefined && share < MOST_SHARE ? ofMany : ofMost;
 }
 
 const OPEN = sql`w.status in (${sql.lit(withdrawalStatus.requested)}, ${sql.lit(withdrawalStatus.scheduled)})`;
 const inStatus = (status: string) => (status === 'open' ? OPEN : sql`w.status = ${Number(status)}`);
 
 /** The conditions on a withdrawal `w`, all but its form. */
-function conditionsOf(page: WithdrawalPage, isFrequent: boolean): RawBuilder<unknown>[] {
+function conditionsOf(page: WithdrawalPage, byPeople: ByPeople): RawBuilder<unknown>[] {
   const { q, status, payment_date: date, payment_until: until, indiker, order, after } = page;
   return [
-    q !== undefined && byPeople(q, isFrequent),
+    q !== undefined && byPeople(q),
     status !== undefined && inStatus(status),
     until !== undefined && sql`w.payment_date <= ${until}`,
     date !== undefined && sql`w.payment_date = ${date}`,
@@ -54,14 +68,12 @@ function conditionsOf(page: WithdrawalPage, isFrequent: boolean): RawBuilder<unk
 
 /** The ids of a page, and of one row more. */
 export async function idsOfPage(db: Db, page: WithdrawalPage): Promise<RawBuilder<number>> {
-  const { q, form, order, limit } = page;
-  // Of few that have the form, fewer have the name as well.
-  const frequent = form === undefined ? FREQUENT_SHARE : FREQUENT_SHARE * 10;
-  const isFrequent = q !== undefined && (await shareOfName(db, q)) >= frequent;
+  const { form, order, limit } = page;
+  const byPeople = await chooseByPeople(db, page);
   const inOrder = sql`order by id ${sql.raw(order === 'newest' ? 'desc' : 'asc')}`;
   const matching = (condition: RawBuilder<unknown>) => sql`
     select w.id, w.user_id from withdrawal w
-    where ${sql.join([condition, ...conditionsOf(page, isFrequent)], sql` and `)} ${inOrder}`;
+    where ${sql.join([condition, ...conditionsOf(page, byPeople)], sql` and `)} ${inOrder}`;
   const place = sql`limit ${limit + 1}`;
   if (form === undefined) return sql<number>`select id from (${matching(sql`true`)} ${place}) found`;
   // Apart, because only what was sent has its form in an index; a number that stands in the statement, because one form is rare.

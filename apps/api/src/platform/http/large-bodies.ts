@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Endpoint } from '@indike/contract/wire/endpoint';
 import type { FastifyReply, FastifyRequest, RequestPayload } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
@@ -69,8 +70,13 @@ function createLargeBodies({ smallBytes, maxBytes }: { smallBytes: number; maxBy
   };
 }
 
+interface Reading {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
 /** The options of a route that reads a body of megabytes, only after the session is checked. */
-export function largeBody({ db, clock }: { readonly db: Db; readonly clock: Clock }, maxBytes: number) {
+function largeBody({ db, clock }: Reading, maxBytes: number) {
   const bodies = createLargeBodies({ smallBytes: BODY_LIMIT_BYTES, maxBytes });
   return {
     bodyLimit: maxBytes,
@@ -79,4 +85,10 @@ export function largeBody({ db, clock }: { readonly db: Db; readonly clock: Cloc
       return bodies.isLarge(request) ? bodies.collect(me, request.raw, reply) : body;
     },
   };
+}
+
+/** A body of megabytes is read after its sender is known; what anybody may send is only the test area's. */
+export function bodyOptions(deps: Reading, { bodyLimit, audience }: Endpoint) {
+  if (bodyLimit === undefined) return {};
+  return audience === 'public' ? { bodyLimit } : largeBody(deps, bodyLimit);
 }

@@ -8,7 +8,7 @@ import { isRefused, refusalError, type Refused } from '../refusal.ts';
 import type { TokenHash } from '../tokens.ts';
 import { acceptsCsv, sendPdf, sendStream, type NamedFile } from './file-answers.ts';
 import { fileOf, withFileBody } from './file-body.ts';
-import { largeBody } from './large-bodies.ts';
+import { bodyOptions } from './large-bodies.ts';
 import { parseInput, type Input } from './route-input.ts';
 import { schemaOf } from './route-schema.ts';
 import { bearerHash, renewIfDue, requireIndiker, type OperatorId, type UserId } from './authentication.ts';
@@ -53,12 +53,6 @@ export interface SessionColumns {
 interface SessionRead<E extends Endpoint, Row extends SessionColumns> {
   readonly read: (input: Input<E>, session: { token: TokenHash; now: Date }) => Promise<Row[]>;
   readonly present: (rows: [Row, ...Row[]], input: Input<E>) => ResponseOf<E> | Refused;
-}
-
-/** A body of megabytes is read after its sender is known; what anybody may send is only the test area's. */
-function bodyOptions(deps: RouteDeps, { bodyLimit, audience }: Endpoint) {
-  if (bodyLimit === undefined) return {};
-  return audience === 'public' ? { bodyLimit } : largeBody(deps, bodyLimit);
 }
 
 function createRegister(app: FastifyInstance, deps: RouteDeps) {

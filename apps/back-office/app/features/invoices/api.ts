@@ -7,8 +7,8 @@ import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 
 const PAGE_SIZE = '50';
-/** A file of thousands of payments is registered one by one. */
-const IMPORT_TIMEOUT_MS = 120_000;
+/** Up to a thousand payments are registered one by one. */
+const IMPORT_TIMEOUT_MS = 300_000;
 
 export function invoicesQuery(filters: Filters) {
   const query = { ...queryOf(filters), limit: PAGE_SIZE };

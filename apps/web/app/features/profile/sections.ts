@@ -9,6 +9,7 @@ import {
   IconId,
   IconMail,
   IconMapPin,
+  IconReceiptTax,
   IconShieldLock,
 } from '@indike/ui/icons.ts';
 
@@ -54,6 +55,12 @@ export const sections: readonly Section[] = [
     to: paths.sessions,
     icon: IconDevices,
     about: () => 'Veja os aparelhos e saia dos que não usa',
+  },
+  {
+    title: 'Informe de rendimentos',
+    to: paths.taxStatements,
+    icon: IconReceiptTax,
+    about: () => 'Para a declaração do imposto de renda',
   },
   {
     title: 'Privacidade e exclusão',

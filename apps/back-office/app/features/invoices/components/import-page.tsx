@@ -1,5 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { ImportResult } from '@indike/contract/operator/invoices';
+import { MAX_PAYMENT_LINES } from '@indike/rules/invoices/payment-file';
+import { formatCount } from '@indike/rules/money/money';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useState } from 'react';
@@ -73,7 +75,7 @@ function Choice({ file, error, busy, onFile }: ChoiceProps) {
     <Stack gap="md" maw="42rem">
       <FileDrop
         label="Escolha o arquivo ou arraste-o para cá"
-        hint="CSV de planilha ou de banco, até 2.000 linhas"
+        hint={`CSV de planilha ou de banco, até ${formatCount(MAX_PAYMENT_LINES)} linhas`}
         accept=".csv,.txt,text/csv,text/plain"
         busy={busy}
         onFile={onFile}

@@ -51,7 +51,7 @@ export const cancellation: Topic = {
     list('O que acontece com o resto', [
       'Indicações em aberto são canceladas e não geram bonificação.',
       'Apagamos nome, e-mail, CPF, telefone, endereço, foto, senha e a conta ou chave PIX cadastrada.',
-      'Guardamos por 5 anos os comprovantes dos saques pagos, com a conta ou chave PIX usada em cada um. Os contratos fechados, os seus aceites e o registro do que a nossa equipe fez ficam pelo prazo que a lei exige.',
+      'Guardamos por 5 anos os comprovantes dos saques pagos, com o CPF e a conta ou chave PIX usada em cada um. Os contratos fechados, os seus aceites e o registro do que a nossa equipe fez ficam pelo prazo que a lei exige.',
     ]),
     paragraph(
       'Quer só receber menos e-mails? Em Perfil, em Avisos por e-mail, você desliga os que não quiser, sem cancelar nada.',

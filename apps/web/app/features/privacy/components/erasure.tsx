@@ -29,9 +29,9 @@ export function Erasure() {
           <li>você sai de todos os aparelhos e não entra mais com este cadastro;</li>
           <li>{openText(query.data?.open_referrals)}</li>
           <li>
-            guardamos por 5 anos os comprovantes dos saques pagos, com a conta ou chave PIX usada em cada um;
-            os contratos fechados, os seus aceites e o registro do que a nossa equipe fez ficam pelo prazo que
-            a lei exige;
+            guardamos por 5 anos os comprovantes dos saques pagos, com o CPF e a conta ou chave PIX usada em
+            cada um; os contratos fechados, os seus aceites e o registro do que a nossa equipe fez ficam pelo
+            prazo que a lei exige;
           </li>
           <li>se quiser voltar, você pode fazer um novo cadastro.</li>
         </ul>

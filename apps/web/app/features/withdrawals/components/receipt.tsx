@@ -24,7 +24,7 @@ export function Receipt({ withdrawal }: { readonly withdrawal: Withdrawal }) {
           </dd>
         </div>
         <div>
-          <dt>Pago em</dt>
+          <dt>Enviado para</dt>
           <dd>
             {receipt.destination ?? `Os dados bancários são removidos depois de ${BANK_DATA_YEARS} anos`}
             {receipt.owner !== null && <>, em nome de {receipt.owner}</>}

@@ -3,6 +3,8 @@ import { batchRemittance, type BatchDetail } from '@indike/contract/operator/pay
 import { formatCount } from '@indike/rules/money/money';
 import { IconDownload } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
+import { Link } from 'react-router';
+import { paths } from '#app/shared/paths.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { useDownload } from '../../api.ts';
 import classes from '../payouts.module.css';
@@ -42,6 +44,9 @@ export function BatchFiles({ batch: { id, remittance } }: { readonly batch: Batc
           onClick={() => start('csv', `lote-${id}.csv`)}
         >
           Baixar CSV
+        </Button>
+        <Button component={Link} to={paths.reconciliation(id)} variant="default">
+          Conciliar com o retorno
         </Button>
       </Stack>
     </Panel>

@@ -1,19 +1,38 @@
 import type { ProposedWithdrawal } from '@indike/contract/operator/payout-batches';
+import { createContext, use } from 'react';
 import { formText } from '#app/shared/payment-form.ts';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { type Choice, isChosen, toggle } from '../../model/choice.ts';
 import { Day, Net, Withdrawal } from '../cells.tsx';
 import classes from '../payouts.module.css';
 
-const column = columnsOf<Row>();
+interface Choosing {
+  readonly choice: Choice;
+  readonly onChange: (choice: Choice) => void;
+}
+/** Read by the cells, so that the columns stay the same while one ticks and no row is built anew. */
+const ChoosingContext = createContext<Choosing | null>(null);
 
-interface Row extends ProposedWithdrawal {
-  readonly isChosen: boolean;
-  readonly onMark: () => void;
+function Tick({ row }: { readonly row: ProposedWithdrawal }) {
+  const choosing = use(ChoosingContext);
+  if (!choosing) return null;
+  const { choice, onChange } = choosing;
+  const { id, indiker } = row;
+  return (
+    <label className={classes['tick']}>
+      <input
+        type="checkbox"
+        aria-label={`Pagar o saque ${id} de ${indiker.firstname} ${indiker.lastname}`}
+        checked={isChosen(choice, row)}
+        onChange={() => onChange(toggle(choice, row))}
+      />
+    </label>
+  );
 }
 
+const column = columnsOf<ProposedWithdrawal>();
 const COLUMNS = [
-  column.display({ id: 'tick', header: 'No lote', cell: ({ row }) => <Tick {...row.original} /> }),
+  column.display({ id: 'tick', header: 'No lote', cell: ({ row }) => <Tick row={row.original} /> }),
   column.display({ id: 'whose', header: 'Saque', cell: ({ row }) => <Withdrawal {...row.original} /> }),
   column.display({
     id: 'requested',
@@ -24,31 +43,11 @@ const COLUMNS = [
   column.display({ id: 'net', header: 'Valor', cell: ({ row }) => <Net {...row.original} /> }),
 ];
 
-interface Props {
-  readonly rows: ProposedWithdrawal[];
-  readonly choice: Choice;
-  readonly onChange: (choice: Choice) => void;
-}
-
 /** Ticked is what the batch takes. */
-export function ProposalTable({ rows, choice, onChange }: Props) {
-  const marked = rows.map((row) => ({
-    ...row,
-    isChosen: isChosen(choice, row),
-    onMark: () => onChange(toggle(choice, row)),
-  }));
+export function ProposalTable({ rows, ...choosing }: Choosing & { readonly rows: ProposedWithdrawal[] }) {
   return (
-    <DataTable label="Saques que vencem" columns={COLUMNS} rows={marked} idOf={({ id }) => String(id)} />
+    <ChoosingContext value={choosing}>
+      <DataTable label="Saques que vencem" columns={COLUMNS} rows={rows} idOf={({ id }) => String(id)} />
+    </ChoosingContext>
   );
 }
-
-const Tick = ({ id, indiker, isChosen: on, onMark }: Row) => (
-  <label className={classes['tick']}>
-    <input
-      type="checkbox"
-      aria-label={`Pagar o saque ${id} de ${indiker.firstname} ${indiker.lastname}`}
-      checked={on}
-      onChange={onMark}
-    />
-  </label>
-);

@@ -1,0 +1,144 @@
+import type { TaxStatementYear } from '@indike/contract/money/tax-statements';
+import { dateInSaoPaulo, formatDate, formatTime } from '@indike/rules/dates/calendar';
+import { formatCnpj, formatCpf } from '@indike/rules/identifiers/documents';
+import {
+  addCentavos,
+  formatBRL,
+  reaisFromCentavos,
+  subtractCentavos,
+  ZERO_CENTAVOS,
+  type Centavos,
+} from '@indike/rules/money/money';
+import { monthOf, monthText } from '@indike/rules/taxes/months';
+import type { Deps } from '../deps.ts';
+import { brand, legalEntity } from '../platform/brand.ts';
+import type { NamedFile } from '../platform/http/file-answers.ts';
+import type { UserId } from '../platform/http/authentication.ts';
+import type { PdfDocument, PdfTable } from '../platform/pdf/document.ts';
+import { renderPdf } from '../platform/pdf/render.ts';
+import { refuse, type Refused } from '../platform/refusal.ts';
+import {
+  findPaidYears,
+  findPaymentsOfYear,
+  findStatementParties,
+  type Payment,
+  type StatementParties,
+} from './tax-statement-queries.ts';
+
+// The yearly statement of what an Indiker was paid (informe de rendimentos), by the day of each payment.
+
+interface Sums {
+  readonly gross: Centavos;
+  readonly withheld: Centavos;
+}
+const NOTHING: Sums = { gross: ZERO_CENTAVOS, withheld: ZERO_CENTAVOS };
+
+const plus = (sums: Sums, { total, withheld }: Payment): Sums => ({
+  gross: addCentavos(sums.gross, total),
+  withheld: addCentavos(sums.withheld, withheld),
+});
+
+const cells = ({ gross, withheld }: Sums): string[] => [
+  formatBRL(gross),
+  formatBRL(withheld),
+  formatBRL(subtractCentavos(gross, withheld)),
+];
+
+function monthTable(payments: readonly Payment[], year: Sums): PdfTable {
+  const months = new Map<string, Sums>();
+  for (const payment of payments) {
+    const month = monthOf(payment.payment_date);
+    months.set(month, plus(months.get(month) ?? NOTHING, payment));
+  }
+  return {
+    columns: [
+      { title: 'Mês', align: 'left', width: 2 },
+      { title: 'Bruto', align: 'right', width: 3 },
+      { title: 'Imposto retido', align: 'right', width: 3 },
+      { title: 'Líquido', align: 'right', width: 3 },
+    ],
+    rows: [
+      ...[...months].map(([month, sums]) => [monthText(month), ...cells(sums)]),
+      ['Total', ...cells(year)],
+    ],
+  };
+}
+
+interface Statement {
+  readonly year: number;
+  readonly payments: readonly Payment[];
+  readonly parties: StatementParties;
+  readonly now: Date;
+}
+
+/** In the order of the tax office's own form; what this programme never pays or deducts is zero there. */
+export function statementDocument({ year, payments, parties, now }: Statement): PdfDocument {
+  const sums = payments.reduce(plus, NOTHING);
+  return {
+    title: `Informe de rendimentos de ${year}`,
+    subtitle: `Comprovante de rendimentos pagos e de imposto sobre a renda retido na fonte. Ano-calendário de ${year}.`,
+    sections: [
+      {
+        heading: '1. Fonte pagadora',
+        facts: [
+          ['Nome empresarial', parties.payer_name ?? legalEntity.legalName],
+          ['CNPJ', formatCnpj(parties.payer_cnpj ?? legalEntity.cnpj)],
+        ],
+      },
+      {
+        heading: '2. Pessoa física beneficiária dos rendimentos',
+        facts: [
+          ['Nome completo', parties.name],
+          ['CPF', parties.cpf === null ? 'Não informado' : formatCpf(parties.cpf)],
+          ['Natureza do rendimento', 'Rendimentos do trabalho sem vínculo empregatício'],
+        ],
+      },
+      {
+        heading: '3. Rendimentos tributáveis, deduções e imposto retido',
+        facts: [
+          ['Total dos rendimentos', formatBRL(sums.gross)],
+          ['Contribuição previdenciária oficial', formatBRL(ZERO_CENTAVOS)],
+          ['Imposto sobre a renda retido na fonte', formatBRL(sums.withheld)],
+        ],
+      },
+      { heading: '4. Pagamentos por mês', table: monthTable(payments, sums) },
+    ],
+    notes: [
+      `Cada saque conta no mês em que foi pago. Programa ${brand.product}.`,
+      `Emitido em ${formatDate(dateInSaoPaulo(now))} às ${formatTime(now)}, horário de Brasília. Dúvidas: ${brand.supportEmail}.`,
+    ],
+  };
+}
+
+const yearOf = (now: Date): number => Number(dateInSaoPaulo(now).slice(0, 4));
+
+export async function statementYears(
+  { db }: Pick<Deps, 'db'>,
+  me: UserId,
+  now: Date,
+): Promise<{ data: TaxStatementYear[]; next: number }> {
+  const next = yearOf(now);
+  const years = await findPaidYears(db, me, next);
+  const data = years.map(({ year, gross, withheld }) => ({
+    year,
+    gross: reaisFromCentavos(gross),
+    withheld: reaisFromCentavos(withheld),
+  }));
+  return { data, next };
+}
+
+/** Of a year that is over and in which the Indiker was paid. */
+export async function createStatement(
+  { db, limits }: Deps,
+  me: UserId,
+  year: number,
+  now: Date,
+): Promise<NamedFile | Refused> {
+  if (year >= yearOf(now)) return refuse('tax_statement_not_ready');
+  const payments = await findPaymentsOfYear(db, me, year);
+  if (payments.length === 0) return refuse('not_found');
+  await limits.take('pdf', `indiker:${me}`);
+  const parties = await findStatementParties(db, me);
+  const bytes = await renderPdf(statementDocument({ year, payments, parties, now }), now);
+  return { name: `informe-rendimentos-${year}.pdf`, bytes };
+}

@@ -1,0 +1,72 @@
+import {
+  batchReconciliation,
+  importReturnFile,
+  returnFile,
+  returnFileItems,
+  returnFiles,
+} from '@indike/contract/operator/return-files';
+import { operatorWithdrawals } from '@indike/contract/operator/money';
+import { readClock, sandboxBankReturn } from '@indike/contract/wire/sandbox';
+import type { CallInput } from '@indike/contract/wire/endpoint';
+import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#app/shared/http/call.ts';
+import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { keysetQuery } from '#app/shared/query/keyset-query.ts';
+import type { OutcomeFilter } from './model/texts.ts';
+
+const PAGE_SIZE = '50';
+/** A file of thousands of payments. */
+const IMPORT_TIMEOUT_MS = 120_000;
+
+export function returnFilesQuery() {
+  return keysetQuery({
+    key: endpointKey(returnFiles, { query: { after: '', limit: PAGE_SIZE } }),
+    read: (after, options) => call(returnFiles, { query: { after, limit: PAGE_SIZE } }, options),
+    errorMessage: 'Não foi possível carregar os retornos',
+  });
+}
+
+export const returnFileQuery = (id: string) =>
+  endpointQuery(returnFile, { params: { id } }, 'Não foi possível abrir o retorno');
+
+export function returnItemsQuery(id: string, outcome: OutcomeFilter) {
+  const params = { id };
+  const query = { outcome, limit: PAGE_SIZE };
+  return keysetQuery({
+    key: endpointKey(returnFileItems, { params, query: { ...query, after: '' } }),
+    read: (after, options) => call(returnFileItems, { params, query: { ...query, after } }, options),
+    errorMessage: 'Não foi possível carregar os pagamentos do retorno',
+  });
+}
+
+export function useImport() {
+  const client = useQueryClient();
+  return async (file: File) => {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    try {
+      return await call(
+        importReturnFile,
+        { query: { name: file.name }, file: bytes },
+        { timeoutMs: IMPORT_TIMEOUT_MS },
+      );
+    } finally {
+      for (const { path } of [returnFiles, operatorWithdrawals, batchReconciliation])
+        void client.invalidateQueries({ queryKey: [path] });
+    }
+  };
+}
+
+export const reconciliationQuery = (id: string) =>
+  endpointQuery(batchReconciliation, { params: { id } }, 'Não foi possível conciliar o lote');
+
+/** Answers in the test area alone. */
+export const sandboxQuery = () => ({
+  ...endpointQuery(readClock, {}, ''),
+  staleTime: Infinity,
+  retry: false,
+  meta: { silent: true },
+});
+
+export type BankOrder = CallInput<typeof sandboxBankReturn>['body'];
+export const useSandboxBank = () => useEndpoint(sandboxBankReturn, 'O banco de testes não leu o arquivo');

@@ -1,0 +1,164 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Skeleton } from '@mantine/core';
+import type { OpenItem, Reconciliation, Sums } from '@indike/contract/operator/return-files';
+import { formatCount } from '@indike/rules/money/money';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { BackButton } from '@indike/ui/navigation/back-button.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '#app/shared/paths.ts';
+import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { reconciliationQuery } from '../api.ts';
+import classes from './returns.module.css';
+
+export function ReconciliationPage({ id }: { readonly id: string }) {
+  const query = useQuery(reconciliationQuery(id));
+  return (
+    <>
+      <BackButton fallback={paths.batch(Number(id))} />
+      {query.data ? <Report report={query.data} /> : <Missing query={query} />}
+    </>
+  );
+}
+
+interface MissingProps {
+  readonly query: { readonly isError: boolean; readonly error: unknown; readonly refetch: () => unknown };
+}
+
+function Missing({ query: { isError, error, refetch } }: MissingProps) {
+  if (!isError) return <Skeleton height={320} aria-busy aria-label="Carregando a conciliação" />;
+  if (error instanceof ApiError && error.status === 404)
+    return <EmptyState>Este lote não existe.</EmptyState>;
+  return <ErrorState error={error} fallback="Não foi possível conciliar o lote" onRetry={refetch} />;
+}
+
+function Report({ report }: { readonly report: Reconciliation }) {
+  const { batch, file, comparisons, open, open_count: count } = report;
+  return (
+    <>
+      <header className={classes['header']}>
+        <h1>Conciliação do lote {batch.id}</h1>
+        <p>
+          <span>Pagamento em {dateText(batch.payment_date)}</span>
+          {file === null ? (
+            <span>Ainda sem remessa</span>
+          ) : (
+            <span className={classes['hash']}>
+              Remessa {file.sequence}, SHA-256 {file.sha256}
+            </span>
+          )}
+        </p>
+      </header>
+      <div className={classes['panels']}>
+        <Panel title="Diferenças">
+          <Comparisons comparisons={comparisons} />
+        </Panel>
+        <Panel title="De onde vêm os números">
+          <Figures report={report} />
+        </Panel>
+        {count > 0 && (
+          <Panel title={`O que não está pago: ${formatCount(count)}`}>
+            <DataTable
+              label="Saques não pagos"
+              columns={COLUMNS}
+              rows={[...open]}
+              idOf={({ withdrawal_id: withdrawal }) => String(withdrawal)}
+            />
+          </Panel>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Comparisons({ comparisons }: Pick<Reconciliation, 'comparisons'>) {
+  return (
+    <table className={classes['figures']} aria-label="Diferenças">
+      <thead>
+        <tr>
+          <th scope="col">Comparação</th>
+          <th scope="col" className={classes['number']}>
+            Diferença
+          </th>
+          <th scope="col">Motivo</th>
+        </tr>
+      </thead>
+      <tbody>
+        {comparisons.map(({ name, difference, explanation }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className={classes['number']}>{moneyText(difference)}</td>
+            <td>{explanation ?? 'Tudo confere'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function rowsOf({ batch, file, paid, not_paid: open, ledger }: Reconciliation): [string, Sums | null][] {
+  return [
+    ['Lote', batch],
+    ['Remessa, somada linha a linha', file?.sums ?? null],
+    ['Pago segundo os retornos', paid.by_file],
+    ['Pago segundo um operador', paid.by_hand],
+    ['Devolvido pelo banco', open.returned],
+    ['Não pago pelo banco', open.not_paid],
+    ['Sem resposta do banco', open.waiting],
+    ['Livro-razão: saída de caixa', ledger],
+  ];
+}
+
+function Figures({ report }: { readonly report: Reconciliation }) {
+  return (
+    <table className={classes['figures']} aria-label="De onde vêm os números">
+      <thead>
+        <tr>
+          <th scope="col">Fonte</th>
+          <th scope="col" className={classes['number']}>
+            Saques
+          </th>
+          <th scope="col" className={classes['number']}>
+            Valor
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rowsOf(report).map(([name, sums]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className={classes['number']}>{sums === null ? '—' : formatCount(sums.count)}</td>
+            <td className={classes['number']}>{sums === null ? '—' : moneyText(sums.value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const column = columnsOf<OpenItem>();
+const COLUMNS = [
+  column.display({
+    id: 'withdrawal',
+    header: 'Saque',
+    cell: ({ row: { original } }) => (
+      <>
+        <Link to={paths.withdrawal(original.withdrawal_id)} data-row>
+          {original.indiker.firstname} {original.indiker.lastname}
+        </Link>
+        <span className={classes['soft']}>Saque {original.withdrawal_id}</span>
+      </>
+    ),
+  }),
+  column.display({ id: 'reason', header: 'Motivo', cell: ({ row }) => row.original.reason }),
+  column.display({
+    id: 'net',
+    header: 'Valor',
+    cell: ({ row }) => <span className={classes['amount']}>{moneyText(row.original.net)}</span>,
+  }),
+];

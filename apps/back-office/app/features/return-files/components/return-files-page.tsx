@@ -1,0 +1,132 @@
+import { Button, Stack } from '@mantine/core';
+import { importReturnFile, type ReturnFileRow } from '@indike/contract/operator/return-files';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { explanation } from '@indike/ui/forms/request-error.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
+import { Link as TextLink } from '@indike/ui/navigation/link.tsx';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { FileDrop } from '#app/shared/forms/file-drop.tsx';
+import { KeysetList } from '#app/shared/list/keyset-list.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { returnFilesQuery, sandboxQuery, useImport } from '../api.ts';
+import { doubtfulCount, importedText, outcomesText } from '../model/texts.ts';
+import classes from './returns.module.css';
+
+const column = columnsOf<ReturnFileRow>();
+
+const COLUMNS = [
+  column.display({
+    id: 'file',
+    header: 'Arquivo',
+    cell: ({ row: { original } }) => (
+      <>
+        <TextLink to={paths.returnFile(original.id)} data-row>
+          {original.name}
+        </TextLink>
+        <span className={classes['soft']}>
+          {original.bank_name ?? `Banco ${original.bank_code}`}, número {original.sequence}
+        </span>
+      </>
+    ),
+  }),
+  column.display({
+    id: 'imported',
+    header: 'Importado em',
+    cell: ({ row: { original } }) => (
+      <span data-title="Importado em">
+        {dateTimeText(original.imported_at)}
+        <span className={classes['soft']}>por {original.imported_by.name}</span>
+      </span>
+    ),
+  }),
+  column.display({
+    id: 'outcomes',
+    header: 'Pagamentos',
+    cell: ({ row: { original } }) => (
+      <>
+        {outcomesText(original)}
+        {!original.completed && <span className={classes['soft']}>Incompleto: importe de novo</span>}
+        {doubtfulCount(original) > 0 && <span className={classes['soft']}>Há o que conferir</span>}
+      </>
+    ),
+  }),
+];
+
+export function ReturnFilesPage() {
+  const may = useMay();
+  const { data: sandbox } = useQuery(sandboxQuery());
+  return (
+    <>
+      <PageTitle
+        help="O banco responde cada remessa com um arquivo de retorno. Importe-o para que cada saque passe a Pago ou Devolvido."
+        action={
+          sandbox && (
+            <Button component={Link} to={paths.sandboxBank} variant="default">
+              Banco da área de testes
+            </Button>
+          )
+        }
+      >
+        Retornos do banco
+      </PageTitle>
+      {may(importReturnFile) && <Import />}
+      <h2 className={classes['section']}>Importados</h2>
+      <KeysetList
+        query={returnFilesQuery()}
+        failed="Não foi possível carregar os retornos"
+        empty={<EmptyState>Nenhum retorno importado até agora.</EmptyState>}
+      >
+        {(rows) => <DataTable label="Retornos" columns={COLUMNS} rows={rows} idOf={({ id }) => String(id)} />}
+      </KeysetList>
+    </>
+  );
+}
+
+/** A refused file is explained beside the box, where another can be chosen. */
+function Import() {
+  const navigate = useNavigate();
+  const importFile = useImport();
+  const { run, dialog } = useConfirmation();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<{ readonly name: string; readonly why: string } | null>(null);
+  const send = async (file: File) => {
+    setRefusal(null);
+    setBusy(true);
+    try {
+      const imported = await importFile(file);
+      showSuccess(importedText(imported));
+      await navigate(paths.returnFile(imported.id));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 422) throw error;
+      setRefusal({ name: file.name, why: explanation(error, 'Tente de novo em alguns instantes.') });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Stack gap="md" maw="42rem">
+      <FileDrop
+        label="Escolha o arquivo de retorno ou arraste-o para cá"
+        hint="CNAB 240, como o banco o entregou. O mesmo arquivo outra vez não muda nada."
+        accept=".ret,.txt,.rst,text/plain"
+        busy={busy}
+        onFile={(file) => void run(() => send(file))}
+      />
+      {refusal !== null && (
+        <p className={classes['refusal']} role="alert">
+          <strong>Não importamos {refusal.name}. Nada mudou.</strong>
+          {refusal.why}
+        </p>
+      )}
+      {dialog}
+    </Stack>
+  );
+}

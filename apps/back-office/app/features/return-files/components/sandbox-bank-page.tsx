@@ -1,0 +1,125 @@
+import { Button, NativeSelect, Stack } from '@mantine/core';
+import type { sandboxBankReturn } from '@indike/contract/wire/sandbox';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import { occurrenceText } from '@indike/rules/payouts/occurrences';
+import { SANDBOX_OCCURRENCES, type SandboxOccurrence } from '@indike/rules/payouts/sandbox-bank';
+import { saveBlob } from '@indike/ui/browser/save-file.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { IconDownload, IconSelector } from '@indike/ui/icons.ts';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
+import { BackButton } from '@indike/ui/navigation/back-button.tsx';
+import { useMemo, useState } from 'react';
+import { FileDrop } from '#app/shared/forms/file-drop.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { type BankOrder, useSandboxBank } from '../api.ts';
+import classes from './returns.module.css';
+
+type Payment = ResponseOf<typeof sandboxBankReturn>['payments'][number];
+type Choose = (reference: string, occurrence: SandboxOccurrence) => void;
+
+const CHOICES = SANDBOX_OCCURRENCES.map((code) => ({ value: code, label: occurrenceText(code) }));
+const isOccurrence = (text: string): text is SandboxOccurrence =>
+  SANDBOX_OCCURRENCES.some((code) => code === text);
+
+/** Plays the bank: takes a remittance, lets each payment be refused, and gives the return file. */
+export function SandboxBankPage() {
+  const bank = useSandboxBank();
+  const [remittance, setRemittance] = useState('');
+  const [payments, setPayments] = useState<readonly Payment[]>([]);
+  const read = async (file: File) => {
+    const body: BankOrder = { remittance: await file.text() };
+    const answer = await bank.mutateAsync({ body });
+    setRemittance(body.remittance);
+    setPayments(answer.payments);
+  };
+  const choose: Choose = (reference, occurrence) =>
+    setPayments((before) =>
+      before.map((one) => (one.reference === reference ? { ...one, occurrence } : one)),
+    );
+  const save = async () => {
+    const answers = payments.map(({ reference, occurrence }) => ({ reference, occurrence }));
+    const { name, content } = await bank.mutateAsync({ body: { remittance, answers } });
+    saveBlob(name, new Blob([content], { type: 'text/plain' }));
+  };
+  return (
+    <>
+      <BackButton fallback={paths.returnFiles} />
+      <PageTitle help="Esta página faz o papel do banco na área de testes: nada sai deste computador e ninguém recebe dinheiro.">
+        Banco da área de testes
+      </PageTitle>
+      <Stack gap="md">
+        <FileDrop
+          label="Escolha a remessa ou arraste-a para cá"
+          hint="O arquivo que um lote aprovado entrega"
+          accept=".rem,.txt,text/plain"
+          busy={bank.isPending}
+          onFile={(file) => void read(file).catch(() => {})}
+        />
+        {payments.length > 0 && (
+          <>
+            <Payments payments={payments} onChoose={choose} />
+            <Button
+              style={{ alignSelf: 'start' }}
+              leftSection={<IconDownload size={18} aria-hidden />}
+              aria-disabled={bank.isPending}
+              onClick={() => void save().catch(() => {})}
+            >
+              Baixar o retorno
+            </Button>
+          </>
+        )}
+      </Stack>
+    </>
+  );
+}
+
+const column = columnsOf<Payment>();
+const columnsFor = (choose: Choose) => [
+  column.display({
+    id: 'payment',
+    header: 'Pagamento',
+    cell: ({ row: { original } }) => (
+      <>
+        {original.beneficiary}
+        <span className={classes['soft']}>{original.reference}</span>
+      </>
+    ),
+  }),
+  column.display({
+    id: 'value',
+    header: 'Valor',
+    cell: ({ row }) => <span className={classes['amount']}>{moneyText(row.original.value)}</span>,
+  }),
+  column.display({
+    id: 'answer',
+    header: 'O que o banco responde',
+    cell: ({ row: { original } }) => (
+      <NativeSelect
+        aria-label={`O que o banco responde sobre ${original.beneficiary} (${original.reference})`}
+        data={CHOICES}
+        value={original.occurrence}
+        rightSection={<IconSelector size={16} aria-hidden />}
+        onChange={({ currentTarget: { value } }) => isOccurrence(value) && choose(original.reference, value)}
+      />
+    ),
+  }),
+];
+
+function Payments({
+  payments,
+  onChoose,
+}: {
+  readonly payments: readonly Payment[];
+  readonly onChoose: Choose;
+}) {
+  const columns = useMemo(() => columnsFor(onChoose), [onChoose]);
+  return (
+    <DataTable
+      label="Pagamentos da remessa"
+      columns={columns}
+      rows={[...payments]}
+      idOf={({ reference }) => reference}
+    />
+  );
+}

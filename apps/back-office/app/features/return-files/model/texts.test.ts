@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { doubtfulCount, importedText, outcomeOf, outcomesText } from './texts.ts';
+
+const FILE = {
+  id: 1,
+  name: 'retorno.ret',
+  bank_code: '341',
+  bank_name: null,
+  sequence: 1,
+  imported_by: { id: 1, name: 'Operadora' },
+  imported_at: '2026-11-21T12:00:00.000Z',
+  item_count: 1,
+  completed: true,
+  outcomes: [{ outcome: 'paid' as const, name: 'Pago', count: 1, value: 500 }],
+};
+const mixed = {
+  ...FILE,
+  item_count: 4,
+  outcomes: [
+    ...FILE.outcomes,
+    { outcome: 'mismatched' as const, name: 'Não confere', count: 2, value: 1_000 },
+    { outcome: 'foreign' as const, name: 'De outro sistema', count: 1, value: 10 },
+  ],
+};
+
+it('says what a file contains', () => {
+  expect(outcomesText(FILE)).toBe('1 pagamento: 1 pago');
+  expect(outcomesText(mixed)).toBe('4 pagamentos: 1 pago, 2 que não conferem, 1 de outro sistema');
+  expect(outcomesText({ ...FILE, item_count: 0, outcomes: [] })).toBe('0 pagamentos');
+  expect([doubtfulCount(FILE), doubtfulCount(mixed)]).toEqual([0, 3]);
+});
+
+it('says what an import has done', () => {
+  expect(importedText({ ...FILE, repeated: false })).toBe('Retorno importado. 1 pagamento: 1 pago.');
+  expect(importedText({ ...mixed, repeated: false })).toMatch(/1 de outro sistema\. Há o que conferir\.$/);
+  expect(importedText({ ...FILE, repeated: true })).toBe('Este arquivo já foi importado. Nada mudou.');
+  expect(importedText({ ...FILE, completed: false, repeated: false })).toContain(
+    'Importe o mesmo arquivo de novo.',
+  );
+});
+
+it('filters by outcomes alone', () => {
+  expect(['paid', 'talvez', null].map(outcomeOf)).toEqual(['paid', '', '']);
+});

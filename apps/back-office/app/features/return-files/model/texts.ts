@@ -1,0 +1,49 @@
+import type { ReturnFileRow } from '@indike/contract/operator/return-files';
+import { formatCount } from '@indike/rules/money/money';
+import { RETURN_OUTCOMES, returnOutcome, type ReturnOutcome } from '@indike/rules/payouts/return-items';
+
+const payments = (count: number): string =>
+  count === 1 ? '1 pagamento' : `${formatCount(count)} pagamentos`;
+
+const COUNTED: Readonly<Record<ReturnOutcome, readonly [one: string, many: string]>> = {
+  paid: ['pago', 'pagos'],
+  returned: ['devolvido', 'devolvidos'],
+  not_paid: ['não pago', 'não pagos'],
+  pending: ['pendente no banco', 'pendentes no banco'],
+  repeated: ['repetido', 'repetidos'],
+  mismatched: ['que não confere', 'que não conferem'],
+  unknown: ['desconhecido', 'desconhecidos'],
+  foreign: ['de outro sistema', 'de outro sistema'],
+};
+
+/** '3 pagamentos: 2 pagos, 1 devolvido' */
+export function outcomesText({ item_count: count, outcomes }: ReturnFileRow): string {
+  const parts = outcomes.map((one) => {
+    const [single, many] = COUNTED[one.outcome];
+    return `${formatCount(one.count)} ${one.count === 1 ? single : many}`;
+  });
+  return parts.length === 0 ? payments(count) : `${payments(count)}: ${parts.join(', ')}`;
+}
+
+/** What the address can filter by; an empty text is everything. */
+export type OutcomeFilter = ReturnOutcome | '';
+export const outcomeOf = (text: string | null): OutcomeFilter =>
+  RETURN_OUTCOMES.find((outcome) => outcome === text) ?? '';
+
+/** Those that somebody has to look at. */
+const DOUBTFUL: readonly ReturnOutcome[] = [
+  returnOutcome.mismatched,
+  returnOutcome.unknown,
+  returnOutcome.foreign,
+];
+
+export const doubtfulCount = ({ outcomes }: ReturnFileRow): number =>
+  outcomes.filter(({ outcome }) => DOUBTFUL.includes(outcome)).reduce((sum, { count }) => sum + count, 0);
+
+/** What the import has done, in a sentence. */
+export function importedText(file: ReturnFileRow & { readonly repeated: boolean }): string {
+  if (file.repeated) return 'Este arquivo já foi importado. Nada mudou.';
+  if (!file.completed) return 'Nem todos os pagamentos foram registrados. Importe o mesmo arquivo de novo.';
+  const done = `Retorno importado. ${outcomesText(file)}.`;
+  return doubtfulCount(file) === 0 ? done : `${done} Há o que conferir.`;
+}

@@ -1,0 +1,23 @@
+import { taxStatement, taxStatements } from '@indike/contract/money/tax-statements';
+import { saveBlob } from '@indike/ui/browser/save-file.ts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '#app/shared/http/call.ts';
+import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+
+export const FAILED = {
+  list: 'Erro obtendo os informes',
+  download: 'Erro baixando o informe',
+} as const;
+
+export const taxStatementsQuery = () => endpointQuery(taxStatements, {}, FAILED.list);
+
+/** Fetched with the session's token, which a plain link could not send. */
+export const useStatement = () =>
+  useMutation({
+    mutationFn: async (year: number) =>
+      saveBlob(
+        `informe-rendimentos-${year}.pdf`,
+        await call(taxStatement, { params: { year: String(year) } }),
+      ),
+    meta: { errorMessage: FAILED.download },
+  });

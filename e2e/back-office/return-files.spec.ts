@@ -1,0 +1,79 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { AUDITOR, backOffice, enterBackOffice } from '../support/back-office.ts';
+import { newWithdrawal } from '../support/money.ts';
+import { asAdministrator } from '../support/operators.ts';
+import { operatorOf } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+/** A batch of these withdrawals, prepared by one and approved by another. Returns its id. */
+async function approvedBatch(request: APIRequestContext, ids: readonly number[]): Promise<number> {
+  const { newOperator } = await asAdministrator(request);
+  const preparer = await operatorOf(request, await newOperator('finance'));
+  const path = '/api/operator/payout-batches';
+  const { payment_date } = await preparer.get(`${path}/proposal`);
+  await preparer.post(path, { payment_date, withdrawal_ids: ids, reviewed_ids: ids });
+  const { data } = await preparer.get(path);
+  await (await operatorOf(request)).post(`${path}/${data[0].id}/approve`, {});
+  return data[0].id;
+}
+
+/** Saves what the button downloads under this name. */
+async function download(page: Page, button: string, path: string): Promise<void> {
+  const started = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  await (await started).saveAs(path);
+}
+
+test('a batch goes to the bank and comes back: one is paid, one is returned', async ({
+  page,
+  request,
+}, info) => {
+  test.setTimeout(180_000);
+  const paid = await newWithdrawal(request, 'Lavanderia Água Limpa');
+  const returned = await newWithdrawal(request, 'Floricultura Jardim Sul');
+  const batch = await approvedBatch(request, [paid.withdrawal, returned.withdrawal]);
+  const [remittance, file] = [info.outputPath('remessa.rem'), info.outputPath('retorno.ret')];
+  await enterBackOffice(page, `/financeiro/lotes/${batch}`);
+  await download(page, 'Baixar remessa', remittance);
+
+  await page.getByRole('link', { name: 'Retornos' }).click();
+  const drop = page.getByLabel(/Escolha o arquivo de retorno/);
+  await drop.setInputFiles(remittance);
+  const refusal = page.getByRole('alert').filter({ hasText: 'Não importamos remessa.rem. Nada mudou.' });
+  await expect(refusal).toContainText('Linha 1: o arquivo é uma remessa onde se espera um retorno');
+  await page.getByRole('link', { name: 'Banco da área de testes' }).click();
+  await page.getByLabel(/Escolha a remessa/).setInputFiles(remittance);
+  await page
+    .getByLabel(`O que o banco responde sobre HELENA MOREIRA (S${returned.withdrawal}L${batch})`)
+    .selectOption({ label: 'A chave PIX não está cadastrada em nenhum banco (PJ)' });
+  await download(page, 'Baixar o retorno', file);
+
+  await page.getByRole('button', { name: 'voltar' }).click();
+  await drop.setInputFiles(file);
+  await expect(page.getByRole('heading', { name: 'retorno.ret' })).toBeVisible();
+  await expect(page.getByText('Retorno importado. 2 pagamentos: 1 pago, 1 devolvido.')).toBeVisible();
+  await page.getByLabel('Resultado').selectOption({ label: 'Devolvido: 1, R$\u00a01.000,00' });
+  await expect(page).toHaveURL(/resultado=returned/);
+  const person = page.getByRole('link', { name: 'Helena Moreira' });
+  await expect(person).toHaveCount(1);
+  await person.click();
+  await expect(page.getByRole('alert', { name: 'O banco devolveu este saque' })).toContainText(
+    'A chave PIX não está cadastrada em nenhum banco (PJ)',
+  );
+
+  await page.goto(backOffice('/financeiro/retornos'));
+  await drop.setInputFiles(file);
+  await expect(page.getByText('Este arquivo já foi importado. Nada mudou.')).toBeVisible();
+  await page.goto(backOffice(`/financeiro/lotes/${batch}`));
+  await page.getByRole('link', { name: 'Conciliar com o retorno' }).click();
+  const row = (name: string) => page.getByRole('row', { name });
+  await expect(row('Lote e remessa R$ 0,00 Tudo confere')).toBeVisible();
+  await expect(row('Remessa e pagamentos R$ 1.000,00 R$ 1.000,00 devolvido (1)')).toBeVisible();
+  await expect(row('Pagamentos e livro-razão R$ 0,00 Tudo confere')).toBeVisible();
+});
+
+test('an auditor reads the returns and imports none', async ({ page }) => {
+  await enterBackOffice(page, '/financeiro/retornos', AUDITOR);
+  await expect(page.getByRole('heading', { name: 'Retornos do banco' })).toBeVisible();
+  await expect(page.getByLabel(/Escolha o arquivo de retorno/)).toHaveCount(0);
+});

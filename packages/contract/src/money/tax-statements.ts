@@ -1,0 +1,37 @@
+import { TAX_YEAR } from '@indike/rules/taxes/months';
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import { pdfFile } from '../wire/responses.ts';
+
+const tag = 'Saques';
+
+/** A year in which the Indiker was paid something, in reais. */
+export const taxStatementYear = z.object({ year: z.int(), gross: z.number(), withheld: z.number() });
+export type TaxStatementYear = z.output<typeof taxStatementYear>;
+
+export const taxStatements = endpoint({
+  method: 'GET',
+  path: '/api/tax-statements',
+  audience: 'indiker',
+  summary: 'Os anos que têm informe de rendimentos, o mais novo primeiro',
+  tag,
+  responses: {
+    200: z.object({
+      data: z.array(taxStatementYear),
+      /** The present year, whose statement is ready when it is over. */
+      next: z.int(),
+    }),
+  },
+});
+
+export const taxStatement = endpoint({
+  method: 'GET',
+  path: '/api/tax-statements/{year}',
+  audience: 'indiker',
+  summary: 'O informe de rendimentos de um ano, em PDF, a partir de janeiro do ano seguinte',
+  tag,
+  params: z.object({
+    year: z.pipe(z.string().check(z.regex(TAX_YEAR, 'Ano inválido')), z.transform(Number)),
+  }),
+  responses: { 200: pdfFile },
+});
