@@ -66,16 +66,22 @@ describe('nobody writes', () => {
   });
 });
 
-it('dates are written out, except where they are typed or read by a spreadsheet', () => {
+it('dates are written out, except where they are typed, read by a spreadsheet or printed on papers', () => {
   const typed = [
     'apps/api/src/back-office/audit/present.ts',
+    'apps/api/src/withdrawals/receipt.ts',
+    'apps/api/src/withdrawals/tax-statement.ts',
+    'apps/back-office/app/features/payouts/components/proposal/proposal-page.tsx',
+    'apps/back-office/app/features/taxes/components/withholding-form.tsx',
+    'apps/back-office/app/shared/forms/day-filter.tsx',
     'apps/back-office/app/shared/forms/typed-day.ts',
     'apps/web/app/features/referrals/model/contact-fields.ts',
     'apps/web/app/features/referrals/model/filters.ts',
     'packages/rules/src/dates/calendar.ts',
+    'packages/rules/src/payouts/payout-csv.ts',
     'packages/ui/src/fields/date-calendar.tsx',
   ];
   const used = files.filter((path) => /\bformatDate\(/.test(readFileSync(join(ROOT, path), 'utf8')));
   expect(used.toSorted()).toEqual(typed);
-  expect(thatSay(/(?<!como )\d{2}\/\d{2}\/\d{4}/)).toEqual([]);
+  expect(thatSay(/(?<!como |;)\d{2}\/\d{2}\/\d{4}/)).toEqual([]);
 });

@@ -23,7 +23,7 @@ export type PaymentFileRefusal = keyof typeof paymentFileRefusals;
 
 export const cellRefusals = {
   cnpj_invalid: 'CNPJ inválido. Se a planilha tirou os zeros do começo, formate a coluna como texto.',
-  date_invalid: 'Data inválida. Escreva 20/11/2026 ou 2026-11-20.',
+  date_invalid: 'Data inválida. Escreva como 20/11/2026 ou 2026-11-20.',
   value_invalid: 'Valor inválido. Escreva 1.234,56.',
 } as const;
 export type CellRefusal = keyof typeof cellRefusals;

@@ -113,7 +113,7 @@ it('tells what the contract has where that is why', () => {
   expect(lineRefusalText({ code: 'value_differs', contractValue: money(500_000) })).toContain(
     'R$\u00a05.000,00',
   );
-  expect(lineRefusalText({ code: 'paid_otherwise', paidOn: LINE.paidOn })).toContain('20/11/2026');
+  expect(lineRefusalText({ code: 'paid_otherwise', paidOn: LINE.paidOn })).toContain('20 de nov. de 2026');
   expect(lineRefusalText({ code: 'cnpj_invalid' })).toMatch(/CNPJ inválido/);
   expect(lineRefusalText({ code: 'paid_long_ago' })).toMatch(/página da indicação/);
 });

@@ -1,4 +1,4 @@
-import { formatDate, type PlainDate } from '../dates/calendar.ts';
+import { formatDateInWords, type PlainDate } from '../dates/calendar.ts';
 import {
   invoicePaymentRefusals,
   whyInvoicePaymentRefused,
@@ -44,7 +44,7 @@ export function lineRefusalText(refusal: LineRefusal): string {
   if (refusal.code === 'value_differs')
     return `O valor do contrato é ${formatBRL(refusal.contractValue)}. Se o pagamento estiver certo, registre-o na página da indicação.`;
   if (refusal.code === 'paid_otherwise')
-    return `Esta fatura já consta como paga em ${formatDate(refusal.paidOn)}.`;
+    return `Esta fatura já consta como paga em ${formatDateInWords(refusal.paidOn)}.`;
   if (refusal.code === 'paid_long_ago')
     return 'O pagamento foi há mais de 90 dias. Se a data estiver certa, registre-o na página da indicação.';
   return { ...cellRefusals, ...matchRefusals, ...invoicePaymentRefusals }[refusal.code];
