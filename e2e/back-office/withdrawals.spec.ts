@@ -44,6 +44,8 @@ test('finance schedules and pays; before money leaves the passkey is asked for',
 
   await page.getByRole('link', { name: 'Saques', exact: true }).click();
   await page.getByRole('searchbox').fill(person.login);
+  // Until the search has answered, the list has the withdrawals of others with this name.
+  await expect(page.locator('[data-row]')).toHaveCount(1);
   await page.getByRole('link', { name: 'Helena Moreira' }).click();
   await expect(page).toHaveURL(named(backOffice(`/saques/${withdrawal}`)));
   await expect(page.getByRole('heading', { name: /R\$\s1\.000,00 para Helena Moreira/ })).toBeVisible();
