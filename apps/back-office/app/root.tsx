@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import type { Route } from './+types/root';
 import { Crash } from './shared/layout/crash.tsx';
-import { denseTheme } from './shared/layout/dense-theme.ts';
+import { denseTheme } from './shared/layout/dense-theme.tsx';
 import { NotFound } from './shared/layout/not-found.tsx';
 import { SessionGate } from './shared/layout/session-gate.tsx';
 import { clearOnSignOut, createQueryClient } from './shared/query/query-client.ts';

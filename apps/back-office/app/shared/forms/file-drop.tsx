@@ -36,3 +36,17 @@ export function FileDrop({ label, hint, accept, busy, onFile }: Props) {
     </label>
   );
 }
+
+interface RefusalProps {
+  /** 'Não lemos pagamentos.csv. Nada mudou.' */
+  readonly title: string;
+  readonly children: string;
+}
+
+/** Why a file was refused, beside the box where another can be chosen. */
+export const FileRefusal = ({ title, children }: RefusalProps) => (
+  <p className={classes['refusal']} role="alert">
+    <strong>{title}</strong>
+    {children}
+  </p>
+);

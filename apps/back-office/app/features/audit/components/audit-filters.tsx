@@ -5,7 +5,6 @@ import {
   AUDIT_ENTITY_KEYS,
   auditActionName,
 } from '@indike/rules/operators/audit-actions';
-import { IconSelector } from '@indike/ui/icons.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -82,7 +81,6 @@ function Choice({ label, choices, value, onChange }: ChoiceProps) {
       label={label}
       data={choices}
       value={value}
-      rightSection={<IconSelector size={16} aria-hidden />}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );

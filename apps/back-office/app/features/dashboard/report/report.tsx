@@ -3,7 +3,6 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { useToday } from '@indike/ui/format/use-today.ts';
-import { IconSelector } from '@indike/ui/icons.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { reportInterval, reportQuery } from '../api.ts';
@@ -99,7 +98,6 @@ function PeriodFields({ period, last, onChange }: PeriodProps) {
         aria-label="Período"
         data={choices}
         value={isUsual ? String(months) : OTHER}
-        rightSection={<IconSelector size={16} aria-hidden />}
         onChange={({ currentTarget: { value } }) => {
           if (value !== OTHER) onChange(lastMonths(Number(value), today));
         }}
@@ -136,7 +134,6 @@ function Month({ label, value, isPossible, onChange }: MonthProps) {
       aria-label={label}
       data={shown.map((month) => ({ value: month, label: monthText(month) }))}
       value={value}
-      rightSection={<IconSelector size={16} aria-hidden />}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );

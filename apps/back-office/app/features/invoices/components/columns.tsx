@@ -2,15 +2,16 @@ import { Button } from '@mantine/core';
 import type { Invoice } from '@indike/contract/operator/invoices';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { dateText } from '@indike/ui/format/dates.ts';
-import { moneyText } from '@indike/ui/format/money.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
+import { Amount, Day, Mark, Soft, type Tone } from '#app/shared/table/cells.tsx';
 import { columnsOf } from '#app/shared/table/data-table.tsx';
 import { stateText } from '../model/texts.ts';
 import classes from './invoices.module.css';
 
 const column = columnsOf<Invoice>();
+
+const TONES: Readonly<Record<Invoice['state'], Tone>> = { due: 'neutral', overdue: 'bad', paid: 'good' };
 
 /** `onRegister` is null for who may only read. */
 export const columnsOn = (today: PlainDate, onRegister: ((invoice: Invoice) => void) | null) => [
@@ -18,20 +19,12 @@ export const columnsOn = (today: PlainDate, onRegister: ((invoice: Invoice) => v
   column.display({
     id: 'state',
     header: 'Situação',
-    cell: ({ row: { original } }) => (
-      <span className={classes['state']} data-state={original.state}>
-        {stateText(original, today)}
-      </span>
-    ),
+    cell: ({ row: { original } }) => <Mark tone={TONES[original.state]}>{stateText(original, today)}</Mark>,
   }),
   column.display({
     id: 'due',
     header: 'Vencimento',
-    cell: ({ row }) => (
-      <span className={classes['nowrap']} data-title="Vencimento">
-        {dateText(row.original.due_date)}
-      </span>
-    ),
+    cell: ({ row }) => <Day title="Vencimento" date={row.original.due_date} />,
   }),
   column.display({
     id: 'indiker',
@@ -45,11 +38,7 @@ export const columnsOn = (today: PlainDate, onRegister: ((invoice: Invoice) => v
   column.display({
     id: 'value',
     header: 'Contrato',
-    cell: ({ row }) => (
-      <span className={classes['amount']} data-title="Contrato">
-        {moneyText(row.original.value)}
-      </span>
-    ),
+    cell: ({ row }) => <Amount title="Contrato" value={row.original.value} />,
   }),
   ...(onRegister === null
     ? []
@@ -78,7 +67,7 @@ function Company({ id, name, document }: Invoice) {
       <Link to={paths.referral(id)} data-row>
         {name}
       </Link>
-      <span className={`${classes['soft']} ${classes['nowrap']}`}>{formatCnpj(document)}</span>
+      <Soft>{formatCnpj(document)}</Soft>
     </>
   );
 }

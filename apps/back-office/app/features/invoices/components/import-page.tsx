@@ -6,8 +6,9 @@ import { explanation } from '@indike/ui/forms/request-error.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { FileDrop } from '#app/shared/forms/file-drop.tsx';
+import { FileDrop, FileRefusal } from '#app/shared/forms/file-drop.tsx';
 import { paths } from '#app/shared/paths.ts';
+import { Soft } from '#app/shared/table/cells.tsx';
 import { type PaymentFile, useImport } from '../api.ts';
 import { previewText, registerText, resultText } from '../model/texts.ts';
 import { ImportedLines } from './imported-lines.tsx';
@@ -81,10 +82,9 @@ function Choice({ file, error, busy, onFile }: ChoiceProps) {
         onFile={onFile}
       />
       {error !== null && (
-        <p className={classes['refusal']} role="alert">
-          <strong>Não lemos {file?.name ?? 'o arquivo'}. Nada mudou.</strong>
+        <FileRefusal title={`Não lemos ${file?.name ?? 'o arquivo'}. Nada mudou.`}>
           {explanation(error, 'Tente de novo em alguns instantes.')}
-        </p>
+        </FileRefusal>
       )}
       <Text>Datas como 20/11/2026 ou 2026-11-20, valores como 5.000,00. Por exemplo:</Text>
       <pre className={classes['example']}>{EXAMPLE}</pre>
@@ -113,7 +113,7 @@ function Outcome({ file, preview, result, busy, onApply, onRestart }: OutcomePro
       <div className={classes['summary']}>
         <div>
           <p role="status">{result ? resultText(result) : previewText(preview)}</p>
-          <span className={classes['soft']}>{file.name}</span>
+          <Soft>{file.name}</Soft>
         </div>
         <div className={classes['buttons']}>
           <Button variant="default" onClick={onRestart}>

@@ -2,17 +2,20 @@ import { NativeSelect } from '@mantine/core';
 import type { ImportedLine } from '@indike/contract/operator/invoices';
 import { formatCnpj, isCnpj } from '@indike/rules/identifiers/documents';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { dateText } from '@indike/ui/format/dates.ts';
-import { moneyText } from '@indike/ui/format/money.ts';
-import { IconSelector } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useMemo, useState } from 'react';
 import { paths } from '#app/shared/paths.ts';
+import { Amount, Day, Mark, Soft, type Tone } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { outcomeText } from '../model/texts.ts';
-import classes from './invoices.module.css';
 
 const column = columnsOf<ImportedLine>();
+
+const TONES: Readonly<Record<ImportedLine['outcome'], Tone>> = {
+  applied: 'good',
+  repeated: 'neutral',
+  refused: 'bad',
+};
 
 const columnsWhen = (isDone: boolean) => [
   column.display({
@@ -24,30 +27,20 @@ const columnsWhen = (isDone: boolean) => [
   column.display({
     id: 'paid',
     header: 'Pago em',
-    cell: ({ row: { original } }) => (
-      <span className={classes['nowrap']} data-title="Pago em">
-        {original.paid_at === null ? '—' : dateText(original.paid_at)}
-      </span>
-    ),
+    cell: ({ row }) => <Day title="Pago em" date={row.original.paid_at} />,
   }),
   column.display({
     id: 'value',
     header: 'Valor',
-    cell: ({ row: { original } }) => (
-      <span className={classes['amount']} data-title="Valor">
-        {original.value === null ? '—' : moneyText(original.value)}
-      </span>
-    ),
+    cell: ({ row }) => <Amount title="Valor" value={row.original.value} />,
   }),
   column.display({
     id: 'outcome',
     header: 'Resultado',
     cell: ({ row: { original } }) => (
       <>
-        <span className={classes['state']} data-state={original.outcome}>
-          {outcomeText(original, isDone)}
-        </span>
-        {original.refusal !== null && <span className={classes['soft']}>{original.refusal.message}</span>}
+        <Mark tone={TONES[original.outcome]}>{outcomeText(original, isDone)}</Mark>
+        {original.refusal !== null && <Soft>{original.refusal.message}</Soft>}
       </>
     ),
   }),
@@ -61,7 +54,7 @@ function Company({ document, referral }: ImportedLine) {
       <Link to={paths.referral(referral.id)} data-row>
         {referral.name}
       </Link>
-      <span className={classes['soft']}>{written}</span>
+      <Soft>{written}</Soft>
     </>
   );
 }
@@ -93,7 +86,6 @@ export function ImportedLines({ lines, isDone }: Props) {
         maw="16rem"
         data={CHOICES}
         value={outcome}
-        rightSection={<IconSelector size={16} aria-hidden />}
         onChange={({ currentTarget }) => setOutcome(currentTarget.value)}
       />
       {rows.length === 0 ? (

@@ -4,7 +4,7 @@ import { invoicePayment } from '@indike/contract/operator/money';
 import { RELEASE_DAYS } from '@indike/rules/money/earnings';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { useToday } from '@indike/ui/format/use-today.ts';
-import { IconSelector, IconUpload } from '@indike/ui/icons.ts';
+import { IconUpload } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -72,7 +72,6 @@ function InvoiceFilters({ filters, onChange }: FiltersProps) {
         aria-label="Situação"
         data={STATE_CHOICES}
         value={filters.state}
-        rightSection={<IconSelector size={16} aria-hidden />}
         onChange={({ currentTarget: { value } }) => isState(value) && onChange({ ...filters, state: value })}
       />
     </search>

@@ -12,9 +12,9 @@ import { useToday } from '@indike/ui/format/use-today.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
+import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
 import { useRegisterPayment } from '../api.ts';
-import classes from './invoices.module.css';
 
 const schema = z.object({ paid_at: typedDay('Informe a data do pagamento'), confirm_dates: z.boolean() });
 
@@ -50,14 +50,11 @@ function PaymentForm({ invoice, onDone }: { readonly invoice: Invoice; readonly 
   return (
     <form {...form.formProps}>
       <Stack gap="md">
-        <dl className={classes['facts']}>
-          <dt>Empresa</dt>
-          <dd>{invoice.name}</dd>
-          <dt>Contrato</dt>
-          <dd>{moneyText(invoice.value)}</dd>
-          <dt>Vencimento</dt>
-          <dd>{dateText(invoice.due_date)}</dd>
-        </dl>
+        <Pairs>
+          <Pair title="Empresa">{invoice.name}</Pair>
+          <Pair title="Contrato">{moneyText(invoice.value)}</Pair>
+          <Pair title="Vencimento">{dateText(invoice.due_date)}</Pair>
+        </Pairs>
         <DateField
           label="Data do pagamento"
           min={plainDate(invoice.closed_at) ?? undefined}

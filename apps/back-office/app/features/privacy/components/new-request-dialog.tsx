@@ -7,7 +7,6 @@ import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { useToday } from '@indike/ui/format/use-today.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
-import { IconSelector } from '@indike/ui/icons.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
 import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
@@ -51,7 +50,6 @@ function RequestForm({ person, onDone }: Pick<Props, 'person'> & { readonly onDo
       <Stack gap="md">
         <NativeSelect
           label="O que a pessoa pede"
-          rightSection={<IconSelector size={16} aria-hidden />}
           data={KIND_CHOICES}
           name={choice.name}
           error={choice.error}

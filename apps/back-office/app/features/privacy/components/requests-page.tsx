@@ -3,7 +3,7 @@ import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { registerPrivacyRequest } from '@indike/contract/operator/privacy-requests';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { IconSelector, IconX } from '@indike/ui/icons.ts';
+import { IconX } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -38,7 +38,6 @@ function RequestFilters({ filters, person, onChange }: FiltersProps) {
   return (
     <div className={classes['filters']}>
       <NativeSelect
-        rightSection={<IconSelector size={16} aria-hidden />}
         aria-label="Situação"
         data={STATUS_CHOICES}
         value={filters.status}

@@ -1,59 +1,52 @@
-import '@mantine/core/styles/Skeleton.css';
-import { Skeleton } from '@mantine/core';
 import type { OpenItem, Reconciliation, Sums } from '@indike/contract/operator/return-files';
 import { formatCount } from '@indike/rules/money/money';
-import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
-import { ApiError } from '@indike/ui/http/api-error.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
-import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { DetailHeader } from '#app/shared/detail/detail-layout.tsx';
+import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
+import { Amount, Soft } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { reconciliationQuery } from '../api.ts';
 import classes from './returns.module.css';
 
+const TEXTS = {
+  loading: 'Carregando a conciliação',
+  missing: 'Este lote não existe.',
+  failed: 'Não foi possível conciliar o lote',
+} as const;
+
 export function ReconciliationPage({ id }: { readonly id: string }) {
   const query = useQuery(reconciliationQuery(id));
   return (
-    <>
-      <BackButton fallback={paths.batch(Number(id))} />
-      {query.data ? <Report report={query.data} /> : <Missing query={query} />}
-    </>
+    <DetailPage query={query} list={paths.batch(Number(id))} texts={TEXTS}>
+      {(report) => <Report report={report} />}
+    </DetailPage>
   );
-}
-
-interface MissingProps {
-  readonly query: { readonly isError: boolean; readonly error: unknown; readonly refetch: () => unknown };
-}
-
-function Missing({ query: { isError, error, refetch } }: MissingProps) {
-  if (!isError) return <Skeleton height={320} aria-busy aria-label="Carregando a conciliação" />;
-  if (error instanceof ApiError && error.status === 404)
-    return <EmptyState>Este lote não existe.</EmptyState>;
-  return <ErrorState error={error} fallback="Não foi possível conciliar o lote" onRetry={refetch} />;
 }
 
 function Report({ report }: { readonly report: Reconciliation }) {
   const { batch, file, comparisons, open, open_count: count } = report;
   return (
     <>
-      <header className={classes['header']}>
-        <h1>Conciliação do lote {batch.id}</h1>
-        <p>
-          <span>Pagamento em {dateText(batch.payment_date)}</span>
-          {file === null ? (
-            <span>Ainda sem remessa</span>
-          ) : (
-            <span className={classes['hash']}>
-              Remessa {file.sequence}, SHA-256 {file.sha256}
-            </span>
-          )}
-        </p>
-      </header>
+      <DetailHeader
+        title={`Conciliação do lote ${batch.id}`}
+        facts={
+          <>
+            <span>Pagamento em {dateText(batch.payment_date)}</span>
+            {file === null ? (
+              <span>Ainda sem remessa</span>
+            ) : (
+              <span className={classes['hash']}>
+                Remessa {file.sequence}, SHA-256 {file.sha256}
+              </span>
+            )}
+          </>
+        }
+      />
       <div className={classes['panels']}>
         <Panel title="Diferenças">
           <Comparisons comparisons={comparisons} />
@@ -151,7 +144,7 @@ const COLUMNS = [
         <Link to={paths.withdrawal(original.withdrawal_id)} data-row>
           {original.indiker.firstname} {original.indiker.lastname}
         </Link>
-        <span className={classes['soft']}>Saque {original.withdrawal_id}</span>
+        <Soft>Saque {original.withdrawal_id}</Soft>
       </>
     ),
   }),
@@ -159,6 +152,6 @@ const COLUMNS = [
   column.display({
     id: 'net',
     header: 'Valor',
-    cell: ({ row }) => <span className={classes['amount']}>{moneyText(row.original.net)}</span>,
+    cell: ({ row }) => <Amount value={row.original.net} />,
   }),
 ];

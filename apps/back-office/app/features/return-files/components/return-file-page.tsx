@@ -1,60 +1,54 @@
 import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Skeleton.css';
-import { Alert, NativeSelect, Skeleton } from '@mantine/core';
+import { Alert, NativeSelect } from '@mantine/core';
 import type { ReturnFileItem, ReturnFileRow } from '@indike/contract/operator/return-files';
 import { formatCount } from '@indike/rules/money/money';
+import { returnOutcome } from '@indike/rules/payouts/return-items';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
-import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
+import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
-import { ApiError } from '@indike/ui/http/api-error.ts';
-import { IconSelector } from '@indike/ui/icons.ts';
-import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
+import { DetailHeader } from '#app/shared/detail/detail-layout.tsx';
+import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
+import { Amount, Day, Mark, Soft, type Tone } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { returnFileQuery, returnItemsQuery } from '../api.ts';
 import { outcomeOf } from '../model/texts.ts';
-import classes from './returns.module.css';
+
+const TEXTS = {
+  loading: 'Carregando o retorno',
+  missing: 'Este retorno não existe.',
+  failed: 'Não foi possível abrir o retorno',
+} as const;
 
 export function ReturnFilePage({ id }: { readonly id: string }) {
   const query = useQuery(returnFileQuery(id));
   return (
-    <>
-      <BackButton fallback={paths.returnFiles} />
-      {query.data ? <Detail file={query.data} /> : <Missing query={query} />}
-    </>
+    <DetailPage query={query} list={paths.returnFiles} texts={TEXTS}>
+      {(file) => <Detail file={file} />}
+    </DetailPage>
   );
-}
-
-interface MissingProps {
-  readonly query: { readonly isError: boolean; readonly error: unknown; readonly refetch: () => unknown };
-}
-
-function Missing({ query: { isError, error, refetch } }: MissingProps) {
-  if (!isError) return <Skeleton height={320} aria-busy aria-label="Carregando o retorno" />;
-  if (error instanceof ApiError && error.status === 404)
-    return <EmptyState>Este retorno não existe.</EmptyState>;
-  return <ErrorState error={error} fallback="Não foi possível abrir o retorno" onRetry={refetch} />;
 }
 
 function Detail({ file }: { readonly file: ReturnFileRow }) {
   return (
     <>
-      <header className={classes['header']}>
-        <h1>{file.name}</h1>
-        <p>
-          <span>
-            {file.bank_name ?? `Banco ${file.bank_code}`}, número {file.sequence}
-          </span>
-          <span>
-            Importado por {file.imported_by.name}, {dateTimeText(file.imported_at)}
-          </span>
-        </p>
-      </header>
+      <DetailHeader
+        title={file.name}
+        facts={
+          <>
+            <span>
+              {file.bank_name ?? `Banco ${file.bank_code}`}, número {file.sequence}
+            </span>
+            <span>
+              Importado por {file.imported_by.name}, {dateTimeText(file.imported_at)}
+            </span>
+          </>
+        }
+      />
       {!file.completed && (
         <Alert color="yellow" title="Este retorno não foi importado até o fim" mb="lg">
           Importe o mesmo arquivo de novo: o que já foi registrado não se repete.
@@ -81,7 +75,6 @@ function Items({ file: { id, item_count: count, outcomes } }: { readonly file: R
         mb="md"
         data={[{ value: '', label: `Todos: ${formatCount(count)}` }, ...choices]}
         value={outcome}
-        rightSection={<IconSelector size={16} aria-hidden />}
         onChange={({ currentTarget: { value } }) =>
           void navigate({ search: value === '' ? '' : `?resultado=${value}` }, { replace: true })
         }
@@ -102,6 +95,17 @@ function Items({ file: { id, item_count: count, outcomes } }: { readonly file: R
 
 const column = columnsOf<ReturnFileItem>();
 
+const TONES: Readonly<Record<ReturnFileItem['outcome'], Tone>> = {
+  [returnOutcome.paid]: 'good',
+  [returnOutcome.pending]: 'active',
+  [returnOutcome.returned]: 'bad',
+  [returnOutcome.notPaid]: 'bad',
+  [returnOutcome.mismatched]: 'bad',
+  [returnOutcome.repeated]: 'neutral',
+  [returnOutcome.unknown]: 'neutral',
+  [returnOutcome.foreign]: 'neutral',
+};
+
 const COLUMNS = [
   column.display({
     id: 'payment',
@@ -113,31 +117,21 @@ const COLUMNS = [
     header: 'Resultado',
     cell: ({ row: { original } }) => (
       <>
-        <span className={classes['outcome']} data-outcome={original.outcome}>
-          {original.outcome_name}
-        </span>
-        {original.detail !== null && <span className={classes['soft']}>{original.detail}</span>}
-        <span className={classes['soft']}>{original.occurrences}</span>
+        <Mark tone={TONES[original.outcome]}>{original.outcome_name}</Mark>
+        {original.detail !== null && <Soft>{original.detail}</Soft>}
+        <Soft>{original.occurrences}</Soft>
       </>
     ),
   }),
   column.display({
     id: 'paid',
     header: 'Pago em',
-    cell: ({ row: { original } }) => (
-      <span className={classes['nowrap']} data-title="Pago em">
-        {original.paid_on === null ? '—' : dateText(original.paid_on)}
-      </span>
-    ),
+    cell: ({ row }) => <Day title="Pago em" date={row.original.paid_on} />,
   }),
   column.display({
     id: 'value',
     header: 'Valor',
-    cell: ({ row: { original } }) => (
-      <span className={classes['amount']} data-title="Valor">
-        {moneyText(original.value)}
-      </span>
-    ),
+    cell: ({ row }) => <Amount title="Valor" value={row.original.value} />,
   }),
 ];
 
@@ -147,7 +141,7 @@ function Payment({ id: line, withdrawal, reference }: ReturnFileItem) {
     return (
       <>
         {reference === '' ? 'Sem identificação' : reference}
-        <span className={classes['soft']}>Linha {line}</span>
+        <Soft>Linha {line}</Soft>
       </>
     );
   const { id, batch_id: batch, indiker } = withdrawal;
@@ -156,9 +150,9 @@ function Payment({ id: line, withdrawal, reference }: ReturnFileItem) {
       <Link to={paths.withdrawal(id)} data-row>
         {indiker.firstname} {indiker.lastname}
       </Link>
-      <span className={classes['soft']}>
+      <Soft>
         Saque {id}, lote {batch}, linha {line}
-      </span>
+      </Soft>
     </>
   );
 }

@@ -11,10 +11,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
-import { FileDrop } from '#app/shared/forms/file-drop.tsx';
+import { FileDrop, FileRefusal } from '#app/shared/forms/file-drop.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
+import { Soft } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { returnFilesQuery, sandboxQuery, useImport } from '../api.ts';
 import { doubtfulCount, importedText, outcomesText } from '../model/texts.ts';
@@ -31,9 +32,9 @@ const COLUMNS = [
         <TextLink to={paths.returnFile(original.id)} data-row>
           {original.name}
         </TextLink>
-        <span className={classes['soft']}>
+        <Soft>
           {original.bank_name ?? `Banco ${original.bank_code}`}, número {original.sequence}
-        </span>
+        </Soft>
       </>
     ),
   }),
@@ -43,7 +44,7 @@ const COLUMNS = [
     cell: ({ row: { original } }) => (
       <span data-title="Importado em">
         {dateTimeText(original.imported_at)}
-        <span className={classes['soft']}>por {original.imported_by.name}</span>
+        <Soft>por {original.imported_by.name}</Soft>
       </span>
     ),
   }),
@@ -53,8 +54,8 @@ const COLUMNS = [
     cell: ({ row: { original } }) => (
       <>
         {outcomesText(original)}
-        {!original.completed && <span className={classes['soft']}>Incompleto: importe de novo</span>}
-        {doubtfulCount(original) > 0 && <span className={classes['soft']}>Há o que conferir</span>}
+        {!original.completed && <Soft>Incompleto: importe de novo</Soft>}
+        {doubtfulCount(original) > 0 && <Soft>Há o que conferir</Soft>}
       </>
     ),
   }),
@@ -90,7 +91,6 @@ export function ReturnFilesPage() {
   );
 }
 
-/** A refused file is explained beside the box, where another can be chosen. */
 function Import() {
   const navigate = useNavigate();
   const importFile = useImport();
@@ -121,10 +121,7 @@ function Import() {
         onFile={(file) => void run(() => send(file))}
       />
       {refusal !== null && (
-        <p className={classes['refusal']} role="alert">
-          <strong>Não importamos {refusal.name}. Nada mudou.</strong>
-          {refusal.why}
-        </p>
+        <FileRefusal title={`Não importamos ${refusal.name}. Nada mudou.`}>{refusal.why}</FileRefusal>
       )}
       {dialog}
     </Stack>

@@ -4,16 +4,15 @@ import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { occurrenceText } from '@indike/rules/payouts/occurrences';
 import { SANDBOX_OCCURRENCES, type SandboxOccurrence } from '@indike/rules/payouts/sandbox-bank';
 import { saveBlob } from '@indike/ui/browser/save-file.ts';
-import { moneyText } from '@indike/ui/format/money.ts';
-import { IconDownload, IconSelector } from '@indike/ui/icons.ts';
+import { IconDownload } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { useMemo, useState } from 'react';
 import { FileDrop } from '#app/shared/forms/file-drop.tsx';
 import { paths } from '#app/shared/paths.ts';
+import { Amount, Soft } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { type BankOrder, useSandboxBank } from '../api.ts';
-import classes from './returns.module.css';
 
 type Payment = ResponseOf<typeof sandboxBankReturn>['payments'][number];
 type Choose = (reference: string, occurrence: SandboxOccurrence) => void;
@@ -82,14 +81,14 @@ const columnsFor = (choose: Choose) => [
     cell: ({ row: { original } }) => (
       <>
         {original.beneficiary}
-        <span className={classes['soft']}>{original.reference}</span>
+        <Soft>{original.reference}</Soft>
       </>
     ),
   }),
   column.display({
     id: 'value',
     header: 'Valor',
-    cell: ({ row }) => <span className={classes['amount']}>{moneyText(row.original.value)}</span>,
+    cell: ({ row }) => <Amount value={row.original.value} />,
   }),
   column.display({
     id: 'answer',
@@ -99,7 +98,6 @@ const columnsFor = (choose: Choose) => [
         aria-label={`O que o banco responde sobre ${original.beneficiary} (${original.reference})`}
         data={CHOICES}
         value={original.occurrence}
-        rightSection={<IconSelector size={16} aria-hidden />}
         onChange={({ currentTarget: { value } }) => isOccurrence(value) && choose(original.reference, value)}
       />
     ),

@@ -2,6 +2,7 @@ import type { TaxRow } from '@indike/contract/operator/taxes';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
+import { Soft } from '#app/shared/table/cells.tsx';
 import { columnsOf } from '#app/shared/table/data-table.tsx';
 import classes from './taxes.module.css';
 
@@ -53,7 +54,7 @@ function Person({ id, name, document }: TaxRow) {
       <Link to={paths.indiker(id)} data-row>
         {name}
       </Link>
-      <span className={classes['soft']}>{document ?? 'CPF removido'}</span>
+      <Soft>{document ?? 'CPF removido'}</Soft>
     </>
   );
 }

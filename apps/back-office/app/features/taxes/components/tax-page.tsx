@@ -4,7 +4,7 @@ import { monthText } from '@indike/rules/taxes/months';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useToday } from '@indike/ui/format/use-today.ts';
-import { IconDownload, IconSelector } from '@indike/ui/icons.ts';
+import { IconDownload } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useSearchParams } from 'react-router';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
@@ -32,7 +32,6 @@ export function TaxPage() {
             aria-label="Mês"
             data={monthChoices(today)}
             value={month}
-            rightSection={<IconSelector size={16} aria-hidden />}
             onChange={({ currentTarget }) =>
               setParams({ mes: currentTarget.value }, { replace: true, preventScrollReset: true })
             }

@@ -8,6 +8,7 @@ import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '#app/shared/session/session-store.ts';
+import { Soft } from '#app/shared/table/cells.tsx';
 import { WITHHOLDING_FAILED, withholdingQuery } from '../api.ts';
 import classes from './taxes.module.css';
 import { WithholdingForm } from './withholding-form.tsx';
@@ -43,9 +44,9 @@ function Loaded({ withholding }: { readonly withholding: Withholding }) {
           {changes.map((change) => (
             <li key={change.created_at}>
               {change.enabled ? 'Ligada' : 'Desligada'} a partir de {dateText(change.effective_from)}
-              <span className={classes['soft']}>
+              <Soft>
                 {change.operator.name}, em {dateTimeText(change.created_at)}
-              </span>
+              </Soft>
             </li>
           ))}
         </ul>

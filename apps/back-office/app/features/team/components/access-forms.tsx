@@ -2,7 +2,6 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { changeOperatorRole, disableOperator } from '@indike/contract/operator/operators';
 import { OPERATOR_ROLES, type OperatorRole, ROLE_NAMES } from '@indike/rules/operators/roles';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
-import { IconSelector } from '@indike/ui/icons.ts';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { ROLE_HELP } from '../model/role-help.ts';
 import classes from './team.module.css';
@@ -28,7 +27,6 @@ export function RoleForm({ role, onRole }: RoleFormProps) {
         <NativeSelect
           aria-label="Papel"
           data={OPERATOR_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
-          rightSection={<IconSelector size={16} aria-hidden />}
           {...field}
         />
         <Button type="submit" variant="default" disabled={chosen === role} aria-disabled={form.busy}>

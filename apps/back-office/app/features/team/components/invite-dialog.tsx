@@ -5,7 +5,6 @@ import { OPERATOR_ROLES, operatorRole, ROLE_NAMES } from '@indike/rules/operator
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
-import { IconSelector } from '@indike/ui/icons.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { type Confirm, useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
@@ -54,7 +53,6 @@ function InviteForm({ confirm, onDone }: FormProps) {
           label="Papel"
           description={chosen && ROLE_HELP[chosen]}
           data={OPERATOR_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
-          rightSection={<IconSelector size={16} aria-hidden />}
           {...role}
         />
         <p style={{ margin: 0 }}>

@@ -1,9 +1,13 @@
+import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { Mark, type Tone } from '#app/shared/table/cells.tsx';
 import { statusText } from '../model/texts.ts';
-import classes from './status-mark.module.css';
 
-/** Its name says all; the dot is for who looks over many of them. */
+const TONES: Readonly<Record<number, Tone>> = {
+  [withdrawalStatus.returned]: 'bad',
+  [withdrawalStatus.scheduled]: 'active',
+  [withdrawalStatus.paid]: 'good',
+};
+
 export const StatusMark = ({ status }: { readonly status: number }) => (
-  <span className={classes['status']} data-status={status}>
-    {statusText(status)}
-  </span>
+  <Mark tone={TONES[status] ?? 'neutral'}>{statusText(status)}</Mark>
 );

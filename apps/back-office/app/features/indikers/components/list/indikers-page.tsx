@@ -2,7 +2,6 @@ import { Button, NativeSelect, Text } from '@mantine/core';
 import { MAX_COUNTED_INDIKERS } from '@indike/contract/operator/indikers';
 import { formatCount } from '@indike/rules/money/money';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { IconSelector } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useMemo } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
@@ -40,7 +39,6 @@ export function IndikersPage() {
           onSearch={(q) => change({ ...filters, q })}
         />
         <NativeSelect
-          rightSection={<IconSelector size={16} aria-hidden />}
           aria-label="Situação"
           data={STATUS_CHOICES}
           value={filters.status}

@@ -4,10 +4,10 @@ import { formatCount } from '@indike/rules/money/money';
 import { IconDownload } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from 'react-router';
+import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { useDownload } from '../../api.ts';
-import classes from '../payouts.module.css';
 
 /** The same bytes each time; the server records each download. */
 export function BatchFiles({ batch: { id, remittance } }: { readonly batch: BatchDetail }) {
@@ -19,16 +19,12 @@ export function BatchFiles({ batch: { id, remittance } }: { readonly batch: Batc
     !download.isPending && download.mutate({ id, kind, name: file });
   return (
     <Panel title="Arquivo para o banco">
-      <dl className={classes['pairs']}>
-        <dt>Número</dt>
-        <dd>{sequence}</dd>
-        <dt>Formato</dt>
-        <dd>CNAB 240, {layout}</dd>
-        <dt>Tamanho</dt>
-        <dd>{formatCount(size)} bytes</dd>
-        <dt>SHA-256</dt>
-        <dd>{sha256}</dd>
-      </dl>
+      <Pairs>
+        <Pair title="Número">{sequence}</Pair>
+        <Pair title="Formato">CNAB 240, {layout}</Pair>
+        <Pair title="Tamanho">{formatCount(size)} bytes</Pair>
+        <Pair title="SHA-256">{sha256}</Pair>
+      </Pairs>
       <Stack gap="xs" mt="md">
         <Button
           leftSection={<IconDownload size={18} aria-hidden />}

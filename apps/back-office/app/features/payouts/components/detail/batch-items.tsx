@@ -3,10 +3,10 @@ import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { formText } from '#app/shared/payment-form.ts';
+import { Day, Soft } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { itemsQuery } from '../../api.ts';
-import { Day, Net, Withdrawal } from '../cells.tsx';
-import classes from '../payouts.module.css';
+import { Net, Withdrawal } from '../cells.tsx';
 
 const column = columnsOf<BatchItem>();
 const COLUMNS = [
@@ -27,29 +27,22 @@ function State({ status, status_name: name, return_reason: reason }: BatchItem) 
   return (
     <>
       Devolvido
-      <span className={classes['soft']}>{reason}</span>
+      <Soft>{reason}</Soft>
     </>
   );
 }
 
 export function BatchItems({ batch: { id } }: { readonly batch: BatchDetail }) {
   return (
-    <div className={classes['main']}>
-      <KeysetList
-        query={itemsQuery(id)}
-        failed="Não foi possível carregar os saques do lote"
-        skeletons={8}
-        empty={<EmptyState>Este lote não tem saques.</EmptyState>}
-      >
-        {(rows) => (
-          <DataTable
-            label="Saques do lote"
-            columns={COLUMNS}
-            rows={rows}
-            idOf={({ id: key }) => String(key)}
-          />
-        )}
-      </KeysetList>
-    </div>
+    <KeysetList
+      query={itemsQuery(id)}
+      failed="Não foi possível carregar os saques do lote"
+      skeletons={8}
+      empty={<EmptyState>Este lote não tem saques.</EmptyState>}
+    >
+      {(rows) => (
+        <DataTable label="Saques do lote" columns={COLUMNS} rows={rows} idOf={({ id: key }) => String(key)} />
+      )}
+    </KeysetList>
   );
 }

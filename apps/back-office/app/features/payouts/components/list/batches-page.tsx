@@ -3,17 +3,18 @@ import { prepareBatch, type BatchRow } from '@indike/contract/operator/payout-ba
 import { formatCount } from '@indike/rules/money/money';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
-import { IconPlus, IconSelector } from '@indike/ui/icons.ts';
+import { IconPlus } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useSearchParams } from 'react-router';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
+import { Amount, Day, Soft } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { batchesQuery } from '../../api.ts';
 import { isStatus, STATUSES, statusOf } from '../../model/filters.ts';
-import { Amount, BatchMark, Day } from '../cells.tsx';
+import { BatchMark } from '../cells.tsx';
 import classes from '../payouts.module.css';
 
 const column = columnsOf<BatchRow>();
@@ -55,7 +56,6 @@ export function BatchesPage() {
           aria-label="Situação"
           data={STATUS_CHOICES}
           value={status}
-          rightSection={<IconSelector size={16} aria-hidden />}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         />
       </div>
@@ -89,9 +89,9 @@ function Batch({ id, prepared_by: preparer, prepared_at: at }: BatchRow) {
       <Link to={paths.batch(id)} data-row>
         Lote {id}
       </Link>
-      <span className={classes['soft']}>
+      <Soft>
         {preparer.name}, {dateTimeText(at)}
-      </span>
+      </Soft>
     </>
   );
 }

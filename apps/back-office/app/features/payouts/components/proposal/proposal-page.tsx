@@ -12,6 +12,7 @@ import '@mantine/core/styles/Skeleton.css';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { DetailColumns } from '#app/shared/detail/detail-layout.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { proposalQuery } from '../../api.ts';
 import { NO_CHOICE } from '../../model/choice.ts';
@@ -86,11 +87,8 @@ function Proposal({ first, rows, stale, more, onDay }: Props) {
   return (
     <>
       <DayField day={first.payment_date} problem={first.date_problem} onDay={onDay} />
-      <div className={classes['columns']} aria-busy={stale}>
-        <div className={classes['side']}>
-          <Preparation first={first} rows={rows} choice={choice} />
-        </div>
-        <div className={classes['main']}>
+      <div aria-busy={stale}>
+        <DetailColumns side={<Preparation first={first} rows={rows} choice={choice} />}>
           {rows.length === 0 ? (
             <EmptyState>Nenhum saque a pagar até este dia.</EmptyState>
           ) : (
@@ -98,7 +96,7 @@ function Proposal({ first, rows, stale, more, onDay }: Props) {
           )}
           {more}
           <Excluded first={first} />
-        </div>
+        </DetailColumns>
       </div>
     </>
   );

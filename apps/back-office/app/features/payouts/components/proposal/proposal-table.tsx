@@ -1,9 +1,10 @@
 import type { ProposedWithdrawal } from '@indike/contract/operator/payout-batches';
 import { createContext, use } from 'react';
 import { formText } from '#app/shared/payment-form.ts';
+import { Day } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { type Choice, isChosen, toggle } from '../../model/choice.ts';
-import { Day, Net, Withdrawal } from '../cells.tsx';
+import { Net, Withdrawal } from '../cells.tsx';
 import classes from '../payouts.module.css';
 
 interface Choosing {
@@ -47,7 +48,9 @@ const COLUMNS = [
 export function ProposalTable({ rows, ...choosing }: Choosing & { readonly rows: ProposedWithdrawal[] }) {
   return (
     <ChoosingContext value={choosing}>
-      <DataTable label="Saques que vencem" columns={COLUMNS} rows={rows} idOf={({ id }) => String(id)} />
+      <div className={classes['proposal']}>
+        <DataTable label="Saques que vencem" columns={COLUMNS} rows={rows} idOf={({ id }) => String(id)} />
+      </div>
     </ChoosingContext>
   );
 }

@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
-import { IconSelector } from '@indike/ui/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ownersQuery } from '../../api.ts';
@@ -39,7 +38,6 @@ export function BulkOwner({ rows, onDone, onMoved }: Props) {
     <BulkForm form={form} steps={steps} submit="Mudar responsável" onDone={onDone}>
       <NativeSelect
         label="Responsável"
-        rightSection={<IconSelector size={16} aria-hidden />}
         data={[
           { value: '', label: 'Escolha' },
           ...data.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -7,7 +7,6 @@ import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { useToday } from '@indike/ui/format/use-today.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
-import { IconSelector } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -75,7 +74,6 @@ function Owner({ referral: { id, owner } }: Props) {
       <NativeSelect
         ref={field}
         label="Responsável"
-        rightSection={<IconSelector size={16} aria-hidden />}
         data={[
           { value: NOBODY, label: 'Ninguém' },
           ...(gone ? [{ value: String(owner.id), label: ownerName(owner) }] : []),

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import { IconSelector } from '@indike/ui/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ownersQuery } from '../../api.ts';
 
@@ -21,7 +20,6 @@ export function OwnerFilter({ owner, onChange }: Props) {
   const known = [...CHOICES, ...people].some(({ value }) => value === owner);
   return (
     <NativeSelect
-      rightSection={<IconSelector size={16} aria-hidden />}
       aria-label="Responsável"
       // Of somebody who does not work on referrals any more.
       data={[...CHOICES, ...people, ...(known ? [] : [{ value: owner, label: 'Outra pessoa' }])]}

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { ATTENTION } from '@indike/contract/operator/attention';
-import { IconSelector, IconX } from '@indike/ui/icons.ts';
+import { IconX } from '@indike/ui/icons.ts';
 import { ATTENTION_TEXTS, attentionOf } from '#app/shared/attention.ts';
 import { SearchField } from '#app/shared/list/search-field.tsx';
 import { AGES, type Filters, isFiltered, withoutFilters } from '../../model/filters.ts';
@@ -39,7 +39,6 @@ export function QueueFilters({ filters, onChange }: Props) {
         onSearch={(q) => onChange({ ...filters, q })}
       />
       <NativeSelect
-        rightSection={<IconSelector size={16} aria-hidden />}
         aria-label="Tempo no status"
         data={AGE_CHOICES}
         value={String(filters.days)}
@@ -47,7 +46,6 @@ export function QueueFilters({ filters, onChange }: Props) {
       />
       <OwnerFilter owner={filters.owner} onChange={(owner) => onChange({ ...filters, owner })} />
       <NativeSelect
-        rightSection={<IconSelector size={16} aria-hidden />}
         aria-label="Pendência"
         data={ATTENTION_CHOICES}
         value={filters.attention === null ? '' : ATTENTION_TEXTS[filters.attention].slug}
@@ -56,7 +54,6 @@ export function QueueFilters({ filters, onChange }: Props) {
         }
       />
       <NativeSelect
-        rightSection={<IconSelector size={16} aria-hidden />}
         aria-label="Ordem"
         data={ORDER_CHOICES}
         value={filters.order}

@@ -2,7 +2,6 @@ import { Button, NativeSelect } from '@mantine/core';
 import { saveView } from '@indike/contract/operator/views';
 import { MountOnOpen } from '@indike/ui/dialogs/mount-on-open.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
-import { IconSelector } from '@indike/ui/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useNavigate } from 'react-router';
@@ -37,7 +36,6 @@ export function ViewsMenu({ filters }: { readonly filters: Filters }) {
       {groups.length > 0 && (
         <NativeSelect
           aria-label="Visões"
-          rightSection={<IconSelector size={16} aria-hidden />}
           data={[{ value: '', label: 'Visões salvas' }, ...groups]}
           value={current === undefined ? '' : String(current.id)}
           onChange={({ currentTarget }) => go(currentTarget.value)}

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconSelector, IconX } from '@indike/ui/icons.ts';
+import { IconX } from '@indike/ui/icons.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { DayFilter } from '#app/shared/forms/day-filter.tsx';
 import { SearchField } from '#app/shared/list/search-field.tsx';
@@ -86,7 +86,6 @@ function Choice({ label, choices, value, onChange }: ChoiceProps) {
       aria-label={label}
       data={choices}
       value={value}
-      rightSection={<IconSelector size={16} aria-hidden />}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />
   );
