@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
+import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import { isClosed, referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db } from '../apps/api/src/platform/db/database.ts';
@@ -35,9 +36,7 @@ export async function openWallets(db: Db): Promise<void> {
   await sql`
     insert into ledger_account (user_id, kind)
     select id, kind from indiker,
-      unnest('{promised,receivable,available,requested,paid,expired,owed}'::text[]) as kind order by id, kind`.execute(
-    db,
-  );
+      unnest(${[...indikerAccounts]}::text[]) as kind order by id, kind`.execute(db);
   await sql`
     insert into bank_account (user_id, transfer_type, pix_type, pix_key, updated_at)
     select id, 1, 2, cpf, now() from indiker`.execute(db);

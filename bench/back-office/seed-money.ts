@@ -1,4 +1,5 @@
 import { referralStatus } from '@indike/rules/referrals/referrals';
+import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import type { Tx } from '../../apps/api/src/platform/db/database.ts';
@@ -108,7 +109,7 @@ async function insertAccounts(tx: Tx, { firstIndiker }: Seeded): Promise<void> {
   await sql`
     insert into ledger_account (user_id, kind, balance)
     select i.id, kind, coalesce(sum, 0)
-    from indiker i cross join unnest('{promised,receivable,available,requested,paid,expired,owed}'::text[]) as kind
+    from indiker i cross join unnest(${[...indikerAccounts]}::text[]) as kind
       left join (select user_id, state, sum(value)::bigint as sum from earning group by 1, 2) e
         on e.user_id = i.id and e.state = kind
     where i.id >= ${firstIndiker}`.execute(tx);
