@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { emailTo } from '../../testing/emails.ts';
 import { changeBank, expectCleanLedger } from '../../testing/money.ts';
@@ -275,6 +276,24 @@ it('an import that was interrupted goes on with the same file', async () => {
     .execute();
   const { body } = await importReturn(here, content);
   expect(body).toMatchObject({ completed: true, repeated: false, outcomes: [{ outcome: 'paid', count: 2 }] });
+});
+
+it('what fails for one payment stops no other, and the log has nothing of its row', async () => {
+  const sent = await sendBatch(here, 2);
+  const [failing = 0] = sent.ids;
+  const content = await bankReturn(here, sent);
+  const { db } = here.server;
+  await sql`alter table return_file_item add constraint planted check (withdrawal_id <> ${sql.lit(failing)})`.execute(
+    db,
+  );
+  const first = await importReturn(here, content);
+  await sql`alter table return_file_item drop constraint planted`.execute(db);
+  expect(first.body).toMatchObject({ completed: false, outcomes: [{ outcome: 'paid', count: 1 }] });
+  const logs = here.server.logs();
+  expect(logs).toContain('payment of a return file failed');
+  expect(logs).not.toContain('Failing row contains');
+  const { body } = await importReturn(here, content);
+  expect(body).toMatchObject({ completed: true, outcomes: [{ outcome: 'paid', count: 2 }] });
 });
 
 it('a returned withdrawal is paid from another batch after new bank data', async () => {

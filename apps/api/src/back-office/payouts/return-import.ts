@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { notifyEnded, notifyFinished } from '../../notifications/commands.ts';
 import { applyReturnItems, slicesOf, type EndedWithdrawal } from '../../payouts/apply-return.ts';
 import { completeReturnFile, insertReturnFile } from '../../payouts/return-store.ts';
+import { loggableError } from '../../platform/loggable-error.ts';
 import type { Refused } from '../../platform/refusal.ts';
 import type { OperatorContext } from '../audit/commands.ts';
 import { insertAuditEntries, insertAuditEntry, type AuditEntry } from '../audit/store.ts';
@@ -103,7 +104,10 @@ async function applyEach(
   } catch (error) {
     const [item, ...more] = items;
     if (item && more.length === 0) {
-      deps.log.error({ return_file: file.id, line: item.line, err: error }, 'payment of a return file');
+      deps.log.error(
+        { return_file: file.id, line: item.line, err: loggableError(error) },
+        'payment of a return file failed',
+      );
       return 1;
     }
     let failed = 0;

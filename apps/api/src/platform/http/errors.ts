@@ -6,6 +6,7 @@ import { addressOf, loggedNetwork } from '../client-address.ts';
 import type { SecurityEvent } from '../security-log.ts';
 import { QueueFullError } from '../semaphore.ts';
 import { isDatabaseAway, isDataException } from '../db/failures.ts';
+import { loggableError } from '../loggable-error.ts';
 
 const TEXTS: Readonly<Record<number, string>> = {
   ...DEFAULT_MESSAGES,
@@ -84,14 +85,4 @@ function logSecurityOf(request: FastifyRequest, event: SecurityEvent, outcome: s
 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
-}
-
-/** Name, code and stack of an error, without its detail: PostgreSQL puts the row there. */
-function loggableError(error: unknown): { name: string; code: unknown; stack: string | undefined } {
-  if (!(error instanceof Error)) return { name: typeof error, code: undefined, stack: undefined };
-  const stack = error.stack
-    ?.split('\n')
-    .filter((line) => line.trimStart().startsWith('at '))
-    .join('\n');
-  return { name: error.name, code: 'code' in error ? error.code : undefined, stack };
 }

@@ -1,0 +1,9 @@
+/** Name, code and stack of an error, without its detail: PostgreSQL puts the row there. */
+export function loggableError(error: unknown): { name: string; code: unknown; stack: string | undefined } {
+  if (!(error instanceof Error)) return { name: typeof error, code: undefined, stack: undefined };
+  const stack = error.stack
+    ?.split('\n')
+    .filter((line) => line.trimStart().startsWith('at '))
+    .join('\n');
+  return { name: error.name, code: 'code' in error ? error.code : undefined, stack };
+}
