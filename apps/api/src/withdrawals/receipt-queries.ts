@@ -4,9 +4,10 @@ import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
+import type { PayerColumns } from './pdf-parts.ts';
 import type { BankData } from './queries.ts';
 
-export interface PaidWithdrawal {
+export interface PaidWithdrawal extends PayerColumns {
   readonly id: number;
   readonly status: WithdrawalStatus;
   readonly total: Centavos;
@@ -17,9 +18,6 @@ export interface PaidWithdrawal {
   readonly payee_cpf: string | null;
   /** The ledger transaction of the payment. */
   readonly paid_by: number | null;
-  /** The company that pays, once it is written down. */
-  readonly payer_name: string | null;
-  readonly payer_cnpj: string | null;
 }
 
 /** Undefined when the Indiker has no such withdrawal. */
