@@ -16,11 +16,12 @@ import { findForReceipt, type PaidWithdrawal } from './receipt-queries.ts';
 type Facts = readonly (readonly [label: string, value: string])[];
 
 function paymentFacts(paid: PaidWithdrawal): Facts {
-  const { id, total, withheld, payment_date: date, paid_by: paidBy } = paid;
+  const { id, total, withheld, payment_date: date, paid_by: paidBy, bank_number: bankNumber } = paid;
   return [
     ['Valor pago', formatBRL(subtractCentavos(total, withheld))],
     ['Data do pagamento', date === null ? '' : formatDate(date)],
     ['Identificação do pagamento', paidBy === null ? String(id) : paymentId(id, paidBy)],
+    ...(bankNumber === null ? [] : [['Número no banco', bankNumber] as const]),
     ['Saque', `nº ${id}`],
   ];
 }
