@@ -298,8 +298,11 @@ describe('a caller without a session', () => {
     for (const operation of calls) {
       const { status, body } = await callOn(operation, strangers[name]);
       expect([operation.key, status]).toEqual([operation.key, 401]);
-      if (operation.audience === 'integration') expect(body.code).toBe('api_key_invalid');
-      else expect(body.message).toBe('Sua sessão terminou. Entre de novo para continuar.');
+      expect(body.message ?? body.detail).toBe(
+        operation.audience === 'integration'
+          ? 'A chave de API não vale: confira se está inteira e em vigor.'
+          : 'Sua sessão terminou. Entre de novo para continuar.',
+      );
     }
     expect(await stateOf(server)).toBe(before);
   });

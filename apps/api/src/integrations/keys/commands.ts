@@ -4,7 +4,7 @@ import type { output } from 'zod/mini';
 import { withAudit, type OperatorContext } from '../../back-office/audit/commands.ts';
 import { addServiceAccount, lockForAdministration } from '../../back-office/operators/service-commands.ts';
 import type { Deps } from '../../deps.ts';
-import { createApiKeyText } from '../../platform/api-key-text.ts';
+import { createApiKeyText } from '../../platform/http/api-keys/key-text.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/tokens.ts';

@@ -3,7 +3,7 @@ import { isUseStale } from '@indike/rules/integrations/api-keys';
 import { API_CALLS, isApiScope, type ApiScope } from '@indike/rules/integrations/scopes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { isApiKeyText } from '../../api-key-text.ts';
+import { isApiKeyText } from './key-text.ts';
 import { addressOf } from '../../client-address.ts';
 import type { Db } from '../../db/database.ts';
 import { prepared } from '../../db/prepared.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createApiKeyText, isApiKeyText } from './api-key-text.ts';
+import { createApiKeyText, isApiKeyText } from './key-text.ts';
 
 it('a key has a visible beginning and 256 random bits', () => {
   const { key, prefix } = createApiKeyText(false);

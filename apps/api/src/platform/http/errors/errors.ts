@@ -1,13 +1,13 @@
 import { DEFAULT_MESSAGES } from '@indike/contract/errors/default-messages';
 import type { ErrorResponse } from '@indike/contract/errors/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError } from '../refusal.ts';
-import { addressOf, loggedNetwork } from '../client-address.ts';
-import type { SecurityEvent } from '../security-log.ts';
-import { QueueFullError } from '../semaphore.ts';
+import { HttpError } from '../../refusal.ts';
+import { addressOf, loggedNetwork } from '../../client-address.ts';
+import type { SecurityEvent } from '../../security-log.ts';
+import { QueueFullError } from '../../semaphore.ts';
 import { answersWithProblem, PROBLEM_TYPE, toProblem } from './problem.ts';
-import { isDatabaseAway, isDataException } from '../db/failures.ts';
-import { loggableError } from '../loggable-error.ts';
+import { isDatabaseAway, isDataException } from '../../db/failures.ts';
+import { loggableError } from '../../loggable-error.ts';
 
 const TEXTS: Readonly<Record<number, string>> = {
   ...DEFAULT_MESSAGES,
