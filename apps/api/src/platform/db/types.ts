@@ -252,6 +252,7 @@ export interface LedgerTransaction {
 }
 
 export interface NotificationOff {
+  channel: string;
   kind: string;
   user_id: number;
 }
@@ -400,6 +401,15 @@ export interface PrivacyRequest {
   requester: string | null;
   source: string;
   user_id: number | null;
+}
+
+export interface PushSubscription {
+  created_at: Timestamp;
+  encrypted: Buffer;
+  endpoint_hash: Buffer;
+  service: string;
+  session_id: number;
+  user_id: number;
 }
 
 export interface RateLimit {
@@ -713,6 +723,7 @@ export interface DB {
   payout_batch: PayoutBatch;
   payout_batch_item: PayoutBatchItem;
   privacy_request: PrivacyRequest;
+  push_subscription: PushSubscription;
   rate_limit: RateLimit;
   referral: Referral;
   referral_contact: ReferralContact;
