@@ -3,12 +3,14 @@ import type { Clock } from './platform/clock.ts';
 import type { Codes } from './platform/codes.ts';
 import type { Db } from './platform/db/database.ts';
 import type { Encryption } from './platform/encryption.ts';
+import type { OutboundGuard } from './platform/http/outbound-guard.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { Links } from './platform/signed-links.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { CompanyRegister } from './platform/company-register.ts';
 import type { SocialAdapters } from './platform/social-providers.ts';
+import type { VapidKeys } from './platform/web-push/vapid-keys.ts';
 
 /** The dependencies of all capabilities, built once in main.ts and once per test server. */
 export interface Deps {
@@ -30,4 +32,8 @@ export interface Deps {
   readonly companyRegister: CompanyRegister | undefined;
   /** The configured sign-in providers. */
   readonly social: SocialAdapters;
+  /** Sends to addresses that people gave. */
+  readonly outbound: OutboundGuard;
+  /** Who we are to push services. */
+  readonly vapid: VapidKeys;
 }

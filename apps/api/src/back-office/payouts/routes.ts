@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import * as contract from '@indike/contract/operator/payout-batches';
+import * as contract from '@indike/contract/operator/money/payout-batches';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { nextPayoutDate } from '@indike/rules/dates/payout-dates';
 import { batchRefusals, decidePaymentDay } from '@indike/rules/payouts/batches';
@@ -10,7 +10,8 @@ import type { BatchFileKind } from '../../payouts/download.ts';
 import { remittanceName } from '../../payouts/remittance-file.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { withoutSilenceLimit } from '../../platform/http/long-answers.ts';
-import type { Call, Routes } from '../../platform/http/routes.ts';
+import type { Call } from '../../platform/http/register.ts';
+import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { approvePreparedBatch, downloadBatchFile, prepareNewBatch, rejectPreparedBatch } from './commands.ts';

@@ -1,12 +1,16 @@
-import { forgotOperatorPassword, resetOperatorPassword } from '@indike/contract/operator/password-reset';
-import * as contract from '@indike/contract/operator/sign-in';
+import {
+  forgotOperatorPassword,
+  resetOperatorPassword,
+} from '@indike/contract/operator/access/password-reset';
+import * as contract from '@indike/contract/operator/access/sign-in';
 import { callsOf, ROLE_NAMES } from '@indike/rules/operators/roles';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import type { Deps } from '../../deps.ts';
 import { callerOf, setDeviceCookie } from '../../platform/http/caller.ts';
 import { checkOrigin } from '../../platform/http/operator-authentication.ts';
 import { clearOperatorCookie } from '../../platform/http/operator-cookie.ts';
-import type { Call, OperatorCall, Routes } from '../../platform/http/routes.ts';
+import type { Call } from '../../platform/http/register.ts';
+import type { OperatorCall, Routes } from '../../platform/http/routes.ts';
 import { webOrigins } from '../../platform/http/web-origin.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';

@@ -1,0 +1,106 @@
+import { DEFAULT_MESSAGES } from '@indike/contract/errors/default-messages';
+import type { ErrorResponse } from '@indike/contract/errors/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from '../../refusal.ts';
+import { addressOf, loggedNetwork } from '../../client-address.ts';
+import type { SecurityEvent } from '../../security-log.ts';
+import { QueueFullError } from '../../semaphore.ts';
+import { answersWithProblem, PROBLEM_TYPE, toProblem } from './problem.ts';
+import { isDatabaseAway, isDataException } from '../../db/failures.ts';
+import { loggableError } from '../../loggable-error.ts';
+
+const TEXTS: Readonly<Record<number, string>> = {
+  ...DEFAULT_MESSAGES,
+  408: 'A conexão demorou demais. Tente de novo.',
+  413: 'O envio é grande demais',
+  414: 'O endereço é longo demais',
+  415: 'Formato de envio não aceito: use JSON',
+  431: 'O cabeçalho do envio é grande demais',
+  503: 'O serviço está indisponível por um instante. Tente de novo em alguns segundos.',
+};
+export const text = (status: number): string => TEXTS[status] ?? TEXTS[status < 500 ? 400 : 500] ?? '';
+
+interface ErrorReply {
+  status: number;
+  answer: ErrorResponse;
+  retryAfterSeconds?: number | undefined;
+}
+
+const plain = (status: number): ErrorReply => ({ status, answer: { message: text(status) } });
+
+/** An expected error keeps its message; any other one is a 500 without details. */
+function toErrorReply(error: unknown): ErrorReply {
+  if (error instanceof HttpError) {
+    const answer: ErrorResponse = { message: error.message };
+    if (error.errors) answer.errors = error.errors;
+    if (error.code) answer.code = error.code;
+    return { status: error.status, answer, retryAfterSeconds: error.retryAfter };
+  }
+  if (error instanceof QueueFullError) return { ...plain(503), retryAfterSeconds: 2 };
+  if (isDatabaseAway(error)) return { ...plain(503), retryAfterSeconds: 5 };
+  if (isDataException(error)) return plain(422);
+  const status = statusOfFramework(error);
+  if (status === 400 && !isBadAddress(error))
+    return { status, answer: { message: 'O envio não é um JSON válido' } };
+  return plain(status);
+}
+
+/** Fastify's own errors (body too large, not JSON, wrong media type) carry their status. */
+function statusOfFramework(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('statusCode' in error)) return 500;
+  const status = error.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}
+
+const isBadAddress = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'FST_ERR_BAD_URL';
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, answer, retryAfterSeconds } = toErrorReply(error);
+  if (status >= 500) request.log.error({ err: loggableError(error), req_id: request.id }, 'request failed');
+  if (status === 403 || status === 429) logSecurityOf(request, 'refusal', answer.code ?? String(status));
+  if (answer.code === 'wrong_validation_code') logSecurityOf(request, 'code_tried', 'profile_code_wrong');
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  if (answersWithProblem(request)) return answerProblem({ status, answer }, request, reply);
+  return reply
+    .status(status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ ...answer, request_id: request.id });
+}
+
+function answerProblem(
+  { status, answer }: ErrorReply,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (status === 401) {
+    reply.header('www-authenticate', 'Bearer');
+    logSecurityOf(request, 'refusal', answer.code ?? String(status));
+  }
+  return reply
+    .status(status)
+    .type(PROBLEM_TYPE)
+    .serializer(JSON.stringify)
+    .send(toProblem(status, answer, request.id));
+}
+
+/** The account is not known here; the request's own log line has the same id. */
+function logSecurityOf(request: FastifyRequest, event: SecurityEvent, outcome: string): void {
+  const { id, routeOptions } = request;
+  request.log.info(
+    {
+      event,
+      outcome,
+      account: null,
+      network: loggedNetwork(addressOf(request)),
+      route: routeOptions.url ?? null,
+      req_id: id,
+    },
+    'security',
+  );
+}
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answerError);
+}

@@ -1,0 +1,158 @@
+import { OPERATOR_ROLES } from '@indike/rules/operators/roles';
+import * as z from 'zod/mini';
+import { endpoint } from '../../wire/endpoint.ts';
+import {
+  email,
+  idParam,
+  idParams,
+  newPassword,
+  passwordConfirmation,
+  passwordsMatch,
+  personName,
+  requiredLine,
+} from '../../wire/fields.ts';
+import { paged, pageQuery } from '../../wire/paging.ts';
+import { done, instant } from '../../wire/responses.ts';
+
+const tag = 'Operação: equipe';
+const role = z.enum(OPERATOR_ROLES, 'Escolha o papel');
+const because = z.object({ reason: requiredLine('Informe o motivo.', 300) });
+
+export const operatorRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  created_at: instant,
+  /** Null for who was never there. */
+  last_seen_at: z.nullable(instant),
+  second_factor: z.boolean(),
+  totp: z.boolean(),
+  passkeys: z.int(),
+  disabled_at: z.nullable(instant),
+  disabled_reason: z.nullable(z.string()),
+});
+
+export const operators = endpoint({
+  method: 'GET',
+  path: '/api/operator/operators',
+  audience: 'operator',
+  summary: 'Os operadores, por nome',
+  tag,
+  query: z.object(pageQuery),
+  responses: { 200: paged(operatorRow) },
+});
+
+export const changeOperatorRole = endpoint({
+  method: 'PUT',
+  path: '/api/operator/operators/{id}',
+  audience: 'operator',
+  summary: 'Muda o papel de um operador e encerra as sessões dele',
+  tag,
+  params: idParams,
+  body: z.object({ role }),
+  responses: { 200: done },
+});
+
+export const disableOperator = endpoint({
+  method: 'POST',
+  path: '/api/operator/operators/{id}/disable',
+  audience: 'operator',
+  summary: 'Tira o acesso de um operador e encerra as sessões dele',
+  tag,
+  params: idParams,
+  body: because,
+  responses: { 200: done },
+});
+
+export const enableOperator = endpoint({
+  method: 'POST',
+  path: '/api/operator/operators/{id}/enable',
+  audience: 'operator',
+  summary: 'Devolve o acesso a um operador',
+  tag,
+  params: idParams,
+  body: because,
+  responses: { 200: done },
+});
+
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/operator/operators/{id}/second-factor-reset',
+  audience: 'operator',
+  summary: 'Retira os segundos fatores de um operador que perdeu o aparelho e encerra as sessões dele',
+  tag,
+  params: idParams,
+  body: because,
+  responses: { 200: done },
+});
+
+const invitation = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  invited_by: z.object({ id: z.int(), name: z.string() }),
+  created_at: instant,
+  expires_at: instant,
+});
+
+export const invitations = endpoint({
+  method: 'GET',
+  path: '/api/operator/invitations',
+  audience: 'operator',
+  summary: 'Os convites que ainda não foram aceitos, os mais novos primeiro',
+  tag,
+  query: z.object(pageQuery),
+  responses: { 200: paged(invitation) },
+});
+
+/** An earlier open invitation of the same address stops working. */
+export const inviteOperator = endpoint({
+  method: 'POST',
+  path: '/api/operator/operators',
+  audience: 'operator',
+  summary: 'Convida alguém para a equipe, por e-mail',
+  tag,
+  body: z.object({ name: personName('Nome é obrigatório'), email: email(), role }),
+  responses: { 201: z.object({ id: z.int(), expires_at: instant }) },
+});
+
+export const withdrawInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/invitations/{id}',
+  audience: 'operator',
+  summary: 'Retira um convite que ainda não foi aceito',
+  tag,
+  params: idParams,
+  responses: { 200: done },
+});
+
+/** The end of the address in the e-mail: `/operacao/convite/{id}/{signature}`. */
+const invitationLink = z.object({ id: idParam, signature: z.string() });
+
+export const openInvitation = endpoint({
+  method: 'GET',
+  path: '/api/operator/invitations/{id}/{signature}',
+  audience: 'public',
+  summary: 'O convite de um link do e-mail',
+  tag,
+  params: invitationLink,
+  responses: {
+    200: z.object({ name: z.string(), email: z.string(), role, role_name: z.string(), expires_at: instant }),
+  },
+});
+
+/** Makes the operator; the sign-in follows with the same password. */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/operator/invitations/{id}/{signature}',
+  audience: 'public',
+  summary: 'Aceita o convite com uma senha',
+  tag,
+  params: invitationLink,
+  body: z
+    .object({ password: newPassword, password_confirmation: passwordConfirmation })
+    .check(passwordsMatch),
+  responses: { 201: done },
+});

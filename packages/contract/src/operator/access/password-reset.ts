@@ -1,0 +1,37 @@
+import { isRecoveryLink } from '@indike/rules/accounts/codes';
+import * as z from 'zod/mini';
+import { endpoint } from '../../wire/endpoint.ts';
+import { email, newPassword, passwordConfirmation, passwordsMatch } from '../../wire/fields.ts';
+import { done } from '../../wire/responses.ts';
+
+const tag = 'Operação: acesso';
+
+export const forgotOperatorPassword = endpoint({
+  method: 'POST',
+  path: '/api/operator/auth/forgot-password',
+  audience: 'public',
+  summary: 'Envia um link para criar outra senha; a resposta é a mesma quando o e-mail não é de um operador',
+  tag,
+  body: z.object({ email: email() }),
+  responses: { 200: done },
+});
+
+const LINK_INVALID = 'Este link está incompleto. Abra-o de novo pelo e-mail.';
+
+/** Opens no session: the sign-in follows, with its second factor. */
+export const resetOperatorPassword = endpoint({
+  method: 'POST',
+  path: '/api/operator/auth/reset-password',
+  audience: 'public',
+  summary: 'Troca a senha com o link do e-mail, uma única vez, e encerra todas as sessões do operador',
+  tag,
+  body: z
+    .object({
+      email: email(),
+      token: z.string(LINK_INVALID).check(z.refine(isRecoveryLink, LINK_INVALID)),
+      password: newPassword,
+      password_confirmation: passwordConfirmation,
+    })
+    .check(passwordsMatch),
+  responses: { 200: done },
+});

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../wire/endpoint.ts';
+import { idParams, requiredLine } from '../../wire/fields.ts';
+import { accessToken, done, instant } from '../../wire/responses.ts';
+import { newPasskey } from './passkeys.ts';
+import { otp } from './sign-in.ts';
+
+const tag = 'Operação: acesso';
+
+const passkey = z.object({
+  id: z.int(),
+  name: z.string(),
+  created_at: instant,
+  last_used_at: z.nullable(instant),
+});
+
+export const secondFactors = endpoint({
+  method: 'GET',
+  path: '/api/operator/second-factors',
+  audience: 'operator',
+  summary: 'Os segundos fatores do operador',
+  tag,
+  responses: {
+    200: z.object({
+      totp: z.nullable(z.object({ created_at: instant })),
+      passkeys: z.array(passkey),
+      recovery_codes_left: z.int(),
+    }),
+  },
+});
+
+/** The session gets a new id: a cookie in the headers, or `access_token`. Null codes: the earlier ones stay valid. */
+const enrolled = {
+  recovery_codes: z.nullable(z.array(z.string())),
+  access_token: z.nullable(accessToken.shape.access_token),
+};
+
+/** Nothing changes until the first code is confirmed; asking again makes another secret. */
+export const startTotp = endpoint({
+  method: 'POST',
+  path: '/api/operator/totp',
+  audience: 'operator',
+  summary: 'Começa a configuração do aplicativo de códigos',
+  tag,
+  responses: {
+    200: z.object({
+      /** For typing by hand. */
+      secret: z.string(),
+      /** `otpauth://…`, to be shown as a QR code. */
+      uri: z.string(),
+    }),
+  },
+});
+
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/api/operator/totp/confirm',
+  audience: 'operator',
+  summary: 'Conclui a configuração do aplicativo com o primeiro código dele',
+  tag,
+  body: z.object({ otp }),
+  responses: { 200: z.object(enrolled) },
+});
+
+export const removeTotp = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/totp',
+  audience: 'operator',
+  summary: 'Retira o aplicativo de códigos',
+  tag,
+  responses: { 200: done },
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/operator/passkeys',
+  audience: 'operator',
+  summary: 'Conclui o cadastro de uma chave de acesso',
+  tag,
+  body: z.object({ name: requiredLine('Dê um nome à chave', 60), credential: newPasskey }),
+  responses: { 201: z.object({ ...enrolled, passkey }) },
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/passkeys/{id}',
+  audience: 'operator',
+  summary: 'Retira uma chave de acesso',
+  tag,
+  params: idParams,
+  responses: { 200: done },
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/operator/recovery-codes',
+  audience: 'operator',
+  summary: 'Faz dez códigos de recuperação novos; os anteriores deixam de valer',
+  tag,
+  responses: { 200: z.object({ recovery_codes: z.array(z.string()) }) },
+});

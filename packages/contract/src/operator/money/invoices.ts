@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../wire/endpoint.ts';
+import { emptyToUndefined, requiredLine } from '../../wire/fields.ts';
+import { DAY_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
+
+const tag = 'Operação: dinheiro';
+
+/** Where the first invoice of a contract stands. `due` is not paid and not yet late. */
+export const INVOICE_STATES = ['due', 'overdue', 'paid'] as const;
+const invoiceState = z.enum(INVOICE_STATES);
+export type InvoiceState = z.output<typeof invoiceState>;
+
+const invoice = z.object({
+  /** Of the referral: a contract has one first invoice. */
+  id: z.int(),
+  name: z.string(),
+  document: z.string(),
+  indiker: z.object({ id: z.int(), firstname: z.string(), lastname: z.string() }),
+  /** Of the contract, in reais. */
+  value: z.number(),
+  closed_at: z.string(),
+  due_date: z.string(),
+  paid_at: z.nullable(z.string()),
+  /** The last day to pay before the reward expires. */
+  last_payment_day: z.string(),
+  state: invoiceState,
+});
+export type Invoice = z.output<typeof invoice>;
+
+/** Unpaid ones by due date; paid ones by the day of payment, the newest first. */
+export const invoices = endpoint({
+  method: 'GET',
+  path: '/api/operator/invoices',
+  audience: 'operator',
+  summary: 'As primeiras faturas dos contratos, a partir de um ponto: em aberto por vencimento, ou as pagas',
+  tag,
+  query: z.object({
+    /** `open`: due or overdue. */
+    state: z.prefault(z.enum(['open', ...INVOICE_STATES], 'Situação inválida'), 'open'),
+    /** Name of the company, or its CNPJ in any spelling. */
+    q: emptyToUndefined(requiredLine('Formato inválido', 200)),
+    ...keysetQuery(DAY_POSITION),
+  }),
+  responses: { 200: keysetPage(invoice) },
+});
+
+const paymentLine = z.object({
+  /** In the file, counted from 1. */
+  line: z.int(),
+  /** As the file has it where it is no CNPJ. */
+  document: z.string(),
+  /** Null where no referral has this CNPJ. */
+  referral: z.nullable(z.object({ id: z.int(), name: z.string() })),
+  /** Null where the file's is none. */
+  paid_at: z.nullable(z.string()),
+  value: z.nullable(z.number()),
+  /** Repeated: the same payment was recorded before. In a dry run, what would become of it. */
+  outcome: z.enum(['applied', 'repeated', 'refused']),
+  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+});
+export type ImportedLine = z.output<typeof paymentLine>;
+
+const importResult = z.object({
+  applied: z.int(),
+  repeated: z.int(),
+  refused: z.int(),
+  lines: z.array(paymentLine),
+});
+export type ImportResult = z.output<typeof importResult>;
+
+/** `?dry_run` alone means yes, as in a shell. */
+const dryRun = z.pipe(
+  z.optional(z.enum(['', '0', '1', 'false', 'true'], 'Escreva dry_run=1 para uma prévia')),
+  z.transform((text) => text !== undefined && text !== '0' && text !== 'false'),
+);
+
+export const importInvoicePayments = endpoint({
+  method: 'POST',
+  path: '/api/operator/invoice-payments/import',
+  audience: 'operator',
+  summary:
+    'Registra os pagamentos de primeiras faturas de um CSV (cnpj;paid_at;value), linha a linha; com dry_run só diz o que aconteceria',
+  tag,
+  query: z.object({ dry_run: dryRun }),
+  file: { type: 'text/csv', maxBytes: 512 * 1024 },
+  responses: { 200: importResult },
+});

@@ -1,0 +1,229 @@
+import { BATCH_STATUSES } from '@indike/rules/payouts/batches';
+import { ITEM_ENDS } from '@indike/rules/payouts/return-items';
+import * as z from 'zod/mini';
+import { done } from '../../wire/responses.ts';
+import { bankAccount } from '../../money/bank-accounts.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import {
+  amount,
+  calendarDay,
+  emptyToUndefined,
+  idParams,
+  optionalId,
+  optionalNumber,
+  requiredLine,
+} from '../../wire/fields.ts';
+import { operatorReferral } from '../referrals.ts';
+import { ID_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
+import { taxedAmounts, walletTransaction, withdrawalRow } from '../../money/withdrawals.ts';
+
+const tag = 'Operação: dinheiro';
+
+export const invoicePayment = endpoint({
+  method: 'POST',
+  path: '/api/operator/indications/{id}/invoice-payment',
+  audience: 'operator',
+  summary: 'Registra o pagamento da primeira fatura; a indicação vai para o status 4',
+  tag,
+  params: idParams,
+  body: z.object({
+    paid_at: calendarDay('Data do pagamento inválida'),
+    /** Required when the payment is more than 90 days old (product 4.4). */
+    confirm_dates: z.nullish(z.boolean('Confirmação inválida')),
+  }),
+  responses: { 200: operatorReferral },
+});
+
+export const clawback = endpoint({
+  method: 'POST',
+  path: '/api/operator/indications/{id}/clawback',
+  audience: 'operator',
+  summary: 'Estorna parte de uma bonificação já liberada, descontando dos próximos valores',
+  tag,
+  params: idParams,
+  body: z.object({
+    amount: amount('Valor do estorno inválido'),
+    reason: requiredLine('Informe o motivo do estorno', 300),
+  }),
+  responses: { 200: operatorReferral },
+});
+
+const person = z.object({ id: z.int(), firstname: z.string(), lastname: z.string(), email: z.string() });
+
+export const operatorWithdrawalRow = z.extend(withdrawalRow, {
+  ...taxedAmounts,
+  requested_on: z.string(),
+  /** 1 PIX, 2 bank transfer; null without bank data. */
+  form: z.nullable(z.int()),
+  indiker: person,
+});
+export type OperatorWithdrawalRow = z.output<typeof operatorWithdrawalRow>;
+
+const bankData = z.omit(bankAccount, { id: true });
+
+/** A payout batch that the withdrawal was put into. */
+const batchOfWithdrawal = z.object({
+  id: z.int(),
+  payment_date: z.string(),
+  status: z.enum(BATCH_STATUSES),
+  /** What the bank did with the payment; null as long as it is not known. */
+  outcome: z.nullable(z.enum(ITEM_ENDS)),
+  /** Both in a word: the outcome, or the batch's status before it. */
+  state_name: z.string(),
+});
+export type BatchOfWithdrawal = z.output<typeof batchOfWithdrawal>;
+
+/** `bank_account` is the copy made at scheduling; before that, the Indiker's current data. Its numbers are masked. */
+export const operatorWithdrawal = z.extend(operatorWithdrawalRow, {
+  return_reason: z.nullable(z.string()),
+  bank_account: z.nullable(bankData),
+  wallet_transactions: z.array(walletTransaction),
+  /** The newest first, ten at most; a returned withdrawal goes into another one. */
+  batches: z.array(batchOfWithdrawal),
+  /** The bank's own number of the payment, as its return file gives it; null where no file does. */
+  bank_number: z.nullable(z.string()),
+  /** The payment date offered for scheduling. */
+  suggested_payment_date: z.nullable(z.string()),
+  allowed: z.object({ schedule: z.boolean(), pay: z.boolean(), return: z.boolean() }),
+});
+export type OperatorWithdrawal = z.output<typeof operatorWithdrawal>;
+
+/** Read on from where the last page ended, as the queue is. */
+export const operatorWithdrawals = endpoint({
+  method: 'GET',
+  path: '/api/operator/withdrawals',
+  audience: 'operator',
+  summary: 'Os saques a partir de um ponto, pela ordem dos pedidos',
+  tag,
+  query: z.object({
+    /** Name or e-mail of the Indiker, or their CPF in any spelling. */
+    q: emptyToUndefined(requiredLine('Formato inválido', 200)),
+    /** `open`: requested or scheduled. */
+    status: emptyToUndefined(z.enum(['0', '1', '2', '3', 'open'], 'Status inválido')),
+    payment_date: emptyToUndefined(calendarDay('Data do pagamento inválida')),
+    /** To be paid on this day or before. */
+    payment_until: emptyToUndefined(calendarDay('Data do pagamento inválida')),
+    indiker: optionalId('Indiker inválido'),
+    /** How it is paid: 1 PIX, 2 bank transfer. */
+    form: optionalNumber(/^[12]$/, 'Forma inválida'),
+    order: z.prefault(z.enum(['oldest', 'newest'], 'Ordem inválida'), 'oldest'),
+    ...keysetQuery(ID_POSITION),
+  }),
+  responses: { 200: keysetPage(operatorWithdrawalRow) },
+});
+
+export const operatorWithdrawalDetail = endpoint({
+  method: 'GET',
+  path: '/api/operator/withdrawals/{id}',
+  audience: 'operator',
+  summary: 'Um saque com suas parcelas e os dados bancários',
+  tag,
+  params: idParams,
+  responses: { 200: operatorWithdrawal },
+});
+
+export const withdrawalBankAccount = endpoint({
+  method: 'GET',
+  path: '/api/operator/withdrawals/{id}/bank-account',
+  audience: 'operator',
+  summary: 'Os dados bancários de um saque, sem máscara. O acesso fica no registro de auditoria.',
+  tag,
+  params: idParams,
+  responses: { 200: z.object({ bank_account: z.nullable(bankData) }) },
+});
+
+/** Without a date: the forecast that the Indiker has seen, or the next payout if that has passed. */
+export const scheduleWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/operator/withdrawals/{id}/schedule',
+  audience: 'operator',
+  summary: 'Agenda o pagamento de um saque e copia nele os dados bancários',
+  tag,
+  params: idParams,
+  body: z.prefault(z.object({ payment_date: z.nullish(calendarDay('Data do pagamento inválida')) }), {}),
+  responses: { 200: operatorWithdrawal },
+});
+
+export const payWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/operator/withdrawals/{id}/pay',
+  audience: 'operator',
+  summary: 'Registra que o banco pagou um saque',
+  tag,
+  params: idParams,
+  body: z.object({ paid_at: calendarDay('Data do pagamento inválida') }),
+  responses: { 200: operatorWithdrawal },
+});
+
+export const returnWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/operator/withdrawals/{id}/return',
+  audience: 'operator',
+  summary: 'Registra que o banco devolveu um saque',
+  tag,
+  params: idParams,
+  body: z.object({ reason: requiredLine('Informe o motivo da devolução.', 300) }),
+  responses: { 200: operatorWithdrawal },
+});
+
+export const holiday = z.object({ date: z.string(), name: z.string() });
+
+/** Days added by operators, besides the 13 computed bank holidays of each year. */
+export const holidays = endpoint({
+  method: 'GET',
+  path: '/api/operator/holidays',
+  audience: 'operator',
+  summary: 'Feriados bancários acrescentados e os calculados deste ano e do próximo',
+  tag,
+  responses: { 200: z.object({ extra: z.array(holiday), computed: z.array(holiday) }) },
+});
+
+export const addHoliday = endpoint({
+  method: 'POST',
+  path: '/api/operator/holidays',
+  audience: 'operator',
+  summary: 'Acrescenta um feriado bancário',
+  tag,
+  body: z.object({ date: calendarDay(), name: requiredLine('Nome é obrigatório', 100) }),
+  responses: { 201: holiday },
+});
+
+export const removeHoliday = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/holidays/{date}',
+  audience: 'operator',
+  summary: 'Retira um feriado acrescentado',
+  tag,
+  params: z.object({ date: calendarDay() }),
+  responses: { 200: done },
+});
+
+/** Pays a balance below the minimum with the next payout: makes a withdrawal without the minimum. */
+export const settleIndiker = endpoint({
+  method: 'POST',
+  path: '/api/operator/indikers/{id}/settle',
+  audience: 'operator',
+  summary: 'Acerta um saldo abaixo do saque mínimo: vira um saque, pago na próxima data',
+  tag,
+  params: idParams,
+  body: z.object({ reason: requiredLine('Informe o motivo do acerto.', 300) }),
+  responses: { 200: operatorWithdrawal },
+});
+
+/** `ok` means no findings. Each finding names what was recomputed and where it differs. */
+export const ledgerCheck = endpoint({
+  method: 'GET',
+  path: '/api/operator/ledger/check',
+  audience: 'operator',
+  summary: 'Recalcula o livro-razão inteiro e diz se tudo confere',
+  tag,
+  responses: {
+    200: z.object({
+      ok: z.boolean(),
+      findings: z.array(z.object({ check: z.string(), detail: z.string() })),
+      transactions: z.int(),
+      entries: z.int(),
+      earnings: z.int(),
+    }),
+  },
+});

@@ -1,0 +1,231 @@
+import { BATCH_STATUSES, MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
+import * as z from 'zod/mini';
+import { endpoint } from '../../wire/endpoint.ts';
+import { calendarDay, chosenId, emptyToUndefined, idParams, requiredLine } from '../../wire/fields.ts';
+import { ID_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
+import { instant } from '../../wire/responses.ts';
+
+const tag = 'Operação: lotes de pagamento';
+const path = '/api/operator/payout-batches';
+
+/** How many, and the money that leaves. */
+const sums = z.object({ count: z.int(), net: z.number() });
+/** Of all withdrawals together: `total` is what was requested, `net` what is paid after the tax withheld. */
+const figures = {
+  count: z.int(),
+  total: z.number(),
+  withheld: z.number(),
+  net: z.number(),
+  pix: sums,
+  transfer: sums,
+  /** The figures in a sentence, and the net amount in words. */
+  sentence: z.string(),
+  net_in_words: z.string(),
+};
+const note = z.object({ code: z.string(), message: z.string() });
+const operator = z.object({ id: z.int(), name: z.string() });
+
+const withdrawal = {
+  /** Of the withdrawal. */
+  id: z.int(),
+  indiker: z.object({ id: z.int(), firstname: z.string(), lastname: z.string() }),
+  requested_on: z.string(),
+  /** 1 PIX, 2 bank transfer. */
+  form: z.nullable(z.int()),
+  total: z.number(),
+};
+
+export const proposedWithdrawal = z.object({
+  ...withdrawal,
+  withheld: z.number(),
+  net: z.number(),
+  /** What must be looked at first: the withdrawal is left out until it is named in `reviewed_ids`. */
+  cautions: z.array(note),
+});
+export type ProposedWithdrawal = z.output<typeof proposedWithdrawal>;
+
+const excludedWithdrawal = z.object({ ...withdrawal, problem: note });
+export type ExcludedWithdrawal = z.output<typeof excludedWithdrawal>;
+
+export const batchItem = z.object({
+  ...withdrawal,
+  withheld: z.number(),
+  net: z.number(),
+  cautions: z.array(note),
+  status: z.int(),
+  status_name: z.string(),
+  return_reason: z.nullable(z.string()),
+});
+export type BatchItem = z.output<typeof batchItem>;
+
+export const batchRow = z.object({
+  id: z.int(),
+  payment_date: z.string(),
+  status: z.enum(BATCH_STATUSES),
+  status_name: z.string(),
+  ...figures,
+  prepared_by: operator,
+  prepared_at: instant,
+  decided_by: z.nullable(operator),
+  decided_at: z.nullable(instant),
+  reject_reason: z.nullable(z.string()),
+});
+export type BatchRow = z.output<typeof batchRow>;
+
+const remittance = z.object({
+  /** Of the file at the bank (NSA). */
+  sequence: z.int(),
+  /** The bank's variant of CNAB 240. */
+  layout: z.string(),
+  file_name: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  created_at: instant,
+});
+
+export const batchDetail = z.extend(batchRow, {
+  /** The first of them; `/items` reads on. */
+  items: z.array(batchItem),
+  next: z.nullable(z.string()),
+  /** The file for the bank, which the approval made; null before. */
+  remittance: z.nullable(remittance),
+  /** What changed since it was prepared, one sentence for each withdrawal; it can then only be rejected. */
+  changes: z.array(z.string()),
+  /** The caller prepared it. */
+  is_own: z.boolean(),
+  /** Whether the caller could approve it now, and if not, why. */
+  decidable: z.boolean(),
+  undecidable_reason: z.nullable(z.string()),
+});
+export type BatchDetail = z.output<typeof batchDetail>;
+
+const ids = z
+  .array(chosenId('Saque inválido'), 'Formato inválido')
+  .check(z.maxLength(MAX_BATCH_ITEMS, `Escolha no máximo ${MAX_BATCH_ITEMS} saques`));
+const day = calendarDay('Data do pagamento inválida');
+
+export const payoutProposal = endpoint({
+  method: 'GET',
+  path: `${path}/proposal`,
+  audience: 'operator',
+  summary: 'Os saques que vencem até um dia, suas somas e o que há de errado em cada um',
+  tag,
+  query: z.object({
+    /** Left out: the next payout date. */
+    payment_date: emptyToUndefined(day),
+    ...keysetQuery(/^[01]_\d{1,15}$/),
+  }),
+  responses: {
+    /** Those with cautions first. */
+    200: z.extend(keysetPage(proposedWithdrawal), {
+      payment_date: z.string(),
+      /** Why no batch can be prepared for this day. */
+      date_problem: z.nullable(z.string()),
+      /** Of those without cautions. */
+      ...figures,
+      /** Those with cautions. */
+      to_review: sums,
+      /** The first of those that are due and cannot be paid now. */
+      excluded: z.array(excludedWithdrawal),
+      excluded_count: z.int(),
+      /** There are more than fit into one batch. */
+      is_cut: z.boolean(),
+    }),
+  },
+});
+
+export const payoutBatches = endpoint({
+  method: 'GET',
+  path,
+  audience: 'operator',
+  summary: 'Os lotes de pagamento, o mais novo primeiro, a partir de um ponto',
+  tag,
+  query: z.object({
+    status: emptyToUndefined(z.enum(BATCH_STATUSES, 'Status inválido')),
+    ...keysetQuery(ID_POSITION),
+  }),
+  responses: { 200: keysetPage(batchRow) },
+});
+
+export const prepareBatch = endpoint({
+  method: 'POST',
+  path,
+  audience: 'operator',
+  summary: 'Prepara um lote: os saques, valores e dados bancários ficam fixos até outra pessoa decidir',
+  tag,
+  body: z.object({
+    payment_date: day,
+    /** Only these, also before they are due. Left out: all that are due and need no review. */
+    withdrawal_ids: z.nullish(ids.check(z.minLength(1, 'Escolha pelo menos um saque'))),
+    /** All that are due but these. */
+    without_ids: z.nullish(ids),
+    /** Withdrawals whose cautions somebody has looked at: they are taken too. */
+    reviewed_ids: z.nullish(ids),
+  }),
+  responses: { 201: batchDetail },
+});
+export type PrepareBatchForm = z.output<typeof prepareBatch.body>;
+
+export const payoutBatch = endpoint({
+  method: 'GET',
+  path: `${path}/{id}`,
+  audience: 'operator',
+  summary: 'Um lote com seus primeiros saques',
+  tag,
+  params: idParams,
+  responses: { 200: batchDetail },
+});
+
+export const payoutBatchItems = endpoint({
+  method: 'GET',
+  path: `${path}/{id}/items`,
+  audience: 'operator',
+  summary: 'Os saques de um lote a partir de um ponto',
+  tag,
+  params: idParams,
+  query: z.object(keysetQuery(ID_POSITION)),
+  responses: { 200: keysetPage(batchItem) },
+});
+
+export const approveBatch = endpoint({
+  method: 'POST',
+  path: `${path}/{id}/approve`,
+  audience: 'operator',
+  summary:
+    'Aprova um lote que outra pessoa preparou: seus saques ficam agendados e o arquivo do banco é feito',
+  tag,
+  params: idParams,
+  responses: { 200: batchDetail },
+});
+
+export const rejectBatch = endpoint({
+  method: 'POST',
+  path: `${path}/{id}/reject`,
+  audience: 'operator',
+  summary: 'Rejeita um lote que outra pessoa preparou; seus saques podem entrar em outro',
+  tag,
+  params: idParams,
+  body: z.object({ reason: requiredLine('Informe o motivo da rejeição.', 300) }),
+  responses: { 200: batchDetail },
+});
+
+/** The bytes are those that the approval wrote, as often as they are asked for; each download is recorded. */
+export const batchRemittance = endpoint({
+  method: 'GET',
+  path: `${path}/{id}/remittance`,
+  audience: 'operator',
+  summary: 'O arquivo de remessa CNAB 240 de um lote aprovado, sempre o mesmo; o download fica registrado',
+  tag,
+  params: idParams,
+  responses: { 200: z.string() },
+});
+
+export const batchCsv = endpoint({
+  method: 'GET',
+  path: `${path}/{id}/csv`,
+  audience: 'operator',
+  summary: 'Os mesmos pagamentos em CSV, para bancos sem CNAB; o download fica registrado',
+  tag,
+  params: idParams,
+  responses: { 200: z.string() },
+});

@@ -1,0 +1,147 @@
+import { RETURN_OUTCOMES } from '@indike/rules/payouts/return-items';
+import * as z from 'zod/mini';
+import { endpoint } from '../../wire/endpoint.ts';
+import { emptyToUndefined, idParams, requiredLine } from '../../wire/fields.ts';
+import { ID_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
+import { instant } from '../../wire/responses.ts';
+
+const tag = 'Operação: retornos do banco';
+const path = '/api/operator/return-files';
+
+const outcome = z.enum(RETURN_OUTCOMES);
+const sums = z.object({ count: z.int(), value: z.number() });
+export type Sums = z.output<typeof sums>;
+
+export const returnFileRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  bank_code: z.string(),
+  /** Null for a bank that is not in the list. */
+  bank_name: z.nullable(z.string()),
+  /** The number that the bank gave the file. */
+  sequence: z.int(),
+  imported_by: z.object({ id: z.int(), name: z.string() }),
+  imported_at: instant,
+  item_count: z.int(),
+  /** False when the import was interrupted: the same file again goes on with it. */
+  completed: z.boolean(),
+  /** Only those that occur, with the value of their payments. */
+  outcomes: z.array(z.extend(sums, { outcome, name: z.string() })),
+});
+export type ReturnFileRow = z.output<typeof returnFileRow>;
+
+export const returnFileItem = z.object({
+  /** The line in the file, counted from 1. */
+  id: z.int(),
+  outcome,
+  outcome_name: z.string(),
+  /** Why it does not match; null otherwise. */
+  detail: z.nullable(z.string()),
+  /** The bank's occurrences in words; empty where it gives none. */
+  occurrences: z.string(),
+  reference: z.string(),
+  /** The bank's own number of the payment. */
+  bank_number: z.string(),
+  value: z.number(),
+  paid_value: z.number(),
+  paid_on: z.nullable(z.string()),
+  /** Null where the payment is none of ours. */
+  withdrawal: z.nullable(
+    z.object({
+      id: z.int(),
+      batch_id: z.int(),
+      indiker: z.object({ id: z.int(), firstname: z.string(), lastname: z.string() }),
+    }),
+  ),
+});
+export type ReturnFileItem = z.output<typeof returnFileItem>;
+
+export const returnFiles = endpoint({
+  method: 'GET',
+  path,
+  audience: 'operator',
+  summary: 'Os retornos do banco, o mais novo primeiro, a partir de um ponto',
+  tag,
+  query: z.object(keysetQuery(ID_POSITION)),
+  responses: { 200: keysetPage(returnFileRow) },
+});
+
+export const importReturnFile = endpoint({
+  method: 'POST',
+  path,
+  audience: 'operator',
+  summary:
+    'Importa um retorno do banco (CNAB 240): cada pagamento vira Pago, Devolvido ou um aviso; repetir não muda nada',
+  tag,
+  query: z.object({ name: requiredLine('Informe o nome do arquivo', 200) }),
+  file: { type: 'text/plain', maxBytes: 16 * 1024 * 1024 },
+  responses: {
+    200: z.extend(returnFileRow, {
+      /** The same file was imported before: nothing has changed. */
+      repeated: z.boolean(),
+    }),
+  },
+});
+
+export const returnFile = endpoint({
+  method: 'GET',
+  path: `${path}/{id}`,
+  audience: 'operator',
+  summary: 'Um retorno do banco com suas somas',
+  tag,
+  params: idParams,
+  responses: { 200: returnFileRow },
+});
+
+export const returnFileItems = endpoint({
+  method: 'GET',
+  path: `${path}/{id}/items`,
+  audience: 'operator',
+  summary: 'Os pagamentos de um retorno, na ordem do arquivo, a partir de um ponto',
+  tag,
+  params: idParams,
+  query: z.object({
+    outcome: emptyToUndefined(z.enum(RETURN_OUTCOMES, 'Resultado inválido')),
+    ...keysetQuery(ID_POSITION),
+  }),
+  responses: { 200: keysetPage(returnFileItem) },
+});
+
+const openItem = z.object({
+  withdrawal_id: z.int(),
+  indiker: z.object({ id: z.int(), firstname: z.string(), lastname: z.string() }),
+  net: z.number(),
+  /** What is known of it, in words. */
+  reason: z.string(),
+});
+export type OpenItem = z.output<typeof openItem>;
+
+export const reconciliation = z.object({
+  batch: z.object({ id: z.int(), payment_date: z.string(), ...sums.shape }),
+  /** Null as long as the batch is not approved; its sums are null once the file's content is no longer stored. */
+  file: z.nullable(z.object({ sequence: z.int(), sha256: z.string(), sums: z.nullable(sums) })),
+  /** Paid according to return files, and entered by an operator. */
+  paid: z.object({ by_file: sums, by_hand: sums }),
+  /** What the ledger says of the withdrawals that this batch has paid. */
+  ledger: sums,
+  /** What was sent and is not paid. */
+  not_paid: z.object({ returned: sums, not_paid: sums, waiting: sums }),
+  /** Each comparison with its difference, 0 where all is right, and why where it is not. */
+  comparisons: z.array(
+    z.object({ name: z.string(), difference: z.number(), explanation: z.nullable(z.string()) }),
+  ),
+  /** The first of those that are not paid, and how many there are. */
+  open: z.array(openItem),
+  open_count: z.int(),
+});
+export type Reconciliation = z.output<typeof reconciliation>;
+
+export const batchReconciliation = endpoint({
+  method: 'GET',
+  path: '/api/operator/payout-batches/{id}/reconciliation',
+  audience: 'operator',
+  summary: 'Lote, remessa, retorno e livro-razão lado a lado, com a diferença e o motivo',
+  tag,
+  params: idParams,
+  responses: { 200: reconciliation },
+});

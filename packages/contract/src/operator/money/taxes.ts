@@ -1,0 +1,49 @@
+import { MONTH } from '@indike/rules/taxes/months';
+import * as z from 'zod/mini';
+import { endpoint } from '../../wire/endpoint.ts';
+import { ID_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
+
+const tag = 'Operação: impostos';
+
+/** Amounts in reais. */
+const amounts = {
+  payments: z.int(),
+  gross: z.number(),
+  withheld: z.number(),
+  net: z.number(),
+};
+
+/** What one CPF was paid in the month. */
+export const taxRow = z.object({
+  /** The Indiker's number, and their name as long as they have an account. */
+  id: z.int(),
+  name: z.string(),
+  /** Masked; the file for the accountant has it whole. Null once it was removed, five years after the payment. */
+  document: z.nullable(z.string()),
+  ...amounts,
+  /** The tax on the payments of the month from which it was to be withheld; null where there was none. */
+  due: z.nullable(z.number()),
+});
+export type TaxRow = z.output<typeof taxRow>;
+
+export const taxSheetPage = z.extend(keysetPage(taxRow), {
+  month: z.string(),
+  /** Of the whole month. */
+  total: z.object({ people: z.int(), ...amounts }),
+});
+export type TaxSheet = z.output<typeof taxSheetPage>;
+
+/**
+ * With `Accept: text/csv` the whole month as a file for the accountant, with the CPF of each person; that download is itself an
+ * act that the audit log records.
+ */
+export const taxSheet = endpoint({
+  method: 'GET',
+  path: '/api/operator/tax/{month}',
+  audience: 'operator',
+  summary: 'O que cada CPF recebeu em um mês: bruto, retido e líquido (com Accept: text/csv, um arquivo)',
+  tag,
+  params: z.object({ month: z.string().check(z.regex(MONTH, 'Mês inválido')) }),
+  query: z.object(keysetQuery(ID_POSITION)),
+  responses: { 200: taxSheetPage },
+});

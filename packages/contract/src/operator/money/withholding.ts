@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../../wire/endpoint.ts';
+import { calendarDay } from '../../wire/fields.ts';
+import { instant } from '../../wire/responses.ts';
+
+const tag = 'Operação: impostos';
+
+/** Whether income tax is withheld from payments, and since when. */
+export const withholding = z.object({
+  /** Of payments made today. */
+  enabled: z.boolean(),
+  /** Every change, the newest first. */
+  changes: z.array(
+    z.object({
+      enabled: z.boolean(),
+      effective_from: z.string(),
+      created_at: instant,
+      operator: z.object({ id: z.int(), name: z.string() }),
+    }),
+  ),
+  /** 0 until it is first changed; one more with each change. */
+  version: z.int(),
+});
+export type Withholding = z.output<typeof withholding>;
+
+export const readWithholding = endpoint({
+  method: 'GET',
+  path: '/api/operator/withholding',
+  audience: 'operator',
+  summary: 'Se o imposto de renda é retido dos pagamentos, e desde quando',
+  tag,
+  responses: { 200: withholding },
+});
+
+export const withholdingForm = z.object({
+  enabled: z.boolean('Diga se o imposto é retido'),
+  effective_from: calendarDay('Informe a partir de que dia'),
+  /** The version that the page was told; a newer one refuses the change. Left out, the change is made in any case. */
+  seen_version: z.nullish(z.int('Formato inválido')),
+});
+export type WithholdingForm = z.output<typeof withholdingForm>;
+
+export const changeWithholding = endpoint({
+  method: 'PUT',
+  path: '/api/operator/withholding',
+  audience: 'operator',
+  summary: 'Liga ou desliga a retenção do imposto de renda a partir de um dia',
+  tag,
+  body: withholdingForm,
+  responses: { 200: withholding },
+});
