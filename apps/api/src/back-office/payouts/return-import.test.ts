@@ -262,7 +262,7 @@ describe('at the same time', () => {
       [text, `${text}\u001A`, text.replaceAll('\r\n', '\n')].map((spelling) => importReturn(here, spelling)),
     );
     const told = await Promise.all(answers.map(({ body }) => outcomes(body.id)));
-    expect(told.flat().toSorted()).toEqual(
+    expect(told.flat().map(String).toSorted()).toEqual(
       ['paid', 'repeated', 'repeated'].flatMap((outcome) => sent.ids.map(() => outcome)),
     );
     const after = await counts();
