@@ -3,7 +3,7 @@ import type {
   BatchOfWithdrawal,
   OperatorWithdrawal,
   OperatorWithdrawalRow,
-} from '@indike/contract/operator/money';
+} from '@indike/contract/operator/money/money';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { maskAccount, maskCpf, maskPhone, maskPixKey } from '@indike/rules/identifiers/masks';
 import { isPixType } from '@indike/rules/identifiers/pix-keys';

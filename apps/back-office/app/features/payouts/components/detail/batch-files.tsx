@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
-import { batchCsv, batchRemittance, type BatchDetail } from '@indike/contract/operator/payout-batches';
-import { batchReconciliation } from '@indike/contract/operator/return-files';
+import { batchCsv, batchRemittance, type BatchDetail } from '@indike/contract/operator/money/payout-batches';
+import { batchReconciliation } from '@indike/contract/operator/money/return-files';
 import { formatCount } from '@indike/rules/money/money';
 import { IconDownload } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';

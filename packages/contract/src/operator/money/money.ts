@@ -1,9 +1,9 @@
 import { BATCH_STATUSES } from '@indike/rules/payouts/batches';
 import { ITEM_ENDS } from '@indike/rules/payouts/return-items';
 import * as z from 'zod/mini';
-import { done } from '../wire/responses.ts';
-import { bankAccount } from '../money/bank-accounts.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { done } from '../../wire/responses.ts';
+import { bankAccount } from '../../money/bank-accounts.ts';
+import { endpoint } from '../../wire/endpoint.ts';
 import {
   amount,
   calendarDay,
@@ -12,10 +12,10 @@ import {
   optionalId,
   optionalNumber,
   requiredLine,
-} from '../wire/fields.ts';
-import { operatorReferral } from './referrals.ts';
-import { ID_POSITION, keysetPage, keysetQuery } from '../wire/paging.ts';
-import { taxedAmounts, walletTransaction, withdrawalRow } from '../money/withdrawals.ts';
+} from '../../wire/fields.ts';
+import { operatorReferral } from '../referrals.ts';
+import { ID_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
+import { taxedAmounts, walletTransaction, withdrawalRow } from '../../money/withdrawals.ts';
 
 const tag = 'Operação: dinheiro';
 
