@@ -116,7 +116,7 @@ async function expectPaymentFacts(
   await page.goto(backOffice(`/saques/${withdrawal}`));
   const [first = '', last = ''] = batches;
   const lots = page.getByRole('definition').filter({ has: page.getByRole('link', { name: /^Lote/ }) });
-  await expect(lots).toHaveText(new RegExp(`Lote ${last}Pago, para .*Lote ${first}Devolvido, para `));
+  await expect(lots).toHaveText(new RegExp(`Lote ${last}Pago · .*Lote ${first}Devolvido · `));
   const number = page.getByRole('definition').filter({ hasText: /^SB\d+$/ });
   return (await number.textContent()) ?? '';
 }
