@@ -202,6 +202,11 @@ export const CAPABILITIES = {
       'withdrawals/detail',
     ],
   },
+  integrations: {
+    about: 'API keys of the provider’s systems, and their calls below /api/v1',
+    tables: ['api_key', 'api_key_secret', 'api_event', 'referral_change'],
+    files: ['referrals/cursor'],
+  },
   demo: {
     about: 'demo people of the sandbox, and their removal',
     files: [
