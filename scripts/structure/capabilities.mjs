@@ -109,9 +109,9 @@ export const CAPABILITIES = {
     files: [
       'apply-return',
       'changes',
+      'check-items',
       'decide-batch',
       'download',
-      'judge',
       'payments',
       'prepare-batch',
       'proposal',

@@ -1,4 +1,4 @@
-import type { InvoiceState } from '@indike/contract/operator/invoices';
+import type { InvoiceState } from '@indike/contract/operator/money/invoices';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';

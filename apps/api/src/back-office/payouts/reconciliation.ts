@@ -1,4 +1,4 @@
-import type { OpenItem, Reconciliation, Sums } from '@indike/contract/operator/return-files';
+import type { OpenItem, Reconciliation, Sums } from '@indike/contract/operator/money/return-files';
 import { addCentavos, reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { occurrencesText } from '@indike/rules/payouts/occurrences';
 import { reconcile, type Sum } from '@indike/rules/payouts/reconciliation';

@@ -245,7 +245,7 @@ describe('at the same time', () => {
     const byHand = (id: number) =>
       here.admin.post(`/api/operator/withdrawals/${id}/return`, { reason: 'Conta encerrada' });
     const [file, ...returns] = await Promise.all([importReturn(here, text), ...sent.ids.map(byHand)]);
-    const told = new Map<number, string>(
+    const outcomeOf = new Map<number, string>(
       (await items(file.body.id)).map((item: { outcome: string; withdrawal: { id: number } }) => [
         item.withdrawal.id,
         item.outcome,
@@ -254,7 +254,7 @@ describe('at the same time', () => {
     for (const [index, id] of sent.ids.entries()) {
       const { status } = await withdrawal(here, id);
       const won = returns[index]?.status === 200;
-      expect([status, told.get(id)]).toEqual(won ? [0, 'mismatched'] : [3, 'paid']);
+      expect([status, outcomeOf.get(id)]).toEqual(won ? [0, 'mismatched'] : [3, 'paid']);
     }
   });
 });

@@ -1,5 +1,5 @@
 import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
-import type { OperatorWithdrawal, OperatorWithdrawalRow } from '@indike/contract/operator/money';
+import type { OperatorWithdrawal, OperatorWithdrawalRow } from '@indike/contract/operator/money/money';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { maskAccount, maskCpf, maskPhone, maskPixKey } from '@indike/rules/identifiers/masks';
 import { isPixType } from '@indike/rules/identifiers/pix-keys';

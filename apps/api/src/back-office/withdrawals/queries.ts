@@ -1,5 +1,5 @@
 import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
-import type { OperatorWithdrawal } from '@indike/contract/operator/money';
+import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { cutPage } from '../../platform/db/keyset.ts';

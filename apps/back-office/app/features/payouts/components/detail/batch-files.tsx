@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { batchRemittance, type BatchDetail } from '@indike/contract/operator/payout-batches';
+import { batchRemittance, type BatchDetail } from '@indike/contract/operator/money/payout-batches';
 import { formatCount } from '@indike/rules/money/money';
 import { IconDownload } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';

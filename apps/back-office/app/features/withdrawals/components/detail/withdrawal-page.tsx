@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
-import type { OperatorWithdrawal } from '@indike/contract/operator/money';
+import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';

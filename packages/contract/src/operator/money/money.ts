@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { done } from '../wire/responses.ts';
-import { bankAccount } from '../money/bank-accounts.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { done } from '../../wire/responses.ts';
+import { bankAccount } from '../../money/bank-accounts.ts';
+import { endpoint } from '../../wire/endpoint.ts';
 import {
   amount,
   calendarDay,
@@ -10,10 +10,10 @@ import {
   optionalId,
   optionalNumber,
   requiredLine,
-} from '../wire/fields.ts';
-import { operatorReferral } from './referrals.ts';
-import { ID_POSITION, keysetPage, keysetQuery } from '../wire/paging.ts';
-import { taxedAmounts, walletTransaction, withdrawalRow } from '../money/withdrawals.ts';
+} from '../../wire/fields.ts';
+import { operatorReferral } from '../referrals.ts';
+import { ID_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
+import { taxedAmounts, walletTransaction, withdrawalRow } from '../../money/withdrawals.ts';
 
 const tag = 'Operação: dinheiro';
 

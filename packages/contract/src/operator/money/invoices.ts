@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../wire/endpoint.ts';
-import { emptyToUndefined, requiredLine } from '../wire/fields.ts';
-import { pageQuery } from '../wire/paging.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { emptyToUndefined, requiredLine } from '../../wire/fields.ts';
+import { pageQuery } from '../../wire/paging.ts';
 
 const tag = 'Operação: dinheiro';
 

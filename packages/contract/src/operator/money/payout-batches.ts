@@ -1,9 +1,9 @@
 import { BATCH_STATUSES, MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
 import * as z from 'zod/mini';
-import { endpoint } from '../wire/endpoint.ts';
-import { calendarDay, chosenId, emptyToUndefined, idParams, requiredLine } from '../wire/fields.ts';
-import { ID_POSITION, keysetPage, keysetQuery } from '../wire/paging.ts';
-import { instant } from '../wire/responses.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { calendarDay, chosenId, emptyToUndefined, idParams, requiredLine } from '../../wire/fields.ts';
+import { ID_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
+import { instant } from '../../wire/responses.ts';
 
 const tag = 'Operação: lotes de pagamento';
 const path = '/api/operator/payout-batches';
