@@ -4,7 +4,7 @@ import { statusFilter } from '../referrals/referrals.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { calendarDay, emptyToUndefined, optionalId } from '../wire/fields.ts';
 import { indikerFilter } from './indikers.ts';
-import { withdrawalFilter } from './money.ts';
+import { withdrawalFilter } from './money/money.ts';
 import { queueFilter } from './queue.ts';
 
 const tag = 'Operação: exportação';

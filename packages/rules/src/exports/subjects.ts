@@ -10,3 +10,11 @@ export const exportFileNames: Readonly<Record<ExportSubject, string>> = {
   withdrawals: 'saques',
   ledger: 'livro-razao',
 };
+
+export const exportNames: Readonly<Record<ExportSubject, string>> = {
+  referrals: 'Indicações',
+  indikers: 'Indikers',
+  earnings: 'Bonificações',
+  withdrawals: 'Saques',
+  ledger: 'Livro-razão',
+};
