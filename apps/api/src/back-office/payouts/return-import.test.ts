@@ -116,13 +116,28 @@ describe('what the bank says', () => {
         ],
       },
     ]);
-    expect(await withdrawal(here, paid)).toMatchObject({ status: 3, payment_date: '2026-11-21' });
+    const inBatch = { id: batch.id, payment_date: '2026-12-15', status: 'approved' };
+    expect(await withdrawal(here, paid)).toMatchObject({
+      status: 3,
+      payment_date: '2026-11-21',
+      batches: [{ ...inBatch, outcome: 'paid', state_name: 'Pago' }],
+      bank_number: expect.stringMatching(/^SB\d+$/),
+    });
     expect(await withdrawal(here, returned)).toMatchObject({
       status: 0,
       return_reason: 'A chave PIX não está cadastrada em nenhum banco (PJ)',
+      batches: [{ ...inBatch, outcome: 'returned', state_name: 'Devolvido' }],
+      bank_number: null,
     });
-    expect((await withdrawal(here, unpaid)).status).toBe(2);
-    expect((await withdrawal(here, pending)).status).toBe(2);
+    expect(await withdrawal(here, unpaid)).toMatchObject({
+      status: 2,
+      batches: [{ ...inBatch, outcome: 'not_paid', state_name: 'Não pago' }],
+    });
+    expect(await withdrawal(here, pending)).toMatchObject({
+      status: 2,
+      batches: [{ ...inBatch, outcome: null, state_name: 'Aprovado' }],
+      bank_number: null,
+    });
     expect(await items(imported.body.id, '&outcome=returned')).toMatchObject([
       {
         outcome_name: 'Devolvido',

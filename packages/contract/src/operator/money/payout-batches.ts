@@ -116,7 +116,8 @@ export const payoutProposal = endpoint({
     ...keysetQuery(/^[01]_\d{1,15}$/),
   }),
   responses: {
-    200: z.object({
+    /** Those with cautions first. */
+    200: z.extend(keysetPage(proposedWithdrawal), {
       payment_date: z.string(),
       /** Why no batch can be prepared for this day. */
       date_problem: z.nullable(z.string()),
@@ -124,9 +125,6 @@ export const payoutProposal = endpoint({
       ...figures,
       /** Those with cautions. */
       to_review: sums,
-      /** Those with cautions first. */
-      data: z.array(proposedWithdrawal),
-      next: z.nullable(z.string()),
       /** The first of those that are due and cannot be paid now. */
       excluded: z.array(excludedWithdrawal),
       excluded_count: z.int(),
