@@ -7,7 +7,7 @@ import {
   CSV_PAGE_ROWS,
   csvStream,
   keysetLines,
-} from '../../platform/http/csv-stream.ts';
+} from '../../platform/http/streams/csv-stream.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { withAudit, type OperatorContext } from './commands.ts';
 import { AUDIT_CSV_HEAD, auditCsvLine } from './present.ts';

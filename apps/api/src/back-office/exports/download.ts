@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { MAX_DIRECT_EXPORT_ROWS, type ExportOrder } from '@indike/contract/operator/exports';
 import type { Deps } from '../../deps.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
-import { createOneStreamEach, CSV_PAGE_ROWS, csvStream } from '../../platform/http/csv-stream.ts';
+import { createOneStreamEach, CSV_PAGE_ROWS, csvStream } from '../../platform/http/streams/csv-stream.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
 import { exportSource, type ExportSource } from './sources.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Deps } from '../../deps.ts';
-import { CSV_PAGE_ROWS, csvStream, keysetLines } from '../../platform/http/csv-stream.ts';
+import { CSV_PAGE_ROWS, csvStream, keysetLines } from '../../platform/http/streams/csv-stream.ts';
 import { isRefused, type Refused } from '../../platform/refusal.ts';
 import { withholdingChanges } from '../../withholding/commands.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { CSV_BOM } from '@indike/rules/files/csv';
 import type { RefusalCode } from '@indike/contract/errors/errors';
-import type { KeysetPage } from '../db/keyset.ts';
-import { isRefused, refuse, type Refused } from '../refusal.ts';
+import type { KeysetPage } from '../../db/keyset.ts';
+import { isRefused, refuse, type Refused } from '../../refusal.ts';
 import { textStream, type StreamLimits } from './text-stream.ts';
 
 /** Rows that are read at once for a file. */
