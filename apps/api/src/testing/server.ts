@@ -134,7 +134,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     companyRegister: cnpjLookupUrl ? minhaReceita(cnpjLookupUrl) : standIns?.companyRegister,
     social: standIns?.social ?? socialAdapters(social),
     outbound: createOutboundGuard({ allowLoopback: sandbox }),
-    vapid: createVapidKeys(SECRET, 'mailto:ajuda@indike.test'),
+    vapid: createVapidKeys(TEST_SECRET, 'mailto:ajuda@indike.test'),
   };
   const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock, standIns });
   if (options.jobs) await runJobs(jobs, deps);
