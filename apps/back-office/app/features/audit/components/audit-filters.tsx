@@ -34,7 +34,10 @@ export function AuditFilters({ filters, onChange }: Props) {
   const people = [
     { value: '', label: 'Qualquer pessoa' },
     ...(data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-    ...(keys?.data ?? []).map(({ operator_id: id, name }) => ({ value: String(id), label: `${name} (chave)` })),
+    ...(keys?.data ?? []).map(({ operator_id: id, name }) => ({
+      value: String(id),
+      label: `${name} (chave)`,
+    })),
   ];
   const set = (changed: Partial<Filters>) => onChange({ ...filters, ...changed });
   return (
