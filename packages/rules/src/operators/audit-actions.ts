@@ -66,6 +66,15 @@ export const AUDIT_ACTIONS = {
   'view.change': 'Mudou uma visão da lista',
   'view.delete': 'Apagou uma visão da lista',
 
+  'webhook.create': 'Cadastrou um webhook',
+  'webhook.change': 'Mudou um webhook',
+  'webhook.delete': 'Retirou um webhook',
+  'webhook.enable': 'Ativou um webhook',
+  'webhook.disable': 'Desativou um webhook',
+  'webhook.rotate': 'Trocou o segredo de um webhook',
+  'webhook.test': 'Testou um webhook',
+  'webhook.replay': 'Reenviou eventos a um webhook',
+
   'job.retry': 'Pediu que uma tarefa fosse feita de novo',
   'audit.download': 'Baixou o registro de auditoria',
 } as const;
@@ -87,6 +96,7 @@ export const AUDIT_ENTITIES = {
   payer: 'Empresa pagadora',
   tax: 'Impostos',
   view: 'Visão da lista',
+  webhook: 'Webhook',
   job: 'Tarefa',
   audit: 'Auditoria',
 } as const;
