@@ -10,7 +10,7 @@ import { newWebhook, startWebhookReceiver, type WebhookReceiver } from '../testi
 import { figure } from './testing/figures.ts';
 import { cleanUp, launch, newDataDir, until, up, urlOf, type Product } from './testing/product.ts';
 
-// docs/proofs.md 35: kill -9 in the middle of a fan-out. PROOF_KILLS for the long run.
+// docs/proofs.md 36: kill -9 in the middle of a fan-out. PROOF_KILLS for the long run.
 
 const REFERRALS = 200;
 const EVENTS_EACH = 5;

@@ -7,6 +7,8 @@ import {
   withdrawalBankAccount,
   type OperatorWithdrawal,
 } from '@indike/contract/operator/money/money';
+import { payoutBatch, payoutBatchItems } from '@indike/contract/operator/money/payout-batches';
+import { batchReconciliation } from '@indike/contract/operator/money/return-files';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
@@ -49,7 +51,8 @@ export function useSteps(id: number) {
       void client.invalidateQueries({ queryKey: withdrawalQuery(key).queryKey });
       throw error;
     }
-    void client.invalidateQueries({ queryKey: [operatorWithdrawals.path] });
+    for (const { path } of [operatorWithdrawals, payoutBatch, payoutBatchItems, batchReconciliation])
+      void client.invalidateQueries({ queryKey: [path] });
   };
   const params = { id: key };
   return {
