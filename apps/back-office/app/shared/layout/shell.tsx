@@ -4,7 +4,7 @@ import { brand } from '@indike/ui/brand.ts';
 import { IconLogout, IconSearch } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { call } from '../http/call.ts';
 import { Keyboard } from '../keyboard/keyboard.tsx';
 import { openPalette } from '../keyboard/palette-store.ts';
@@ -21,7 +21,13 @@ interface Props {
 export function Shell({ session, children }: Props) {
   const menu = useMenu();
   const list = useRef<HTMLElement>(null);
-  useEffect(() => showCurrent(list.current));
+  const { pathname } = useLocation();
+  const shown = useRef('');
+  useEffect(() => {
+    // Not with every filter of a list: it measures the page.
+    if (shown.current !== pathname) showCurrent(list.current);
+    shown.current = pathname;
+  });
   return (
     <div className={classes['shell']}>
       <a href="#conteudo" className={classes['skip']}>
