@@ -25,7 +25,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: 'base',
     modules: [
       'vite/preload-helper',
-      ...within('contract/src/operator', 'passkeys', 'sign-in'),
+      ...within('contract/src/operator', 'access/passkeys', 'access/sign-in'),
       ...within('contract/src/wire', 'endpoint', 'fields', 'responses'),
       'contract/src/errors/default-messages',
       ...within('rules/src', 'accounts', 'dates/calendar', 'identifiers', 'money/money'),

@@ -109,8 +109,8 @@ test('a batch that somebody overtook can only be rejected, with a reason', async
   await post(`/api/operator/withdrawals/${withdrawal}/schedule`, {});
   await post(`/api/operator/withdrawals/${withdrawal}/return`, { reason: 'conta encerrada' });
   await other.getByRole('button', { name: 'Aprovar e fazer o arquivo' }).click();
-  const told = other.getByRole('alert', { name: 'Algo mudou depois do preparo' });
-  await expect(told).toContainText(`Saque ${withdrawal}: não espera mais este pagamento`);
+  const alert = other.getByRole('alert', { name: 'Algo mudou depois do preparo' });
+  await expect(alert).toContainText(`Saque ${withdrawal}: não espera mais este pagamento`);
   await expect(other.getByRole('button', { name: 'Aprovar e fazer o arquivo' })).toHaveCount(0);
 
   await other.getByRole('button', { name: 'Rejeitar' }).click();

@@ -27,6 +27,7 @@ async function download(page: Page, button: string, path: string): Promise<void>
 test('a batch goes to the bank and comes back: one is paid, one is returned', async ({
   page,
   request,
+  browser,
 }, info) => {
   test.setTimeout(180_000);
   const paid = await newWithdrawal(request, 'Lavanderia Água Limpa');
@@ -70,6 +71,19 @@ test('a batch goes to the bank and comes back: one is paid, one is returned', as
   await expect(row('Lote e remessa R$ 0,00 Tudo confere')).toBeVisible();
   await expect(row('Remessa e pagamentos R$ 1.000,00 R$ 1.000,00 devolvido (1)')).toBeVisible();
   await expect(row('Pagamentos e livro-razão R$ 0,00 Tudo confere')).toBeVisible();
+
+  await page.goto(backOffice(`/saques/${paid.withdrawal}`));
+  await expect(page.getByText(/^Número no banco$/)).toBeVisible();
+  await expect(page.getByText(/^SB\d+$/)).toBeVisible();
+  await page.getByRole('link', { name: `Lote ${batch}` }).click();
+  await expect(page.getByRole('heading', { name: `Lote ${batch}: R$\u00a02.000,00` })).toBeVisible();
+
+  const auditor = await (await browser.newContext()).newPage();
+  await enterBackOffice(auditor, `/financeiro/lotes/${batch}`, AUDITOR);
+  await expect(auditor.getByRole('button', { name: /Aprovar|Rejeitar/ })).toHaveCount(0);
+  await auditor.getByRole('link', { name: 'Conciliar com o retorno' }).click();
+  await expect(auditor.getByRole('row', { name: 'Lote e remessa R$ 0,00 Tudo confere' })).toBeVisible();
+  await auditor.context().close();
 });
 
 test('an auditor reads the returns and imports none', async ({ page }) => {

@@ -94,7 +94,7 @@ export const CAPABILITIES = {
   withdrawals: {
     about: 'requests for payment, payment, return',
     tables: ['withdrawal', 'settlement', 'settlement_request'],
-    files: ['payouts', 'receipt', 'settlement', 'tax-statement'],
+    files: ['payouts', 'pdf-parts', 'receipt', 'settlement', 'tax-statement'],
   },
   payouts: {
     about: 'batches of withdrawals that are paid together, and the files for the bank',
@@ -109,9 +109,9 @@ export const CAPABILITIES = {
     files: [
       'apply-return',
       'changes',
+      'check-items',
       'decide-batch',
       'download',
-      'judge',
       'payments',
       'prepare-batch',
       'proposal',

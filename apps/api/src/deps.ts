@@ -3,6 +3,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Codes } from './platform/codes.ts';
 import type { Db } from './platform/db/database.ts';
 import type { Encryption } from './platform/encryption.ts';
+import type { OutboundGuard } from './platform/http/outbound-guard.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { Links } from './platform/signed-links.ts';
@@ -30,4 +31,6 @@ export interface Deps {
   readonly companyRegister: CompanyRegister | undefined;
   /** The configured sign-in providers. */
   readonly social: SocialAdapters;
+  /** Sends to addresses that people gave. */
+  readonly outbound: OutboundGuard;
 }

@@ -19,6 +19,7 @@ import { createLog } from './platform/log.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { StartError } from '@indike/embedded-postgres';
+import { createOutboundGuard } from './platform/http/outbound-guard.ts';
 import { ownUrl } from './platform/http/own-url.ts';
 import { createEncryption } from './platform/encryption.ts';
 import { loadOrCreateSecret } from './platform/settings/secret.ts';
@@ -83,6 +84,8 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   const mailer = createMailer(settings.smtpUrl ?? mailbox?.smtpUrl ?? '', settings.mailFrom);
   started.defer(() => mailer.close());
   const encryption = createEncryption(secret);
+  const outbound = createOutboundGuard({ allowLoopback: settings.sandbox });
+  started.defer(() => outbound.close());
   const jobs = await startJobQueue({
     connection: database.connection,
     encryption,
@@ -114,6 +117,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     sandbox,
     companyRegister: settings.cnpjLookupUrl ? minhaReceita(settings.cnpjLookupUrl) : standIns.companyRegister,
     social,
+    outbound,
   };
   const { trustProxy } = settings;
   const app = await buildApp(deps, { trustProxy, webFiles, mailbox, sandboxClock, standIns });

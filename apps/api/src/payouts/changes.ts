@@ -5,7 +5,7 @@ import type { Queryable } from '../platform/db/database.ts';
 import { withholdingFor } from '../withholding/commands.ts';
 import { findFacts } from './facts-queries.ts';
 import type { FrozenItemRow } from './item-queries.ts';
-import { factsOf } from './judge.ts';
+import { factsOf } from './check-items.ts';
 
 /** What changed since the batch was prepared, one sentence for each withdrawal. */
 export async function findChanges(

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { findDue, findFacts, type FactsRow } from './facts-queries.ts';
-import { judgeAll, withTax, type ExcludedItem, type JudgedItem, type PayableItem } from './judge.ts';
+import { checkItems, withTax, type ExcludedItem, type CheckedItem, type PayableItem } from './check-items.ts';
 import { BATCH_REFUSAL_CODES, MAX_DETAILS } from './refusals.ts';
 import { insertBatch } from './store.ts';
 
@@ -34,7 +34,7 @@ const sentence = (id: number, text: string): string => `Saque ${id}: ${text}`;
 /** The first things that are wrong with withdrawals that were named one by one. */
 function wrongWith(
   named: ReadonlySet<number>,
-  { payable, excluded }: { payable: readonly JudgedItem[]; excluded: readonly ExcludedItem[] },
+  { payable, excluded }: { payable: readonly CheckedItem[]; excluded: readonly ExcludedItem[] },
   reviewed: ReadonlySet<number>,
 ): string[] {
   const known = new Set([...payable, ...excluded].map(({ row }) => row.id));
@@ -69,12 +69,12 @@ async function chooseItems(tx: Tx, order: BatchOrder): Promise<PayableItem[] | R
   const found = only
     ? await findFacts(tx, [...only])
     : (await findDue(tx, paymentDate, MAX_BATCH_ITEMS)).filter(({ id }) => !without.has(id));
-  const judged = judgeAll(await lockWithdrawals(tx, found));
+  const checked = checkItems(await lockWithdrawals(tx, found));
   if (only) {
-    const wrong = wrongWith(only, judged, reviewed);
-    return wrong.length > 0 ? refuseItems(wrong) : withTax(tx, paymentDate, judged.payable);
+    const wrong = wrongWith(only, checked, reviewed);
+    return wrong.length > 0 ? refuseItems(wrong) : withTax(tx, paymentDate, checked.payable);
   }
-  const chosen = judged.payable.filter(({ row, cautions }) => cautions.length === 0 || reviewed.has(row.id));
+  const chosen = checked.payable.filter(({ row, cautions }) => cautions.length === 0 || reviewed.has(row.id));
   return withTax(tx, paymentDate, chosen);
 }
 

@@ -2,7 +2,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
 import type { Db } from '../platform/db/database.ts';
 import { findDue, findDueInBatches } from './facts-queries.ts';
-import { judgeAll, withTax, type ExcludedItem, type PayableItem } from './judge.ts';
+import { checkItems, withTax, type ExcludedItem, type PayableItem } from './check-items.ts';
 
 /** How many of those that cannot be paid now are shown. */
 const MAX_EXCLUDED = 50;
@@ -22,9 +22,9 @@ export async function proposeBatch(db: Db, paymentDate: PlainDate): Promise<Prop
     findDue(db, paymentDate, MAX_BATCH_ITEMS + 1),
     findDueInBatches(db, paymentDate, MAX_EXCLUDED),
   ]);
-  const { payable: judged, excluded } = judgeAll(due.slice(0, MAX_BATCH_ITEMS));
-  const payable = await withTax(db, paymentDate, judged);
-  const all = [...excluded, ...judgeAll(taken.rows).excluded];
+  const { payable: checked, excluded } = checkItems(due.slice(0, MAX_BATCH_ITEMS));
+  const payable = await withTax(db, paymentDate, checked);
+  const all = [...excluded, ...checkItems(taken.rows).excluded];
   return {
     clear: payable.filter(({ cautions }) => cautions.length === 0),
     toReview: payable.filter(({ cautions }) => cautions.length > 0),

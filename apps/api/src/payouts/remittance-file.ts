@@ -4,17 +4,14 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { layoutOfBank } from '@indike/rules/payouts/cnab-layout';
 import { itemReference, parseItemReference } from '@indike/rules/payouts/item-reference';
 import { beneficiaryOf } from '@indike/rules/payouts/payment-form';
-import { payoutCsv } from '@indike/rules/payouts/payout-csv';
-import {
-  remittanceSteps,
-  type RemittanceDecision,
-  type RemittanceProblem,
-} from '@indike/rules/payouts/remittance';
-import type { Remittance, RemittanceItem, RemittancePayer } from '@indike/rules/payouts/remittance-fields';
+import { payoutCsvSteps } from '@indike/rules/payouts/payout-csv';
+import { remittanceSteps, type RemittanceProblem } from '@indike/rules/payouts/remittance';
+import type { RemittanceItem, RemittancePayer } from '@indike/rules/payouts/remittance-fields';
 import { remittanceProblemText } from '@indike/rules/payouts/remittance-problems';
 import type { Tx } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import type { Refused } from '../platform/refusal.ts';
+import { inSlices } from '../platform/slices.ts';
 import type { Payment } from './payments.ts';
 import { MAX_DETAILS } from './refusals.ts';
 import { insertRemittance, lockSequence } from './store.ts';
@@ -47,16 +44,6 @@ function itemOf({ row, bankData }: Payment, batchId: number): RemittanceItem {
   };
 }
 
-/** A batch of thousands is written in slices, between which other requests are served. */
-async function writeInSlices(remittance: Remittance): Promise<RemittanceDecision> {
-  const steps = remittanceSteps(remittance);
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    await setImmediate();
-  }
-}
-
 /** 'Saque 12: a conta do favorecido não cabe no arquivo' */
 function problemSentence(problem: RemittanceProblem): string {
   const id = problem.reference === null ? undefined : parseItemReference(problem.reference)?.withdrawalId;
@@ -85,11 +72,13 @@ export async function makeRemittance(
   const items = payments.map((payment) => itemOf(payment, batchId));
   const layout = layoutOfBank(payer.bankCode);
   const sequence = await lockSequence(tx, payer.bankCode, payer.agreement);
-  const written = await writeInSlices({ layout, payer, sequence, createdAt: now, paymentDate, items });
+  const remittance = { layout, payer, sequence, createdAt: now, paymentDate, items };
+  const written = await inSlices(remittanceSteps(remittance));
   if (!written.ok) return refuseProblems(written.problems);
   const content = Buffer.from(written.text, 'latin1');
   await setImmediate();
-  const csv = Buffer.from(payoutCsv(items, { paymentDate, payerBankCode: payer.bankCode }), 'utf8');
+  const csvSteps = payoutCsvSteps(items, { paymentDate, payerBankCode: payer.bankCode });
+  const csv = Buffer.from(await inSlices(csvSteps), 'utf8');
   await setImmediate();
   return { sequence, layout, content, csv, sha256: createHash('sha256').update(content).digest() };
 }

@@ -1,14 +1,15 @@
 import { sandboxBankReturn } from '@indike/contract/wire/sandbox';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { returnFileProblems } from '@indike/rules/payouts/return-file';
-import { answerRemittance } from '@indike/rules/payouts/sandbox-bank';
+import { sandboxAnswerSteps } from '@indike/rules/payouts/sandbox-bank';
 import type { Routes } from '../platform/http/routes.ts';
+import { inSlices } from '../platform/slices.ts';
 
 /** A stand-in of the bank that takes remittance files. Never registered outside the sandbox. */
 export function sandboxBankRoutes(routes: Routes): void {
   routes.open(sandboxBankReturn, async ({ body }, { now }) => {
     const answers = new Map(body.answers.map(({ reference, occurrence }) => [reference, occurrence]));
-    const answer = answerRemittance({ remittance: body.remittance, now, answers });
+    const answer = await inSlices(sandboxAnswerSteps({ remittance: body.remittance, now, answers }));
     if (!answer.ok) {
       const { line, problem } = answer.fault;
       return {

@@ -12,6 +12,7 @@ import { importReturn } from '../back-office/payouts/return-import.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { by, today, type World } from './money-world.ts';
+import { PAYER } from './payouts.ts';
 
 // Payout batches and the bank's files through the product's own commands, beside money-world.ts.
 
@@ -40,18 +41,7 @@ export async function addPayouts(world: World): Promise<PayoutWorld> {
     .executeTakeFirstOrThrow();
   await db
     .insertInto('payer')
-    .values({
-      id: 1,
-      legal_name: 'Indike Serviços Ltda.',
-      cnpj: '12ABC34501DE35',
-      bank_code: '341',
-      agreement: '1234567',
-      agency: '2545',
-      account: '02366',
-      account_digit: '1',
-      version: 1,
-      updated_at: clock.now(),
-    })
+    .values({ ...PAYER, id: 1, version: 1, updated_at: clock.now() })
     .execute();
   return { ...world, approverId: id };
 }

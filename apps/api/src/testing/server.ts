@@ -15,6 +15,7 @@ import { startMailbox, type Mailbox } from '../platform/mail/mailbox.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import type { SocialSettings } from '../platform/settings/settings-types.ts';
+import { createOutboundGuard } from '../platform/http/outbound-guard.ts';
 import { ownUrl } from '../platform/http/own-url.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
 import { createStandIns } from '../sandbox/stand-ins.ts';
@@ -131,6 +132,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     sandbox,
     companyRegister: cnpjLookupUrl ? minhaReceita(cnpjLookupUrl) : standIns?.companyRegister,
     social: standIns?.social ?? socialAdapters(social),
+    outbound: createOutboundGuard({ allowLoopback: sandbox }),
   };
   const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock, standIns });
   if (options.jobs) await runJobs(jobs, deps);
@@ -150,6 +152,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await app.close();
       await jobs.stop();
       mailer.close();
+      deps.outbound.close();
       await own.destroy();
       await db.destroy();
       if (options.beside) return;

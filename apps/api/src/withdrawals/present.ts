@@ -31,11 +31,13 @@ export function presentWithdrawal(row: WithdrawalColumns): WithdrawalRow | null 
 function presentReceipt({
   id,
   paid_by: paidBy,
+  bank_number: bankNumber,
   bank_data: bank,
 }: WithdrawalDetailRow): Withdrawal['receipt'] {
   if (id === null || paidBy === null) return null;
   return {
     payment_id: paymentId(id, paidBy),
+    bank_number: bankNumber,
     destination: bank && destinationText(bank),
     owner: bank && accountOwner(bank),
   };

@@ -8,6 +8,7 @@ import { prepared } from '../platform/db/prepared.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
 import { withSession } from '../platform/http/owner-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
+import { BANK_NUMBER } from './bank-number-queries.ts';
 
 type SessionKey = { token: TokenHash; now: Date };
 
@@ -83,6 +84,7 @@ export type WithdrawalDetailRow = SessionColumns &
     readonly return_reason: string | null;
     /** The ledger transaction of the payment. */
     readonly paid_by: number | null;
+    readonly bank_number: string | null;
     readonly bank_data: BankData | null;
     readonly items: ItemRow[];
   };
@@ -106,6 +108,7 @@ export const findOwnWithdrawal = prepared<SessionKey & { id: number }, Withdrawa
       'w.withheld',
       sql<BankData | null>`w.bank_data`.as('bank_data'),
       PAID_BY.as('paid_by'),
+      BANK_NUMBER.as('bank_number'),
       jsonArrayFrom(
         q
           .selectFrom('earning as p')

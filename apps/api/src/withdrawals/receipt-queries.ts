@@ -4,9 +4,11 @@ import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
+import { BANK_NUMBER } from './bank-number-queries.ts';
+import type { PayerColumns } from './pdf-parts.ts';
 import type { BankData } from './queries.ts';
 
-export interface PaidWithdrawal {
+export interface PaidWithdrawal extends PayerColumns {
   readonly id: number;
   readonly status: WithdrawalStatus;
   readonly total: Centavos;
@@ -17,16 +19,14 @@ export interface PaidWithdrawal {
   readonly payee_cpf: string | null;
   /** The ledger transaction of the payment. */
   readonly paid_by: number | null;
-  /** The company that pays, once it is written down. */
-  readonly payer_name: string | null;
-  readonly payer_cnpj: string | null;
+  readonly bank_number: string | null;
 }
 
 /** Undefined when the Indiker has no such withdrawal. */
 export async function findForReceipt(db: Db, me: UserId, id: number): Promise<PaidWithdrawal | undefined> {
   const { rows } = await sql<PaidWithdrawal>`
     select w.id, w.status, w.total, w.withheld, w.payment_date, w.bank_data, i.firstname || ' ' || i.lastname as name,
-      w.payee_cpf, t.id as paid_by, p.legal_name as payer_name, p.cnpj as payer_cnpj
+      w.payee_cpf, t.id as paid_by, ${BANK_NUMBER} as bank_number, p.legal_name as payer_name, p.cnpj as payer_cnpj
     from withdrawal w join indiker i on i.id = w.user_id
     left join ledger_transaction t on t.business_key = 'pay:withdrawal:' || w.id
     left join payer p on true

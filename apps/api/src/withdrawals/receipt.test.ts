@@ -59,6 +59,7 @@ describe('of a paid withdrawal', () => {
     expect(body).toMatchObject({ net: 1_234.56, payment_date: '2026-11-21' });
     expect(body.receipt).toEqual({
       payment_id: expect.stringMatching(/^\d{6}-\d+$/),
+      bank_number: null,
       destination: 'PIX no e-mail a•••@example.com',
       owner: null,
     });

@@ -1,26 +1,27 @@
 import { accountOwner, destinationText } from '@indike/contract/money/destination';
-import { dateInSaoPaulo, formatDate, formatTime } from '@indike/rules/dates/calendar';
-import { formatCnpj } from '@indike/rules/identifiers/documents';
+import { formatDate } from '@indike/rules/dates/calendar';
 import { maskCpf } from '@indike/rules/identifiers/masks';
 import { formatBRL, subtractCentavos } from '@indike/rules/money/money';
 import { BANK_DATA_YEARS, paymentId, withdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { Deps } from '../deps.ts';
-import { brand, legalEntity } from '../platform/brand.ts';
+import { brand } from '../platform/brand.ts';
 import type { NamedFile } from '../platform/http/file-answers.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { PdfDocument } from '../platform/pdf/document.ts';
 import { renderPdf } from '../platform/pdf/render.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
+import { issueNote, payerOf } from './pdf-parts.ts';
 import { findForReceipt, type PaidWithdrawal } from './receipt-queries.ts';
 
 type Facts = readonly (readonly [label: string, value: string])[];
 
 function paymentFacts(paid: PaidWithdrawal): Facts {
-  const { id, total, withheld, payment_date: date, paid_by: paidBy } = paid;
+  const { id, total, withheld, payment_date: date, paid_by: paidBy, bank_number: bankNumber } = paid;
   return [
     ['Valor pago', formatBRL(subtractCentavos(total, withheld))],
     ['Data do pagamento', date === null ? '' : formatDate(date)],
     ['Identificação do pagamento', paidBy === null ? String(id) : paymentId(id, paidBy)],
+    ...(bankNumber === null ? [] : [['Número no banco', bankNumber] as const]),
     ['Saque', `nº ${id}`],
   ];
 }
@@ -36,10 +37,13 @@ function payeeFacts({ name, payee_cpf: cpf, bank_data: bank }: PaidWithdrawal): 
   ];
 }
 
-const payerFacts = ({ payer_name: name, payer_cnpj: cnpj }: PaidWithdrawal): Facts => [
-  ['Empresa', name ?? legalEntity.legalName],
-  ['CNPJ', formatCnpj(cnpj ?? legalEntity.cnpj)],
-];
+function payerFacts(paid: PaidWithdrawal): Facts {
+  const { name, cnpj } = payerOf(paid);
+  return [
+    ['Empresa', name],
+    ['CNPJ', cnpj],
+  ];
+}
 
 /** Only where they differ: without tax, what was requested is what was paid. */
 const amountFacts = ({ total, withheld }: PaidWithdrawal): Facts => [
@@ -57,9 +61,7 @@ export const receiptDocument = (paid: PaidWithdrawal, now: Date): PdfDocument =>
     { heading: 'Quem recebeu', facts: payeeFacts(paid) },
     { heading: 'Quem pagou', facts: payerFacts(paid) },
   ],
-  notes: [
-    `Emitido em ${formatDate(dateInSaoPaulo(now))} às ${formatTime(now)}, horário de Brasília. Dúvidas: ${brand.supportEmail}.`,
-  ],
+  notes: [issueNote(now)],
 });
 
 /** The receipt of an Indiker's own withdrawal, once it is paid. */

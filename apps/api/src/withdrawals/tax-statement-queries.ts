@@ -4,6 +4,7 @@ import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
+import type { PayerColumns } from './pdf-parts.ts';
 
 export interface PaidYear {
   readonly year: number;
@@ -36,12 +37,9 @@ export async function findPaymentsOfYear(db: Db, me: UserId, year: number): Prom
   return rows;
 }
 
-export interface StatementParties {
+export interface StatementParties extends PayerColumns {
   readonly name: string;
   readonly cpf: string | null;
-  /** The company that pays, once it is written down. */
-  readonly payer_name: string | null;
-  readonly payer_cnpj: string | null;
 }
 
 export async function findStatementParties(db: Db, me: UserId): Promise<StatementParties> {

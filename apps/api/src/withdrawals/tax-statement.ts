@@ -1,6 +1,6 @@
 import type { TaxStatementYear } from '@indike/contract/money/tax-statements';
-import { dateInSaoPaulo, formatDate, formatTime } from '@indike/rules/dates/calendar';
-import { formatCnpj, formatCpf } from '@indike/rules/identifiers/documents';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { formatCpf } from '@indike/rules/identifiers/documents';
 import {
   addCentavos,
   formatBRL,
@@ -11,12 +11,13 @@ import {
 } from '@indike/rules/money/money';
 import { monthOf, monthText } from '@indike/rules/taxes/months';
 import type { Deps } from '../deps.ts';
-import { brand, legalEntity } from '../platform/brand.ts';
+import { brand } from '../platform/brand.ts';
 import type { NamedFile } from '../platform/http/file-answers.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { PdfDocument, PdfTable } from '../platform/pdf/document.ts';
 import { renderPdf } from '../platform/pdf/render.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
+import { issueNote, payerOf } from './pdf-parts.ts';
 import {
   findPaidYears,
   findPaymentsOfYear,
@@ -74,6 +75,7 @@ interface Statement {
 /** In the order of the tax office's own form; what this programme never pays or deducts is zero there. */
 export function statementDocument({ year, payments, parties, now }: Statement): PdfDocument {
   const sums = payments.reduce(plus, NOTHING);
+  const payer = payerOf(parties);
   return {
     title: `Informe de rendimentos de ${year}`,
     subtitle: `Comprovante de rendimentos pagos e de imposto sobre a renda retido na fonte. Ano-calendário de ${year}.`,
@@ -81,8 +83,8 @@ export function statementDocument({ year, payments, parties, now }: Statement): 
       {
         heading: '1. Fonte pagadora',
         facts: [
-          ['Nome empresarial', parties.payer_name ?? legalEntity.legalName],
-          ['CNPJ', formatCnpj(parties.payer_cnpj ?? legalEntity.cnpj)],
+          ['Nome empresarial', payer.name],
+          ['CNPJ', payer.cnpj],
         ],
       },
       {
@@ -103,10 +105,7 @@ export function statementDocument({ year, payments, parties, now }: Statement): 
       },
       { heading: '4. Pagamentos por mês', table: monthTable(payments, sums) },
     ],
-    notes: [
-      `Cada saque conta no mês em que foi pago. Programa ${brand.product}.`,
-      `Emitido em ${formatDate(dateInSaoPaulo(now))} às ${formatTime(now)}, horário de Brasília. Dúvidas: ${brand.supportEmail}.`,
-    ],
+    notes: [`Cada saque conta no mês em que foi pago. Programa ${brand.product}.`, issueNote(now)],
   };
 }
 

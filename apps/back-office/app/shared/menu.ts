@@ -1,11 +1,11 @@
 import { audit } from '@indike/contract/operator/audit';
-import { invoices } from '@indike/contract/operator/invoices';
-import { holidays, ledgerCheck, operatorWithdrawals } from '@indike/contract/operator/money';
-import { operators } from '@indike/contract/operator/operators';
+import { invoices } from '@indike/contract/operator/money/invoices';
+import { holidays, ledgerCheck, operatorWithdrawals } from '@indike/contract/operator/money/money';
+import { operators } from '@indike/contract/operator/access/operators';
 import { privacyRequests } from '@indike/contract/operator/privacy-requests';
-import { payoutBatches } from '@indike/contract/operator/payout-batches';
-import { returnFiles } from '@indike/contract/operator/return-files';
-import { taxSheet } from '@indike/contract/operator/taxes';
+import { payoutBatches } from '@indike/contract/operator/money/payout-batches';
+import { returnFiles } from '@indike/contract/operator/money/return-files';
+import { taxSheet } from '@indike/contract/operator/money/taxes';
 import {
   IconBuildingBank,
   IconCash,

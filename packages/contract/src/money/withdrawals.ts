@@ -48,6 +48,8 @@ export const withdrawal = z.extend(withdrawalRow, {
   receipt: z.nullable(
     z.object({
       payment_id: z.string(),
+      /** The bank's own number of the payment; null where its return file gives none. */
+      bank_number: z.nullable(z.string()),
       /** Masked; null once the bank data was removed (product 8.3). */
       destination: z.nullable(z.string()),
       /** Who owns the account; null for the Indiker's own. */

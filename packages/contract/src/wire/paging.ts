@@ -35,6 +35,8 @@ export const keysetQuery = (position: RegExp) => ({
 
 /** The position of a row in a list by its id. */
 export const ID_POSITION = /^\d{1,15}$/;
+/** In a list by a day, and the id of a row. */
+export const DAY_POSITION = /^\d{4}-\d{2}-\d{2}_\d{1,15}$/;
 /** In a list by a time, with all the digits that a JavaScript date has not, and the id of a row. */
 export const TIME_POSITION = /^[\d :.+-]{19,40}_\d{1,15}$/;
 

@@ -82,11 +82,11 @@ it.each([
   'tells %d withdrawals by PIX (%d) and %d by transfer (%d) in a sentence',
   (pix, pixNet, transfer, transferNet, sentence) => {
     const all = { count: pix + transfer, net: money(pixNet + transferNet) };
-    const told = sumsSentence(
+    const written = sumsSentence(
       all,
       { count: pix, net: money(pixNet) },
       { count: transfer, net: money(transferNet) },
     );
-    expect(told.replaceAll('\u00a0', ' ')).toBe(sentence);
+    expect(written.replaceAll('\u00a0', ' ')).toBe(sentence);
   },
 );

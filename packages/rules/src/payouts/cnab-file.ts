@@ -1,3 +1,4 @@
+import { endsSlice, type Steps } from '../files/steps.ts';
 import type { CnabLayout, CnabRecord } from './cnab-layout.ts';
 import { CNAB_COLUMNS, readRecord } from './cnab-record.ts';
 
@@ -62,13 +63,13 @@ function linesOf(text: string): string[] {
 }
 
 /** Latin-1 is let through in names, which banks write with accents; control characters are not. */
-// oxlint-disable-next-line no-control-regex
-const UNPRINTABLE = /[\u0000-\u001F\u007F-\u009F]|[^\u0000-\u00FF]/;
+const UNPRINTABLE = /[^ -~\u00A0-\u00FF]/;
 
-function faultyLine(lines: readonly string[]): FaultyLine | undefined {
+function* faultyLine(lines: readonly string[]): Steps<FaultyLine | undefined> {
   for (const [index, line] of lines.entries()) {
     if (line.length !== CNAB_COLUMNS) return fault(index + 1, 'line_length');
     if (UNPRINTABLE.test(line)) return fault(index + 1, 'not_ascii');
+    if (endsSlice(index + 1)) yield;
   }
   return undefined;
 }
@@ -95,7 +96,7 @@ const isFault = (value: Values | CnabLot | readonly CnabDetail[] | FaultyLine): 
   'problem' in value;
 
 /** The details of a lot, which are numbered from 1 without a gap. */
-function takeDetails(cursor: Cursor, lotNumber: string): readonly CnabDetail[] | FaultyLine {
+function* takeDetails(cursor: Cursor, lotNumber: string): Steps<readonly CnabDetail[] | FaultyLine> {
   const details: CnabDetail[] = [];
   for (; typeAt(cursor) === RECORD_TYPES.detail; cursor.at += 1) {
     const text = cursor.lines[cursor.at] ?? '';
@@ -103,17 +104,18 @@ function takeDetails(cursor: Cursor, lotNumber: string): readonly CnabDetail[] |
     if (text.slice(3, 7) !== lotNumber) return fault(line, 'lot_number');
     if (text.slice(8, 13) !== String(details.length + 1).padStart(5, '0')) return fault(line, 'sequence');
     details.push({ line, text, segment: text.charAt(SEGMENT_COLUMN) });
+    if (endsSlice(details.length)) yield;
   }
   return details;
 }
 
-function takeLot(cursor: Cursor, number: number): CnabLot | FaultyLine {
+function* takeLot(cursor: Cursor, number: number): Steps<CnabLot | FaultyLine> {
   const first = cursor.at;
   const lotNumber = String(number).padStart(4, '0');
   const header = take(cursor, 'lotHeader');
   if (isFault(header)) return header;
   if (header.lote !== lotNumber) return fault(first + 1, 'lot_number');
-  const details = takeDetails(cursor, lotNumber);
+  const details = yield* takeDetails(cursor, lotNumber);
   if (isFault(details)) return details;
   const trailer = take(cursor, 'lotTrailer');
   if (isFault(trailer)) return trailer;
@@ -123,17 +125,17 @@ function takeLot(cursor: Cursor, number: number): CnabLot | FaultyLine {
 }
 
 /** Whole, or the first line that is wrong. */
-export function readCnabFile(text: string, layout: CnabLayout): CnabFileDecision {
+export function* cnabFileSteps(text: string, layout: CnabLayout): Steps<CnabFileDecision> {
   const lines = linesOf(text);
   if (lines.length === 0) return { ok: false, fault: fault(1, 'empty') };
-  const faulty = faultyLine(lines);
+  const faulty = yield* faultyLine(lines);
   if (faulty) return { ok: false, fault: faulty };
   const cursor: Cursor = { lines, records: layout.records, at: 0 };
   const header = take(cursor, 'fileHeader');
   if (isFault(header)) return { ok: false, fault: header };
   const lots: CnabLot[] = [];
   while (typeAt(cursor) === RECORD_TYPES.lotHeader) {
-    const lot = takeLot(cursor, lots.length + 1);
+    const lot = yield* takeLot(cursor, lots.length + 1);
     if (isFault(lot)) return { ok: false, fault: lot };
     lots.push(lot);
   }

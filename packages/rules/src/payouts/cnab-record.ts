@@ -84,7 +84,7 @@ export function recordWriter(
 
 /** What stands in each field, without the blanks after it. */
 export function readRecord(line: string, fields: readonly CnabField[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    fields.map(({ name, start, width }) => [name, line.slice(start, start + width).trimEnd()]),
-  );
+  const values: Record<string, string> = {};
+  for (const { name, start, width } of fields) values[name] = line.slice(start, start + width).trimEnd();
+  return values;
 }

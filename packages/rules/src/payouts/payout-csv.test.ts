@@ -1,11 +1,14 @@
 import { expect, it } from 'vitest';
 import type { PlainDate } from '../dates/calendar.ts';
+import { finishSteps } from '../files/steps.ts';
 import type { Centavos } from '../money/money.ts';
 import { payoutItem, pixData, tedData } from '../testing/payouts.ts';
-import { payoutCsv } from './payout-csv.ts';
+import { payoutCsvSteps } from './payout-csv.ts';
+import type { RemittanceItem } from './remittance-fields.ts';
 
 const BATCH = { paymentDate: '2026-11-16' as PlainDate, payerBankCode: '341' };
-const lineOf = (...items: Parameters<typeof payoutCsv>[0]) => payoutCsv(items, BATCH).split('\r\n')[1];
+const payoutCsv = (items: readonly RemittanceItem[]): string => finishSteps(payoutCsvSteps(items, BATCH));
+const lineOf = (...items: RemittanceItem[]) => payoutCsv(items).split('\r\n')[1];
 
 it('has a line for each payment, keys in a spelling that spreadsheets leave alone', () => {
   const beneficiary = { name: 'Ana Souza', document: '28001238938' };
@@ -19,7 +22,7 @@ it('has a line for each payment, keys in a spelling that spreadsheets leave alon
     tedData('341', '2545', '02366-1', 2),
   ];
   const items = data.map((bankData) => payoutItem(1, { bankData, beneficiary, net }));
-  expect(payoutCsv(items, BATCH)).toBe(
+  expect(payoutCsv(items)).toBe(
     [
       '\uFEFFIdentificação;Forma;Favorecido;CPF;Tipo da chave;Chave PIX;Banco;Agência;Conta;Tipo da conta;Valor;Data do pagamento',
       'S1L7;PIX;Ana Souza;280.012.389-38;Celular;(11) 98765-4321;;;;;1234,56;16/11/2026',

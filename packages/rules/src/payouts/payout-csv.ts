@@ -1,5 +1,6 @@
 import { formatDate, type PlainDate } from '../dates/calendar.ts';
 import { CSV_BOM, csvLine } from '../files/csv.ts';
+import { endsSlice, type Steps } from '../files/steps.ts';
 import { formatCpf } from '../identifiers/documents.ts';
 import { formatPhone } from '../identifiers/phone.ts';
 import { type PixType, pixType } from '../identifiers/pix-keys.ts';
@@ -45,24 +46,28 @@ const amount = (net: number): string => {
   return `${digits.slice(0, -2)},${digits.slice(-2)}`;
 };
 
-export function payoutCsv(
+export function* payoutCsvSteps(
   items: readonly RemittanceItem[],
   { paymentDate, payerBankCode }: { readonly paymentDate: PlainDate; readonly payerBankCode: string },
-): string {
-  const lines = items.map(({ reference, net, bankData, beneficiary }) =>
-    csvLine([
-      reference,
-      PAYMENT_FORMS[paymentFormOf(bankData, payerBankCode)].name,
-      beneficiary.name,
-      formatCpf(beneficiary.document),
-      ...pixCells(bankData),
-      bankData.bank_id,
-      bankData.agency,
-      bankData.account,
-      ACCOUNT_TYPE_NAMES[bankData.account_type ?? 0] ?? null,
-      amount(net),
-      formatDate(paymentDate),
-    ]),
-  );
-  return CSV_BOM + csvLine(HEAD) + lines.join('');
+): Steps<string> {
+  const lines = [CSV_BOM, csvLine(HEAD)];
+  for (const [index, { reference, net, bankData, beneficiary }] of items.entries()) {
+    lines.push(
+      csvLine([
+        reference,
+        PAYMENT_FORMS[paymentFormOf(bankData, payerBankCode)].name,
+        beneficiary.name,
+        formatCpf(beneficiary.document),
+        ...pixCells(bankData),
+        bankData.bank_id,
+        bankData.agency,
+        bankData.account,
+        ACCOUNT_TYPE_NAMES[bankData.account_type ?? 0] ?? null,
+        amount(net),
+        formatDate(paymentDate),
+      ]),
+    );
+    if (endsSlice(index + 1)) yield;
+  }
+  return lines.join('');
 }

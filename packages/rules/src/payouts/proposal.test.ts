@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { transferType } from '../money/bank-accounts.ts';
 import { centavos, ZERO_CENTAVOS } from '../money/money.ts';
 import { withdrawalStatus } from '../money/withdrawals.ts';
-import { changeSentence, changeSince, judgeWithdrawal, type WithdrawalFacts } from './proposal.ts';
+import { changeSentence, changeSince, checkWithdrawal, type WithdrawalFacts } from './proposal.ts';
 
 const { returned, requested, scheduled, paid } = withdrawalStatus;
 const { pix, ted } = transferType;
@@ -60,7 +60,7 @@ describe('whether a batch can take a withdrawal', () => {
       { ...RETURNED, currentVersion: 2, currentForm: ted, bankDataChangedSinceRequest: true },
       ok(ted, 2),
     ],
-  ])('%s', (_name, facts, verdict) => expect(judgeWithdrawal(facts)).toEqual(verdict));
+  ])('%s', (_name, facts, verdict) => expect(checkWithdrawal(facts)).toEqual(verdict));
 });
 
 describe('what has changed since a batch was prepared', () => {

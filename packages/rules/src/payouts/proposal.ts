@@ -66,7 +66,7 @@ function cautionsOf(facts: WithdrawalFacts): ItemCaution[] {
 }
 
 /** Newer bank data are what a returned withdrawal waits for, so they are no caution there. */
-export function judgeWithdrawal(facts: WithdrawalFacts): ItemVerdict {
+export function checkWithdrawal(facts: WithdrawalFacts): ItemVerdict {
   if (facts.status === withdrawalStatus.paid) return problem('not_payable');
   if (facts.inLiveBatch) return problem('in_live_batch');
   const target = targetOf(facts);

@@ -1,3 +1,4 @@
+import { endsSlice, finishSteps, type Steps } from '../files/steps.ts';
 import { addCentavos, type Centavos, ZERO_CENTAVOS } from '../money/money.ts';
 import { CNAB_LAYOUTS } from './cnab-layout.ts';
 import { type FieldProblem, type FieldValues, recordWriter } from './cnab-record.ts';
@@ -34,8 +35,6 @@ export type RemittanceDecision =
   | { readonly ok: false; readonly problems: readonly RemittanceProblem[] };
 
 const LINE_END = '\r\n';
-/** How many items are written before the caller may let others run. */
-const SLICE_ITEMS = 100;
 
 interface Draft {
   readonly remittance: Remittance;
@@ -67,7 +66,12 @@ function itemProblems(item: RemittanceItem, form: PaymentFormName): RemittancePr
   return net > 0 ? missing : [...missing, { reference, field: 'valor', problem: 'not_positive' }];
 }
 
-function* writeDetails(draft: Draft, form: PaymentFormName, lot: number, items: readonly RemittanceItem[]) {
+function* writeDetails(
+  draft: Draft,
+  form: PaymentFormName,
+  lot: number,
+  items: readonly RemittanceItem[],
+): Steps<void> {
   const { layout, paymentDate } = draft.remittance;
   const { segmentA, segmentB } = CNAB_LAYOUTS[layout].records;
   const shared = { ...draft.payer, ...lotFields(form, paymentDate), lote: lot };
@@ -82,11 +86,11 @@ function* writeDetails(draft: Draft, form: PaymentFormName, lot: number, items: 
       a.write({ seqNoLote, ...segmentAFields(form, item) }, report),
       b.write({ seqNoLote: seqNoLote + 1, ...segmentBFields(form, item, paymentDate) }, report),
     );
-    if ((index + 1) % SLICE_ITEMS === 0) yield;
+    if (endsSlice(index + 1)) yield;
   }
 }
 
-function* writeLot(draft: Draft, form: PaymentFormName, items: readonly RemittanceItem[]) {
+function* writeLot(draft: Draft, form: PaymentFormName, items: readonly RemittanceItem[]): Steps<void> {
   const lot = draft.lots.length + 1;
   const { paymentDate, payer } = draft.remittance;
   const total = items.reduce((sum, { net }) => addCentavos(sum, net), ZERO_CENTAVOS);
@@ -111,8 +115,7 @@ const distinct = (problems: readonly RemittanceProblem[]): RemittanceProblem[] =
   ...new Map(problems.map((problem) => [Object.values(problem).join('|'), problem])).values(),
 ];
 
-/** In slices, so that a caller with thousands of items lets others run between them. */
-export function* remittanceSteps(remittance: Remittance): Generator<void, RemittanceDecision> {
+export function* remittanceSteps(remittance: Remittance): Steps<RemittanceDecision> {
   const { items, payer } = remittance;
   const draft: Draft = { remittance, payer: payerFields(remittance), lines: [], lots: [], problems: [] };
   if (items.length === 0) draft.problems.push({ reference: null, field: 'items', problem: 'missing' });
@@ -128,9 +131,5 @@ export function* remittanceSteps(remittance: Remittance): Generator<void, Remitt
   return { ok: true, text: draft.lines.join(LINE_END) + LINE_END, lots: draft.lots };
 }
 
-export function writeRemittance(remittance: Remittance): RemittanceDecision {
-  const steps = remittanceSteps(remittance);
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  return step.value;
-}
+export const writeRemittance = (remittance: Remittance): RemittanceDecision =>
+  finishSteps(remittanceSteps(remittance));

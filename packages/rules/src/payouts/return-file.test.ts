@@ -1,21 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import type { Centavos } from '../money/money.ts';
 import { cnabColumns, readCnabText } from '../testing/cnab-reader.ts';
-import { payoutItem, payoutItems, remittanceOf } from '../testing/payouts.ts';
-import { readReturnFile, type ReturnFile } from './return-file.ts';
+import { PAYER, payoutItem, payoutItems, remittanceOf } from '../testing/payouts.ts';
+import { layoutOfBank } from './cnab-layout.ts';
+import { readReturnFile, returnFileSteps, type ReturnFile } from './return-file.ts';
 import { writeRemittance } from './remittance.ts';
 import { answerRemittance, type SandboxOccurrence } from './sandbox-bank.ts';
 
 const NOW = new Date('2026-11-16T15:00:00Z');
 
-function remittanceText(count: number): string {
-  const decision = writeRemittance(remittanceOf(payoutItems(count)));
+function remittanceText(count: number, bankCode = PAYER.bankCode): string {
+  const more = { layout: layoutOfBank(bankCode), payer: { ...PAYER, bankCode } };
+  const decision = writeRemittance(remittanceOf(payoutItems(count), more));
   if (!decision.ok) throw new Error('no remittance');
   return decision.text;
 }
-function returnText(count: number, answers: Readonly<Record<string, SandboxOccurrence>> = {}): string {
+function returnText(
+  count: number,
+  answers: Readonly<Record<string, SandboxOccurrence>> = {},
+  bankCode?: string,
+): string {
   const answer = answerRemittance({
-    remittance: remittanceText(count),
+    remittance: remittanceText(count, bankCode),
     now: NOW,
     answers: new Map(Object.entries(answers)),
   });
@@ -50,25 +56,34 @@ const withoutLine = (text: string, line: number) =>
 describe('what the bank says', () => {
   const answers = { S2L7: 'PJ', S3L7: 'BD', S5L7: 'HF' } as const;
 
-  it.each([1, 1000, 10_000])('of %i payments, as an independent reader finds it', (count) => {
-    const text = returnText(count, answers);
-    const expected = readCnabText(text)
-      .filter(({ record }) => record === 'segmentoA')
-      .map(({ values }) => [
-        values.seuNumero,
-        values.nossoNumero,
-        Number(values.valorEfetivado),
-        values.ocorrencias,
-      ]);
-    const items = fileOf(text).items.map((item) => [
-      item.reference,
-      item.bankNumber,
-      item.paidValue,
-      item.occurrences.join(''),
-    ]);
-    expect(items).toHaveLength(count);
-    expect(items).toEqual(expected);
-  });
+  const BANKS: readonly (readonly [layout: string, bankCode: string])[] = [
+    ['febraban', '341'],
+    ['bancoDoBrasil', '001'],
+  ];
+  it.each(BANKS.flatMap((bank) => [1, 1000, 10_000].map((count) => [...bank, count] as const)))(
+    'in the layout %s of bank %s: of %i payments, as an independent reader finds it',
+    (layout, bankCode, count) => {
+      expect(layoutOfBank(bankCode)).toBe(layout);
+      const text = returnText(count, answers, bankCode);
+      const cnabDay = (day: string | null) => day?.split('-').toReversed().join('') ?? '00000000';
+      const expected = readCnabText(text).flatMap(({ record, values }, index) =>
+        record === 'segmentoA' ? [{ line: index + 1, ...values }] : [],
+      );
+      const found = fileOf(text).items.map((item) => ({
+        line: item.line,
+        seuNumero: item.reference,
+        nossoNumero: item.bankNumber,
+        nomeFavorecido: item.beneficiary,
+        valor: String(item.value).padStart(15, '0'),
+        valorEfetivado: String(item.paidValue).padStart(15, '0'),
+        dataPagamento: cnabDay(item.paymentDate),
+        dataEfetivacao: cnabDay(item.paidOn),
+        ocorrencias: item.occurrences.join(''),
+      }));
+      expect(found).toHaveLength(count);
+      expect(expected).toMatchObject(found);
+    },
+  );
 
   it('who it is for, and each payment with its outcome', () => {
     const file = fileOf(returnText(8, answers));
@@ -202,6 +217,17 @@ describe('what is refused whole', () => {
   ])('%s', (_, change, fault) => {
     expect(faultOf(change(returnText(2)))).toEqual(fault);
   });
+});
+
+it('is read in slices, so that others run meanwhile', () => {
+  const text = returnText(4000);
+  const steps = returnFileSteps(text);
+  let slices = 0;
+  let step = steps.next();
+  for (; !step.done; step = steps.next()) slices += 1;
+  // The lines, the details of the lots, and the payments among them.
+  expect(slices).toBeGreaterThan((8000 + 8000 + 4000) / 100 - 10);
+  expect(step.value).toEqual(readReturnFile(text));
 });
 
 describe('the bank of the test area', () => {

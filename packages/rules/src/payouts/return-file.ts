@@ -1,6 +1,7 @@
 import { type PlainDate, plainDate } from '../dates/calendar.ts';
+import { endsSlice, finishSteps, type Steps } from '../files/steps.ts';
 import { type Centavos, centavos } from '../money/money.ts';
-import { type CnabFileProblem, type CnabLot, type FaultyLine, readCnabFile } from './cnab-file.ts';
+import { type CnabFileProblem, type CnabLot, cnabFileSteps, type FaultyLine } from './cnab-file.ts';
 import { CNAB_LAYOUTS, type CnabField, type CnabLayout, layoutOfBank } from './cnab-layout.ts';
 import { readRecord } from './cnab-record.ts';
 
@@ -123,7 +124,7 @@ function sumFits(lot: CnabLot, items: readonly ReturnItem[]): boolean {
   );
 }
 
-function itemsOf(lot: CnabLot, fields: readonly CnabField[]): ReturnItem[] | FaultyLine {
+function* itemsOf(lot: CnabLot, fields: readonly CnabField[]): Steps<ReturnItem[] | FaultyLine> {
   const items: ReturnItem[] = [];
   for (const { line, text, segment } of lot.details) {
     // The other segments say nothing about the outcome, or belong to services that this product does not use.
@@ -131,14 +132,15 @@ function itemsOf(lot: CnabLot, fields: readonly CnabField[]): ReturnItem[] | Fau
     const item = itemOf(text, line, fields, lot);
     if (isFault(item)) return item;
     items.push(item);
+    if (endsSlice(items.length)) yield;
   }
   return sumFits(lot, items) ? items : { line: lot.trailerLine, problem: 'lot_sum' };
 }
 
 /** Lots of other services count as lines and say nothing about payments. */
-export function readReturnFile(text: string): ReturnFileDecision {
+export function* returnFileSteps(text: string): Steps<ReturnFileDecision> {
   const layout = CNAB_LAYOUTS[layoutOfBank(text.slice(0, 3))];
-  const decision = readCnabFile(text, layout);
+  const decision = yield* cnabFileSteps(text, layout);
   if (!decision.ok) return decision;
   const { header, lots } = decision.file;
   if (header.codigoRemessaRetorno !== RETURN) return { ok: false, fault: { line: 1, problem: 'direction' } };
@@ -146,7 +148,7 @@ export function readReturnFile(text: string): ReturnFileDecision {
   const items: ReturnItem[] = [];
   const fields = readFields(layout);
   for (const lot of lots) {
-    const ofLot = itemsOf(lot, fields);
+    const ofLot = yield* itemsOf(lot, fields);
     if ('problem' in ofLot) return { ok: false, fault: ofLot };
     for (const item of ofLot) items.push(item);
   }
@@ -160,3 +162,5 @@ export function readReturnFile(text: string): ReturnFileDecision {
     },
   };
 }
+
+export const readReturnFile = (text: string): ReturnFileDecision => finishSteps(returnFileSteps(text));

@@ -41,10 +41,9 @@ export const returnOutcomeNames: Readonly<Record<ReturnOutcome, string>> = {
   foreign: 'De outro sistema',
 };
 
-export const CHANGING_OUTCOMES: readonly ReturnOutcome[] = [paid, returned, notPaid];
-
 /** What the bank can end an item of a batch with. */
 export type ItemEnd = typeof paid | typeof returned | typeof notPaid;
+export const ITEM_ENDS: readonly [ItemEnd, ...ItemEnd[]] = [paid, returned, notPaid];
 
 export interface SentItem {
   readonly net: Centavos;

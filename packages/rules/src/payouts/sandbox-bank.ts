@@ -1,6 +1,7 @@
 import { dateInSaoPaulo, timeInSaoPaulo } from '../dates/calendar.ts';
+import { endsSlice, finishSteps, type Steps } from '../files/steps.ts';
 import { type Centavos, centavos, ZERO_CENTAVOS } from '../money/money.ts';
-import { type FaultyLine, readCnabFile } from './cnab-file.ts';
+import { cnabFileSteps, type FaultyLine } from './cnab-file.ts';
 import { CNAB_LAYOUTS, type CnabField, layoutOfBank } from './cnab-layout.ts';
 import { readRecord } from './cnab-record.ts';
 import { bankAnswerOf } from './occurrences.ts';
@@ -47,9 +48,13 @@ function rewritten(
   return text;
 }
 
-export function answerRemittance({ remittance, now, answers }: SandboxBankOrder): SandboxBankAnswer {
+export function* sandboxAnswerSteps({
+  remittance,
+  now,
+  answers,
+}: SandboxBankOrder): Steps<SandboxBankAnswer> {
   const layout = CNAB_LAYOUTS[layoutOfBank(remittance.slice(0, 3))];
-  const decision = readCnabFile(remittance, layout);
+  const decision = yield* cnabFileSteps(remittance, layout);
   if (!decision.ok) return decision;
   const { file } = decision;
   if (file.header.codigoRemessaRetorno !== '1')
@@ -81,6 +86,10 @@ export function answerRemittance({ remittance, now, answers }: SandboxBankOrder)
       value: centavos(Number(field.valor)) ?? ZERO_CENTAVOS,
       occurrence,
     });
+    if (endsSlice(payments.length)) yield;
   }
   return { ok: true, text: lines.join(LINE_END) + LINE_END, payments };
 }
+
+export const answerRemittance = (order: SandboxBankOrder): SandboxBankAnswer =>
+  finishSteps(sandboxAnswerSteps(order));

@@ -1,7 +1,7 @@
 import { dashboard } from '@indike/contract/operator/dashboard';
 import { dashboardReport } from '@indike/contract/operator/dashboard-report';
 import { jobHealth } from '@indike/contract/operator/jobs';
-import { operatorWithdrawals } from '@indike/contract/operator/money';
+import { operatorWithdrawals } from '@indike/contract/operator/money/money';
 import { callName, type Endpoint } from '@indike/contract/wire/endpoint';
 import { dateInSaoPaulo, dateOf, type PlainDate } from '@indike/rules/dates/calendar';
 import { nextPayoutDate } from '@indike/rules/dates/payout-dates';

@@ -1,7 +1,7 @@
 import * as contract from '@indike/contract/operator/indikers';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import * as support from '@indike/contract/operator/indiker-support';
-import { settleIndiker as settleContract } from '@indike/contract/operator/money';
+import { settleIndiker as settleContract } from '@indike/contract/operator/money/money';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { REFUSALS } from '@indike/contract/errors/errors';
-import type { ImportedLine, ImportResult } from '@indike/contract/operator/invoices';
+import type { ImportedLine, ImportResult } from '@indike/contract/operator/money/invoices';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import {
   isPayment,

@@ -1,4 +1,4 @@
-import type { ImportResult } from '@indike/contract/operator/invoices';
+import type { ImportResult } from '@indike/contract/operator/money/invoices';
 import { operatorRole } from '@indike/rules/operators/roles';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { close, expectCleanLedger, move, payInvoice } from '../../testing/money.ts';

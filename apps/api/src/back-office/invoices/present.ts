@@ -1,4 +1,4 @@
-import type { ImportedLine, ImportResult, Invoice } from '@indike/contract/operator/invoices';
+import type { ImportedLine, ImportResult, Invoice } from '@indike/contract/operator/money/invoices';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { isPayment } from '@indike/rules/invoices/payment-file';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';

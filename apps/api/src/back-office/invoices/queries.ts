@@ -1,9 +1,10 @@
-import type { InvoiceState } from '@indike/contract/operator/invoices';
+import type { InvoiceState } from '@indike/contract/operator/money/invoices';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
 import { containing, documentIn } from '../../referrals/search-text.ts';
 
 export interface InvoicePage {
@@ -59,12 +60,11 @@ function source({ state, q, after, limit }: InvoicePage, today: PlainDate): RawB
     order by ${AWAITED}, r.id limit ${limit + 1}`;
 }
 
-interface ReadPage {
-  readonly rows: InvoiceRow[];
-  readonly next: string | null;
-}
-
-export async function listInvoices(db: Db, page: InvoicePage, today: PlainDate): Promise<ReadPage> {
+export async function listInvoices(
+  db: Db,
+  page: InvoicePage,
+  today: PlainDate,
+): Promise<KeysetPage<InvoiceRow>> {
   const direction = sql.raw(page.state === 'paid' ? 'desc' : 'asc');
   const { rows } = await sql<InvoiceRow & { readonly position: string }>`
     select r.id, r.company_name, r.cnpj, r.user_id, i.firstname, i.lastname, k.value, k.closed_on,
@@ -73,9 +73,7 @@ export async function listInvoices(db: Db, page: InvoicePage, today: PlainDate):
     join contract k on k.referral_id = r.id
     join indiker i on i.id = r.user_id
     order by r.day ${direction}, r.id ${direction}`.execute(db);
-  const shown = rows.slice(0, page.limit);
-  const last = rows.length > page.limit ? shown.at(-1) : undefined;
-  return { rows: shown, next: last?.position ?? null };
+  return cutPage(rows, page.limit, ({ position }) => position);
 }
 
 export interface CompanyReferralRow {

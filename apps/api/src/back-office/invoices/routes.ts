@@ -1,5 +1,5 @@
-import { importInvoicePayments, invoices } from '@indike/contract/operator/invoices';
-import { invoicePayment } from '@indike/contract/operator/money';
+import { importInvoicePayments, invoices } from '@indike/contract/operator/money/invoices';
+import { invoicePayment } from '@indike/contract/operator/money/money';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';

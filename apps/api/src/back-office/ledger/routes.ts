@@ -1,4 +1,4 @@
-import { ledgerCheck } from '@indike/contract/operator/money';
+import { ledgerCheck } from '@indike/contract/operator/money/money';
 import type { Deps } from '../../deps.ts';
 import { checkAndRecord } from '../../ledger/check.ts';
 import type { Routes } from '../../platform/http/routes.ts';

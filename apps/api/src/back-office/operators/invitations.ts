@@ -1,4 +1,4 @@
-import type { acceptInvitation, inviteOperator } from '@indike/contract/operator/operators';
+import type { acceptInvitation, inviteOperator } from '@indike/contract/operator/access/operators';
 import { invitationExpiry } from '@indike/rules/operators/sessions';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';

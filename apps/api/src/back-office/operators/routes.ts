@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/operator/operators';
+import * as contract from '@indike/contract/operator/access/operators';
 import { ROLE_NAMES } from '@indike/rules/operators/roles';
 import type { Deps } from '../../deps.ts';
 import { callerOf } from '../../platform/http/caller.ts';

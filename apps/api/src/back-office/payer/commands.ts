@@ -1,4 +1,4 @@
-import type { PayerForm } from '@indike/contract/operator/payer';
+import type { PayerForm } from '@indike/contract/operator/money/payer';
 import type { Deps } from '../../deps.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';

@@ -1,4 +1,4 @@
-import type { Payer } from '@indike/contract/operator/payer';
+import type { Payer } from '@indike/contract/operator/money/payer';
 import type { RemittancePayer } from '@indike/rules/payouts/remittance-fields';
 import type { PayerRow } from './queries.ts';
 

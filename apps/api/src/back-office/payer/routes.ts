@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/operator/payer';
+import * as contract from '@indike/contract/operator/money/payer';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';

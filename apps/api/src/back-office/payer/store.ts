@@ -1,4 +1,4 @@
-import type { PayerForm } from '@indike/contract/operator/payer';
+import type { PayerForm } from '@indike/contract/operator/money/payer';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import { findPayer, type PayerRow } from './queries.ts';

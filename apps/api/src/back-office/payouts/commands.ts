@@ -1,4 +1,4 @@
-import type { PrepareBatchForm } from '@indike/contract/operator/payout-batches';
+import type { PrepareBatchForm } from '@indike/contract/operator/money/payout-batches';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import type { Deps } from '../../deps.ts';

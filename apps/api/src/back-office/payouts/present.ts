@@ -4,7 +4,7 @@ import type {
   BatchRow,
   ExcludedWithdrawal,
   ProposedWithdrawal,
-} from '@indike/contract/operator/payout-batches';
+} from '@indike/contract/operator/money/payout-batches';
 import { transferType } from '@indike/rules/money/bank-accounts';
 import { amountInWords } from '@indike/rules/money/amount-in-words';
 import { addCentavos, reaisFromCentavos, subtractCentavos, type Centavos } from '@indike/rules/money/money';
@@ -13,7 +13,7 @@ import { batchStatusNames, sumsSentence, type BatchSums } from '@indike/rules/pa
 import { CNAB_LAYOUTS, type CnabLayoutName } from '@indike/rules/payouts/cnab-layout';
 import { itemCautions, itemProblems, type ItemCaution } from '@indike/rules/payouts/proposal';
 import { cutPage } from '../../platform/db/keyset.ts';
-import type { ExcludedItem, PayableItem } from '../../payouts/judge.ts';
+import type { ExcludedItem, PayableItem } from '../../payouts/check-items.ts';
 import { remittanceName } from '../../payouts/remittance-file.ts';
 import type { Proposal } from '../../payouts/proposal.ts';
 import type { BatchColumns, ItemColumns, RemittanceColumns } from './queries.ts';

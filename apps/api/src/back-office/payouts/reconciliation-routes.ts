@@ -1,4 +1,4 @@
-import { batchReconciliation } from '@indike/contract/operator/return-files';
+import { batchReconciliation } from '@indike/contract/operator/money/return-files';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { readReconciliation } from './reconciliation.ts';

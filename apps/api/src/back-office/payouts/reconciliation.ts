@@ -1,12 +1,13 @@
-import type { OpenItem, Reconciliation, Sums } from '@indike/contract/operator/return-files';
+import type { OpenItem, Reconciliation, Sums } from '@indike/contract/operator/money/return-files';
 import { addCentavos, reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { occurrencesText } from '@indike/rules/payouts/occurrences';
 import { reconcile, type Sum } from '@indike/rules/payouts/reconciliation';
-import { sumRemittance } from '@indike/rules/payouts/remittance-sum';
+import { remittanceSumSteps } from '@indike/rules/payouts/remittance-sum';
 import { returnOutcome, type ItemEnd } from '@indike/rules/payouts/return-items';
 import type { Deps } from '../../deps.ts';
 import { readBatchFile } from '../../payouts/download.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import { inSlices } from '../../platform/slices.ts';
 import {
   findBatchToReconcile,
   listOpenItems,
@@ -61,7 +62,7 @@ const presentFile = ({ sequence, sha256 }: BatchToReconcile, file: Sum | null): 
 /** What the very bytes of the file add up to; null when there are none. */
 async function sumFile({ db, encryption }: Deps, id: number): Promise<Sum | null> {
   const file = await db.transaction().execute((tx) => readBatchFile(tx, encryption, id, 'remittance'));
-  return isRefused(file) ? null : sumRemittance(file.content.toString('latin1'));
+  return isRefused(file) ? null : inSlices(remittanceSumSteps(file.content.toString('latin1')));
 }
 
 /** Batch, file, return and ledger, each summed up from its own rows. */

@@ -116,13 +116,28 @@ describe('what the bank says', () => {
         ],
       },
     ]);
-    expect(await withdrawal(here, paid)).toMatchObject({ status: 3, payment_date: '2026-11-21' });
+    const inBatch = { id: batch.id, payment_date: '2026-12-15', status: 'approved' };
+    expect(await withdrawal(here, paid)).toMatchObject({
+      status: 3,
+      payment_date: '2026-11-21',
+      batches: [{ ...inBatch, outcome: 'paid', state_name: 'Pago' }],
+      bank_number: expect.stringMatching(/^SB\d+$/),
+    });
     expect(await withdrawal(here, returned)).toMatchObject({
       status: 0,
       return_reason: 'A chave PIX não está cadastrada em nenhum banco (PJ)',
+      batches: [{ ...inBatch, outcome: 'returned', state_name: 'Devolvido' }],
+      bank_number: null,
     });
-    expect((await withdrawal(here, unpaid)).status).toBe(2);
-    expect((await withdrawal(here, pending)).status).toBe(2);
+    expect(await withdrawal(here, unpaid)).toMatchObject({
+      status: 2,
+      batches: [{ ...inBatch, outcome: 'not_paid', state_name: 'Não pago' }],
+    });
+    expect(await withdrawal(here, pending)).toMatchObject({
+      status: 2,
+      batches: [{ ...inBatch, outcome: null, state_name: 'Aprovado' }],
+      bank_number: null,
+    });
     expect(await items(imported.body.id, '&outcome=returned')).toMatchObject([
       {
         outcome_name: 'Devolvido',
@@ -245,7 +260,7 @@ describe('at the same time', () => {
     const byHand = (id: number) =>
       here.admin.post(`/api/operator/withdrawals/${id}/return`, { reason: 'Conta encerrada' });
     const [file, ...returns] = await Promise.all([importReturn(here, text), ...sent.ids.map(byHand)]);
-    const told = new Map<number, string>(
+    const outcomeOf = new Map<number, string>(
       (await items(file.body.id)).map((item: { outcome: string; withdrawal: { id: number } }) => [
         item.withdrawal.id,
         item.outcome,
@@ -254,7 +269,7 @@ describe('at the same time', () => {
     for (const [index, id] of sent.ids.entries()) {
       const { status } = await withdrawal(here, id);
       const won = returns[index]?.status === 200;
-      expect([status, told.get(id)]).toEqual(won ? [0, 'mismatched'] : [3, 'paid']);
+      expect([status, outcomeOf.get(id)]).toEqual(won ? [0, 'mismatched'] : [3, 'paid']);
     }
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
-  readReturnFile,
   returnFileProblems,
+  returnFileSteps,
   type ReturnFile,
   type ReturnItem,
 } from '@indike/rules/payouts/return-file';
@@ -11,6 +11,7 @@ import { applyReturnItems, slicesOf, type EndedWithdrawal } from '../../payouts/
 import { completeReturnFile, insertReturnFile } from '../../payouts/return-store.ts';
 import { loggableError } from '../../platform/loggable-error.ts';
 import type { Refused } from '../../platform/refusal.ts';
+import { inSlices } from '../../platform/slices.ts';
 import type { OperatorContext } from '../audit/commands.ts';
 import { insertAuditEntries, insertAuditEntry, type AuditEntry } from '../audit/store.ts';
 import { findReturnFileByHash } from './return-queries.ts';
@@ -122,7 +123,7 @@ export async function importReturn(
   upload: UploadedReturn,
   context: OperatorContext,
 ): Promise<ImportedReturn | Refused> {
-  const decision = readReturnFile(upload.content.toString('latin1'));
+  const decision = await inSlices(returnFileSteps(upload.content.toString('latin1')));
   if (!decision.ok) {
     const { line, problem } = decision.fault;
     return { refused: 'return_file_refused', details: [`Linha ${line}: ${returnFileProblems[problem]}.`] };

@@ -1,4 +1,4 @@
-import type { ReturnFileItem, ReturnFileRow } from '@indike/contract/operator/return-files';
+import type { ReturnFileItem, ReturnFileRow } from '@indike/contract/operator/money/return-files';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { occurrencesText } from '@indike/rules/payouts/occurrences';
 import { RETURN_OUTCOMES, returnOutcomeNames } from '@indike/rules/payouts/return-items';

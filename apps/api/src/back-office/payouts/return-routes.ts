@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/operator/return-files';
+import * as contract from '@indike/contract/operator/money/return-files';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import * as contract from '@indike/contract/operator/payout-batches';
+import * as contract from '@indike/contract/operator/money/payout-batches';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { nextPayoutDate } from '@indike/rules/dates/payout-dates';
 import { batchRefusals, decidePaymentDay } from '@indike/rules/payouts/batches';

@@ -1,4 +1,4 @@
-import type { addPasskey } from '@indike/contract/operator/second-factors';
+import type { addPasskey } from '@indike/contract/operator/access/second-factors';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';

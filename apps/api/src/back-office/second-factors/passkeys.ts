@@ -3,7 +3,7 @@ import type {
   passkeyAssertion,
   passkeyCreation,
   passkeyRequest,
-} from '@indike/contract/operator/passkeys';
+} from '@indike/contract/operator/access/passkeys';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { brand } from '../../platform/brand.ts';

@@ -1,5 +1,5 @@
-import * as passkeys from '@indike/contract/operator/passkeys';
-import * as contract from '@indike/contract/operator/second-factors';
+import * as passkeys from '@indike/contract/operator/access/passkeys';
+import * as contract from '@indike/contract/operator/access/second-factors';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';

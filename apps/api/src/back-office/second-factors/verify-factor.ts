@@ -1,4 +1,4 @@
-import type { operatorConfirmation } from '@indike/contract/operator/sign-in';
+import type { operatorConfirmation } from '@indike/contract/operator/access/sign-in';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';

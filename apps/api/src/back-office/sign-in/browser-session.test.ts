@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BACKGROUND_HEADER } from '@indike/contract/operator/sign-in';
+import { BACKGROUND_HEADER } from '@indike/contract/operator/access/sign-in';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, send } from '../../testing/client.ts';
 import {

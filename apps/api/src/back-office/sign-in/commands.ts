@@ -1,4 +1,4 @@
-import type { operatorLogin } from '@indike/contract/operator/sign-in';
+import type { operatorLogin } from '@indike/contract/operator/access/sign-in';
 import { SECOND_STEP_MS } from '@indike/rules/operators/sessions';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { resetOperatorPassword } from '@indike/contract/operator/password-reset';
+import type { resetOperatorPassword } from '@indike/contract/operator/access/password-reset';
 import type { MessageAnswer } from '@indike/contract/wire/responses';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';

@@ -1,5 +1,8 @@
-import { forgotOperatorPassword, resetOperatorPassword } from '@indike/contract/operator/password-reset';
-import * as contract from '@indike/contract/operator/sign-in';
+import {
+  forgotOperatorPassword,
+  resetOperatorPassword,
+} from '@indike/contract/operator/access/password-reset';
+import * as contract from '@indike/contract/operator/access/sign-in';
 import { callsOf, ROLE_NAMES } from '@indike/rules/operators/roles';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import type { Deps } from '../../deps.ts';

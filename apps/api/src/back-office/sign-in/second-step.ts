@@ -1,4 +1,4 @@
-import type { operatorSecondFactor } from '@indike/contract/operator/sign-in';
+import type { operatorSecondFactor } from '@indike/contract/operator/access/sign-in';
 import { MAX_FACTOR_TRIES, sessionKind } from '@indike/rules/operators/sessions';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';

@@ -1,4 +1,4 @@
-import type { TaxRow, TaxSheet } from '@indike/contract/operator/taxes';
+import type { TaxRow, TaxSheet } from '@indike/contract/operator/money/taxes';
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import { maskCpf } from '@indike/rules/identifiers/masks';
 import { csvLine } from '@indike/rules/files/csv';

@@ -4,6 +4,7 @@ import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { daysOfMonth } from '@indike/rules/taxes/months';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
 
 export interface PaidPerson {
   /** The newest account of the CPF. */
@@ -43,14 +44,12 @@ export interface SheetPage {
 export async function listPaidPeople(
   db: Db,
   { month, after = '0', limit }: SheetPage,
-): Promise<{ rows: PaidPerson[]; next: string | null }> {
+): Promise<KeysetPage<PaidPerson>> {
   const { rows } = await sql<PaidPerson>`
     select p.person, i.firstname || ' ' || i.lastname as name, p.cpf, p.gross, p.withheld, p.payments
     from (${peopleOf(month)}) p join indiker i on i.id = p.person
     where p.person > ${Number(after)} order by p.person limit ${limit + 1}`.execute(db);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { rows: shown, next: last ? String(last.person) : null };
+  return cutPage(rows, limit, ({ person }) => String(person));
 }
 
 export async function totalOfMonth(db: Db, month: string): Promise<MonthTotal> {

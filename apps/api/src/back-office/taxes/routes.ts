@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/operator/taxes';
+import * as contract from '@indike/contract/operator/money/taxes';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { withholdingChanges } from '../../withholding/commands.ts';

@@ -41,13 +41,13 @@ const ofMany: ByPeople = (q) => sql`(w.user_id in (${peopleFound(q)})) is true`;
 const ofMost: ByPeople = (q) =>
   sql`(select ${hasName(q)} or ${hasCpf(q)} from indiker i where i.id = w.user_id)`;
 
-const MOST_SHARE = 0.1;
+const MAX_SHARE_OF_MANY = 0.1;
 
 /** Of few withdrawals of a form, fewer are of these people: more are compared until a page is full. */
 async function chooseByPeople(db: Db, { q, form }: WithdrawalPage): Promise<ByPeople> {
   const share = q === undefined ? 0 : await shareOfName(db, q);
   if (share < FREQUENT_SHARE) return ofFew;
-  return form !== undefined && share < MOST_SHARE ? ofMany : ofMost;
+  return form !== undefined && share < MAX_SHARE_OF_MANY ? ofMany : ofMost;
 }
 
 const OPEN = sql`w.status in (${sql.lit(withdrawalStatus.requested)}, ${sql.lit(withdrawalStatus.scheduled)})`;

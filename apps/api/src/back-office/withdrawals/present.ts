@@ -1,17 +1,23 @@
 import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
-import type { OperatorWithdrawal, OperatorWithdrawalRow } from '@indike/contract/operator/money';
+import type {
+  BatchOfWithdrawal,
+  OperatorWithdrawal,
+  OperatorWithdrawalRow,
+} from '@indike/contract/operator/money/money';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { maskAccount, maskCpf, maskPhone, maskPixKey } from '@indike/rules/identifiers/masks';
 import { isPixType } from '@indike/rules/identifiers/pix-keys';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { canMoveWithdrawal, withdrawalStatus, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import { batchStatusNames } from '@indike/rules/payouts/batches';
+import { returnOutcomeNames } from '@indike/rules/payouts/return-items';
 import { taxedAmounts } from '@indike/rules/taxes/withholding';
 import { suggestedPaymentDate } from '../../withdrawals/payouts.ts';
-import type { WithdrawalForOperator, WithdrawalItem } from './queries.ts';
+import type { ListedWithdrawal, WithdrawalBatch, WithdrawalForOperator, WithdrawalItem } from './queries.ts';
 
 const { paid, returned, scheduled } = withdrawalStatus;
 
-export const presentWithdrawalRow = (row: WithdrawalForOperator): OperatorWithdrawalRow => ({
+export const presentWithdrawalRow = (row: ListedWithdrawal): OperatorWithdrawalRow => ({
   id: row.id,
   created_at: row.created_at.toISOString(),
   requested_on: row.requested_on,
@@ -43,8 +49,17 @@ function maskBankAccount(bank: BankData): BankData {
   };
 }
 
+const presentBatch = ({ id, payment_date, status, outcome }: WithdrawalBatch): BatchOfWithdrawal => ({
+  id,
+  payment_date,
+  status,
+  outcome,
+  state_name: outcome === null ? batchStatusNames[status] : returnOutcomeNames[outcome],
+});
+
 interface WithdrawalContext {
   readonly items: readonly WithdrawalItem[];
+  readonly batches: readonly WithdrawalBatch[];
   /** The Indiker's bank data of today. */
   readonly bank: BankData | null;
   readonly today: PlainDate;
@@ -53,7 +68,7 @@ interface WithdrawalContext {
 
 export function presentWithdrawalDetail(
   row: WithdrawalForOperator,
-  { items, bank, today, holidays }: WithdrawalContext,
+  { items, batches, bank, today, holidays }: WithdrawalContext,
 ): OperatorWithdrawal {
   const { status } = row;
   const bankAccount = hasBankCopy(row) ? row.bank_data : bank;
@@ -70,6 +85,8 @@ export function presentWithdrawalDetail(
       installments: item.installments,
       value: reaisFromCentavos(item.value),
     })),
+    batches: batches.map(presentBatch),
+    bank_number: row.bank_number,
     suggested_payment_date: canMoveWithdrawal(status, scheduled)
       ? suggestedPaymentDate(row.payment_date, today, holidays)
       : null,

@@ -1,8 +1,10 @@
 import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
-import type { OperatorWithdrawal } from '@indike/contract/operator/money';
+import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
+import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { cutPage } from '../../platform/db/keyset.ts';
+import { BANK_NUMBER } from '../../withdrawals/bank-number-queries.ts';
 import { FORM, idsOfPage, type WithdrawalPage } from './filter-queries.ts';
 
 type EarningKind = OperatorWithdrawal['wallet_transactions'][number]['kind'];
@@ -29,7 +31,7 @@ const withdrawalsWithPeople = (db: Queryable) =>
     ]);
 
 export const findWithdrawalForOperator = (db: Queryable, id: number) =>
-  withdrawalsWithPeople(db).where('w.id', '=', id).executeTakeFirst();
+  withdrawalsWithPeople(db).select(BANK_NUMBER.as('bank_number')).where('w.id', '=', id).executeTakeFirst();
 
 /** The page is cut first, so that people and bank data are read for its rows alone. */
 export async function listWithdrawalsForOperator(db: Db, page: WithdrawalPage) {
@@ -63,5 +65,21 @@ export const itemsOf = (db: Db, withdrawalId: number) =>
     .orderBy('e.id')
     .execute();
 
+const SHOWN_BATCHES = 10;
+
+/** The newest first. */
+export const batchesOf = (db: Db, withdrawalId: number) =>
+  db
+    .selectFrom('payout_batch_item as t')
+    .innerJoin('payout_batch as b', 'b.id', 't.batch_id')
+    .select(['b.id', 'b.payment_date', 'b.status', 't.outcome'])
+    .$narrowType<{ outcome: ItemEnd | null }>()
+    .where('t.withdrawal_id', '=', withdrawalId)
+    .orderBy('b.id', 'desc')
+    .limit(SHOWN_BATCHES)
+    .execute();
+
 export type WithdrawalForOperator = NonNullable<Awaited<ReturnType<typeof findWithdrawalForOperator>>>;
+export type ListedWithdrawal = Omit<WithdrawalForOperator, 'bank_number'>;
+export type WithdrawalBatch = Awaited<ReturnType<typeof batchesOf>>[number];
 export type WithdrawalItem = Awaited<ReturnType<typeof itemsOf>>[number];

@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/operator/money';
+import * as contract from '@indike/contract/operator/money/money';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';

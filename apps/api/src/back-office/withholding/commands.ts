@@ -1,4 +1,4 @@
-import type { WithholdingForm } from '@indike/contract/operator/withholding';
+import type { WithholdingForm } from '@indike/contract/operator/money/withholding';
 import type { Deps } from '../../deps.ts';
 import { isRefused, type Refused } from '../../platform/refusal.ts';
 import { changeWithholding, type WithholdingChange } from '../../withholding/commands.ts';

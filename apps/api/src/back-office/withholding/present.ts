@@ -1,4 +1,4 @@
-import type { Withholding } from '@indike/contract/operator/withholding';
+import type { Withholding } from '@indike/contract/operator/money/withholding';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { isWithheldOn } from '@indike/rules/taxes/withholding';
 import type { WithholdingChange } from '../../withholding/commands.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/operator/withholding';
+import * as contract from '@indike/contract/operator/money/withholding';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';

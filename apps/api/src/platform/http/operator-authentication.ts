@@ -1,4 +1,4 @@
-import { BACKGROUND_HEADER } from '@indike/contract/operator/sign-in';
+import { BACKGROUND_HEADER } from '@indike/contract/operator/access/sign-in';
 import { callName, type Endpoint } from '@indike/contract/wire/endpoint';
 import {
   isOperatorRole,

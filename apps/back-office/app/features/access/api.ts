@@ -1,5 +1,5 @@
-import { secondFactors } from '@indike/contract/operator/second-factors';
-import { operatorSessions } from '@indike/contract/operator/sign-in';
+import { secondFactors } from '@indike/contract/operator/access/second-factors';
+import { operatorSessions } from '@indike/contract/operator/access/sign-in';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 import { loadSession } from '#app/shared/session/load-session.ts';

@@ -1,5 +1,5 @@
 import { audit, auditCheck, auditDownload } from '@indike/contract/operator/audit';
-import { operators } from '@indike/contract/operator/operators';
+import { operators } from '@indike/contract/operator/access/operators';
 import { ANY_REFERRAL, queueCounts } from '@indike/contract/operator/queue';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
 import { saveFile } from '@indike/ui/browser/save-file.ts';

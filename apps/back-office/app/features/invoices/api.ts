@@ -1,5 +1,5 @@
-import { importInvoicePayments, invoices } from '@indike/contract/operator/invoices';
-import { invoicePayment } from '@indike/contract/operator/money';
+import { importInvoicePayments, invoices } from '@indike/contract/operator/money/invoices';
+import { invoicePayment } from '@indike/contract/operator/money/money';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';

@@ -9,8 +9,8 @@ import {
   prepareBatch,
   rejectBatch,
   type BatchDetail,
-} from '@indike/contract/operator/payout-batches';
-import { operatorWithdrawals } from '@indike/contract/operator/money';
+} from '@indike/contract/operator/money/payout-batches';
+import { operatorWithdrawals } from '@indike/contract/operator/money/money';
 import { saveFile } from '@indike/ui/browser/save-file.ts';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import { disputeDecision } from '@indike/contract/operator/disputes';
 import { listCancelReasons } from '@indike/contract/operator/cancel-reasons';
-import { clawback, invoicePayment } from '@indike/contract/operator/money';
+import { clawback, invoicePayment } from '@indike/contract/operator/money/money';
 import { queue, queueCounts, type QueuedReferral } from '@indike/contract/operator/queue';
 import {
   operatorDetail,

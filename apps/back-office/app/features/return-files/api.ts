@@ -4,8 +4,8 @@ import {
   returnFile,
   returnFileItems,
   returnFiles,
-} from '@indike/contract/operator/return-files';
-import { operatorWithdrawals } from '@indike/contract/operator/money';
+} from '@indike/contract/operator/money/return-files';
+import { operatorWithdrawals } from '@indike/contract/operator/money/money';
 import { readClock, sandboxBankReturn } from '@indike/contract/wire/sandbox';
 import type { CallInput } from '@indike/contract/wire/endpoint';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';

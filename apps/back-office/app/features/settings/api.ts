@@ -1,6 +1,6 @@
 import { listCancelReasons } from '@indike/contract/operator/cancel-reasons';
-import { holidays } from '@indike/contract/operator/money';
-import { readPayer } from '@indike/contract/operator/payer';
+import { holidays } from '@indike/contract/operator/money/money';
+import { readPayer } from '@indike/contract/operator/money/payer';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
 export const holidaysQuery = () => endpointQuery(holidays, {}, 'Não foi possível carregar os feriados');

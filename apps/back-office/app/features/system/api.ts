@@ -1,5 +1,5 @@
 import { failedJobs, jobHealth, retryJob } from '@indike/contract/operator/jobs';
-import { ledgerCheck } from '@indike/contract/operator/money';
+import { ledgerCheck } from '@indike/contract/operator/money/money';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';

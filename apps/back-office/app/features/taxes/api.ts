@@ -1,5 +1,5 @@
-import { taxSheet } from '@indike/contract/operator/taxes';
-import { readWithholding } from '@indike/contract/operator/withholding';
+import { taxSheet } from '@indike/contract/operator/money/taxes';
+import { readWithholding } from '@indike/contract/operator/money/withholding';
 import { saveFile } from '@indike/ui/browser/save-file.ts';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
 import { useMutation } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { invitations, operators } from '@indike/contract/operator/operators';
+import { invitations, operators } from '@indike/contract/operator/access/operators';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';

@@ -6,7 +6,7 @@ import {
   scheduleWithdrawal,
   withdrawalBankAccount,
   type OperatorWithdrawal,
-} from '@indike/contract/operator/money';
+} from '@indike/contract/operator/money/money';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';

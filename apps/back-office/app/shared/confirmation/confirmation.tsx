@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Anchor.css';
-import { confirmationOptions, operatorConfirmation } from '@indike/contract/operator/sign-in';
+import { confirmationOptions, operatorConfirmation } from '@indike/contract/operator/access/sign-in';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { explanation } from '@indike/ui/forms/request-error.ts';
@@ -37,7 +37,7 @@ export function useConfirmation(): Confirmation {
   const [question, setQuestion] = useState<Question | null>(null);
   const confirm = useEndpoint(operatorConfirmation, 'Não foi possível confirmar');
   /** Whether it was confirmed. */
-  const ask = async () => {
+  const confirmAgain = async () => {
     const options = await call(confirmationOptions, {});
     return new Promise<boolean>((resolve) =>
       setQuestion({ options, onConfirmed: () => resolve(true), onCancelled: () => resolve(false) }),
@@ -48,7 +48,7 @@ export function useConfirmation(): Confirmation {
       await task();
     } catch (error) {
       if (!asksForConfirmation(error)) throw error;
-      if (await ask()) await submit(task);
+      if (await confirmAgain()) await submit(task);
     }
   };
   const run = (task: Task) =>

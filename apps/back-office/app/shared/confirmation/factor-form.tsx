@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
-import { secondFactor } from '@indike/contract/operator/sign-in';
+import { secondFactor } from '@indike/contract/operator/access/sign-in';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { IconLock } from '@indike/ui/icons.ts';
 import { showError } from '@indike/ui/toasts/toasts.ts';

@@ -3,7 +3,7 @@ import type {
   passkeyAssertion,
   passkeyCreation,
   passkeyRequest,
-} from '@indike/contract/operator/passkeys';
+} from '@indike/contract/operator/access/passkeys';
 import type * as z from 'zod/mini';
 
 export type PasskeyRequest = z.output<typeof passkeyRequest>;

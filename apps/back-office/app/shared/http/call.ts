@@ -1,4 +1,4 @@
-import { BACKGROUND_HEADER } from '@indike/contract/operator/sign-in';
+import { BACKGROUND_HEADER } from '@indike/contract/operator/access/sign-in';
 import type { ResponseOf, CallInput, Endpoint } from '@indike/contract/wire/endpoint';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';

@@ -1,5 +1,5 @@
 import { indikerDetail, indikers } from '@indike/contract/operator/indikers';
-import { operatorWithdrawalDetail, operatorWithdrawals } from '@indike/contract/operator/money';
+import { operatorWithdrawalDetail, operatorWithdrawals } from '@indike/contract/operator/money/money';
 import { ANY_REFERRAL, queue } from '@indike/contract/operator/queue';
 import { operatorDetail } from '@indike/contract/operator/referrals';
 import { formatCnpj } from '@indike/rules/identifiers/documents';

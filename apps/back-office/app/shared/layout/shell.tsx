@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
-import { operatorLogout } from '@indike/contract/operator/sign-in';
+import { operatorLogout } from '@indike/contract/operator/access/sign-in';
 import { brand } from '@indike/ui/brand.ts';
 import { IconLogout, IconSearch } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';

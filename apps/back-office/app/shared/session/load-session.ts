@@ -1,4 +1,4 @@
-import { operatorSession } from '@indike/contract/operator/sign-in';
+import { operatorSession } from '@indike/contract/operator/access/sign-in';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { sendCall } from '@indike/ui/http/send-call.ts';
 import { setSession } from './session-store.ts';

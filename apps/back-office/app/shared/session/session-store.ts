@@ -1,4 +1,4 @@
-import type { operatorSession } from '@indike/contract/operator/sign-in';
+import type { operatorSession } from '@indike/contract/operator/access/sign-in';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { createStore } from '@indike/ui/hooks/create-store.ts';
 import { useSyncExternalStore } from 'react';

@@ -4,7 +4,7 @@ import {
   endOperatorSession,
   endOtherOperatorSessions,
   type operatorSessions,
-} from '@indike/contract/operator/sign-in';
+} from '@indike/contract/operator/access/sign-in';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import { dateTimeText } from '@indike/ui/format/dates.ts';

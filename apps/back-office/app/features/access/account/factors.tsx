@@ -4,7 +4,7 @@ import {
   removeTotp,
   renewRecoveryCodes,
   type secondFactors,
-} from '@indike/contract/operator/second-factors';
+} from '@indike/contract/operator/access/second-factors';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { dateText } from '@indike/ui/format/dates.ts';

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { passkeyOptions } from '@indike/contract/operator/passkeys';
-import { addPasskey } from '@indike/contract/operator/second-factors';
+import { passkeyOptions } from '@indike/contract/operator/access/passkeys';
+import { addPasskey } from '@indike/contract/operator/access/second-factors';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';

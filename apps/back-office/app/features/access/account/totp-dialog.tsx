@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { confirmTotp, startTotp } from '@indike/contract/operator/second-factors';
+import { confirmTotp, startTotp } from '@indike/contract/operator/access/second-factors';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';

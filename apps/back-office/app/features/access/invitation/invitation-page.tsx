@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { acceptInvitation, openInvitation } from '@indike/contract/operator/operators';
-import { operatorLogin } from '@indike/contract/operator/sign-in';
+import { acceptInvitation, openInvitation } from '@indike/contract/operator/access/operators';
+import { operatorLogin } from '@indike/contract/operator/access/sign-in';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';

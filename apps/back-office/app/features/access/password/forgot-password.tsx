@@ -1,5 +1,5 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
-import { forgotOperatorPassword } from '@indike/contract/operator/password-reset';
+import { forgotOperatorPassword } from '@indike/contract/operator/access/password-reset';
 import { PASSWORD_LINK_MINUTES } from '@indike/rules/operators/sessions';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';

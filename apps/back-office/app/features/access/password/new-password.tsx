@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { resetOperatorPassword } from '@indike/contract/operator/password-reset';
+import { resetOperatorPassword } from '@indike/contract/operator/access/password-reset';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';

@@ -1,4 +1,4 @@
-import type { operatorLogin } from '@indike/contract/operator/sign-in';
+import type { operatorLogin } from '@indike/contract/operator/access/sign-in';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 
 /** What a right password is answered with where a second factor is needed. */

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput, Title } from '@mantine/core';
-import { operatorLogin } from '@indike/contract/operator/sign-in';
+import { operatorLogin } from '@indike/contract/operator/access/sign-in';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';

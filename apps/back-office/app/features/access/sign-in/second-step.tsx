@@ -1,5 +1,5 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { operatorSecondFactor } from '@indike/contract/operator/sign-in';
+import { operatorSecondFactor } from '@indike/contract/operator/access/sign-in';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { loadSession } from '#app/shared/session/load-session.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Invoice } from '@indike/contract/operator/invoices';
+import type { Invoice } from '@indike/contract/operator/money/invoices';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { Link } from '@indike/ui/navigation/link.tsx';

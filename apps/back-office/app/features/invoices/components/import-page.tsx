@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import type { ImportResult } from '@indike/contract/operator/invoices';
+import type { ImportResult } from '@indike/contract/operator/money/invoices';
 import { MAX_PAYMENT_LINES } from '@indike/rules/invoices/payment-file';
 import { formatCount } from '@indike/rules/money/money';
 import { explanation } from '@indike/ui/forms/request-error.ts';

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { ImportedLine } from '@indike/contract/operator/invoices';
+import type { ImportedLine } from '@indike/contract/operator/money/invoices';
 import { formatCnpj, isCnpj } from '@indike/rules/identifiers/documents';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';

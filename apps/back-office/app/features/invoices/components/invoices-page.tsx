@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { importInvoicePayments, type Invoice } from '@indike/contract/operator/invoices';
-import { invoicePayment } from '@indike/contract/operator/money';
+import { importInvoicePayments, type Invoice } from '@indike/contract/operator/money/invoices';
+import { invoicePayment } from '@indike/contract/operator/money/money';
 import { RELEASE_DAYS } from '@indike/rules/money/earnings';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { useToday } from '@indike/ui/format/use-today.ts';

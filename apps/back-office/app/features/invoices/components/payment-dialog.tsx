@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import type { Invoice } from '@indike/contract/operator/invoices';
+import type { Invoice } from '@indike/contract/operator/money/invoices';
 import { parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { isLongAgo, releaseDate } from '@indike/rules/money/earnings';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';

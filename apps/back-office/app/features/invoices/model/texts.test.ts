@@ -1,4 +1,4 @@
-import type { ImportResult, Invoice } from '@indike/contract/operator/invoices';
+import type { ImportResult, Invoice } from '@indike/contract/operator/money/invoices';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { expect, it } from 'vitest';
 import { previewText, registerText, resultText, stateText } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { ImportedLine, ImportResult, Invoice } from '@indike/contract/operator/invoices';
+import type { ImportedLine, ImportResult, Invoice } from '@indike/contract/operator/money/invoices';
 import { daysBetween, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { formatCount } from '@indike/rules/money/money';
 import { dateText } from '@indike/ui/format/dates.ts';

@@ -1,4 +1,4 @@
-import type { BatchItem, BatchRow } from '@indike/contract/operator/payout-batches';
+import type { BatchItem, BatchRow } from '@indike/contract/operator/money/payout-batches';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';

@@ -1,4 +1,4 @@
-import type { ProposedWithdrawal } from '@indike/contract/operator/payout-batches';
+import type { ProposedWithdrawal } from '@indike/contract/operator/money/payout-batches';
 import { expect, it } from 'vitest';
 import { chosenSums, isChosen, NO_CHOICE, toggle } from './choice.ts';
 

@@ -1,4 +1,4 @@
-import type { ProposedWithdrawal } from '@indike/contract/operator/payout-batches';
+import type { ProposedWithdrawal } from '@indike/contract/operator/money/payout-batches';
 
 /** What the preparer decided of the proposal: without these, and with those although they need a review. */
 export interface Choice {

@@ -1,4 +1,4 @@
-import type { OpenItem, Reconciliation, Sums } from '@indike/contract/operator/return-files';
+import type { OpenItem, Reconciliation, Sums } from '@indike/contract/operator/money/return-files';
 import { formatCount } from '@indike/rules/money/money';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';

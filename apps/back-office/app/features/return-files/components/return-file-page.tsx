@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Alert.css';
 import { Alert, NativeSelect } from '@mantine/core';
-import type { ReturnFileItem, ReturnFileRow } from '@indike/contract/operator/return-files';
+import type { ReturnFileItem, ReturnFileRow } from '@indike/contract/operator/money/return-files';
 import { formatCount } from '@indike/rules/money/money';
 import { returnOutcome } from '@indike/rules/payouts/return-items';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';

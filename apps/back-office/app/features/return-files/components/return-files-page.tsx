@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { importReturnFile, type ReturnFileRow } from '@indike/contract/operator/return-files';
+import { importReturnFile, type ReturnFileRow } from '@indike/contract/operator/money/return-files';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { explanation } from '@indike/ui/forms/request-error.ts';

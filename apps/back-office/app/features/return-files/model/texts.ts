@@ -1,4 +1,4 @@
-import type { ReturnFileRow } from '@indike/contract/operator/return-files';
+import type { ReturnFileRow } from '@indike/contract/operator/money/return-files';
 import { formatCount } from '@indike/rules/money/money';
 import { RETURN_OUTCOMES, returnOutcome, type ReturnOutcome } from '@indike/rules/payouts/return-items';
 

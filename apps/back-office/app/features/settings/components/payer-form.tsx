@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
-import { changePayer, type Payer, payerForm } from '@indike/contract/operator/payer';
+import { changePayer, type Payer, payerForm } from '@indike/contract/operator/money/payer';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';

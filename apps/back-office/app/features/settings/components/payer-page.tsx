@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
-import { changePayer } from '@indike/contract/operator/payer';
+import { changePayer } from '@indike/contract/operator/money/payer';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';

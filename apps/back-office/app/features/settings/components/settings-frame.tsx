@@ -1,6 +1,6 @@
 import { listCancelReasons } from '@indike/contract/operator/cancel-reasons';
-import { holidays } from '@indike/contract/operator/money';
-import { readPayer } from '@indike/contract/operator/payer';
+import { holidays } from '@indike/contract/operator/money/money';
+import { readPayer } from '@indike/contract/operator/money/payer';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';

@@ -1,4 +1,4 @@
-import type { Payer } from '@indike/contract/operator/payer';
+import type { Payer } from '@indike/contract/operator/money/payer';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 
 /** The form's fields as they are first shown; what is not known yet is empty. */

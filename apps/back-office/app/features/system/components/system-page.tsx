@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { failedJobs } from '@indike/contract/operator/jobs';
-import { ledgerCheck } from '@indike/contract/operator/money';
+import { ledgerCheck } from '@indike/contract/operator/money/money';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { JobsPanel } from './jobs-panel.tsx';

@@ -1,4 +1,4 @@
-import type { TaxRow } from '@indike/contract/operator/taxes';
+import type { TaxRow } from '@indike/contract/operator/money/taxes';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { TaxSheet } from '@indike/contract/operator/taxes';
+import type { TaxSheet } from '@indike/contract/operator/money/taxes';
 import { monthText } from '@indike/rules/taxes/months';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { moneyText } from '@indike/ui/format/money.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { changeWithholding, type Withholding } from '@indike/contract/operator/withholding';
+import { changeWithholding, type Withholding } from '@indike/contract/operator/money/withholding';
 import { formatDate } from '@indike/rules/dates/calendar';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { useToday } from '@indike/ui/format/use-today.ts';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton } from '@mantine/core';
-import { changeWithholding, type Withholding } from '@indike/contract/operator/withholding';
+import { changeWithholding, type Withholding } from '@indike/contract/operator/money/withholding';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { changeOperatorRole, disableOperator } from '@indike/contract/operator/operators';
+import { changeOperatorRole, disableOperator } from '@indike/contract/operator/access/operators';
 import { OPERATOR_ROLES, type OperatorRole, ROLE_NAMES } from '@indike/rules/operators/roles';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';

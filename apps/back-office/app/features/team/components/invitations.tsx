@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { withdrawInvitation } from '@indike/contract/operator/operators';
+import { withdrawInvitation } from '@indike/contract/operator/access/operators';
 import { ROLE_NAMES } from '@indike/rules/operators/roles';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';

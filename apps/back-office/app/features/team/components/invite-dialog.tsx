@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { inviteOperator } from '@indike/contract/operator/operators';
+import { inviteOperator } from '@indike/contract/operator/access/operators';
 import { INVITATION_DAYS } from '@indike/rules/operators/sessions';
 import { OPERATOR_ROLES, operatorRole, ROLE_NAMES } from '@indike/rules/operators/roles';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';

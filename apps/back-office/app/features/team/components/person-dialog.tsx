@@ -4,7 +4,7 @@ import {
   disableOperator,
   enableOperator,
   resetSecondFactor,
-} from '@indike/contract/operator/operators';
+} from '@indike/contract/operator/access/operators';
 import type { MessageAnswer } from '@indike/contract/wire/responses';
 import { ROLE_NAMES } from '@indike/rules/operators/roles';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';

@@ -1,5 +1,5 @@
 import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
-import { inviteOperator } from '@indike/contract/operator/operators';
+import { inviteOperator } from '@indike/contract/operator/access/operators';
 import { ROLE_NAMES } from '@indike/rules/operators/roles';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';

@@ -1,4 +1,4 @@
-import type { OperatorWithdrawal } from '@indike/contract/operator/money';
+import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import { accountTypeNames, transferType } from '@indike/rules/money/bank-accounts';
 import { pixType } from '@indike/rules/identifiers/pix-keys';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';

@@ -34,6 +34,12 @@ export function Receipt({ withdrawal }: { readonly withdrawal: Withdrawal }) {
           <dt>Identificação do pagamento</dt>
           <dd>{receipt.payment_id}</dd>
         </div>
+        {receipt.bank_number !== null && (
+          <div>
+            <dt>Número no banco</dt>
+            <dd>{receipt.bank_number}</dd>
+          </div>
+        )}
       </dl>
       <Button
         variant="default"

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
-import { settleIndiker } from '@indike/contract/operator/money';
+import { settleIndiker } from '@indike/contract/operator/money/money';
 import { payoutDate } from '@indike/rules/dates/payout-dates';
 import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { decideSettlement } from '@indike/rules/money/settlement';

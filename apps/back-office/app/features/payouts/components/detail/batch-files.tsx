@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
-import { batchRemittance, type BatchDetail } from '@indike/contract/operator/payout-batches';
+import { batchCsv, batchRemittance, type BatchDetail } from '@indike/contract/operator/money/payout-batches';
+import { batchReconciliation } from '@indike/contract/operator/money/return-files';
 import { formatCount } from '@indike/rules/money/money';
 import { IconDownload } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -13,7 +14,7 @@ import { useDownload } from '../../api.ts';
 export function BatchFiles({ batch: { id, remittance } }: { readonly batch: BatchDetail }) {
   const may = useMay();
   const download = useDownload();
-  if (remittance === null || !may(batchRemittance)) return null;
+  if (remittance === null) return null;
   const { sequence, layout, file_name: name, size, sha256 } = remittance;
   const start = (kind: 'remittance' | 'csv', file: string) =>
     !download.isPending && download.mutate({ id, kind, name: file });
@@ -26,24 +27,30 @@ export function BatchFiles({ batch: { id, remittance } }: { readonly batch: Batc
         <Pair title="SHA-256">{sha256}</Pair>
       </Pairs>
       <Stack gap="xs" mt="md">
-        <Button
-          leftSection={<IconDownload size={18} aria-hidden />}
-          aria-disabled={download.isPending}
-          onClick={() => start('remittance', name)}
-        >
-          Baixar remessa
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden />}
-          aria-disabled={download.isPending}
-          onClick={() => start('csv', `lote-${id}.csv`)}
-        >
-          Baixar CSV
-        </Button>
-        <Button component={Link} to={paths.reconciliation(id)} variant="default">
-          Conciliar com o retorno
-        </Button>
+        {may(batchRemittance) && (
+          <Button
+            leftSection={<IconDownload size={18} aria-hidden />}
+            aria-disabled={download.isPending}
+            onClick={() => start('remittance', name)}
+          >
+            Baixar remessa
+          </Button>
+        )}
+        {may(batchCsv) && (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={18} aria-hidden />}
+            aria-disabled={download.isPending}
+            onClick={() => start('csv', `lote-${id}.csv`)}
+          >
+            Baixar CSV
+          </Button>
+        )}
+        {may(batchReconciliation) && (
+          <Button component={Link} to={paths.reconciliation(id)} variant="default">
+            Conciliar com o retorno
+          </Button>
+        )}
       </Stack>
     </Panel>
   );

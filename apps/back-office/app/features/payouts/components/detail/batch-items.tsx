@@ -1,4 +1,4 @@
-import type { BatchDetail, BatchItem } from '@indike/contract/operator/payout-batches';
+import type { BatchDetail, BatchItem } from '@indike/contract/operator/money/payout-batches';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';

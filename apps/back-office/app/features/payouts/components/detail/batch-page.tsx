@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Alert.css';
 import { Alert } from '@mantine/core';
-import type { BatchDetail } from '@indike/contract/operator/payout-batches';
+import type { BatchDetail } from '@indike/contract/operator/money/payout-batches';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';

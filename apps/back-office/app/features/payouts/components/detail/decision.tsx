@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { approveBatch, rejectBatch, type BatchDetail } from '@indike/contract/operator/payout-batches';
+import { approveBatch, rejectBatch, type BatchDetail } from '@indike/contract/operator/money/payout-batches';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';

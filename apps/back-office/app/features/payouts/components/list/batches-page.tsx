@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { prepareBatch, type BatchRow } from '@indike/contract/operator/payout-batches';
+import { prepareBatch, type BatchRow } from '@indike/contract/operator/money/payout-batches';
 import { formatCount } from '@indike/rules/money/money';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';

@@ -1,4 +1,4 @@
-import type { payoutProposal } from '@indike/contract/operator/payout-batches';
+import type { payoutProposal } from '@indike/contract/operator/money/payout-batches';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { formatCount } from '@indike/rules/money/money';
 import { moneyText } from '@indike/ui/format/money.ts';

@@ -1,4 +1,4 @@
-import type { payoutProposal } from '@indike/contract/operator/payout-batches';
+import type { payoutProposal } from '@indike/contract/operator/money/payout-batches';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { formatDate, parseDate, plainDate } from '@indike/rules/dates/calendar';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';

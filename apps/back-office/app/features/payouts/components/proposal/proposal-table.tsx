@@ -1,4 +1,4 @@
-import type { ProposedWithdrawal } from '@indike/contract/operator/payout-batches';
+import type { ProposedWithdrawal } from '@indike/contract/operator/money/payout-batches';
 import { createContext, use } from 'react';
 import { formText } from '#app/shared/payment-form.ts';
 import { Day } from '#app/shared/table/cells.tsx';

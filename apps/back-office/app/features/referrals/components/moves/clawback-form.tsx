@@ -1,5 +1,5 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
-import { clawback } from '@indike/contract/operator/money';
+import { clawback } from '@indike/contract/operator/money/money';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';

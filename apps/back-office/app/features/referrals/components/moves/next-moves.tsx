@@ -1,5 +1,5 @@
 import { referralStatus } from '@indike/rules/referrals/referrals';
-import { clawback, invoicePayment } from '@indike/contract/operator/money';
+import { clawback, invoicePayment } from '@indike/contract/operator/money/money';
 import { operatorTransition, type OperatorReferral } from '@indike/contract/operator/referrals';
 import { type Step, StepPanel } from '#app/shared/detail/step-panel.tsx';
 import { useMay } from '#app/shared/session/session-store.ts';

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { withdrawalBankAccount, type OperatorWithdrawal } from '@indike/contract/operator/money';
+import { withdrawalBankAccount, type OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { returnWithdrawal } from '@indike/contract/operator/money';
+import { returnWithdrawal } from '@indike/contract/operator/money/money';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useSteps } from '../../api.ts';

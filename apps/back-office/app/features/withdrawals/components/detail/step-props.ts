@@ -1,4 +1,4 @@
-import type { OperatorWithdrawal } from '@indike/contract/operator/money';
+import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import type { Confirm } from '#app/shared/confirmation/confirmation.tsx';
 
 export interface StepProps {

@@ -3,7 +3,7 @@ import {
   returnWithdrawal,
   scheduleWithdrawal,
   type OperatorWithdrawal,
-} from '@indike/contract/operator/money';
+} from '@indike/contract/operator/money/money';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { type Step, StepPanel } from '#app/shared/detail/step-panel.tsx';
 import { useMay } from '#app/shared/session/session-store.ts';

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
-import type { OperatorWithdrawal } from '@indike/contract/operator/money';
+import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
@@ -14,6 +14,7 @@ import { withdrawalQuery } from '../../api.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { BankAccount } from './bank-account.tsx';
 import { Items } from './items.tsx';
+import { Payment } from './payment.tsx';
 import type { StepProps } from './step-props.ts';
 import { Steps } from './steps.tsx';
 
@@ -61,6 +62,7 @@ function Detail({ withdrawal, confirm }: StepProps) {
         side={
           <>
             <Steps withdrawal={withdrawal} confirm={confirm} />
+            <Payment withdrawal={withdrawal} />
             <BankAccount withdrawal={withdrawal} />
           </>
         }

@@ -1,4 +1,4 @@
-import type { OperatorWithdrawalRow } from '@indike/contract/operator/money';
+import type { OperatorWithdrawalRow } from '@indike/contract/operator/money/money';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { formText } from '#app/shared/payment-form.ts';

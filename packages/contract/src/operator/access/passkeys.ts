@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint } from '../../wire/endpoint.ts';
 
 // WebAuthn as JSON, as browsers write it (`PublicKeyCredential.toJSON()`) and read it (`parseCreationOptionsFromJSON()`).
 

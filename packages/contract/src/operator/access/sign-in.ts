@@ -2,10 +2,10 @@ import { OPERATOR_ROLES } from '@indike/rules/operators/roles';
 import { isRecoveryCode, normaliseRecoveryCode } from '@indike/rules/operators/recovery-codes';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import * as z from 'zod/mini';
-import { endpoint } from '../wire/endpoint.ts';
-import { email, idParams, newPassword } from '../wire/fields.ts';
-import { paged, pageQuery } from '../wire/paging.ts';
-import { accessToken, done, instant } from '../wire/responses.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { email, idParams, newPassword } from '../../wire/fields.ts';
+import { paged, pageQuery } from '../../wire/paging.ts';
+import { accessToken, done, instant } from '../../wire/responses.ts';
 import { passkeyAssertion, passkeyRequest } from './passkeys.ts';
 
 const tag = 'Operação: acesso';

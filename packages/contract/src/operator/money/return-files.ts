@@ -1,9 +1,9 @@
 import { RETURN_OUTCOMES } from '@indike/rules/payouts/return-items';
 import * as z from 'zod/mini';
-import { endpoint } from '../wire/endpoint.ts';
-import { emptyToUndefined, idParams, requiredLine } from '../wire/fields.ts';
-import { ID_POSITION, keysetPage, keysetQuery } from '../wire/paging.ts';
-import { instant } from '../wire/responses.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { emptyToUndefined, idParams, requiredLine } from '../../wire/fields.ts';
+import { ID_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
+import { instant } from '../../wire/responses.ts';
 
 const tag = 'Operação: retornos do banco';
 const path = '/api/operator/return-files';

@@ -1,8 +1,8 @@
 import { wrongCheckDigits, type DigitProblem } from '@indike/rules/money/bank-check-digits';
 import * as z from 'zod/mini';
-import { endpoint } from '../wire/endpoint.ts';
-import { cnpj, missingOr, optionalLine, requiredLine } from '../wire/fields.ts';
-import { instant } from '../wire/responses.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { cnpj, missingOr, optionalLine, requiredLine } from '../../wire/fields.ts';
+import { instant } from '../../wire/responses.ts';
 
 const tag = 'Operação: configurações';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../wire/endpoint.ts';
-import { emptyToUndefined, requiredLine } from '../wire/fields.ts';
-import { pageQuery } from '../wire/paging.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { emptyToUndefined, requiredLine } from '../../wire/fields.ts';
+import { DAY_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
 
 const tag = 'Operação: dinheiro';
 
@@ -39,13 +39,9 @@ export const invoices = endpoint({
     state: z.prefault(z.enum(['open', ...INVOICE_STATES], 'Situação inválida'), 'open'),
     /** Name of the company, or its CNPJ in any spelling. */
     q: emptyToUndefined(requiredLine('Formato inválido', 200)),
-    /** The `next` of the page before. */
-    after: emptyToUndefined(
-      z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}_\d{1,15}$/, 'Ponto de partida inválido')),
-    ),
-    limit: pageQuery.limit,
+    ...keysetQuery(DAY_POSITION),
   }),
-  responses: { 200: z.object({ data: z.array(invoice), next: z.nullable(z.string()) }) },
+  responses: { 200: keysetPage(invoice) },
 });
 
 const paymentLine = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../wire/endpoint.ts';
-import { calendarDay } from '../wire/fields.ts';
-import { instant } from '../wire/responses.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { calendarDay } from '../../wire/fields.ts';
+import { instant } from '../../wire/responses.ts';
 
 const tag = 'Operação: impostos';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from '../wire/endpoint.ts';
-import { idParams, requiredLine } from '../wire/fields.ts';
-import { accessToken, done, instant } from '../wire/responses.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { idParams, requiredLine } from '../../wire/fields.ts';
+import { accessToken, done, instant } from '../../wire/responses.ts';
 import { newPasskey } from './passkeys.ts';
 import { otp } from './sign-in.ts';
 

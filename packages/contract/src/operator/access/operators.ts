@@ -1,6 +1,6 @@
 import { OPERATOR_ROLES } from '@indike/rules/operators/roles';
 import * as z from 'zod/mini';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpoint } from '../../wire/endpoint.ts';
 import {
   email,
   idParam,
@@ -10,9 +10,9 @@ import {
   passwordsMatch,
   personName,
   requiredLine,
-} from '../wire/fields.ts';
-import { paged, pageQuery } from '../wire/paging.ts';
-import { done, instant } from '../wire/responses.ts';
+} from '../../wire/fields.ts';
+import { paged, pageQuery } from '../../wire/paging.ts';
+import { done, instant } from '../../wire/responses.ts';
 
 const tag = 'Operação: equipe';
 const role = z.enum(OPERATOR_ROLES, 'Escolha o papel');

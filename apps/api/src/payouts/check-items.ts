@@ -2,7 +2,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { TransferType } from '@indike/rules/money/bank-accounts';
 import { subtractCentavos, ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import {
-  judgeWithdrawal,
+  checkWithdrawal,
   type ItemCaution,
   type ItemProblem,
   type WithdrawalFacts,
@@ -11,13 +11,13 @@ import type { Queryable } from '../platform/db/database.ts';
 import { withholdingFor } from '../withholding/commands.ts';
 import type { FactsRow } from './facts-queries.ts';
 
-export interface JudgedItem {
+export interface CheckedItem {
   readonly row: FactsRow;
   readonly form: TransferType;
   readonly bankVersion: number;
   readonly cautions: readonly ItemCaution[];
 }
-export interface PayableItem extends JudgedItem {
+export interface PayableItem extends CheckedItem {
   readonly withheld: Centavos;
   readonly net: Centavos;
 }
@@ -38,11 +38,11 @@ export const factsOf = (row: FactsRow): WithdrawalFacts => ({
 });
 
 /** Which of the withdrawals a batch can take, and why not the others. */
-export function judgeAll(rows: readonly FactsRow[]): { payable: JudgedItem[]; excluded: ExcludedItem[] } {
-  const payable: JudgedItem[] = [];
+export function checkItems(rows: readonly FactsRow[]): { payable: CheckedItem[]; excluded: ExcludedItem[] } {
+  const payable: CheckedItem[] = [];
   const excluded: ExcludedItem[] = [];
   for (const row of rows) {
-    const verdict = judgeWithdrawal(factsOf(row));
+    const verdict = checkWithdrawal(factsOf(row));
     if (!verdict.ok) {
       excluded.push({ row, problem: verdict.problem });
       continue;
@@ -56,7 +56,7 @@ export function judgeAll(rows: readonly FactsRow[]): { payable: JudgedItem[]; ex
 export async function withTax(
   db: Queryable,
   paymentDate: PlainDate,
-  payable: readonly JudgedItem[],
+  payable: readonly CheckedItem[],
 ): Promise<PayableItem[]> {
   const withdrawals = payable.map(({ row }) => ({
     withdrawalId: row.id,

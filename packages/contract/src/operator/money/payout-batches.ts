@@ -1,9 +1,9 @@
 import { BATCH_STATUSES, MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
 import * as z from 'zod/mini';
-import { endpoint } from '../wire/endpoint.ts';
-import { calendarDay, chosenId, emptyToUndefined, idParams, requiredLine } from '../wire/fields.ts';
-import { ID_POSITION, keysetPage, keysetQuery } from '../wire/paging.ts';
-import { instant } from '../wire/responses.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { calendarDay, chosenId, emptyToUndefined, idParams, requiredLine } from '../../wire/fields.ts';
+import { ID_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
+import { instant } from '../../wire/responses.ts';
 
 const tag = 'Operação: lotes de pagamento';
 const path = '/api/operator/payout-batches';
@@ -116,7 +116,8 @@ export const payoutProposal = endpoint({
     ...keysetQuery(/^[01]_\d{1,15}$/),
   }),
   responses: {
-    200: z.object({
+    /** Those with cautions first. */
+    200: z.extend(keysetPage(proposedWithdrawal), {
       payment_date: z.string(),
       /** Why no batch can be prepared for this day. */
       date_problem: z.nullable(z.string()),
@@ -124,9 +125,6 @@ export const payoutProposal = endpoint({
       ...figures,
       /** Those with cautions. */
       to_review: sums,
-      /** Those with cautions first. */
-      data: z.array(proposedWithdrawal),
-      next: z.nullable(z.string()),
       /** The first of those that are due and cannot be paid now. */
       excluded: z.array(excludedWithdrawal),
       excluded_count: z.int(),

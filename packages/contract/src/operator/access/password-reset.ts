@@ -1,8 +1,8 @@
 import { isRecoveryLink } from '@indike/rules/accounts/codes';
 import * as z from 'zod/mini';
-import { endpoint } from '../wire/endpoint.ts';
-import { email, newPassword, passwordConfirmation, passwordsMatch } from '../wire/fields.ts';
-import { done } from '../wire/responses.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { email, newPassword, passwordConfirmation, passwordsMatch } from '../../wire/fields.ts';
+import { done } from '../../wire/responses.ts';
 
 const tag = 'Operação: acesso';
 

@@ -1,7 +1,7 @@
 import { MONTH } from '@indike/rules/taxes/months';
 import * as z from 'zod/mini';
-import { endpoint } from '../wire/endpoint.ts';
-import { ID_POSITION, keysetPage, keysetQuery } from '../wire/paging.ts';
+import { endpoint } from '../../wire/endpoint.ts';
+import { ID_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
 
 const tag = 'Operação: impostos';
 

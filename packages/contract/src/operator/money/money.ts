@@ -1,7 +1,9 @@
+import { BATCH_STATUSES } from '@indike/rules/payouts/batches';
+import { ITEM_ENDS } from '@indike/rules/payouts/return-items';
 import * as z from 'zod/mini';
-import { done } from '../wire/responses.ts';
-import { bankAccount } from '../money/bank-accounts.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { done } from '../../wire/responses.ts';
+import { bankAccount } from '../../money/bank-accounts.ts';
+import { endpoint } from '../../wire/endpoint.ts';
 import {
   amount,
   calendarDay,
@@ -10,10 +12,10 @@ import {
   optionalId,
   optionalNumber,
   requiredLine,
-} from '../wire/fields.ts';
-import { operatorReferral } from './referrals.ts';
-import { ID_POSITION, keysetPage, keysetQuery } from '../wire/paging.ts';
-import { taxedAmounts, walletTransaction, withdrawalRow } from '../money/withdrawals.ts';
+} from '../../wire/fields.ts';
+import { operatorReferral } from '../referrals.ts';
+import { ID_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
+import { taxedAmounts, walletTransaction, withdrawalRow } from '../../money/withdrawals.ts';
 
 const tag = 'Operação: dinheiro';
 
@@ -59,11 +61,27 @@ export type OperatorWithdrawalRow = z.output<typeof operatorWithdrawalRow>;
 
 const bankData = z.omit(bankAccount, { id: true });
 
+/** A payout batch that the withdrawal was put into. */
+const batchOfWithdrawal = z.object({
+  id: z.int(),
+  payment_date: z.string(),
+  status: z.enum(BATCH_STATUSES),
+  /** What the bank did with the payment; null as long as it is not known. */
+  outcome: z.nullable(z.enum(ITEM_ENDS)),
+  /** Both in a word: the outcome, or the batch's status before it. */
+  state_name: z.string(),
+});
+export type BatchOfWithdrawal = z.output<typeof batchOfWithdrawal>;
+
 /** `bank_account` is the copy made at scheduling; before that, the Indiker's current data. Its numbers are masked. */
 export const operatorWithdrawal = z.extend(operatorWithdrawalRow, {
   return_reason: z.nullable(z.string()),
   bank_account: z.nullable(bankData),
   wallet_transactions: z.array(walletTransaction),
+  /** The newest first, ten at most; a returned withdrawal goes into another one. */
+  batches: z.array(batchOfWithdrawal),
+  /** The bank's own number of the payment, as its return file gives it; null where no file does. */
+  bank_number: z.nullable(z.string()),
   /** The payment date offered for scheduling. */
   suggested_payment_date: z.nullable(z.string()),
   allowed: z.object({ schedule: z.boolean(), pay: z.boolean(), return: z.boolean() }),

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeBank } from '../../testing/money.ts';
+import {
+  newRequest,
+  prepared,
+  reject,
+  startPayoutTest,
+  withdrawal,
+  type PayoutTest,
+} from '../../testing/payouts.ts';
+import { readPdf } from '../../testing/pdf.ts';
+import { bankReturn, importReturn, sendBatch } from '../../testing/return-files.ts';
+
+let here: PayoutTest;
+beforeAll(async () => {
+  here = await startPayoutTest();
+});
+afterAll(() => here.server.stop());
+
+describe('the batches of a withdrawal', () => {
+  it('are none before it is prepared, and the tax is not known', async () => {
+    const { id } = await newRequest(here.server, here.admin);
+    expect(await withdrawal(here, id)).toMatchObject({
+      total: 500,
+      withheld: null,
+      net: null,
+      batches: [],
+      bank_number: null,
+    });
+  });
+
+  it('are shown from the newest on: rejected, returned by the bank, paid', async () => {
+    const { indiker, id } = await newRequest(here.server, here.admin);
+    const rejected = await prepared(here, [id]);
+    expect((await withdrawal(here, id)).batches).toEqual([
+      {
+        id: rejected,
+        payment_date: '2026-12-15',
+        status: 'prepared',
+        outcome: null,
+        state_name: 'Preparado',
+      },
+    ]);
+    await reject(here, rejected);
+    const returned = await sendBatch(here, 0, [id]);
+    expect(await withdrawal(here, id)).toMatchObject({ withheld: 0, net: 500 });
+    await importReturn(here, await bankReturn(here, returned, { [id]: 'PC' }));
+    here.server.clock.advance(60_000);
+    await changeBank(here.server, indiker, { pix_key: 'nova@example.com' });
+    const paid = await sendBatch(here, 0, [id]);
+    await importReturn(here, await bankReturn(here, paid));
+    expect((await withdrawal(here, id)).batches).toMatchObject([
+      { id: paid.id, status: 'approved', outcome: 'paid', state_name: 'Pago' },
+      { id: returned.id, status: 'approved', outcome: 'returned', state_name: 'Devolvido' },
+      { id: rejected, status: 'rejected', outcome: null, state_name: 'Rejeitado' },
+    ]);
+  });
+});
+
+describe("the bank's number of a payment", () => {
+  const bankNumber = async (id: number): Promise<string> => (await withdrawal(here, id)).bank_number;
+
+  it('is on the receipt, on the page of the Indiker and on that of the withdrawal', async () => {
+    const sent = await sendBatch(here, 2);
+    const [id = 0, other = 0] = sent.ids;
+    const [person] = sent.people;
+    await importReturn(here, await bankReturn(here, sent, { [other]: 'PC' }));
+    const number = await bankNumber(id);
+    expect(number).toMatch(/^SB\d+$/);
+    if (!person) throw new Error('nobody');
+    const { body } = await person.get(`/api/withdraw-payments/${id}`);
+    expect(body.receipt).toMatchObject({ bank_number: number });
+    const pdf = await person.get(`/api/withdraw-payments/${id}/receipt`);
+    const lines = (await readPdf(pdf.body)).text.split('\n');
+    expect(lines.slice(lines.indexOf('Número no banco'))[1]).toBe(number);
+    expect(await bankNumber(other)).toBeNull();
+  });
+
+  it('comes also after an operator recorded the payment', async () => {
+    const sent = await sendBatch(here, 1);
+    const [id = 0] = sent.ids;
+    const paid = await here.admin.post(`/api/operator/withdrawals/${id}/pay`, { paid_at: '2026-11-21' });
+    expect([paid.status, paid.body.bank_number]).toEqual([200, null]);
+    await importReturn(here, await bankReturn(here, sent));
+    expect(await bankNumber(id)).toMatch(/^SB\d+$/);
+  });
+
+  it('of a file that contradicts is not shown', async () => {
+    const sent = await sendBatch(here, 1);
+    const [id = 0] = sent.ids;
+    const { status } = await here.admin.post(`/api/operator/withdrawals/${id}/return`, {
+      reason: 'Encerrada',
+    });
+    expect(status).toBe(200);
+    await importReturn(here, await bankReturn(here, sent));
+    expect(await bankNumber(id)).toBeNull();
+  });
+
+  it('is left out of a receipt without one', async () => {
+    const { indiker, id } = await newRequest(here.server, here.admin);
+    await here.admin.post(`/api/operator/withdrawals/${id}/schedule`, {});
+    await here.admin.post(`/api/operator/withdrawals/${id}/pay`, { paid_at: '2026-11-21' });
+    const { body } = await indiker.get(`/api/withdraw-payments/${id}/receipt`);
+    expect((await readPdf(body)).text).not.toContain('Número no banco');
+  });
+});

@@ -1,0 +1,15 @@
+import { returnOutcome } from '@indike/rules/payouts/return-items';
+import { sql } from 'kysely';
+
+const { paid, repeated } = returnOutcome;
+
+/**
+ * The bank's own number of the payment of a withdrawal `w`, null where no return file gives one. What an operator entered before
+ * the file came is repeated by it.
+ */
+export const BANK_NUMBER = sql<string | null>`(
+  select r.bank_number from payout_batch_item t
+  join return_file_item r on r.batch_id = t.batch_id and r.withdrawal_id = t.withdrawal_id
+  where t.withdrawal_id = w.id and t.outcome = ${sql.lit(paid)} and r.bank_number <> ''
+    and r.outcome in (${sql.lit(paid)}, ${sql.lit(repeated)})
+  order by r.file_id limit 1)`;
