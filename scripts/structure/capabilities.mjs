@@ -37,10 +37,11 @@ export const CAPABILITIES = {
     files: ['alert', 'check', 'postings', 'checks/sql'],
   },
   holidays: { about: 'bank holidays that operators add', tables: ['extra_holiday'] },
+  push: { about: 'messages to the devices of Indikers', tables: ['push_subscription'] },
   notifications: {
-    about: 'e-mails about events, and which of them are turned off',
+    about: 'notices about events, by e-mail and to devices, and which of them are turned off',
     tables: ['notification_off'],
-    files: ['email-context'],
+    files: ['email-context', 'push-notice'],
   },
   verification: {
     about: 'codes by e-mail, and saves that need one',
@@ -201,6 +202,11 @@ export const CAPABILITIES = {
       'withdrawals/bank-account',
       'withdrawals/detail',
     ],
+  },
+  integrations: {
+    about: 'API keys of the provider’s systems, and their calls below /api/v1',
+    tables: ['api_key', 'api_key_secret', 'api_event', 'referral_change'],
+    files: ['referrals/cursor'],
   },
   demo: {
     about: 'demo people of the sandbox, and their removal',

@@ -1,5 +1,10 @@
 import type { NotificationResponse, saveNotifications } from '@indike/contract/accounts/notifications';
-import { withdrawalStep, type Notice, type WithdrawalStep } from '@indike/rules/accounts/notices';
+import {
+  withdrawalStep,
+  type Notice,
+  type NoticeKind,
+  type WithdrawalStep,
+} from '@indike/rules/accounts/notices';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { CancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
@@ -9,7 +14,7 @@ import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { Jobs, Sender } from '../platform/jobs/jobs.ts';
 import { presentNotifications } from './present.ts';
-import { availableEarnings, clawbacksAt, kindsOff, turnOff, turnOn } from './store.ts';
+import { availableEarnings, type Channel, clawbacksAt, kindsOff, turnOff, turnOn } from './store.ts';
 
 /** Enqueued in the transaction of the event, so that the job exists exactly when the event happened. */
 export async function enqueueNotifications(jobs: Jobs, tx: Tx, notices: readonly Notice[]): Promise<void> {
@@ -152,11 +157,26 @@ export async function savePreferences(
   me: UserId,
   { notifications }: output<NonNullable<typeof saveNotifications.body>>,
 ): Promise<void> {
-  const last = new Map(notifications.map(({ kind, enabled }) => [kind, enabled]));
-  const kinds = (wanted: boolean) =>
-    [...last].filter(([, enabled]) => enabled === wanted).map(([kind]) => kind);
+  const email = new Map<NoticeKind, boolean>();
+  const push = new Map<NoticeKind, boolean>();
+  for (const { kind, enabled, push: pushed } of notifications) {
+    if (enabled !== undefined) email.set(kind, enabled);
+    if (pushed !== undefined) push.set(kind, pushed);
+  }
   await db.transaction().execute(async (tx) => {
-    await turnOn(tx, me, kinds(true));
-    await turnOff(tx, me, kinds(false));
+    await saveChannel(tx, { userId: me, channel: 'email', wanted: email });
+    await saveChannel(tx, { userId: me, channel: 'push', wanted: push });
   });
+}
+
+interface ChannelChoices {
+  readonly userId: UserId;
+  readonly channel: Channel;
+  readonly wanted: ReadonlyMap<NoticeKind, boolean>;
+}
+
+async function saveChannel(tx: Tx, { userId, channel, wanted }: ChannelChoices): Promise<void> {
+  const kinds = (state: boolean) => [...wanted].filter(([, on]) => on === state).map(([kind]) => kind);
+  await turnOn(tx, { userId, channel, kinds: kinds(true) });
+  await turnOff(tx, { userId, channel, kinds: kinds(false) });
 }

@@ -17,6 +17,7 @@ import { createEncryption } from '../platform/encryption.ts';
 import type { SocialSettings } from '../platform/settings/settings-types.ts';
 import { createOutboundGuard } from '../platform/http/outbound-guard.ts';
 import { ownUrl } from '../platform/http/own-url.ts';
+import { createVapidKeys } from '../platform/web-push/vapid-keys.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
 import { createStandIns } from '../sandbox/stand-ins.ts';
 import { socialAdapters } from '../accounts/social/adapters.ts';
@@ -133,6 +134,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     companyRegister: cnpjLookupUrl ? minhaReceita(cnpjLookupUrl) : standIns?.companyRegister,
     social: standIns?.social ?? socialAdapters(social),
     outbound: createOutboundGuard({ allowLoopback: sandbox }),
+    vapid: createVapidKeys(SECRET, 'mailto:ajuda@indike.test'),
   };
   const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock, standIns });
   if (options.jobs) await runJobs(jobs, deps);

@@ -53,6 +53,10 @@ export const AUDIT_ACTIONS = {
   'operator.enable': 'Devolveu o acesso a alguém',
   'operator.second-factor-reset': 'Retirou os segundos fatores de alguém',
 
+  'api-key.create': 'Criou uma chave de API',
+  'api-key.rotate': 'Trocou o segredo de uma chave de API',
+  'api-key.revoke': 'Revogou uma chave de API',
+
   'tax.download': 'Baixou a planilha de impostos',
   'payer.change': 'Mudou a empresa pagadora',
   'payer.withholding': 'Mudou a retenção do imposto de renda',
@@ -86,6 +90,7 @@ export const AUDIT_ENTITIES = {
   holiday: 'Feriado',
   payer: 'Empresa pagadora',
   tax: 'Impostos',
+  'api-key': 'Chave de API',
   view: 'Visão da lista',
   job: 'Tarefa',
   audit: 'Auditoria',

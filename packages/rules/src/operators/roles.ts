@@ -23,6 +23,9 @@ export const ROLE_NAMES: Readonly<Record<OperatorRole, string>> = {
 export const isOperatorRole = (text: string): text is OperatorRole =>
   OPERATOR_ROLES.some((role) => role === text);
 
+/** A service account is what an API key acts as: it has no e-mail, no role and no password. */
+export const operatorKind = { person: 'person', service: 'service' } as const;
+
 export interface CallAccess {
   readonly roles: readonly OperatorRole[];
   /** Money leaves, or a person's access changes: asks for the second factor again unless it was given just now. */
@@ -154,6 +157,11 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/tax/{month}': MONEY_READ,
   'GET /api/operator/withholding': MONEY_READ,
   'PUT /api/operator/withholding': CONFIRMED_ADMINISTRATION,
+
+  'GET /api/operator/api-keys': OVERSIGHT,
+  'POST /api/operator/api-keys': CONFIRMED_ADMINISTRATION,
+  'POST /api/operator/api-keys/{id}/rotate': CONFIRMED_ADMINISTRATION,
+  'DELETE /api/operator/api-keys/{id}': ADMINISTRATION,
 
   'GET /api/operator/audit': OVERSIGHT,
   'GET /api/operator/audit/csv': OVERSIGHT,

@@ -25,7 +25,8 @@ export interface AuditRow {
   readonly at: string;
   readonly operator_id: number;
   readonly name: string;
-  readonly email: string;
+  /** Null for an API key. */
+  readonly email: string | null;
   readonly address: string | null;
   readonly action: string;
   readonly entity: string;

@@ -29,6 +29,36 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiEvent {
+  api_key_id: number;
+  created_at: Timestamp;
+  event_id: string;
+  referral_id: number;
+  request_digest: Buffer;
+  type: string;
+}
+
+export interface ApiKey {
+  addresses: string[];
+  created_at: Timestamp;
+  created_by: number;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  operator_id: number;
+  revoked_at: Timestamp | null;
+  revoked_by: number | null;
+  scopes: string[];
+}
+
+export interface ApiKeySecret {
+  api_key_id: number;
+  created_at: Timestamp;
+  ends_at: Timestamp | null;
+  hash: Buffer;
+  prefix: string;
+}
+
 export interface AuditChain {
   chain: number;
   head: Generated<Buffer>;
@@ -253,6 +283,7 @@ export interface LedgerTransaction {
 }
 
 export interface NotificationOff {
+  channel: string;
   kind: string;
   user_id: number;
 }
@@ -266,11 +297,12 @@ export interface Operator {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
   disabled_reason: string | null;
-  email: string;
+  email: string | null;
   id: Generated<number>;
+  kind: Generated<string>;
   name: string;
-  password_hash: string;
-  role: string;
+  password_hash: string | null;
+  role: string | null;
 }
 
 export interface OperatorInvitation {
@@ -403,6 +435,15 @@ export interface PrivacyRequest {
   user_id: number | null;
 }
 
+export interface PushSubscription {
+  created_at: Timestamp;
+  encrypted: Buffer;
+  endpoint_hash: Buffer;
+  service: string;
+  session_id: number;
+  user_id: number;
+}
+
 export interface RateLimit {
   expire: number | null;
   key: string;
@@ -426,6 +467,13 @@ export interface Referral {
   status_since: Timestamp;
   user_id: number;
   via_link: Generated<boolean>;
+}
+
+export interface ReferralChange {
+  changed_at: Timestamp;
+  changed_xid: string;
+  referral_id: number;
+  removed: Generated<boolean>;
 }
 
 export interface ReferralContact {
@@ -680,6 +728,9 @@ export interface WithholdingSetting {
 }
 
 export interface DB {
+  api_event: ApiEvent;
+  api_key: ApiKey;
+  api_key_secret: ApiKeySecret;
   audit_chain: AuditChain;
   audit_log: AuditLog;
   avatar: Avatar;
@@ -715,8 +766,10 @@ export interface DB {
   payout_batch: PayoutBatch;
   payout_batch_item: PayoutBatchItem;
   privacy_request: PrivacyRequest;
+  push_subscription: PushSubscription;
   rate_limit: RateLimit;
   referral: Referral;
+  referral_change: ReferralChange;
   referral_contact: ReferralContact;
   referral_note: ReferralNote;
   referral_status: ReferralStatus;

@@ -39,14 +39,18 @@ const EMAIL: QueueSettings = {
   deleteAfterSeconds: 14 * DAY,
 };
 
+/** A push service that is down is tried for hours; the message itself says when it is news no longer. */
+const PUSH: QueueSettings = { ...DEFAULT, retryLimit: 20, retryDelay: 15, retryDelayMax: 3_600 };
+
 export const EMAIL_JOBS = ['send-email', 'send-recovery-code', 'notify', 'contact-notice'] as const;
 
 const isEmailJob = (name: JobName): boolean => EMAIL_JOBS.some((email) => email === name);
 
-export const queueSettings = (name: JobName, emailExpireSeconds?: number): QueueSettings =>
-  isEmailJob(name)
-    ? { ...EMAIL, ...(emailExpireSeconds !== undefined && { expireInSeconds: emailExpireSeconds }) }
-    : DEFAULT;
+export function queueSettings(name: JobName, emailExpireSeconds?: number): QueueSettings {
+  if (isEmailJob(name))
+    return { ...EMAIL, ...(emailExpireSeconds !== undefined && { expireInSeconds: emailExpireSeconds }) };
+  return name === 'push' ? PUSH : DEFAULT;
+}
 
 /** How many jobs are fetched at once; of e-mails only as many as there are SMTP connections, so that none waits long. */
 export const batchSizeOf = (name: JobName): number => (isEmailJob(name) ? 2 : 20);

@@ -1,7 +1,9 @@
 import { payoutItems, remittanceOf } from '@indike/rules/testing/payouts';
 import { writeRemittance } from '@indike/rules/payouts/remittance';
+import type { Audience } from '@indike/contract/wire/endpoint';
 import { PIX } from '../../testing/money.ts';
 import { newCpf, referralForm, registrationForm, PASSWORD, SAO_PAULO } from '../../testing/people.ts';
+import { newBrowserKeys } from '../../testing/push-receiver.ts';
 
 const remittance = writeRemittance(remittanceOf(payoutItems(1)));
 const REMITTANCE = remittance.ok ? remittance.text : '';
@@ -20,7 +22,7 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   /** The audience, from the security requirement of the document. */
-  readonly audience: 'public' | 'indiker' | 'operator';
+  readonly audience: Audience;
   readonly query: readonly string[];
   readonly body: Schema | undefined;
   readonly answers: Readonly<Record<string, Schema>>;
@@ -44,13 +46,16 @@ export async function readOperations(url: string): Promise<Operation[]> {
   );
 }
 
+const isSignedIn = (scheme: string | undefined): scheme is Exclude<Audience, 'public'> =>
+  scheme === 'indiker' || scheme === 'operator' || scheme === 'integration';
+
 function readOperation(path: string, method: string, operation: DocumentOperation): Operation {
   const scheme = Object.keys(operation.security?.[0] ?? {})[0];
   return {
     key: `${method} ${path}`,
     method,
     path,
-    audience: scheme === 'indiker' || scheme === 'operator' ? scheme : 'public',
+    audience: isSignedIn(scheme) ? scheme : 'public',
     query: (operation.parameters ?? [])
       .filter((parameter) => parameter.in === 'query')
       .map(({ name }) => name),
@@ -58,7 +63,7 @@ function readOperation(path: string, method: string, operation: DocumentOperatio
     answers: Object.fromEntries(
       Object.entries(operation.responses).map(([status, { content }]) => [
         status,
-        content?.['application/json']?.schema ?? {},
+        (content?.['application/json'] ?? content?.['application/problem+json'])?.schema ?? {},
       ]),
     ),
   };
@@ -124,6 +129,10 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
     'PUT /api/address/{id}': () => ({ state_id: 35, city_id: SAO_PAULO, validation_code: 'ABC234' }),
     'POST /api/me/erasure': () => ({ validation_code: 'ABC234' }),
     'PUT /api/me/notifications': () => ({ notifications: [{ kind: 'withdrawal', enabled: false }] }),
+    'PUT /api/me/push': () => {
+      const { p256dh, auth } = newBrowserKeys();
+      return { endpoint: 'https://push.example.com/um-navegador', keys: { p256dh, auth } };
+    },
     'POST /api/sandbox/bank/return': () => ({ remittance: REMITTANCE }),
     'PUT /api/sandbox/clock': () => ({ now: '2026-11-22T12:00:00-03:00' }),
     'POST /api/operator/auth/login': () => ({ email: 'ninguem@example.com', password: PASSWORD }),
@@ -200,6 +209,8 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
       account_digit: '6',
     }),
     'PUT /api/operator/withholding': () => ({ enabled: true, effective_from: '2026-12-01' }),
+    'POST /api/operator/api-keys': () => ({ name: `CRM ${newCpf()}`, scopes: ['referrals:read'] }),
+    'POST /api/operator/api-keys/{id}/rotate': () => ({ overlap_hours: 1 }),
     'POST /api/operator/holidays': () => ({ date: '2026-11-25', name: 'Feriado local' }),
   };
 
