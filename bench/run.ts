@@ -18,8 +18,14 @@ const FULL: Plan = { sizes: [1_000, 100_000], rounds: 5, seconds: 3, connections
 const QUICK: Plan = { sizes: [1_000], rounds: 1, seconds: 1, connections: 40 };
 const FULL_MONEY: MoneyPlan = { indikers: 1_000, rounds: 3, seconds: 2, oneWallet: 20 };
 const QUICK_MONEY: MoneyPlan = { indikers: 200, rounds: 1, seconds: 0.5, oneWallet: 2 };
-const FULL_OFFICE: OfficePlan = { indikers: 100_000, referrals: 2_000_000, seconds: 2, rounds: 7 };
-const QUICK_OFFICE: OfficePlan = { indikers: 1_000, referrals: 20_000, seconds: 0.1, rounds: 1 };
+const FULL_OFFICE: OfficePlan = {
+  indikers: 100_000,
+  referrals: 2_000_000,
+  seconds: 2,
+  warmUpSeconds: 0.5,
+  rounds: 7,
+};
+const QUICK_OFFICE: OfficePlan = { indikers: 500, referrals: 5_000, seconds: 0, warmUpSeconds: 0, rounds: 1 };
 const PARTS = ['api', 'web', 'start', 'money', 'back-office'] as const;
 type Part = (typeof PARTS)[number];
 
