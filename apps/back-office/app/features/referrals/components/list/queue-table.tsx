@@ -10,6 +10,7 @@ import shared from '#app/shared/table/data-table.module.css';
 import { useRowLinks } from '#app/shared/table/row-link.tsx';
 import { columnsOn, features } from './queue-columns.tsx';
 import classes from './queue-table.module.css';
+import { useFirstRows } from './use-first-rows.ts';
 
 interface Props {
   readonly rows: QueuedReferral[];
@@ -24,7 +25,7 @@ export const QueueTable = memo(function QueueTable({ rows, hidden, selection, on
   const today = useToday();
   const { links, prefetch } = useRowLinks();
   const columns = useMemo(() => columnsOn(today, hidden, links), [today, hidden, links]);
-  const table = useTable({ features, columns, data: rows, getRowId: ({ id }) => String(id) });
+  const table = useTable({ features, columns, data: useFirstRows(rows), getRowId: ({ id }) => String(id) });
   const body = useRef<HTMLTableElement>(null);
   const order = rows.map(({ id }) => id);
   const mark = (id: number, reach: boolean) =>
