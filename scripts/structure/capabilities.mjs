@@ -174,6 +174,8 @@ export const CAPABILITIES = {
     files: [
       'audit/download',
       'dashboard/report',
+      'exports/download',
+      'exports/sources',
       'indikers/private-data',
       'invoices/import',
       'operators/invitations',

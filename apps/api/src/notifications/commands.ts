@@ -13,6 +13,7 @@ import type { output } from 'zod/mini';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { Jobs, Sender } from '../platform/jobs/jobs.ts';
+import { slicesOfRows } from '../platform/slices.ts';
 import { presentNotifications } from './present.ts';
 import { availableEarnings, type Channel, clawbacksAt, kindsOff, turnOff, turnOn } from './store.ts';
 
@@ -120,9 +121,6 @@ export const notifyEnded = (
     ended.map(({ withdrawalId, state }) => withdrawalNotice(withdrawalId, state)),
   );
 
-/** As many jobs as are sent at a time, so that their encryption never blocks the process for long. */
-const JOBS_AT_ONCE = 500;
-
 /** Tells many Indikers that their withdrawals were scheduled for one day. */
 export async function notifyScheduled(
   jobs: Jobs,
@@ -131,10 +129,10 @@ export async function notifyScheduled(
   { status, payment_date: date }: WithdrawalState,
 ): Promise<void> {
   const step = withdrawalStep(status);
-  for (let from = 0; from < withdrawalIds.length; from += JOBS_AT_ONCE) {
-    const notices = withdrawalIds
-      .slice(from, from + JOBS_AT_ONCE)
-      .map((withdrawalId) => ({ about: 'withdrawal', withdrawalId, step, date, reason: null }) as const);
+  for (const slice of slicesOfRows(withdrawalIds)) {
+    const notices = slice.map(
+      (withdrawalId) => ({ about: 'withdrawal', withdrawalId, step, date, reason: null }) as const,
+    );
     await enqueueNotifications(jobs, tx, notices);
   }
 }

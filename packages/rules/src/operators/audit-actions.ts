@@ -70,6 +70,8 @@ export const AUDIT_ACTIONS = {
   'view.change': 'Mudou uma visão da lista',
   'view.delete': 'Apagou uma visão da lista',
 
+  'export.download': 'Exportou uma lista',
+
   'job.retry': 'Pediu que uma tarefa fosse feita de novo',
   'audit.download': 'Baixou o registro de auditoria',
 } as const;
@@ -92,6 +94,7 @@ export const AUDIT_ENTITIES = {
   tax: 'Impostos',
   'api-key': 'Chave de API',
   view: 'Visão da lista',
+  export: 'Exportação',
   job: 'Tarefa',
   audit: 'Auditoria',
 } as const;

@@ -7,9 +7,10 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { bulkMove } from '@indike/contract/operator/bulk';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { useLasting } from '#app/shared/list/use-lasting.ts';
 import { useMay, useSession } from '#app/shared/session/session-store.ts';
-import { queueQuery } from '../../api.ts';
+import { exportQueue, queueQuery } from '../../api.ts';
 import {
   addressOf,
   type Filters,
@@ -59,6 +60,11 @@ export function QueuePage() {
         <div className={classes['tools']}>
           <ViewsMenu filters={filters} />
           <Columns hidden={hidden} onChange={hide} />
+          <ExportButton
+            subject="referrals"
+            masked="Telefones e e-mails dos contatos"
+            download={({ unmasked }, options) => exportQueue(filters, unmasked, options)}
+          />
         </div>
       </div>
       <StatusTabs filters={filters} />

@@ -1,0 +1,14 @@
+import { exportReferrals } from '@indike/contract/operator/exports';
+import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { TabbedFrame } from './tabbed-frame.tsx';
+
+const TABS = [{ to: paths.exports, title: 'Exportações', call: exportReferrals }] as const;
+
+export function IntegrationsFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <TabbedFrame title="Integrações" tabs={TABS}>
+      {children}
+    </TabbedFrame>
+  );
+}
