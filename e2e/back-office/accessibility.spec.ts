@@ -181,6 +181,11 @@ test('axe finds nothing on the pages of who works with money', async ({ page }) 
   });
   await expect(page.getByText(/CNPJ inválido/)).toBeVisible();
   await check(page, 'preview of a file of payments');
+  await page.goto(backOffice('/integracoes/exportacoes'));
+  await page.getByRole('button', { name: 'Exportar livro-razão' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Baixar CSV' }).click();
+  await expect(page.getByText(/Pronto: /)).toBeVisible();
+  await check(page, 'exports with the dialog of a download');
   await page.goto(backOffice('/financeiro/impostos'));
   await page.getByRole('button', { name: 'Ligar a retenção' }).click();
   const withholding = page.getByRole('dialog', { name: 'Retenção do imposto de renda' });

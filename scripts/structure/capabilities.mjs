@@ -179,6 +179,8 @@ export const CAPABILITIES = {
     files: [
       'audit/download',
       'dashboard/report',
+      'exports/download',
+      'exports/sources',
       'indikers/private-data',
       'invoices/import',
       'operators/invitations',

@@ -34,6 +34,11 @@ export default [
       route('motivos', 'routes/motivos.tsx'),
       route('retencao', 'routes/retencao.tsx'),
     ]),
+    route('integracoes', 'routes/integracoes/integracoes.tsx', [
+      route('exportacoes', 'routes/integracoes/exportacoes.tsx'),
+      route('webhooks', 'routes/integracoes/webhooks.tsx'),
+    ]),
+    route('integracoes/webhooks/:id', 'routes/integracoes/webhook.tsx'),
     route('sistema', 'routes/sistema.tsx'),
     route('auditoria', 'routes/auditoria.tsx'),
   ]),

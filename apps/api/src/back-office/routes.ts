@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/routes.ts';
 import { cancelReasonRoutes } from './cancel-reasons/routes.ts';
 import { clawbackRoutes } from './clawbacks/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { holidayRoutes } from './holidays/routes.ts';
 import { indikerRoutes } from './indikers/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -48,6 +49,7 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   withholdingRoutes(routes, deps);
   taxRoutes(routes, deps);
   cancelReasonRoutes(routes, deps);
+  exportRoutes(routes, deps);
   auditRoutes(routes, deps);
   ledgerCheckRoutes(routes, deps);
   jobRoutes(routes, deps);

@@ -1,11 +1,8 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
+import type { LedgerAccount as Account } from '@indike/rules/money/ledger-accounts';
 import { addCentavos, type Centavos, formatBRL, subtractCentavos } from '@indike/rules/money/money';
 
 // Every kind of ledger transaction: its business key, its description and the accounts that it moves (product 6).
-
-type ProgrammeAccount = 'rewards_expense' | 'promotions_expense' | 'cash' | 'taxes_payable';
-type Account = IndikerAccount | ProgrammeAccount;
 
 export interface Posting {
   /** The business key: the database refuses the same key a second time (product 6.3). */

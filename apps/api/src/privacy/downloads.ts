@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { RequestContext } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { textStream, type StreamLimits } from '../platform/http/text-stream.ts';
+import { textStream, type StreamLimits } from '../platform/http/streams/text-stream.ts';
 import { QueueFullError, createSemaphore } from '../platform/semaphore.ts';
 import { HttpError } from '../platform/refusal.ts';
 import { recordAnswered } from '../privacy-requests/commands.ts';

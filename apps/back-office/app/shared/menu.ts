@@ -1,3 +1,4 @@
+import { exportReferrals } from '@indike/contract/operator/exports';
 import { audit } from '@indike/contract/operator/audit';
 import { invoices } from '@indike/contract/operator/money/invoices';
 import { holidays, ledgerCheck, operatorWithdrawals } from '@indike/contract/operator/money/money';
@@ -10,6 +11,7 @@ import {
   IconBuildingBank,
   IconCash,
   IconClipboardCheck,
+  IconDownload,
   IconFileImport,
   IconFileInvoice,
   IconHome,
@@ -68,6 +70,7 @@ const MENU: readonly MenuSection[] = [
       { to: paths.team, title: 'Equipe', icon: IconId, call: operators },
       { to: paths.privacyRequests, title: 'LGPD', icon: IconClipboardCheck, call: privacyRequests },
       { to: paths.audit, title: 'Auditoria', icon: IconListCheck, call: audit },
+      { to: paths.exports, title: 'Integrações', icon: IconDownload, call: exportReferrals },
       { to: paths.settings, title: 'Configurações', icon: IconSettings, call: holidays },
       { to: paths.system, title: 'Sistema', icon: IconShieldLock, call: ledgerCheck },
     ],

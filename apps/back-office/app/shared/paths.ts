@@ -28,6 +28,9 @@ export const paths = {
   payer: '/configuracoes/pagador',
   reasons: '/configuracoes/motivos',
   retention: '/configuracoes/retencao',
+  exports: '/integracoes/exportacoes',
+  webhooks: '/integracoes/webhooks',
+  webhook: (id: number) => `/integracoes/webhooks/${id}`,
   system: '/sistema',
   audit: '/auditoria',
 } as const;

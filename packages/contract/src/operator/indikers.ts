@@ -36,6 +36,12 @@ export const indikerRow = z.extend(person, {
 });
 export type IndikerRow = z.output<typeof indikerRow>;
 
+export const indikerFilter = {
+  q: emptyToUndefined(requiredLine('Formato inválido', 200)),
+  status: emptyToUndefined(z.enum(['blocked', 'unconfirmed'], 'Status inválido')),
+  settlement: emptyToUndefined(z.literal('requested', 'Filtro inválido')),
+};
+
 /** Read on from where the last page ended, as the queue is. */
 export const indikers = endpoint({
   ...read,
@@ -43,9 +49,7 @@ export const indikers = endpoint({
   summary:
     'Indikers por nome, e-mail, CPF ou telefone, os mais novos primeiro; com settlement=requested, quem pediu o pagamento do saldo, por ordem de pedido',
   query: z.object({
-    q: emptyToUndefined(requiredLine('Formato inválido', 200)),
-    status: emptyToUndefined(z.enum(['blocked', 'unconfirmed'], 'Status inválido')),
-    settlement: emptyToUndefined(z.literal('requested', 'Filtro inválido')),
+    ...indikerFilter,
     // With a time only in the list of those who wait for the payment of a balance.
     ...keysetQuery(/^(?:[\d :.+-]{19,40}_)?\d{1,15}$/),
   }),

@@ -13,7 +13,8 @@ export const WAITING_STATUS = 0;
 /** A status is counted up to here. */
 export const MAX_COUNTED = 1000;
 
-const filter = {
+/** Which referrals are listed, whatever their status. */
+export const queueFilter = {
   /** Company, CNPJ in any spelling, name or e-mail of the Indiker, or name, phone in any spelling or e-mail of a contact. */
   q: emptyToUndefined(requiredLine('Formato inválido', 200)),
   /** In the present status for at least so many days. */
@@ -68,7 +69,7 @@ export const queue = endpoint({
   summary: 'A fila das indicações a partir de um ponto: há mais tempo no status primeiro, ou as mais novas',
   tag,
   query: z.object({
-    ...filter,
+    ...queueFilter,
     status: statusFilter,
     order: z.prefault(z.enum(['oldest', 'newest'], 'Ordem inválida'), 'oldest'),
     ...keysetQuery(TIME_POSITION),
@@ -83,7 +84,7 @@ export const queueCounts = endpoint({
   summary:
     'Quantas indicações há em cada status, até onde se conta depressa; a primeira linha é das que aguardam',
   tag,
-  query: z.object(filter),
+  query: z.object(queueFilter),
   responses: {
     200: z.array(
       z.object({

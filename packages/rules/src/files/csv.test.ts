@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { csvLine } from './csv.ts';
+import { centavos, ZERO_CENTAVOS } from '../money/money.ts';
+import { plainDate } from '../dates/calendar.ts';
+import { amountCell, csvLine, dateCell } from './csv.ts';
 
 it('writes texts, numbers and nothing', () => {
   expect(csvLine(['Ação', -3, null, ''])).toBe('Ação;-3;;\r\n');
@@ -11,7 +13,27 @@ it('quotes what would end a cell or a line', () => {
   );
 });
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('no spreadsheet runs %j', (formula) => {
-  const [cell = ''] = csvLine([formula]).split(';');
-  expect(cell.replace(/^"/, '').startsWith(`'${formula.charAt(0)}`)).toBe(true);
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\n=1', '-1+2', '-1,5,2', '--1', '-2!A1'])(
+  'no spreadsheet runs %j',
+  (formula) => {
+    const [cell = ''] = csvLine([formula]).split(';');
+    expect(cell.replace(/^"/, '').startsWith(`'${formula.charAt(0)}`)).toBe(true);
+  },
+);
+
+it('leaves a negative amount a number', () => {
+  expect(csvLine(['-1.234,56', '-0,05'])).toBe('-1.234,56;-0,05\r\n');
+});
+
+it.each([
+  [123_456_789, '1.234.567,89'],
+  [-123_456, '-1.234,56'],
+  [5, '0,05'],
+])('writes %i centavos as Brazil does', (value, text) => {
+  expect(amountCell(centavos(value))).toBe(text);
+});
+
+it('writes dates as Brazil does, and nothing where there is nothing', () => {
+  expect(dateCell(plainDate('2026-03-16'))).toBe('16/03/2026');
+  expect([amountCell(null), dateCell(null), amountCell(ZERO_CENTAVOS)]).toEqual([null, null, '0,00']);
 });

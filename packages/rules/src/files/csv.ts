@@ -1,17 +1,26 @@
-// Files for spreadsheets as Brazil reads them: `;` between cells, and a byte order mark so that accents come out right.
+// Files for spreadsheets as Brazil reads them: `;` between cells, a byte order mark so that accents come out right, dates as
+// 16/03/2026 and amounts as 1.234,56.
+import { formatDate, type PlainDate } from '../dates/calendar.ts';
+import { formatAmount, type Centavos } from '../money/money.ts';
 
 export const CSV_BOM = '\uFEFF';
 
 /** A spreadsheet would run what begins like this. */
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@\t\r\n]/;
+/** Begins like a formula and is none. */
+const NEGATIVE_AMOUNT = /^-\d{1,3}(?:\.\d{3})*,\d{2}$/;
 
-type Cell = string | number | null;
+export type Cell = string | number | null;
 
 function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
+  const safe = FORMULA.test(cell) && !NEGATIVE_AMOUNT.test(cell) ? `'${cell}` : cell;
   return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(';')}\r\n`;
+
+export const amountCell = (value: Centavos | null): string | null =>
+  value === null ? null : formatAmount(value);
+export const dateCell = (date: PlainDate | null): string | null => (date === null ? null : formatDate(date));

@@ -11,3 +11,23 @@ export const indikerAccounts = [
   'owed',
 ] as const;
 export type IndikerAccount = (typeof indikerAccounts)[number];
+
+/** The accounts of the programme itself. */
+export const programmeAccounts = ['rewards_expense', 'promotions_expense', 'cash', 'taxes_payable'] as const;
+export type ProgrammeAccount = (typeof programmeAccounts)[number];
+export type LedgerAccount = IndikerAccount | ProgrammeAccount;
+
+export const ledgerAccountNames: Readonly<Record<LedgerAccount, string>> = {
+  promised: 'Previsto',
+  receivable: 'A liberar',
+  available: 'Disponível',
+  requested: 'Solicitado',
+  paid: 'Pago',
+  withheld: 'Imposto retido',
+  expired: 'Expirado',
+  owed: 'A descontar',
+  rewards_expense: 'Despesa com bonificações',
+  promotions_expense: 'Despesa com bônus do link',
+  cash: 'Caixa',
+  taxes_payable: 'Impostos a recolher',
+};

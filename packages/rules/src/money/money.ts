@@ -43,10 +43,22 @@ export function subtractCentavos(from: Centavos, value: Centavos): Centavos {
   return unchecked(from - value);
 }
 
-/** 'R$ 1.234,56' with a no-break space. Integers only: a division by 100 loses centavos in large sums. */
+/** 'R$ 1.234,56' with a no-break space. */
 export function formatBRL(value: Centavos): string {
+  return `${sign(value)}R$\u00a0${reaisText(value)}`;
+}
+
+/** '1.234,56' */
+export function formatAmount(value: Centavos): string {
+  return `${sign(value)}${reaisText(value)}`;
+}
+
+const sign = (value: Centavos): string => (value < 0 ? '-' : '');
+
+/** Integers only: a division by 100 loses centavos in large sums. */
+function reaisText(value: Centavos): string {
   const digits = String(Math.abs(value)).padStart(3, '0');
-  return `${value < 0 ? '-' : ''}R$\u00a0${grouped(digits.slice(0, -2))},${digits.slice(-2)}`;
+  return `${grouped(digits.slice(0, -2))},${digits.slice(-2)}`;
 }
 
 /** '1.234' for a whole number that is not negative. Does not use Intl, whose first use is slow on a phone. */

@@ -78,6 +78,7 @@ export const AUDIT_ACTIONS = {
   'webhook.rotate': 'Trocou o segredo de um webhook',
   'webhook.test': 'Testou um webhook',
   'webhook.replay': 'Reenviou eventos a um webhook',
+  'export.download': 'Exportou uma lista',
 
   'job.retry': 'Pediu que uma tarefa fosse feita de novo',
   'audit.download': 'Baixou o registro de auditoria',
@@ -102,6 +103,7 @@ export const AUDIT_ENTITIES = {
   'api-key': 'Chave de API',
   view: 'Visão da lista',
   webhook: 'Webhook',
+  export: 'Exportação',
   job: 'Tarefa',
   audit: 'Auditoria',
 } as const;

@@ -40,6 +40,8 @@ const ENROLMENT = { ...EVERYONE, confirm: true, beforeEnrolment: true } as const
 const SIGNED_IN = { ...EVERYONE, beforeEnrolment: true } as const;
 /** Who works on referrals, and so may own one. */
 export const REFERRAL_ROLES: readonly OperatorRole[] = [analyst, admin];
+/** Who may take CPF, phones and addresses of many people along; one look at a time is everybody's (product 12.11). */
+const UNMASKED_EXPORT_ROLES: readonly OperatorRole[] = [finance, admin, auditor];
 const REFERRALS = { roles: REFERRAL_ROLES } as const;
 const MONEY = { roles: [finance, admin] } as const;
 const MONEY_OUT = { ...MONEY, confirm: true } as const;
@@ -175,6 +177,11 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'POST /api/operator/api-keys': CONFIRMED_ADMINISTRATION,
   'POST /api/operator/api-keys/{id}/rotate': CONFIRMED_ADMINISTRATION,
   'DELETE /api/operator/api-keys/{id}': ADMINISTRATION,
+  'GET /api/operator/exports/referrals': EVERYONE,
+  'GET /api/operator/exports/indikers': EVERYONE,
+  'GET /api/operator/exports/earnings': MONEY_READ,
+  'GET /api/operator/exports/withdrawals': MONEY_READ,
+  'GET /api/operator/exports/ledger': MONEY_READ,
 
   'GET /api/operator/audit': OVERSIGHT,
   'GET /api/operator/audit/csv': OVERSIGHT,
@@ -183,6 +190,8 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/jobs/health': OVERSIGHT,
   'POST /api/operator/jobs/{id}/retry': ADMINISTRATION,
 };
+
+export const mayExportUnmasked = (role: OperatorRole): boolean => UNMASKED_EXPORT_ROLES.includes(role);
 
 export const mayCall = (role: OperatorRole, call: string): boolean =>
   OPERATOR_CALLS[call]?.roles.includes(role) ?? false;

@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** What is wanted instead of JSON. */
   readonly accept?: 'text/csv';
+  /** Called with each part of a text file as it arrives. */
+  readonly onText?: (part: string, headers: Headers) => void;
 }
 
 interface SendOptions extends CallOptions {
@@ -51,7 +53,7 @@ export async function sendCall<E extends Endpoint>(
     ...(content && { body: content.body }),
     signal: withTimeout(options),
   });
-  const body = await readBody(response);
+  const body = await readBody(response, options);
   if (response.ok) return body as ResponseOf<E>;
   const { headers, status } = response;
   throw apiErrorFrom(status, body, {
@@ -82,11 +84,26 @@ const isText = ({ ok, headers }: Response): boolean =>
 const isPdf = ({ ok, headers }: Response): boolean =>
   ok && (headers.get('content-type') ?? '').startsWith('application/pdf');
 
-async function readBody(response: Response): Promise<unknown> {
-  const cutOff = () => {
+async function readText(response: Response, onText: NonNullable<CallOptions['onText']>): Promise<string> {
+  const parts: string[] = [];
+  await response.body?.pipeThrough(new TextDecoderStream()).pipeTo(
+    new WritableStream({
+      write(part) {
+        parts.push(part);
+        onText(part, response.headers);
+      },
+    }),
+  );
+  return parts.join('');
+}
+
+async function readBody(response: Response, { onText, signal }: CallOptions): Promise<unknown> {
+  const cutOff = (error: unknown) => {
+    if (signal?.aborted) throw error;
     throw unanswered(!navigator.onLine);
   };
   if (isPdf(response)) return response.blob().catch(cutOff);
+  if (onText !== undefined && isText(response)) return readText(response, onText).catch(cutOff);
   const text = await response.text().catch(cutOff);
   if (isText(response)) return text;
   try {

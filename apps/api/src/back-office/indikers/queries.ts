@@ -5,7 +5,7 @@ import { isClosed, referralStatus } from '@indike/rules/referrals/referrals';
 import { cleanPhone } from '@indike/rules/identifiers/phone';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
-import { cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
+import { allOf, cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
 import { FREQUENT_SHARE, hasName, isFoundByName, shareOfName } from '../search/name-queries.ts';
 import { documentIn } from '../../referrals/search-text.ts';
 
@@ -80,6 +80,17 @@ function readingOf({ q, status }: IndikerFilter, isFrequent: boolean): Reading {
   if (!numbers && isFrequent) return { where: inStatus, has: hasName(q) };
   const found = numbers ?? sql`i.id = any(array(select i.id from indiker i where ${isFoundByName(q)}))`;
   return { where: sql<boolean>`${inStatus} and ${found}`, has: TRUE };
+}
+
+/** Whether an Indiker `i` is in the list of the filter, row by row: for who reads all of them in another order. */
+export function isExported({
+  q,
+  status,
+  settlement,
+}: Omit<IndikerFilter, 'settlementRequested'> & { readonly settlement?: 'requested' | undefined }) {
+  const { where, has } = readingOf({ q, status, settlementRequested: false }, true);
+  const waits = settlement && sql`exists (select from settlement_request s where s.user_id = i.id)`;
+  return allOf([where, has, waits ?? false]);
 }
 
 /** The requests to settle a balance are few. */

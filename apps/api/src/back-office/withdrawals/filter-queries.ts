@@ -2,16 +2,20 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { allOf } from '../../platform/db/keyset.ts';
 import { documentIn } from '../../referrals/search-text.ts';
 import { FREQUENT_SHARE, hasName, isFoundByName, shareOfName } from '../search/name-queries.ts';
 
-export interface WithdrawalPage {
+export interface WithdrawalFilter {
   readonly q?: string | undefined;
   readonly status?: string | undefined;
   readonly payment_until?: PlainDate | undefined;
   readonly payment_date?: PlainDate | undefined;
   readonly indiker?: number | undefined;
   readonly form?: number | undefined;
+}
+
+export interface WithdrawalPage extends WithdrawalFilter {
   readonly order: 'oldest' | 'newest';
   /** The last id of the page before. */
   readonly after?: string | undefined;
@@ -54,14 +58,26 @@ const OPEN = sql`w.status in (${sql.lit(withdrawalStatus.requested)}, ${sql.lit(
 const inStatus = (status: string) => (status === 'open' ? OPEN : sql`w.status = ${Number(status)}`);
 
 /** The conditions on a withdrawal `w`, all but its form. */
-function conditionsOf(page: WithdrawalPage, byPeople: ByPeople): RawBuilder<unknown>[] {
-  const { q, status, payment_date: date, payment_until: until, indiker, order, after } = page;
+function filterConditions(filter: WithdrawalFilter, byPeople: ByPeople): (RawBuilder<unknown> | false)[] {
+  const { q, status, payment_date: date, payment_until: until, indiker } = filter;
   return [
     q !== undefined && byPeople(q),
     status !== undefined && inStatus(status),
     until !== undefined && sql`w.payment_date <= ${until}`,
     date !== undefined && sql`w.payment_date = ${date}`,
     indiker !== undefined && sql`w.user_id = ${indiker}`,
+  ];
+}
+
+/** Whether a withdrawal `w` is in the list of the filter, row by row: for who reads all of them in another order. */
+export const isExported = (filter: WithdrawalFilter): RawBuilder<boolean> =>
+  allOf([...filterConditions(filter, ofMost), filter.form !== undefined && sql`${FORM} = ${filter.form}`]);
+
+/** The same, behind the page before. */
+function conditionsOf(page: WithdrawalPage, byPeople: ByPeople): RawBuilder<unknown>[] {
+  const { order, after } = page;
+  return [
+    ...filterConditions(page, byPeople),
     after !== undefined && (order === 'newest' ? sql`w.id < ${Number(after)}` : sql`w.id > ${Number(after)}`),
   ].filter((condition) => condition !== false);
 }

@@ -56,6 +56,7 @@ const RULES = {
   companyLinkDay: { points: 600, seconds: 24 * 60 * 60 },
   taxDownload: { points: 60, seconds: 60 * 60 },
   auditDownload: { points: 30, seconds: 60 * 60 },
+  exportDownload: { points: 60, seconds: 60 * 60 },
   myData: { points: 20, seconds: 60 * 60 },
   // Each takes a thread for a fifth of a second.
   pdf: { points: 60, seconds: 60 * 60 },

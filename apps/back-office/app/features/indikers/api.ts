@@ -1,3 +1,4 @@
+import { exportIndikers } from '@indike/contract/operator/exports';
 import {
   indikerBankAccount,
   indikerDetail,
@@ -33,6 +34,9 @@ export function indikersQuery(filters: Filters) {
     errorMessage: failed,
   });
 }
+
+export const exportList = (filters: Filters, unmasked: boolean, options: CallOptions): Promise<string> =>
+  call(exportIndikers, { query: { ...queryOf(filters), unmasked: unmasked ? '1' : '' } }, options);
 
 export const indikerQuery = (id: string) =>
   endpointQuery(indikerDetail, { params: { id } }, 'Não foi possível abrir o cadastro');

@@ -1,4 +1,5 @@
 import { disputeDecision } from '@indike/contract/operator/disputes';
+import { exportReferrals } from '@indike/contract/operator/exports';
 import { listCancelReasons } from '@indike/contract/operator/cancel-reasons';
 import { clawback, invoicePayment } from '@indike/contract/operator/money/money';
 import { queue, queueCounts, type QueuedReferral } from '@indike/contract/operator/queue';
@@ -14,6 +15,7 @@ import {
   setFollowUp,
   setReferralOwner,
 } from '@indike/contract/operator/referral-work';
+import type { CallOptions } from '@indike/ui/http/send-call.ts';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
@@ -41,10 +43,12 @@ async function readPage(
   return { data: [...data, ...more.data], next: more.next };
 }
 
+const statusOf = ({ status }: Filters): string => (status === null ? '' : String(status));
+
 export function queueQuery(filters: Filters) {
   const query = {
     ...queryOf(filters),
-    status: filters.status === null ? '' : String(filters.status),
+    status: statusOf(filters),
     order: filters.order,
     limit: PAGE_SIZE,
   };
@@ -139,3 +143,10 @@ export function useDisputeDecision() {
 
 export const cancelReasonsQuery = () =>
   endpointQuery(listCancelReasons, {}, 'Não foi possível carregar os motivos');
+
+export const exportQueue = (filters: Filters, unmasked: boolean, options: CallOptions): Promise<string> =>
+  call(
+    exportReferrals,
+    { query: { ...queryOf(filters), status: statusOf(filters), unmasked: unmasked ? '1' : '' } },
+    options,
+  );

@@ -1,3 +1,4 @@
+import { exportWithdrawals } from '@indike/contract/operator/exports';
 import {
   operatorWithdrawalDetail,
   operatorWithdrawals,
@@ -9,6 +10,7 @@ import {
 } from '@indike/contract/operator/money/money';
 import { payoutBatch, payoutBatchItems } from '@indike/contract/operator/money/payout-batches';
 import { batchReconciliation } from '@indike/contract/operator/money/return-files';
+import type { CallOptions } from '@indike/ui/http/send-call.ts';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
@@ -26,6 +28,11 @@ export function withdrawalsQuery(filters: Filters) {
     read: (after, options) => call(operatorWithdrawals, { query: { ...query, after } }, options),
     errorMessage: 'Não foi possível carregar a lista',
   });
+}
+
+export function exportList(filters: Filters, options: CallOptions): Promise<string> {
+  const { order: _, ...query } = queryOf(filters);
+  return call(exportWithdrawals, { query }, options);
 }
 
 export const withdrawalQuery = (id: string) => ({

@@ -88,6 +88,19 @@ export const operatorWithdrawal = z.extend(operatorWithdrawalRow, {
 });
 export type OperatorWithdrawal = z.output<typeof operatorWithdrawal>;
 
+export const withdrawalFilter = {
+  /** Name or e-mail of the Indiker, or their CPF in any spelling. */
+  q: emptyToUndefined(requiredLine('Formato inválido', 200)),
+  /** `open`: requested or scheduled. */
+  status: emptyToUndefined(z.enum(['0', '1', '2', '3', 'open'], 'Status inválido')),
+  payment_date: emptyToUndefined(calendarDay('Data do pagamento inválida')),
+  /** To be paid on this day or before. */
+  payment_until: emptyToUndefined(calendarDay('Data do pagamento inválida')),
+  indiker: optionalId('Indiker inválido'),
+  /** How it is paid: 1 PIX, 2 bank transfer. */
+  form: optionalNumber(/^[12]$/, 'Forma inválida'),
+};
+
 /** Read on from where the last page ended, as the queue is. */
 export const operatorWithdrawals = endpoint({
   method: 'GET',
@@ -96,16 +109,7 @@ export const operatorWithdrawals = endpoint({
   summary: 'Os saques a partir de um ponto, pela ordem dos pedidos',
   tag,
   query: z.object({
-    /** Name or e-mail of the Indiker, or their CPF in any spelling. */
-    q: emptyToUndefined(requiredLine('Formato inválido', 200)),
-    /** `open`: requested or scheduled. */
-    status: emptyToUndefined(z.enum(['0', '1', '2', '3', 'open'], 'Status inválido')),
-    payment_date: emptyToUndefined(calendarDay('Data do pagamento inválida')),
-    /** To be paid on this day or before. */
-    payment_until: emptyToUndefined(calendarDay('Data do pagamento inválida')),
-    indiker: optionalId('Indiker inválido'),
-    /** How it is paid: 1 PIX, 2 bank transfer. */
-    form: optionalNumber(/^[12]$/, 'Forma inválida'),
+    ...withdrawalFilter,
     order: z.prefault(z.enum(['oldest', 'newest'], 'Ordem inválida'), 'oldest'),
     ...keysetQuery(ID_POSITION),
   }),

@@ -7,7 +7,8 @@ import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { walletQuery } from '../../api.ts';
-import { ACCOUNT_NAMES, changeText } from '../../model/wallet-text.ts';
+import { ledgerAccountNames } from '@indike/rules/money/ledger-accounts';
+import { changeText } from '../../model/wallet-text.ts';
 import { Settle } from '../support/settle.tsx';
 import classes from './detail.module.css';
 
@@ -15,7 +16,7 @@ import classes from './detail.module.css';
 export function Wallet({ indiker }: { readonly indiker: OperatorIndiker }) {
   const may = useMay();
   const balances = (['available', 'requested', 'receivable', 'promised', 'paid', 'expired'] as const).map(
-    (account) => [ACCOUNT_NAMES[account], indiker[account]] as const,
+    (account) => [ledgerAccountNames[account], indiker[account]] as const,
   );
   return (
     <Panel title="Carteira">
@@ -28,7 +29,7 @@ export function Wallet({ indiker }: { readonly indiker: OperatorIndiker }) {
         ))}
         {indiker.owed > 0 && (
           <div>
-            <dt>{ACCOUNT_NAMES.owed}</dt>
+            <dt>{ledgerAccountNames.owed}</dt>
             <dd>{moneyText(indiker.owed)}</dd>
           </div>
         )}

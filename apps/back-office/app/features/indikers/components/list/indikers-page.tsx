@@ -5,11 +5,12 @@ import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useMemo } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { SearchField } from '#app/shared/list/search-field.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { DataTable } from '#app/shared/table/data-table.tsx';
-import { indikersQuery } from '../../api.ts';
+import { exportList, indikersQuery } from '../../api.ts';
 import { addressOf, type Filters, filtersOf, isStatus, STATUSES } from '../../model/filters.ts';
 import { COLUMNS } from './columns.tsx';
 import classes from './indikers-page.module.css';
@@ -30,7 +31,17 @@ export function IndikersPage() {
   };
   return (
     <>
-      <PageTitle>Indikers</PageTitle>
+      <PageTitle
+        action={
+          <ExportButton
+            subject="indikers"
+            masked="CPF e telefone"
+            download={({ unmasked }, options) => exportList(filters, unmasked, options)}
+          />
+        }
+      >
+        Indikers
+      </PageTitle>
       <search className={classes['filters']}>
         <SearchField
           label="Buscar por nome, e-mail, CPF ou telefone"

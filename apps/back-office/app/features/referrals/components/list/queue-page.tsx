@@ -7,9 +7,10 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { bulkMove } from '@indike/contract/operator/bulk';
 import { useMemo, useState } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useMay, useSession } from '#app/shared/session/session-store.ts';
-import { queueQuery } from '../../api.ts';
+import { exportQueue, queueQuery } from '../../api.ts';
 import {
   addressOf,
   type Filters,
@@ -61,6 +62,11 @@ export function QueuePage() {
         <div className={classes['tools']}>
           <ViewsMenu filters={filters} />
           <Columns hidden={hidden} onChange={hide} />
+          <ExportButton
+            subject="referrals"
+            masked="Telefones e e-mails dos contatos"
+            download={({ unmasked }, options) => exportQueue(filters, unmasked, options)}
+          />
         </div>
       </div>
       <StatusTabs filters={filters} />

@@ -3,10 +3,11 @@ import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useMemo } from 'react';
 import { useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { DataTable } from '#app/shared/table/data-table.tsx';
-import { withdrawalsQuery } from '../../api.ts';
+import { exportList, withdrawalsQuery } from '../../api.ts';
 import { addressOf, type Filters, filtersOf, isFiltered, NO_FILTERS } from '../../model/filters.ts';
 import { COLUMNS } from './columns.tsx';
 import { WithdrawalFilters } from './withdrawal-filters.tsx';
@@ -24,7 +25,13 @@ export function WithdrawalsPage() {
   };
   return (
     <>
-      <PageTitle>Saques</PageTitle>
+      <PageTitle
+        action={
+          <ExportButton subject="withdrawals" download={(_choice, options) => exportList(filters, options)} />
+        }
+      >
+        Saques
+      </PageTitle>
       <WithdrawalFilters filters={filters} onChange={change} />
       <KeysetList
         query={withdrawalsQuery(filters)}

@@ -1,0 +1,139 @@
+import { csvLine, amountCell, dateCell, type Cell } from '@indike/rules/files/csv';
+import { formatCnpj, formatCpf } from '@indike/rules/identifiers/documents';
+import { maskCpf, maskEmail, maskPhone } from '@indike/rules/identifiers/masks';
+import { formatPhone } from '@indike/rules/identifiers/phone';
+import { transferTypeNames } from '@indike/rules/money/bank-accounts';
+import { earningStateNames } from '@indike/rules/money/earning-next-step';
+import { ledgerAccountNames } from '@indike/rules/money/ledger-accounts';
+import { levelFor } from '@indike/rules/money/levels';
+import { subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
+import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import type { ExportedIndiker } from './indiker-queries.ts';
+import type { ExportedEarning, ExportedEntry, ExportedWithdrawal } from './money-queries.ts';
+import type { ExportedReferral } from './referral-queries.ts';
+
+/** A column's name, and what a row has in it. */
+type Column<Row> = readonly [name: string, cell: (row: Row) => Cell];
+
+export interface Sheet<Row> {
+  /** The line of the columns' names. */
+  readonly head: string;
+  readonly line: (row: Row) => string;
+}
+
+const sheetOf = <Row>(columns: readonly Column<Row>[]): Sheet<Row> => ({
+  head: csvLine(columns.map(([name]) => name)),
+  line: (row) => csvLine(columns.map(([, cell]) => cell(row))),
+});
+
+const yesOrNo = (is: boolean): string => (is ? 'Sim' : 'Não');
+/** What stands there, or masked, as somebody may see it. */
+const shown = (text: string | null, format: (text: string) => string): Cell =>
+  text === null ? null : format(text);
+const asIs = (text: string): string => text;
+
+/** What a referral without a status is called. */
+const WAITING = 'Aguardando';
+
+export const referralSheet = (unmasked: boolean): Sheet<ExportedReferral> =>
+  sheetOf<ExportedReferral>([
+    ['Indicação', ({ id }) => id],
+    ['Empresa', ({ company_name: name }) => name],
+    ['CNPJ', ({ cnpj }) => formatCnpj(cnpj)],
+    ['Site', ({ site }) => site],
+    ['Status', ({ status }) => status ?? WAITING],
+    ['No status desde', ({ since }) => since],
+    ['Indicada em', ({ created }) => created],
+    ['Origem', ({ via_link: viaLink }) => (viaLink ? 'Link exclusivo' : 'Indiker')],
+    ['Valor estimado', (row) => amountCell(row.estimated_value)],
+    ['Valor do contrato', (row) => amountCell(row.contract_value)],
+    ['Fechamento', (row) => dateCell(row.closed_on)],
+    ['Vencimento da fatura', (row) => dateCell(row.first_invoice_due_on)],
+    ['Fatura paga em', (row) => dateCell(row.invoice_paid_on)],
+    ['Nº do Indiker', ({ user_id: id }) => id],
+    ['Indiker', ({ indiker }) => indiker],
+    ['E-mail do Indiker', (row) => row.indiker_email],
+    ['Contato', (row) => row.contact_name],
+    ['Telefone do contato', (row) => shown(row.contact_phone, unmasked ? formatPhone : maskPhone)],
+    ['E-mail do contato', (row) => shown(row.contact_email, unmasked ? asIs : maskEmail)],
+    ['Responsável', ({ owner }) => owner],
+    ['Próximo contato', (row) => dateCell(row.follow_up_on)],
+  ]);
+
+const orZero = (value: ExportedIndiker['available']): string | null => amountCell(value ?? ZERO_CENTAVOS);
+
+export const indikerSheet = (unmasked: boolean): Sheet<ExportedIndiker> =>
+  sheetOf<ExportedIndiker>([
+    ['Nº', ({ id }) => id],
+    ['Nome', ({ firstname }) => firstname],
+    ['Sobrenome', ({ lastname }) => lastname],
+    ['E-mail', ({ email }) => email],
+    ['E-mail confirmado', ({ confirmed }) => yesOrNo(confirmed)],
+    ['CPF', ({ cpf }) => shown(cpf, unmasked ? formatCpf : maskCpf)],
+    ['Telefone', ({ phone }) => shown(phone, unmasked ? formatPhone : maskPhone)],
+    ['Cidade', ({ city }) => city],
+    ['UF', ({ state }) => state],
+    ['Cadastro em', ({ created }) => created],
+    ['Bloqueado em', ({ blocked }) => blocked],
+    ['Contratos fechados', ({ closed }) => closed],
+    ['Nível', ({ closed }) => levelFor(closed).name],
+    ['Previsto', ({ promised }) => orZero(promised)],
+    ['A liberar', ({ receivable }) => orZero(receivable)],
+    ['Disponível', ({ available }) => orZero(available)],
+    ['Solicitado', ({ requested }) => orZero(requested)],
+    ['Pago', ({ paid }) => orZero(paid)],
+    ['A descontar', ({ owed }) => orZero(owed)],
+  ]);
+
+const EARNING_KINDS: Readonly<Record<ExportedEarning['kind'], string>> = {
+  reward: 'Bonificação',
+  bonus: 'Bônus do link',
+  clawback: 'Estorno',
+};
+
+export const earningSheet = sheetOf<ExportedEarning>([
+  ['Nº', ({ id }) => id],
+  ['Criada em', ({ created }) => created],
+  ['Nº do Indiker', ({ user_id: id }) => id],
+  ['Indiker', ({ indiker }) => indiker],
+  ['Tipo', ({ kind }) => EARNING_KINDS[kind]],
+  ['Indicação', (row) => row.referral_id],
+  ['Empresa', (row) => row.company_name],
+  ['CNPJ', ({ cnpj }) => shown(cnpj, formatCnpj)],
+  ['Parcela', ({ installment, installments }) => `${installment} de ${installments}`],
+  ['Valor', ({ value }) => amountCell(value)],
+  ['Situação', ({ state }) => earningStateNames[state]],
+  ['Liberação', (row) => dateCell(row.release_on)],
+  ['Expira em', (row) => dateCell(row.expires_on)],
+  ['Paga em', (row) => dateCell(row.paid_on)],
+  ['Saque', (row) => row.withdrawal_id],
+]);
+
+const FORMS: Readonly<Record<number, string>> = transferTypeNames;
+
+export const withdrawalSheet = sheetOf<ExportedWithdrawal>([
+  ['Saque', ({ id }) => id],
+  ['Pedido em', ({ created }) => created],
+  ['Nº do Indiker', ({ user_id: id }) => id],
+  ['Indiker', ({ indiker }) => indiker],
+  ['E-mail', ({ email }) => email],
+  ['Status', ({ status }) => withdrawalStatusNames[status]],
+  ['Valor', ({ total }) => amountCell(total)],
+  ['Imposto retido', ({ withheld }) => amountCell(withheld)],
+  ['Líquido', ({ total, withheld }) => amountCell(subtractCentavos(total, withheld))],
+  ['Pagamento', (row) => dateCell(row.payment_date)],
+  ['Forma', ({ form }) => FORMS[form ?? 0] ?? null],
+  ['Motivo da devolução', (row) => row.return_reason],
+]);
+
+export const ledgerSheet = sheetOf<ExportedEntry>([
+  ['Lançamento', (row) => row.transaction_id],
+  ['Data', (row) => dateCell(row.effective_on)],
+  ['Registrado em', ({ recorded }) => recorded],
+  ['Descrição', ({ description }) => description],
+  ['Conta', ({ account }) => ledgerAccountNames[account]],
+  ['Nº do Indiker', ({ user_id: id }) => id],
+  ['Indiker', ({ indiker }) => indiker],
+  ['Valor', ({ amount }) => amountCell(amount)],
+  ['Chave', (row) => row.business_key],
+]);

@@ -1,0 +1,131 @@
+import { NativeSelect, Stack, Text } from '@mantine/core';
+import {
+  exportEarnings,
+  exportIndikers,
+  exportLedger,
+  exportReferrals,
+  exportWithdrawals,
+} from '@indike/contract/operator/exports';
+import { exportNames, type ExportSubject } from '@indike/rules/exports/subjects';
+import { earningStateNames } from '@indike/rules/money/earning-next-step';
+import { earningStates } from '@indike/rules/money/earnings';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { type ReactNode, useState } from 'react';
+import { ExportButton } from '#app/shared/exports/export-button.tsx';
+import { DayFilter } from '#app/shared/forms/day-filter.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { downloadEarnings, downloadLedger, type Period } from '../api.ts';
+import classes from './exports.module.css';
+
+/** Lists with a page of their own are exported there, with its filters; the others here. */
+export function ExportsPage() {
+  const may = useMay();
+  return (
+    <Stack gap="md">
+      {may(exportReferrals) && (
+        <ListedElsewhere subject="referrals" to={paths.referrals}>
+          Empresa, status, contrato, Indiker, contato e responsável de cada indicação.
+        </ListedElsewhere>
+      )}
+      {may(exportIndikers) && (
+        <ListedElsewhere subject="indikers" to={paths.indikers}>
+          Cadastro, nível e saldos de cada Indiker.
+        </ListedElsewhere>
+      )}
+      {may(exportWithdrawals) && (
+        <ListedElsewhere subject="withdrawals" to={paths.withdrawals}>
+          Valor, imposto, pagamento e situação de cada saque.
+        </ListedElsewhere>
+      )}
+      {may(exportEarnings) && <Earnings />}
+      {may(exportLedger) && <Ledger />}
+    </Stack>
+  );
+}
+
+interface ListedProps {
+  readonly subject: ExportSubject;
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+function ListedElsewhere({ subject, to, children }: ListedProps) {
+  return (
+    <Panel title={exportNames[subject]}>
+      <Text>{children}</Text>
+      <Text>
+        <Link to={to}>Abra a lista</Link>, escolha os filtros e use <strong>Exportar</strong>.
+      </Text>
+    </Panel>
+  );
+}
+
+const ANY_TIME: Period = { from: '', to: '' };
+
+function PeriodFilter({
+  period,
+  onChange,
+}: {
+  readonly period: Period;
+  readonly onChange: (period: Period) => void;
+}) {
+  return (
+    <>
+      <DayFilter
+        label="De"
+        value={period.from}
+        max={period.to}
+        onChange={(from) => onChange({ ...period, from })}
+      />
+      <DayFilter
+        label="Até"
+        value={period.to}
+        min={period.from}
+        onChange={(to) => onChange({ ...period, to })}
+      />
+    </>
+  );
+}
+
+const STATES = [
+  { value: '', label: 'Qualquer situação' },
+  ...earningStates.map((value) => ({ value, label: earningStateNames[value] })),
+];
+
+function Earnings() {
+  const [period, setPeriod] = useState(ANY_TIME);
+  const [state, setState] = useState('');
+  return (
+    <Panel title={exportNames.earnings}>
+      <Text>Cada parcela de bonificação, bônus do link e estorno, pelo dia em que surgiu.</Text>
+      <div className={classes['filters']}>
+        <NativeSelect
+          label="Situação"
+          data={STATES}
+          value={state}
+          onChange={({ currentTarget }) => setState(currentTarget.value)}
+        />
+        <PeriodFilter period={period} onChange={setPeriod} />
+        <ExportButton
+          subject="earnings"
+          download={(_choice, options) => downloadEarnings({ state, ...period }, options)}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Ledger() {
+  const [period, setPeriod] = useState(ANY_TIME);
+  return (
+    <Panel title={exportNames.ledger}>
+      <Text>Cada lançamento, conta a conta, pelo dia em que conta. A soma dos valores é zero.</Text>
+      <div className={classes['filters']}>
+        <PeriodFilter period={period} onChange={setPeriod} />
+        <ExportButton subject="ledger" download={(_choice, options) => downloadLedger(period, options)} />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { exportNames } from '@indike/rules/exports/subjects';
+import { MountOnOpen } from '@indike/ui/dialogs/mount-on-open.tsx';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { lazy } from 'react';
+import type { ExportProps } from './export-dialog.tsx';
+
+const ExportDialog = lazy(() => import('./export-dialog.tsx'));
+
+/** Takes a list along as a file for a spreadsheet. */
+export function ExportButton(exported: ExportProps) {
+  const { open, props } = useDialog(`exportar-${exported.subject}`);
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-label={`Exportar ${exportNames[exported.subject].toLowerCase()}`}
+        onClick={open}
+      >
+        Exportar
+      </Button>
+      <MountOnOpen opened={props.opened}>
+        {(opened) => <ExportDialog {...exported} opened={opened} onClose={props.onClose} />}
+      </MountOnOpen>
+    </>
+  );
+}

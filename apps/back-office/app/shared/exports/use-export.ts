@@ -1,0 +1,49 @@
+import { EXPORT_ROWS_HEADER } from '@indike/contract/operator/exports';
+import { exportFileNames, type ExportSubject } from '@indike/rules/exports/subjects';
+import { saveFile } from '@indike/ui/browser/save-file.ts';
+import type { CallOptions } from '@indike/ui/http/send-call.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { NOTHING_YET, withPart } from './export-progress.ts';
+
+const DOWNLOAD_TIMEOUT_MS = 300_000;
+
+export interface ExportChoice {
+  /** CPF, phones and addresses of contacts in clear. */
+  readonly unmasked: boolean;
+}
+
+export interface Exportable {
+  readonly subject: ExportSubject;
+  /** Asks for the file with the filters of the list. */
+  readonly download: (choice: ExportChoice, options: CallOptions) => Promise<string>;
+}
+
+/** A download that shows how far it is, and that can be cancelled. */
+export function useExport({ subject, download }: Exportable) {
+  const [progress, setProgress] = useState(NOTHING_YET);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const { mutate, reset, ...mutation } = useMutation({
+    mutationFn: async (choice: ExportChoice) => {
+      const controller = new AbortController();
+      running.current = controller;
+      setProgress(NOTHING_YET);
+      const text = await download(choice, {
+        signal: controller.signal,
+        timeoutMs: DOWNLOAD_TIMEOUT_MS,
+        onText: (part, headers) =>
+          setProgress((before) => withPart(before, part, Number(headers.get(EXPORT_ROWS_HEADER)))),
+      });
+      saveFile(`${exportFileNames[subject]}.csv`, text, 'text/csv');
+    },
+    // Stands in the dialog, where another choice is made.
+    meta: { silent: true },
+  });
+  const cancel = () => {
+    running.current?.abort();
+    reset();
+  };
+  return { start: mutate, cancel, progress, ...mutation };
+}

@@ -1,0 +1,18 @@
+import { listWebhooks } from '@indike/contract/integrations/webhooks';
+import { exportReferrals } from '@indike/contract/operator/exports';
+import type { ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { TabbedFrame } from './tabbed-frame.tsx';
+
+const TABS = [
+  { to: paths.exports, title: 'Exportações', call: exportReferrals },
+  { to: paths.webhooks, title: 'Webhooks', call: listWebhooks },
+] as const;
+
+export function IntegrationsFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <TabbedFrame title="Integrações" tabs={TABS}>
+      {children}
+    </TabbedFrame>
+  );
+}

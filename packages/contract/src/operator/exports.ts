@@ -1,0 +1,90 @@
+import { earningStates } from '@indike/rules/money/earnings';
+import * as z from 'zod/mini';
+import { statusFilter } from '../referrals/referrals.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { calendarDay, emptyToUndefined, optionalId } from '../wire/fields.ts';
+import { indikerFilter } from './indikers.ts';
+import { withdrawalFilter } from './money/money.ts';
+import { queueFilter } from './queue.ts';
+
+const tag = 'Operação: exportação';
+
+/** More go into a file that is made in the background. */
+export const MAX_DIRECT_EXPORT_ROWS = 50_000;
+/** How many lines the file has beside its head. */
+export const EXPORT_ROWS_HEADER = 'x-export-rows';
+
+/** CPF, phones, and addresses of contacts in clear, for the roles that may; the audit log says so. */
+const unmasked = emptyToUndefined(z.literal('1', 'Filtro inválido'));
+/** Days in São Paulo, both included. */
+const period = { from: emptyToUndefined(calendarDay()), to: emptyToUndefined(calendarDay()) };
+
+const referralQuery = z.object({ ...queueFilter, status: statusFilter, unmasked });
+const indikerQuery = z.object({ ...indikerFilter, unmasked });
+const earningQuery = z.object({
+  state: emptyToUndefined(z.enum(earningStates, 'Situação inválida')),
+  indiker: optionalId('Indiker inválido'),
+  ...period,
+});
+const withdrawalQuery = z.object(withdrawalFilter);
+const ledgerQuery = z.object({ indiker: optionalId('Indiker inválido'), ...period });
+
+/** Which list, and which of its rows. */
+export type ExportOrder =
+  | { readonly subject: 'referrals'; readonly filter: z.output<typeof referralQuery> }
+  | { readonly subject: 'indikers'; readonly filter: z.output<typeof indikerQuery> }
+  | { readonly subject: 'earnings'; readonly filter: z.output<typeof earningQuery> }
+  | { readonly subject: 'withdrawals'; readonly filter: z.output<typeof withdrawalQuery> }
+  | { readonly subject: 'ledger'; readonly filter: z.output<typeof ledgerQuery> };
+
+const CSV = 'CSV (UTF-8, ponto e vírgula), até 50 mil linhas; a exportação fica registrada';
+
+export const exportReferrals = endpoint({
+  method: 'GET',
+  path: '/api/operator/exports/referrals',
+  audience: 'operator',
+  summary: `As indicações, com os filtros da fila, em ${CSV}`,
+  tag,
+  query: referralQuery,
+  responses: { 200: z.string() },
+});
+
+export const exportIndikers = endpoint({
+  method: 'GET',
+  path: '/api/operator/exports/indikers',
+  audience: 'operator',
+  summary: `Os Indikers, com os filtros da lista, em ${CSV}`,
+  tag,
+  query: indikerQuery,
+  responses: { 200: z.string() },
+});
+
+export const exportEarnings = endpoint({
+  method: 'GET',
+  path: '/api/operator/exports/earnings',
+  audience: 'operator',
+  summary: `As parcelas de bonificações, bônus e estornos, pelo dia em que surgiram, em ${CSV}`,
+  tag,
+  query: earningQuery,
+  responses: { 200: z.string() },
+});
+
+export const exportWithdrawals = endpoint({
+  method: 'GET',
+  path: '/api/operator/exports/withdrawals',
+  audience: 'operator',
+  summary: `Os saques, com os filtros da lista, em ${CSV}`,
+  tag,
+  query: withdrawalQuery,
+  responses: { 200: z.string() },
+});
+
+export const exportLedger = endpoint({
+  method: 'GET',
+  path: '/api/operator/exports/ledger',
+  audience: 'operator',
+  summary: `Os lançamentos do livro-razão, conta a conta, pelo dia em que contam, em ${CSV}`,
+  tag,
+  query: ledgerQuery,
+  responses: { 200: z.string() },
+});
