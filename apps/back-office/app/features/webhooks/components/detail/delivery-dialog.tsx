@@ -83,13 +83,10 @@ interface TextProps {
 }
 
 const Text = ({ title, text }: TextProps) => (
-  <div>
+  <section aria-label={title}>
     {title}
-    {/* Scrolled by keyboard too. */}
-    <pre className={classes['code']} tabIndex={0} aria-label={title} role="region">
-      {text}
-    </pre>
-  </div>
+    <pre className={classes['code']}>{text}</pre>
+  </section>
 );
 
 interface ReplayProps {
