@@ -151,7 +151,7 @@ test('a batch of two people pays by PIX and bank account, and what the bank refu
   request,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const [byEmail, byCpf, byAccount] = await Promise.all([
     newWithdrawal(request, 'Vidraçaria Boa Vista'),
     newWithdrawal(request, 'Padaria Trigo Fino', BANK_DATA.pixCpf),

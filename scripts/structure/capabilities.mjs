@@ -213,7 +213,7 @@ export const CAPABILITIES = {
   integrations: {
     about: 'API keys of the provider’s systems, and their calls below /api/v1',
     tables: ['api_key', 'api_key_secret', 'api_event', 'referral_change'],
-    files: ['referrals/cursor'],
+    files: ['referrals/cursor', 'referrals/etag'],
   },
   demo: {
     about: 'demo people of the sandbox, and their removal',

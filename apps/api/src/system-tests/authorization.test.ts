@@ -212,6 +212,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'DELETE /api/operator/api-keys/{id}': { for: 'operator' },
   'GET /api/v1/referrals': { for: 'integration' },
   'GET /api/v1/referrals/{id}': { for: 'integration' },
+  'POST /api/v1/referrals/{id}/events': { for: 'integration' },
   'GET /api/operator/audit': { for: 'operator' },
   'GET /api/operator/exports/referrals': { for: 'operator' },
   'GET /api/operator/exports/indikers': { for: 'operator' },

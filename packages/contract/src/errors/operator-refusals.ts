@@ -84,6 +84,18 @@ export const operatorRefusals = {
     status: 409,
     message: 'Outro download do registro está em andamento. Espere terminar e tente de novo.',
   },
+  export_too_large: {
+    status: 422,
+    message: 'São mais de 50 mil linhas. Escolha um filtro que encontre menos.',
+  },
+  export_running: {
+    status: 409,
+    message: 'Outra exportação sua está em andamento. Espere terminar e tente de novo.',
+  },
+  export_masked_only: {
+    status: 403,
+    message: 'O seu papel só exporta CPF, telefones e e-mails de contatos com máscara.',
+  },
   webhook_url_refused: {
     status: 422,
     message: 'Use um endereço https:// na internet, sem senha. Endereços da rede interna não são aceitos.',
@@ -98,18 +110,6 @@ export const operatorRefusals = {
     field: 'until',
   },
   period_empty: { status: 422, message: 'O fim do período vem depois do início.', field: 'until' },
-  export_too_large: {
-    status: 422,
-    message: 'São mais de 50 mil linhas. Escolha um filtro que encontre menos.',
-  },
-  export_running: {
-    status: 409,
-    message: 'Outra exportação sua está em andamento. Espere terminar e tente de novo.',
-  },
-  export_masked_only: {
-    status: 403,
-    message: 'O seu papel só exporta CPF, telefones e e-mails de contatos com máscara.',
-  },
   view_exists: { status: 422, message: 'Você já tem uma visão com este nome.', field: 'name' },
   too_many_views: { status: 409, message: 'Você já tem 50 visões. Apague uma antes de salvar outra.' },
 } as const satisfies Record<string, Refusal>;

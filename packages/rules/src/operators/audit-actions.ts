@@ -70,6 +70,7 @@ export const AUDIT_ACTIONS = {
   'view.change': 'Mudou uma visão da lista',
   'view.delete': 'Apagou uma visão da lista',
 
+  'export.download': 'Exportou uma lista',
   'webhook.create': 'Cadastrou um webhook',
   'webhook.change': 'Mudou um webhook',
   'webhook.delete': 'Retirou um webhook',
@@ -78,7 +79,6 @@ export const AUDIT_ACTIONS = {
   'webhook.rotate': 'Trocou o segredo de um webhook',
   'webhook.test': 'Testou um webhook',
   'webhook.replay': 'Reenviou eventos a um webhook',
-  'export.download': 'Exportou uma lista',
 
   'job.retry': 'Pediu que uma tarefa fosse feita de novo',
   'audit.download': 'Baixou o registro de auditoria',
@@ -102,8 +102,8 @@ export const AUDIT_ENTITIES = {
   tax: 'Impostos',
   'api-key': 'Chave de API',
   view: 'Visão da lista',
-  webhook: 'Webhook',
   export: 'Exportação',
+  webhook: 'Webhook',
   job: 'Tarefa',
   audit: 'Auditoria',
 } as const;

@@ -177,6 +177,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'POST /api/operator/api-keys': CONFIRMED_ADMINISTRATION,
   'POST /api/operator/api-keys/{id}/rotate': CONFIRMED_ADMINISTRATION,
   'DELETE /api/operator/api-keys/{id}': ADMINISTRATION,
+
   'GET /api/operator/exports/referrals': EVERYONE,
   'GET /api/operator/exports/indikers': EVERYONE,
   'GET /api/operator/exports/earnings': MONEY_READ,

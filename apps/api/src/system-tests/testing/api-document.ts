@@ -220,6 +220,7 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
     'PUT /api/operator/withholding': () => ({ enabled: true, effective_from: '2026-12-01' }),
     'POST /api/operator/api-keys': () => ({ name: `CRM ${newCpf()}`, scopes: ['referrals:read'] }),
     'POST /api/operator/api-keys/{id}/rotate': () => ({ overlap_hours: 1 }),
+    'POST /api/v1/referrals/{id}/events': () => ({ event_id: newCpf(), type: 'note', text: 'ligar' }),
     'POST /api/operator/holidays': () => ({ date: '2026-11-25', name: 'Feriado local' }),
   };
 
