@@ -17,12 +17,12 @@ export async function startReceiver() {
   const server = createServer((request, response) => {
     void request.toArray().then((chunks: Buffer[]) => {
       const text = Buffer.concat(chunks).toString('utf8');
-      const { headers } = request;
+      const header = (name: string) => String(request.headers[`webhook-${name}`]);
       arrived.push({
         type: JSON.parse(text).type,
         text,
-        signatures: String(headers['webhook-signature']).split(' '),
-        signed: `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`,
+        signatures: header('signature').split(' '),
+        signed: `${header('id')}.${header('timestamp')}.${text}`,
       });
       response.writeHead(200, { 'content-type': 'text/plain' }).end('anotado');
     });
