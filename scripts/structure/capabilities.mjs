@@ -120,6 +120,11 @@ export const CAPABILITIES = {
       'remittance-file',
     ],
   },
+  webhooks: {
+    about: 'what happened, sent to the provider’s own systems',
+    tables: ['webhook_endpoint', 'webhook_event', 'webhook_delivery'],
+    files: ['deliver', 'message', 'secret', 'sender', 'signature'],
+  },
   erasure: { about: 'deletion of an account and its data', files: ['reclaim'] },
   accounts: {
     about: 'sign-up, sign-in, sessions, password reset',

@@ -71,6 +71,14 @@ export const AUDIT_ACTIONS = {
   'view.delete': 'Apagou uma visão da lista',
 
   'export.download': 'Exportou uma lista',
+  'webhook.create': 'Cadastrou um webhook',
+  'webhook.change': 'Mudou um webhook',
+  'webhook.delete': 'Retirou um webhook',
+  'webhook.enable': 'Ativou um webhook',
+  'webhook.disable': 'Desativou um webhook',
+  'webhook.rotate': 'Trocou o segredo de um webhook',
+  'webhook.test': 'Testou um webhook',
+  'webhook.replay': 'Reenviou eventos a um webhook',
 
   'job.retry': 'Pediu que uma tarefa fosse feita de novo',
   'audit.download': 'Baixou o registro de auditoria',
@@ -95,6 +103,7 @@ export const AUDIT_ENTITIES = {
   'api-key': 'Chave de API',
   view: 'Visão da lista',
   export: 'Exportação',
+  webhook: 'Webhook',
   job: 'Tarefa',
   audit: 'Auditoria',
 } as const;

@@ -76,6 +76,9 @@ const contactForm = () => ({
   observation: 'às 9',
 });
 
+/** Nobody listens there. */
+const WEBHOOK = { url: 'http://127.0.0.1:9/indike', description: 'CRM', events: ['referral.created'] };
+
 /** Of the right shape, signed by nobody. */
 const PASSKEY = {
   id: 'aGVsbG8',
@@ -198,6 +201,12 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
     'POST /api/operator/privacy-requests/{id}/answer': () => ({ answer: 'enviado por e-mail' }),
     'POST /api/operator/cancel-reasons': () => ({ text: 'A empresa fechou as portas.' }),
     'PUT /api/operator/cancel-reasons/{id}': () => ({ text: 'A empresa fechou.' }),
+    'POST /api/operator/webhooks': () => WEBHOOK,
+    'PUT /api/operator/webhooks/{id}': () => WEBHOOK,
+    'POST /api/operator/webhooks/{id}/replay': () => ({
+      from: '2026-11-20T00:00:00Z',
+      until: '2026-11-21T00:00:00Z',
+    }),
     'PUT /api/operator/payer': () => ({
       legal_name: 'Indike Serviços Ltda.',
       cnpj: '12ABC34501DE35',
