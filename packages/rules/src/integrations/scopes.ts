@@ -1,4 +1,4 @@
-// What an API key may do (product 14.2).
+// What an API key may do (product 14.7).
 
 export const apiScope = {
   referralsRead: 'referrals:read',
