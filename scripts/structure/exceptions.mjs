@@ -19,5 +19,6 @@ export const EXCEPTIONS = {
       'marks the mailbox as read by the person, with the code that proves it',
     'platform/http/authentication.ts → session': 'prolongs the session in the statement that checks it',
     'platform/http/operator-authentication.ts → operator_session': 'the same for operators’ sessions',
+    'platform/http/api-keys/authentication.ts → api_key': 'writes when the key was used last',
   },
 };

@@ -8,6 +8,7 @@ import { contactRoutes } from './contacts/routes.ts';
 import type { Deps } from './deps.ts';
 import { erasureRoutes } from './erasure/routes.ts';
 import { healthRoutes } from './health/routes.ts';
+import { integrationRoutes } from './integrations/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { objectionRoutes } from './objections/routes.ts';
 import { placeRoutes } from './places/routes.ts';
@@ -74,6 +75,7 @@ export async function buildApp(
   shareRoutes(routes, deps);
   objectionRoutes(routes, deps);
   backOfficeRoutes(routes, deps);
+  integrationRoutes(routes, deps);
   if (deps.sandbox && mailbox) mailboxRoutes(app, mailbox);
   if (deps.sandbox && sandboxClock)
     clockRoutes(routes, { deps, clock: sandboxClock, work: { runDaily, runNightly } });

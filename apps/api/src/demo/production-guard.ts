@@ -8,6 +8,7 @@ async function findAccount(db: Queryable): Promise<string | undefined> {
   const operator = await db
     .selectFrom('operator')
     .select('email')
+    .$narrowType<{ email: string }>()
     .where('email', 'like', DEMO_EMAIL_PATTERN)
     .limit(1)
     .executeTakeFirst();

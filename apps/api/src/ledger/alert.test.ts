@@ -15,8 +15,14 @@ it('e-mails administrators once a day while there are differences, without names
   const admins = [await newOperator(server, 'admin'), await newOperator(server, 'admin')];
   const finance = await newOperator(server, 'finance');
   const addressOf = async ({ id }: { id: number }) =>
-    (await server.db.selectFrom('operator').select('email').where('id', '=', id).executeTakeFirstOrThrow())
-      .email;
+    (
+      await server.db
+        .selectFrom('operator')
+        .select('email')
+        .$narrowType<{ email: string }>()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).email;
   const emailsOf = async (who: { id: number }) => server.mailbox.messages(await addressOf(who));
   const run = async (times = 1) => {
     for (let n = 0; n < times; n += 1) await runLedgerCheck(server.deps);

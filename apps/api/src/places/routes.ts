@@ -1,6 +1,7 @@
 import * as contract from '@indike/contract/reference/places';
 import type { Deps } from '../deps.ts';
-import type { Call, Routes } from '../platform/http/routes.ts';
+import type { Call } from '../platform/http/register.ts';
+import type { Routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { allStates, citiesOf } from './queries.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newApiKey, type TestApiKey } from '../testing/api-keys.ts';
 import { send, type Answer } from '../testing/client.ts';
-import { newOperator } from '../testing/operators.ts';
-import { signUp, type Indiker } from '../testing/people.ts';
+import { insertTestOperator, insertTestSession, newOperator } from '../testing/operators.ts';
+import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
 import { figure } from './testing/figures.ts';
@@ -189,12 +190,27 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/operator/tax/{month}': { for: 'operator' },
   'GET /api/operator/withholding': { for: 'operator' },
   'PUT /api/operator/withholding': { for: 'operator' },
+  'GET /api/operator/api-keys': { for: 'operator' },
+  'POST /api/operator/api-keys': { for: 'operator' },
+  'POST /api/operator/api-keys/{id}/rotate': { for: 'operator' },
+  'DELETE /api/operator/api-keys/{id}': { for: 'operator' },
+  'GET /api/v1/referrals': { for: 'integration' },
+  'GET /api/v1/referrals/{id}': { for: 'integration' },
   'GET /api/operator/audit': { for: 'operator' },
   'GET /api/operator/exports/referrals': { for: 'operator' },
   'GET /api/operator/exports/indikers': { for: 'operator' },
   'GET /api/operator/exports/earnings': { for: 'operator' },
   'GET /api/operator/exports/withdrawals': { for: 'operator' },
   'GET /api/operator/exports/ledger': { for: 'operator' },
+  'POST /api/operator/exports/referrals': { for: 'operator' },
+  'POST /api/operator/exports/indikers': { for: 'operator' },
+  'POST /api/operator/exports/earnings': { for: 'operator' },
+  'POST /api/operator/exports/withdrawals': { for: 'operator' },
+  'POST /api/operator/exports/ledger': { for: 'operator' },
+  'POST /api/operator/exports/audit': { for: 'operator' },
+  'GET /api/operator/export-files': { for: 'operator' },
+  'GET /api/operator/export-files/{id}/csv': { for: 'operator' },
+  'DELETE /api/operator/export-files/{id}': { for: 'operator' },
   'GET /api/operator/audit/csv': { for: 'operator' },
   'GET /api/operator/audit/check': { for: 'operator' },
   'GET /api/operator/ledger/check': { for: 'operator' },
@@ -205,6 +221,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
 
 let server: TestServer;
 let ana: Indiker;
+let crm: TestApiKey;
 /** The ids of Ana's objects, by kind. */
 let things: Record<OwnedThing, number>;
 let shareCode: string;
@@ -228,6 +245,7 @@ beforeAll(async () => {
   holiday = await insertHoliday(server);
   const invitation = await insertInvitation(server, await newOperator(server));
   invitationLink = `${invitation.id}/${invitation.signature}`;
+  crm = await newApiKey(server, await newOperator(server));
   operations = await readOperations(server.url);
 });
 afterAll(() => server.stop());
@@ -290,11 +308,15 @@ describe('a caller without a session', () => {
   };
   it.each(Object.keys(strangers))('is 401 on every route but the public ones: %s', async (name) => {
     const before = await stateOf(server);
-    const calls = [...operationsFor('indiker'), ...operationsFor('operator')];
+    const calls = operations.filter(({ key }) => TABLE[key]?.for !== 'public');
     for (const operation of calls) {
       const { status, body } = await callOn(operation, strangers[name]);
       expect([operation.key, status]).toEqual([operation.key, 401]);
-      expect(body.message).toBe('Sua sessão terminou. Entre de novo para continuar.');
+      expect(body.message ?? body.detail).toBe(
+        operation.audience === 'integration'
+          ? 'A chave de API não vale: confira se está inteira e em vigor.'
+          : 'Sua sessão terminou. Entre de novo para continuar.',
+      );
     }
     expect(await stateOf(server)).toBe(before);
   });
@@ -324,13 +346,23 @@ it('another Indiker gets 404 for every object that is not theirs, exactly as for
 it('a token of one kind is refused by every route of the other kind', async () => {
   const operator = await newOperator(server);
   const before = await stateOf(server);
-  for (const operation of [...operationsFor('indiker'), ...operationsFor('operator')]) {
-    const wrongKind = TABLE[operation.key]?.for === 'operator' ? ana.token : operator.token;
-    const { status } = await callOn(operation, wrongKind);
-    expect([operation.key, status]).toEqual([operation.key, 401]);
+  const tokens = { indiker: ana.token, operator: operator.token, integration: crm.key };
+  for (const operation of operations) {
+    const audience = TABLE[operation.key]?.for;
+    if (audience === 'public') continue;
+    for (const [kind, token] of Object.entries(tokens).filter(([own]) => own !== audience)) {
+      const { status } = await callOn(operation, token);
+      expect([operation.key, kind, status]).toEqual([operation.key, kind, 401]);
+    }
   }
   expect(await stateOf(server)).toBe(before);
 });
+
+/** Without a sign-in, which would hash a password for each call. */
+async function insertSignedIn(): Promise<{ id: number; token: string }> {
+  const { id } = await insertTestOperator(server);
+  return { id, token: (await insertTestSession(server, id)).token };
+}
 
 it('the audience of a route is admitted', async () => {
   const rows: string[] = [];
@@ -338,11 +370,13 @@ it('the audience of a route is admitted', async () => {
   const last = (key: string) => key.endsWith('/logout') || key === 'DELETE /api/me/sessions';
   for (const operation of operations.filter(({ key }) => !last(key))) {
     const audience = TABLE[operation.key]?.for;
-    const operator = audience === 'operator' ? await newOperator(server) : undefined;
-    const token = audience === 'public' ? undefined : (operator?.token ?? ana.token);
+    const operator = audience === 'operator' ? await insertSignedIn() : undefined;
+    const ownToken = audience === 'integration' ? crm.key : (operator?.token ?? ana.token);
+    const token = audience === 'public' ? undefined : ownToken;
     // An own object is found; a rule of the programme (last contact, status) may still refuse the call.
     const id = operator && (await operatorObject(server, operation, operator));
-    const { status } = await callOn(operation, token, id);
+    const on = audience === 'integration' ? await refer(ana) : id;
+    const { status } = await callOn(operation, token, on);
     // Wrong credentials and an unknown challenge are 401 as well.
     const isSignIn = /\/(login|second-factor)$/.test(operation.path);
     expect([operation.key, [200, 201, 409, 422].includes(status) || isSignIn]).toEqual([operation.key, true]);

@@ -1,6 +1,7 @@
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newOperator } from '../testing/operators.ts';
+import { newApiKey, type TestApiKey } from '../testing/api-keys.ts';
+import { newOperator, type Operator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { breach, readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
@@ -20,7 +21,8 @@ const AT_ONCE = 8;
 let server: TestServer;
 let ana: Indiker;
 let shareCode: string;
-let operator: { token: string };
+let operator: Operator;
+let crm: TestApiKey;
 let referral: number;
 let contact: number;
 let operations: Operation[];
@@ -35,6 +37,7 @@ beforeAll(async () => {
   // The same of the operators' sessions.
   await newOperator(server);
   operator = await newOperator(server);
+  crm = await newApiKey(server, operator);
   referral = await refer(ana);
   contact = (await ana.get(`/api/indication/${referral}`)).body.contacts[0].id;
   operations = (await readOperations(server.url)).filter(({ path }) => !path.endsWith('/logout'));
@@ -45,7 +48,7 @@ afterAll(async () => {
 });
 
 const tokenFor = ({ audience }: Operation) =>
-  audience === 'public' ? undefined : audience === 'operator' ? operator.token : ana.token;
+  ({ public: undefined, operator: operator.token, integration: crm.key, indiker: ana.token })[audience];
 
 interface Sent {
   readonly path: string;
@@ -77,12 +80,18 @@ async function sendTo(operation: Operation, { path, body }: Sent): Promise<RawAn
   });
 }
 
+function messageOf(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return undefined;
+  if ('message' in body) return body.message;
+  return 'detail' in body ? body.detail : undefined;
+}
+
 /** What is wrong with a response, if anything. */
 function fault(operation: Operation, sent: Sent, answer: RawAnswer): string | undefined {
   const about = `${operation.method} ${sent.path.slice(0, 120)} ${sent.body?.toString().slice(0, 160) ?? ''} → ${answer.status}`;
   if (answer.status >= 500) return `${about}: a failure of ours`;
   if (answer.headers['x-request-id'] === undefined) return `${about}: no request id`;
-  if (!answer.headers['content-type']?.startsWith('application/json'))
+  if (!/^application\/(problem\+)?json\b/.test(answer.headers['content-type'] ?? ''))
     return `${about}: ${answer.headers['content-type']}`;
   let body: unknown;
   try {
@@ -97,7 +106,7 @@ function fault(operation: Operation, sent: Sent, answer: RawAnswer): string | un
   if (!schema) return `${about}: a status that the document does not know`;
   const found = breach(body, schema);
   if (found !== undefined) return `${about}: ${found}`;
-  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+  const message = messageOf(body);
   if (answer.status >= 400 && (typeof message !== 'string' || !/[a-zà-ú]{3}/i.test(message)))
     return `${about}: no message`;
   return undefined;

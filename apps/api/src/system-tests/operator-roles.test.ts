@@ -54,7 +54,15 @@ const verdictOf = ({ status, body }: Answer): string =>
   [401, 403].includes(status) ? String(body.code) : 'admitted';
 
 const state = async (): Promise<string> => {
-  const tables = ['operator', 'operator_invitation', 'extra_holiday', 'audit_log', 'referral'] as const;
+  const tables = [
+    'operator',
+    'operator_invitation',
+    'api_key',
+    'api_key_secret',
+    'extra_holiday',
+    'audit_log',
+    'referral',
+  ] as const;
   const rows = await Promise.all(tables.map((table) => server.db.selectFrom(table).selectAll().execute()));
   return JSON.stringify(rows);
 };

@@ -32,6 +32,7 @@ export async function insertTestOperator(
       created_at: clock.now(),
     })
     .returning(['id', 'email'])
+    .$narrowType<{ email: string }>()
     .executeTakeFirstOrThrow();
 }
 

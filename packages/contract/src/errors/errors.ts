@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountRefusals } from './account-refusals.ts';
+import { integrationRefusals } from './integration-refusals.ts';
 import { moneyRefusals } from './money-refusals.ts';
 import { operatorRefusals } from './operator-refusals.ts';
 import { referralRefusals } from './referral-refusals.ts';
@@ -20,6 +21,7 @@ const refusals = {
   ...referralRefusals,
   ...moneyRefusals,
   ...operatorRefusals,
+  ...integrationRefusals,
   ...systemRefusals,
 };
 

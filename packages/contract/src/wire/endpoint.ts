@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** Who may call: anyone, a signed-in Indiker, or a signed-in operator of the provider. */
-export type Audience = 'public' | 'indiker' | 'operator';
+/** Who may call: anyone, a signed-in Indiker, a signed-in operator of the provider, or a system of the provider with an API key. */
+export type Audience = 'public' | 'indiker' | 'operator' | 'integration';
 
 type Schema = z.ZodMiniType;
 
@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly file?: FileBody;
   /** The caller may send an `Idempotency-Key` header: a repeated key gets the first response again, without a second effect. */
   readonly idempotent?: true;
+  /** The response has an ETag; `If-None-Match` with the same gets 304. */
+  readonly versioned?: true;
   /** Maximum body in bytes, instead of the usual 100 KB. The session is then checked before the body is read. */
   readonly bodyLimit?: number;
   /** Also allowed while registration fields are missing after a social sign-in. */

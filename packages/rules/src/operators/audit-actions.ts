@@ -53,6 +53,10 @@ export const AUDIT_ACTIONS = {
   'operator.enable': 'Devolveu o acesso a alguém',
   'operator.second-factor-reset': 'Retirou os segundos fatores de alguém',
 
+  'api-key.create': 'Criou uma chave de API',
+  'api-key.rotate': 'Trocou o segredo de uma chave de API',
+  'api-key.revoke': 'Revogou uma chave de API',
+
   'tax.download': 'Baixou a planilha de impostos',
   'payer.change': 'Mudou a empresa pagadora',
   'payer.withholding': 'Mudou a retenção do imposto de renda',
@@ -67,6 +71,10 @@ export const AUDIT_ACTIONS = {
   'view.delete': 'Apagou uma visão da lista',
 
   'export.download': 'Exportou uma lista',
+  'export.order': 'Pediu um arquivo de exportação',
+  'export.ready': 'Recebeu um arquivo de exportação',
+  'export.open': 'Baixou um arquivo de exportação',
+  'export.delete': 'Apagou um arquivo de exportação',
 
   'job.retry': 'Pediu que uma tarefa fosse feita de novo',
   'audit.download': 'Baixou o registro de auditoria',
@@ -88,6 +96,7 @@ export const AUDIT_ENTITIES = {
   holiday: 'Feriado',
   payer: 'Empresa pagadora',
   tax: 'Impostos',
+  'api-key': 'Chave de API',
   view: 'Visão da lista',
   export: 'Exportação',
   job: 'Tarefa',

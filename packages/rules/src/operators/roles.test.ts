@@ -44,6 +44,8 @@ it('every call that moves money out or changes the access of others asks for a c
     .map(([call]) => call);
   const OWN_ACCOUNT = /totp|passkeys|recovery-codes/;
   expect(asked.filter((call) => !OWN_ACCOUNT.test(call)).toSorted()).toEqual([
+    'POST /api/operator/api-keys',
+    'POST /api/operator/api-keys/{id}/rotate',
     'POST /api/operator/indikers/{id}/block',
     'POST /api/operator/indikers/{id}/settle',
     'POST /api/operator/indikers/{id}/unblock',

@@ -23,6 +23,9 @@ export const ROLE_NAMES: Readonly<Record<OperatorRole, string>> = {
 export const isOperatorRole = (text: string): text is OperatorRole =>
   OPERATOR_ROLES.some((role) => role === text);
 
+/** A service account is what an API key acts as: it has no e-mail, no role and no password. */
+export const operatorKind = { person: 'person', service: 'service' } as const;
+
 export interface CallAccess {
   readonly roles: readonly OperatorRole[];
   /** Money leaves, or a person's access changes: asks for the second factor again unless it was given just now. */
@@ -162,6 +165,20 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/exports/earnings': MONEY_READ,
   'GET /api/operator/exports/withdrawals': MONEY_READ,
   'GET /api/operator/exports/ledger': MONEY_READ,
+  'POST /api/operator/exports/referrals': EVERYONE,
+  'POST /api/operator/exports/indikers': EVERYONE,
+  'POST /api/operator/exports/earnings': MONEY_READ,
+  'POST /api/operator/exports/withdrawals': MONEY_READ,
+  'POST /api/operator/exports/ledger': MONEY_READ,
+  'POST /api/operator/exports/audit': OVERSIGHT,
+  'GET /api/operator/export-files': EVERYONE,
+  'GET /api/operator/export-files/{id}/csv': EVERYONE,
+  'DELETE /api/operator/export-files/{id}': EVERYONE,
+
+  'GET /api/operator/api-keys': OVERSIGHT,
+  'POST /api/operator/api-keys': CONFIRMED_ADMINISTRATION,
+  'POST /api/operator/api-keys/{id}/rotate': CONFIRMED_ADMINISTRATION,
+  'DELETE /api/operator/api-keys/{id}': ADMINISTRATION,
 
   'GET /api/operator/audit': OVERSIGHT,
   'GET /api/operator/audit/csv': OVERSIGHT,

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { addressOf } from '../../platform/client-address.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
-import type { Call } from '../../platform/http/routes.ts';
+import type { Call } from '../../platform/http/register.ts';
 import { isRefused, type Refused } from '../../platform/refusal.ts';
 import { insertAuditEntry, type AuditEntry } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { REFERRAL_ROLES, type OperatorRole } from '@indike/rules/operators/roles';
+import { operatorKind, REFERRAL_ROLES, type OperatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { HAS_SECOND_FACTOR } from '../../platform/http/operator-authentication.ts';
@@ -35,7 +35,8 @@ export async function listOperators(db: Db, { page, limit }: Page) {
           .whereRef('p.operator_id', '=', 'o.id')
           .as('passkeys'),
       ])
-      .$narrowType<{ role: OperatorRole }>()
+      .where('o.kind', '=', operatorKind.person)
+      .$narrowType<{ role: OperatorRole; email: string }>()
       .orderBy('o.name')
       .orderBy('o.id')
       .limit(limit)
@@ -44,6 +45,7 @@ export async function listOperators(db: Db, { page, limit }: Page) {
     db
       .selectFrom('operator')
       .select((q) => q.fn.countAll<number>().as('total'))
+      .where('kind', '=', operatorKind.person)
       .executeTakeFirstOrThrow(),
   ]);
   return { rows, total };
@@ -77,6 +79,7 @@ export const findReferralOperators = (db: Queryable, ids: readonly number[]) =>
   db
     .selectFrom('operator')
     .select(['id', 'name', 'email'])
+    .$narrowType<{ email: string }>()
     .where('id', '=', sql<number>`any(${ids}::bigint[])`)
     .where('disabled_at', 'is', null)
     .where('role', 'in', REFERRAL_ROLES)

@@ -1,4 +1,4 @@
-import { operatorRole, REFERRAL_ROLES, type OperatorRole } from '@indike/rules/operators/roles';
+import { operatorKind, operatorRole, REFERRAL_ROLES, type OperatorRole } from '@indike/rules/operators/roles';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 
@@ -56,11 +56,14 @@ export interface OperatorAccess {
   readonly disabledReason: string | null;
 }
 
+/** Undefined for a service account, too: its access is the API key's. */
 export async function lockOperator(tx: Tx, id: number): Promise<OperatorAccess | undefined> {
   const row = await tx
     .selectFrom('operator')
     .select(['role', 'disabled_at', 'disabled_reason'])
+    .$narrowType<{ role: string }>()
     .where('id', '=', id)
+    .where('kind', '=', operatorKind.person)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row && { role: row.role, disabledAt: row.disabled_at, disabledReason: row.disabled_reason };
@@ -93,4 +96,15 @@ export async function lockReferralOperator(tx: Tx, id: number): Promise<boolean>
     .forShare()
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** An operator without e-mail, role and password, as whom an API key acts. */
+export async function insertServiceAccount(tx: Tx, name: string, now: Date): Promise<OperatorId> {
+  const { id } = await tx
+    .insertInto('operator')
+    .values({ kind: operatorKind.service, name, created_at: now })
+    .returning('id')
+    .$narrowType<{ id: OperatorId }>()
+    .executeTakeFirstOrThrow();
+  return id;
 }

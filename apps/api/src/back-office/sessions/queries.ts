@@ -1,3 +1,4 @@
+import { operatorKind } from '@indike/rules/operators/roles';
 import { OPERATOR_IDLE_MS, sessionKind, type SessionKind } from '@indike/rules/operators/sessions';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
@@ -40,4 +41,10 @@ export async function listOperatorSessions(db: Db, { operatorId, token, now, pag
 }
 
 export const findPerson = (db: Queryable, id: number): Promise<{ name: string; email: string } | undefined> =>
-  db.selectFrom('operator').select(['name', 'email']).where('id', '=', id).executeTakeFirst();
+  db
+    .selectFrom('operator')
+    .select(['name', 'email'])
+    .$narrowType<{ email: string }>()
+    .where('id', '=', id)
+    .where('kind', '=', operatorKind.person)
+    .executeTakeFirst();

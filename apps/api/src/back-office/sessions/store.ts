@@ -1,3 +1,4 @@
+import { operatorKind } from '@indike/rules/operators/roles';
 import { MAX_FACTOR_TRIES, type SessionKind } from '@indike/rules/operators/sessions';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
@@ -13,7 +14,9 @@ export async function lockAccess(tx: Tx, operatorId: OperatorId): Promise<SignIn
   const row = await tx
     .selectFrom('operator')
     .select('password_hash')
+    .$narrowType<{ password_hash: string }>()
     .where('id', '=', operatorId)
+    .where('kind', '=', operatorKind.person)
     .where('disabled_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -22,8 +22,14 @@ const QUEUE = '/api/operator/indications';
 const WRONG = 'E-mail, CPF ou senha incorretos';
 const visitor = () => clientOf(server);
 const emailOf = async ({ id }: { id: number }) =>
-  (await server.db.selectFrom('operator').select('email').where('id', '=', id).executeTakeFirstOrThrow())
-    .email;
+  (
+    await server.db
+      .selectFrom('operator')
+      .select('email')
+      .$narrowType<{ email: string }>()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).email;
 const signIn = (email: unknown, password: unknown = PASSWORD) => visitor().post(LOGIN, { email, password });
 
 describe('POST /api/operator/auth/login', () => {

@@ -1,3 +1,4 @@
+import { operatorKind } from '@indike/rules/operators/roles';
 import { MAX_FACTOR_TRIES, type SessionKind } from '@indike/rules/operators/sessions';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
@@ -9,8 +10,9 @@ export async function findForSignIn(db: Queryable, email: string): Promise<SignI
   const row = await db
     .selectFrom('operator')
     .select(['id', 'password_hash'])
-    .$narrowType<{ id: OperatorId }>()
+    .$narrowType<{ id: OperatorId; password_hash: string }>()
     .where('email', '=', email)
+    .where('kind', '=', operatorKind.person)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   return row && { id: row.id, passwordHash: row.password_hash };

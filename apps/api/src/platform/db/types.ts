@@ -29,6 +29,36 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiEvent {
+  api_key_id: number;
+  created_at: Timestamp;
+  event_id: string;
+  referral_id: number;
+  request_digest: Buffer;
+  type: string;
+}
+
+export interface ApiKey {
+  addresses: string[];
+  created_at: Timestamp;
+  created_by: number;
+  expires_at: Timestamp | null;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  operator_id: number;
+  revoked_at: Timestamp | null;
+  revoked_by: number | null;
+  scopes: string[];
+}
+
+export interface ApiKeySecret {
+  api_key_id: number;
+  created_at: Timestamp;
+  ends_at: Timestamp | null;
+  hash: Buffer;
+  prefix: string;
+}
+
 export interface AuditChain {
   chain: number;
   head: Generated<Buffer>;
@@ -183,6 +213,28 @@ export interface EmailDelivery {
   sent_at: Timestamp | null;
 }
 
+export interface ExportFile {
+  chunks: Generated<number>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  last_id: number;
+  operator_id: number;
+  position: Generated<number>;
+  role: string;
+  row_count: Generated<number>;
+  state: Generated<string>;
+  subject: string;
+  unmasked: boolean;
+}
+
+export interface ExportFileChunk {
+  content: Buffer;
+  file_id: number;
+  number: number;
+}
+
 export interface ExtraHoliday {
   created_at: Timestamp;
   date: ColumnType<PlainDate, string, string>;
@@ -265,11 +317,12 @@ export interface Operator {
   created_at: Timestamp;
   disabled_at: Timestamp | null;
   disabled_reason: string | null;
-  email: string;
+  email: string | null;
   id: Generated<number>;
+  kind: Generated<string>;
   name: string;
-  password_hash: string;
-  role: string;
+  password_hash: string | null;
+  role: string | null;
 }
 
 export interface OperatorInvitation {
@@ -425,6 +478,13 @@ export interface Referral {
   status_since: Timestamp;
   user_id: number;
   via_link: Generated<boolean>;
+}
+
+export interface ReferralChange {
+  changed_at: Timestamp;
+  changed_xid: string;
+  referral_id: number;
+  removed: Generated<boolean>;
 }
 
 export interface ReferralContact {
@@ -678,6 +738,9 @@ export interface WithholdingSetting {
 }
 
 export interface DB {
+  api_event: ApiEvent;
+  api_key: ApiKey;
+  api_key_secret: ApiKeySecret;
   audit_chain: AuditChain;
   audit_log: AuditLog;
   avatar: Avatar;
@@ -693,6 +756,8 @@ export interface DB {
   earning: Earning;
   email_code: EmailCode;
   email_delivery: EmailDelivery;
+  export_file: ExportFile;
+  export_file_chunk: ExportFileChunk;
   extra_holiday: ExtraHoliday;
   idempotency: Idempotency;
   indiker: Indiker;
@@ -715,6 +780,7 @@ export interface DB {
   privacy_request: PrivacyRequest;
   rate_limit: RateLimit;
   referral: Referral;
+  referral_change: ReferralChange;
   referral_contact: ReferralContact;
   referral_note: ReferralNote;
   referral_status: ReferralStatus;

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { addressOf, networkOf, type Network } from '../client-address.ts';
 import { protectedCookie } from './cookies.ts';
-import type { Call } from './routes.ts';
+import type { Call } from './register.ts';
 
 /** What is known of a caller before they sign in. */
 export interface Caller {

@@ -22,6 +22,12 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
             scheme: 'bearer',
             description: 'Token de um operador da Provedora; navegadores usam o cookie da entrada',
           },
+          integration: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'Chave de API de um sistema da Provedora (ind_live_… ou, na área de testes, ind_test_…)',
+          },
         },
       },
     },

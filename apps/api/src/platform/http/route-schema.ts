@@ -1,5 +1,6 @@
 import type { Endpoint } from '@indike/contract/wire/endpoint';
 import { errorResponse } from '@indike/contract/errors/errors';
+import { problem } from '@indike/contract/integrations/api';
 import * as z from 'zod/mini';
 
 function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Record<string, unknown> {
@@ -14,12 +15,18 @@ function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Record<str
 /** A body that is no JSON: text, whatever is in it. */
 const FILE_CONTENT = { type: 'string', format: 'binary' } as const;
 
+const failureOf = ({ audience }: Endpoint): Record<string, unknown> =>
+  audience === 'integration'
+    ? {
+        description: 'Problema',
+        content: { 'application/problem+json': { schema: jsonSchema(problem, 'output') } },
+      }
+    : jsonSchema(errorResponse, 'output');
+
 /** Fastify serialises each response by its schema: a property that the schema does not name is never sent. */
 export function schemaOf(endpoint: Endpoint): Record<string, unknown> {
-  const response: Record<string, unknown> = {
-    '4xx': jsonSchema(errorResponse, 'output'),
-    '5xx': jsonSchema(errorResponse, 'output'),
-  };
+  const failure = failureOf(endpoint);
+  const response: Record<string, unknown> = { '4xx': failure, '5xx': failure };
   for (const [status, body] of Object.entries(endpoint.responses))
     response[status] = jsonSchema(body, 'output');
   return {

@@ -1,26 +1,23 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint, FileBody } from '@indike/contract/wire/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type * as z from 'zod/mini';
-import type { Db } from '../db/database.ts';
-import type { Clock } from '../clock.ts';
-import { isRefused, refusalError, type Refused } from '../refusal.ts';
+import { refusalError, type Refused } from '../refusal.ts';
 import type { TokenHash } from '../tokens.ts';
 import { acceptsCsv, sendPdf, sendStream, type NamedFile } from './file-answers.ts';
 import { fileOf, withFileBody } from './file-body.ts';
-import { bodyOptions } from './large-bodies.ts';
 import { parseInput, type Input } from './route-input.ts';
-import { schemaOf } from './route-schema.ts';
+import {
+  createRegister,
+  type Answered,
+  type Call,
+  type Handled,
+  type ResponseOf,
+  type RouteDeps,
+} from './register.ts';
+import { integrationRoutes } from './api-keys/routes.ts';
 import { bearerHash, renewIfDue, requireIndiker, type OperatorId, type UserId } from './authentication.ts';
 import { accessOf, requireOperator, type OperatorSession } from './operator-authentication.ts';
 
-type ResponseOf<E extends Endpoint> = z.output<E['responses'][keyof E['responses'] & number]>;
-
-export interface Call {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly now: Date;
-}
 interface SessionCall extends Call {
   readonly token: TokenHash;
 }
@@ -31,18 +28,8 @@ interface UploadCall extends OperatorCall {
   /** Empty where nothing was sent. */
   readonly file: Buffer;
 }
-type Handled<E extends Endpoint> = Promise<ResponseOf<E> | Refused>;
 /** The response as text, in the shape that the endpoint names. */
 type Streamed = Promise<Readable | Refused>;
-type Answered<E extends Endpoint> = Promise<ResponseOf<E> | Readable | Buffer | Refused>;
-
-export interface RouteDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly appUrl: string;
-  readonly sandbox: boolean;
-}
-
 /** What a read query returns of the session: whose it is, and when it ends. */
 export interface SessionColumns {
   readonly me_id: UserId;
@@ -53,28 +40,6 @@ export interface SessionColumns {
 interface SessionRead<E extends Endpoint, Row extends SessionColumns> {
   readonly read: (input: Input<E>, session: { token: TokenHash; now: Date }) => Promise<Row[]>;
   readonly present: (rows: [Row, ...Row[]], input: Input<E>) => ResponseOf<E> | Refused;
-}
-
-function createRegister(app: FastifyInstance, deps: RouteDeps) {
-  return function register<E extends Endpoint>(
-    endpoint: E,
-    handle: (request: FastifyRequest, reply: FastifyReply) => Answered<E>,
-  ): void {
-    const status = Number(Object.keys(endpoint.responses)[0] ?? 200);
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      schema: schemaOf(endpoint),
-      ...bodyOptions(deps, endpoint),
-      // parseInput validates with zod; the JSON schemas only describe the input.
-      validatorCompiler: () => () => true,
-      handler: async (request, reply) => {
-        const answer = await handle(request, reply);
-        if (isRefused(answer)) throw refusalError(answer.refused, answer);
-        return reply.status(status).send(answer);
-      },
-    });
-  };
 }
 
 function sessionCall({ clock }: RouteDeps, request: FastifyRequest, reply: FastifyReply): SessionCall {
@@ -247,6 +212,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
     },
 
     ...operatorRoutes(app, deps),
+    ...integrationRoutes(app, deps),
   };
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { handleClientError, handleFrameworkError } from './raw-error-responses.ts';
+import { handleClientError, handleFrameworkError } from './errors/raw-error-responses.ts';
 import { drainConnectionsOnClose } from './graceful-shutdown.ts';
-import { handleErrors, text } from './errors.ts';
+import { handleErrors, text } from './errors/errors.ts';
 import { setHeaders } from './headers.ts';
 import { HttpError } from '../refusal.ts';
 

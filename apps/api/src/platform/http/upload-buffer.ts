@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { HttpError } from '../refusal.ts';
 import { QueueFullError } from '../semaphore.ts';
 import type { UserId } from './authentication.ts';
-import { text } from './errors.ts';
+import { text } from './errors/errors.ts';
 
 const MB = 1024 * 1024;
 /** The received bytes of all bodies that are not yet answered. */

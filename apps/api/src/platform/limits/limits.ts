@@ -31,6 +31,8 @@ const RULES = {
   // Wrong codes of an operator over all sign-ins: at most 360 a day of a million, of which three are right at a time.
   secondFactor: { points: 15, seconds: 60 * 60 },
   secondFactorAlert: { points: 1, seconds: 60 * 60 },
+  /** Calls of an API key. */
+  apiKey: { points: 1_800, seconds: 60, why: 'Esta chave fez muitas chamadas em pouco tempo.' },
   invitations: { points: 60, seconds: 60 * 60, why: 'Você enviou muitos convites em pouco tempo.' },
   socialAddress: { points: 50, seconds: 15 * 60 },
   recoveryAddress: { points: 60, seconds: 60 * 60 },
@@ -69,9 +71,20 @@ const RULES = {
 export type Limit = keyof typeof RULES;
 type Key = string | Network;
 
+export interface Count {
+  readonly points: number;
+  readonly seconds: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+  /** 429, when none was left. */
+  readonly refusal: HttpError | null;
+}
+
 export interface Limits {
   /** Takes one point. To be called before the work it guards. @throws 429 when none is left */
   take(limit: Limit, key: Key): Promise<void>;
+  /** Takes one point, for a caller who is told what is left. */
+  count(limit: Limit, key: string): Promise<Count>;
   /** Takes one point; false when none is left. */
   tryTake(limit: Limit, key: string): Promise<boolean>;
   /** Returns one point: the attempt succeeded. */
@@ -139,15 +152,19 @@ export function createLimits(pool: Pool, secret: string): Limits {
   };
   const hidden = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
 
-  /** The limiter's result when no point is left. */
-  async function consume([name, key]: Scope): Promise<RateLimiterRes | undefined> {
+  async function spend([name, key]: Scope): Promise<{ result: RateLimiterRes; isOver: boolean }> {
     try {
-      await limiterOf(name).consume(hidden(key));
-      return undefined;
+      return { result: await limiterOf(name).consume(hidden(key)), isOver: false };
     } catch (error) {
-      if (error instanceof RateLimiterRes) return error;
+      if (error instanceof RateLimiterRes) return { result: error, isOver: true };
       throw error;
     }
+  }
+
+  /** The limiter's result when no point is left. */
+  async function consume(scope: Scope): Promise<RateLimiterRes | undefined> {
+    const { result, isOver } = await spend(scope);
+    return isOver ? result : undefined;
   }
 
   return {
@@ -156,6 +173,17 @@ export function createLimits(pool: Pool, secret: string): Limits {
         const full = await consume(scope);
         if (full) throw tooMany(full, RULES[limit]);
       }
+    },
+    async count(limit, key) {
+      const { points, seconds } = RULES[limit];
+      const { result, isOver } = await spend([limit, key]);
+      return {
+        points,
+        seconds,
+        remaining: Math.max(0, result.remainingPoints),
+        resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
+        refusal: isOver ? tooMany(result, RULES[limit]) : null,
+      };
     },
     async tryTake(limit, key) {
       return (await consume([limit, key])) === undefined;

@@ -1,5 +1,6 @@
 import { payoutItems, remittanceOf } from '@indike/rules/testing/payouts';
 import { writeRemittance } from '@indike/rules/payouts/remittance';
+import type { Audience } from '@indike/contract/wire/endpoint';
 import { PIX } from '../../testing/money.ts';
 import { newCpf, referralForm, registrationForm, PASSWORD, SAO_PAULO } from '../../testing/people.ts';
 
@@ -20,7 +21,7 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   /** The audience, from the security requirement of the document. */
-  readonly audience: 'public' | 'indiker' | 'operator';
+  readonly audience: Audience;
   readonly query: readonly string[];
   readonly body: Schema | undefined;
   readonly answers: Readonly<Record<string, Schema>>;
@@ -44,13 +45,16 @@ export async function readOperations(url: string): Promise<Operation[]> {
   );
 }
 
+const isSignedIn = (scheme: string | undefined): scheme is Exclude<Audience, 'public'> =>
+  scheme === 'indiker' || scheme === 'operator' || scheme === 'integration';
+
 function readOperation(path: string, method: string, operation: DocumentOperation): Operation {
   const scheme = Object.keys(operation.security?.[0] ?? {})[0];
   return {
     key: `${method} ${path}`,
     method,
     path,
-    audience: scheme === 'indiker' || scheme === 'operator' ? scheme : 'public',
+    audience: isSignedIn(scheme) ? scheme : 'public',
     query: (operation.parameters ?? [])
       .filter((parameter) => parameter.in === 'query')
       .map(({ name }) => name),
@@ -58,7 +62,7 @@ function readOperation(path: string, method: string, operation: DocumentOperatio
     answers: Object.fromEntries(
       Object.entries(operation.responses).map(([status, { content }]) => [
         status,
-        content?.['application/json']?.schema ?? {},
+        (content?.['application/json'] ?? content?.['application/problem+json'])?.schema ?? {},
       ]),
     ),
   };
@@ -200,6 +204,8 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
       account_digit: '6',
     }),
     'PUT /api/operator/withholding': () => ({ enabled: true, effective_from: '2026-12-01' }),
+    'POST /api/operator/api-keys': () => ({ name: `CRM ${newCpf()}`, scopes: ['referrals:read'] }),
+    'POST /api/operator/api-keys/{id}/rotate': () => ({ overlap_hours: 1 }),
     'POST /api/operator/holidays': () => ({ date: '2026-11-25', name: 'Feriado local' }),
   };
 

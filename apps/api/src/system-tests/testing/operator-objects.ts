@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { operatorRole } from '@indike/rules/operators/roles';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { apiScope } from '@indike/rules/integrations/scopes';
+import { operatorKind, operatorRole } from '@indike/rules/operators/roles';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import { insertTestOperator, insertTestSession } from '../../testing/operators.ts';
 import { signUp } from '../../testing/people.ts';
@@ -128,6 +129,34 @@ async function insertReturnFile({ db, clock }: TestServer, operatorId: number): 
   return id;
 }
 
+async function insertApiKey(
+  { db, clock }: TestServer,
+  { id: createdBy }: { readonly id: number },
+): Promise<number> {
+  const now = clock.now();
+  const service = await db
+    .insertInto('operator')
+    .values({ kind: operatorKind.service, name: `CRM ${randomUUID()}`, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('api_key')
+    .values({
+      operator_id: service.id,
+      scopes: [apiScope.referralsRead],
+      addresses: [],
+      created_by: createdBy,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('api_key_secret')
+    .values({ api_key_id: id, hash: randomBytes(32), prefix: `ind_test_${id}`, created_at: now })
+    .execute();
+  return id;
+}
+
 /** What this call of the back office names or needs, so that it can succeed; undefined where it is about Indikers. */
 export async function operatorObject(
   server: TestServer,
@@ -138,6 +167,7 @@ export async function operatorObject(
   if (path === '/api/operator/sessions/{id}') return (await insertTestSession(server, operator.id)).id;
   if (path === '/api/operator/invitations/{id}') return (await insertInvitation(server, operator)).id;
   if (path === '/api/operator/views/{id}') return insertView(server, operator.id);
+  if (path.startsWith('/api/operator/api-keys/')) return insertApiKey(server, operator);
   if (path.startsWith('/api/operator/privacy-requests/')) return insertPrivacyRequest(server, operator);
   if (path.startsWith('/api/operator/payout-batches/')) return insertBatch(server);
   if (path.startsWith('/api/operator/return-files/')) return insertReturnFile(server, operator.id);

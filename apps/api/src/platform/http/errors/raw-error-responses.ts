@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerError, text } from './errors.ts';
-import { answerHeaders } from './headers.ts';
+import { answerHeaders } from '../headers.ts';
 
 // Requests that fail before routing run no hook: their error responses get the same JSON and headers here.
 

@@ -1,12 +1,13 @@
 import { DEFAULT_MESSAGES } from '@indike/contract/errors/default-messages';
 import type { ErrorResponse } from '@indike/contract/errors/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError } from '../refusal.ts';
-import { addressOf, loggedNetwork } from '../client-address.ts';
-import type { SecurityEvent } from '../security-log.ts';
-import { QueueFullError } from '../semaphore.ts';
-import { isDatabaseAway, isDataException } from '../db/failures.ts';
-import { loggableError } from '../loggable-error.ts';
+import { HttpError } from '../../refusal.ts';
+import { addressOf, loggedNetwork } from '../../client-address.ts';
+import type { SecurityEvent } from '../../security-log.ts';
+import { QueueFullError } from '../../semaphore.ts';
+import { answersWithProblem, PROBLEM_TYPE, toProblem } from './problem.ts';
+import { isDatabaseAway, isDataException } from '../../db/failures.ts';
+import { loggableError } from '../../loggable-error.ts';
 
 const TEXTS: Readonly<Record<number, string>> = {
   ...DEFAULT_MESSAGES,
@@ -60,11 +61,28 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (status === 403 || status === 429) logSecurityOf(request, 'refusal', answer.code ?? String(status));
   if (answer.code === 'wrong_validation_code') logSecurityOf(request, 'code_tried', 'profile_code_wrong');
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+  if (answersWithProblem(request)) return answerProblem({ status, answer }, request, reply);
   return reply
     .status(status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send({ ...answer, request_id: request.id });
+}
+
+function answerProblem(
+  { status, answer }: ErrorReply,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (status === 401) {
+    reply.header('www-authenticate', 'Bearer');
+    logSecurityOf(request, 'refusal', answer.code ?? String(status));
+  }
+  return reply
+    .status(status)
+    .type(PROBLEM_TYPE)
+    .serializer(JSON.stringify)
+    .send(toProblem(status, answer, request.id));
 }
 
 /** The account is not known here; the request's own log line has the same id. */

@@ -1,0 +1,37 @@
+import type { ApiKeyRow } from '@indike/contract/integrations/api-keys';
+import { isApiScope } from '@indike/rules/integrations/scopes';
+import type { ApiKeyRows } from './queries.ts';
+
+type Row = ApiKeyRows[number];
+
+function stateOf({ revoked_at: revokedAt, expires_at: expiresAt }: Row, now: Date): ApiKeyRow['state'] {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
+}
+
+const person = (id: number | null, name: string | null) =>
+  id === null || name === null ? null : { id, name };
+
+export function presentApiKey(row: Row, now: Date): ApiKeyRow {
+  const state = stateOf(row, now);
+  return {
+    id: row.id,
+    name: row.name,
+    operator_id: row.operator_id,
+    state,
+    prefix: row.prefix,
+    // One of another version of the product opens nothing.
+    scopes: row.scopes.filter(isApiScope),
+    addresses: row.addresses,
+    created_by: { id: row.creator_id, name: row.creator_name },
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+    previous:
+      state === 'active' && row.previous?.ends_at
+        ? { prefix: row.previous.prefix, ends_at: new Date(row.previous.ends_at).toISOString() }
+        : null,
+    revoked_by: person(row.revoker_id, row.revoker_name),
+    revoked_at: row.revoked_at?.toISOString() ?? null,
+  };
+}

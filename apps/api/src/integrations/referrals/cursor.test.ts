@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { readCursor, startCursor, writeCursor } from './cursor.ts';
+
+describe('a cursor', () => {
+  it.each([
+    startCursor(null),
+    startCursor(new Date('2026-11-22T12:00:00.123Z')),
+    { xid: '9223372036854775807', referralId: 999_999_999_999, since: null },
+  ])('is read as it was written: %o', (cursor) => {
+    expect(readCursor(writeCursor(cursor))).toEqual(cursor);
+    expect(writeCursor(cursor)).toMatch(/^[\w-]{1,100}$/);
+  });
+
+  it.each([
+    '',
+    'x',
+    'MS4y',
+    Buffer.from('1.2.3.4').toString('base64url'),
+    Buffer.from('-1.2.').toString('base64url'),
+  ])('is not just any text: %s', (text) => {
+    expect(readCursor(text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,43 @@
+import type { ApiReferral } from '@indike/contract/integrations/referrals';
+import { reaisFromCentavos } from '@indike/rules/money/money';
+import { statusCode } from '@indike/rules/integrations/status-codes';
+import type { ApiReferralRow } from './queries.ts';
+
+const WAITING_NAME = 'Aguardando';
+const SHIFTS = ['morning', 'afternoon'] as const;
+
+function presentContract(row: ApiReferralRow): ApiReferral['contract'] {
+  const { contract_value: value, closed_on: closedOn, first_invoice_due_on: dueOn } = row;
+  if (value === null || closedOn === null || dueOn === null) return null;
+  return {
+    value: reaisFromCentavos(value),
+    closed_at: closedOn,
+    first_invoice_due_date: dueOn,
+    invoice_paid_at: row.invoice_paid_on,
+  };
+}
+
+export const presentApiReferral = (row: ApiReferralRow): ApiReferral => ({
+  id: row.id,
+  status: statusCode(row.status_id),
+  status_name: row.status_name ?? WAITING_NAME,
+  status_since: row.status_since.toISOString(),
+  created_at: row.created_at.toISOString(),
+  company: { name: row.company_name, cnpj: row.cnpj, site: row.site },
+  indiker: { id: row.user_id, name: `${row.firstname} ${row.lastname}` },
+  contacts: row.contacts.map(({ shift_to_contact: shift, ...contact }) => ({
+    ...contact,
+    contact_shift: shift === null ? null : (SHIFTS[shift] ?? null),
+  })),
+  estimated_value: row.estimated_value === null ? null : reaisFromCentavos(row.estimated_value),
+  contract: presentContract(row),
+  history: row.history.map(({ status_id: status, created_at: at, by, reason }) => ({
+    status: statusCode(status),
+    at: new Date(at).toISOString(),
+    by,
+    reason,
+  })),
+});
+
+export const etagOf = ({ id, version }: Pick<ApiReferralRow, 'id' | 'version'>): string =>
+  `"${id}-${version}"`;

@@ -1,0 +1,113 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
+import type { ReferralStatus, ReferralStatusId } from '@indike/rules/referrals/referrals';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { ChangeCursor } from './cursor.ts';
+
+interface Contact {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly occupation: string | null;
+  readonly contact_date: string | null;
+  readonly shift_to_contact: number | null;
+  readonly observation: string | null;
+}
+
+interface Transition {
+  readonly status_id: ReferralStatusId;
+  readonly created_at: string;
+  readonly by: string | null;
+  readonly reason: string | null;
+}
+
+export interface ApiReferralRow {
+  readonly id: number;
+  /** The transaction that changed it last. */
+  readonly version: string;
+  readonly company_name: string;
+  readonly cnpj: string;
+  readonly site: string | null;
+  readonly status_id: ReferralStatus;
+  readonly status_name: string | null;
+  readonly status_since: Date;
+  readonly created_at: Date;
+  readonly estimated_value: Centavos | null;
+  readonly user_id: number;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly contract_value: Centavos | null;
+  readonly closed_on: PlainDate | null;
+  readonly first_invoice_due_on: PlainDate | null;
+  readonly invoice_paid_on: PlainDate | null;
+  readonly contacts: readonly Contact[];
+  readonly history: readonly Transition[];
+}
+
+/** What is told of the referrals `r` whose last change is `c`: everything that a trigger of the migration 0027 watches. */
+const COLUMNS = sql`
+  r.id, c.changed_xid::text as version, r.company_name, r.cnpj, r.site, r.status_id, s.label as status_name,
+  r.status_since, r.created_at, r.estimated_value, i.id as user_id, i.firstname, i.lastname,
+  k.value as contract_value, k.closed_on, k.first_invoice_due_on, k.invoice_paid_on,
+  (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone,
+      'occupation', p.occupation, 'contact_date', p.contact_date, 'shift_to_contact', p.shift_to_contact,
+      'observation', p.observation) order by p.id), '[]')
+    from referral_contact p where p.referral_id = r.id) as contacts,
+  (select coalesce(json_agg(json_build_object('status_id', t.status_id, 'created_at', t.created_at, 'by', o.name,
+      'reason', t.reason) order by t.id), '[]')
+    from status_transition t left join operator o on o.id = t.operator_id where t.referral_id = r.id) as history`;
+const JOINED = sql`
+  join indiker i on i.id = r.user_id
+  left join referral_status s on s.id = r.status_id
+  left join contract k on k.referral_id = r.id`;
+
+/** One statement, so that the version is that of what is read. */
+export async function findApiReferral(db: Db, id: number): Promise<ApiReferralRow | undefined> {
+  const { rows } = await sql<ApiReferralRow>`
+    select ${COLUMNS} from referral r join referral_change c on c.referral_id = r.id ${JOINED}
+    where r.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export type ChangedRow =
+  | (ApiReferralRow & { readonly removed: false })
+  | { readonly id: number; readonly version: string; readonly removed: true };
+
+interface ChangesPage {
+  readonly rows: ChangedRow[];
+  readonly hasMore: boolean;
+}
+
+const wantedSince = (since: Date | null): RawBuilder<boolean> =>
+  since === null ? sql<boolean>`true` : sql<boolean>`changed_at >= ${since}::timestamptz`;
+
+/**
+ * The changes behind the cursor, below the oldest transaction that still runs. Whatever such a transaction changes has its
+ * number or a higher one, so it comes behind everything that was read before.
+ */
+export async function listChanges(
+  db: Db,
+  { xid, referralId, since }: ChangeCursor,
+  limit: number,
+): Promise<ChangesPage> {
+  const { rows } = await sql<ChangedRow>`
+    select c.removed or r.id is null as removed, ${COLUMNS}, c.referral_id as id
+    from (
+      select * from referral_change
+      where (changed_xid, referral_id) > (${xid}::xid8, ${referralId}::bigint)
+        and changed_xid < pg_snapshot_xmin(pg_current_snapshot()) and ${wantedSince(since)}
+      order by changed_xid, referral_id limit ${limit + 1}
+    ) c
+    left join (referral r ${JOINED}) on r.id = c.referral_id
+    order by c.changed_xid, c.referral_id`.execute(db);
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
+}
+
+/** Whether this database has come so far: after a restore into another one its transactions are numbered anew. */
+export async function hasReached(db: Db, { xid }: ChangeCursor): Promise<boolean> {
+  const { rows } = await sql<{ reached: boolean }>`
+    select ${xid}::xid8 < pg_snapshot_xmax(pg_current_snapshot()) as reached`.execute(db);
+  return rows[0]?.reached ?? false;
+}

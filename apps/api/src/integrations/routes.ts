@@ -1,0 +1,9 @@
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { apiKeyRoutes } from './keys/routes.ts';
+import { apiReferralRoutes } from './referrals/routes.ts';
+
+export function integrationRoutes(routes: Routes, deps: Deps): void {
+  apiKeyRoutes(routes, deps);
+  apiReferralRoutes(routes, deps);
+}

@@ -1,0 +1,46 @@
+import type { Endpoint } from '@indike/contract/wire/endpoint';
+import type { FastifyInstance } from 'fastify';
+import { isRefused, type Refused } from '../../refusal.ts';
+import { requireApiKey, scopesOf, type ApiCaller } from './authentication.ts';
+import {
+  createRegister,
+  NOT_MODIFIED,
+  type Answered,
+  type Call,
+  type Handled,
+  type ResponseOf,
+  type RouteDeps,
+} from '../register.ts';
+import { parseInput, type Input } from '../route-input.ts';
+import { isSameVersion, type Versioned } from './versions.ts';
+
+export function integrationRoutes(app: FastifyInstance, deps: RouteDeps) {
+  type Integrated = Endpoint & { audience: 'integration' };
+  type Handler<E extends Integrated, Answer> = (input: Input<E>, caller: ApiCaller, call: Call) => Answer;
+  const register = createRegister(app, deps);
+  function handle<E extends Integrated>(endpoint: E, answer: Handler<E, Answered<E>>): void {
+    const anyOf = scopesOf(endpoint);
+    register(endpoint, async (request, reply) => {
+      const call = { request, reply, now: deps.clock.now() };
+      const caller = await requireApiKey(deps, anyOf, call);
+      return answer(parseInput(endpoint, request), caller, call);
+    });
+  }
+  return {
+    /** A call by a system of the provider, whose key is judged before the input is. */
+    integration: <E extends Integrated>(endpoint: E, handler: Handler<E, Handled<E>>) =>
+      handle(endpoint, handler),
+
+    /** A read whose answer has a version. */
+    integrationVersioned: <E extends Integrated & { versioned: true }>(
+      endpoint: E,
+      handler: Handler<E, Promise<Versioned<ResponseOf<E>> | Refused>>,
+    ) =>
+      handle(endpoint, async (input, caller, call): Answered<E> => {
+        const read = await handler(input, caller, call);
+        if (isRefused(read)) return read;
+        call.reply.header('etag', read.etag);
+        return isSameVersion(call.request.headers['if-none-match'], read.etag) ? NOT_MODIFIED : read.body;
+      }),
+  };
+}

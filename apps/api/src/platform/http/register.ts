@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream';
+import type { Endpoint } from '@indike/contract/wire/endpoint';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../db/database.ts';
+import type { Limits } from '../limits/limits.ts';
+import { isRefused, refusalError, type Refused } from '../refusal.ts';
+import { bodyOptions } from './large-bodies.ts';
+import { schemaOf } from './route-schema.ts';
+
+export type ResponseOf<E extends Endpoint> = z.output<E['responses'][keyof E['responses'] & number]>;
+export type Handled<E extends Endpoint> = Promise<ResponseOf<E> | Refused>;
+
+/** The caller has this version already. */
+export const NOT_MODIFIED = Symbol('not modified');
+export type Answered<E extends Endpoint> = Promise<
+  ResponseOf<E> | Readable | Buffer | Refused | typeof NOT_MODIFIED
+>;
+
+export interface Call {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly now: Date;
+}
+export interface RouteDeps {
+  readonly db: Db;
+  readonly limits: Limits;
+  readonly clock: Clock;
+  readonly appUrl: string;
+  readonly sandbox: boolean;
+}
+
+export function createRegister(app: FastifyInstance, deps: RouteDeps) {
+  return function register<E extends Endpoint>(
+    endpoint: E,
+    handle: (request: FastifyRequest, reply: FastifyReply) => Answered<E>,
+  ): void {
+    const status = Number(Object.keys(endpoint.responses)[0] ?? 200);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: schemaOf(endpoint),
+      ...bodyOptions(deps, endpoint),
+      // parseInput validates with zod; the JSON schemas only describe the input.
+      validatorCompiler: () => () => true,
+      handler: async (request, reply) => {
+        const answer = await handle(request, reply);
+        if (answer === NOT_MODIFIED) return reply.status(304).send();
+        if (isRefused(answer)) throw refusalError(answer.refused, answer);
+        return reply.status(status).send(answer);
+      },
+    });
+  };
+}

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import { API_SCOPES } from '@indike/rules/integrations/scopes';
+import { clientOf, type Client } from './client.ts';
+
+export const API_KEYS = '/api/operator/api-keys';
+
+export interface TestApiKey extends Client {
+  readonly id: number;
+  readonly key: string;
+  readonly name: string;
+  /** The service account. */
+  readonly operatorId: number;
+}
+
+/** A new key of every scope, and a client that calls with it. */
+export async function newApiKey(
+  server: { readonly url: string },
+  admin: Client,
+  more: Record<string, unknown> = {},
+): Promise<TestApiKey> {
+  const name = `CRM ${randomUUID()}`;
+  const { status, body } = await admin.post(API_KEYS, { name, scopes: API_SCOPES, ...more });
+  if (status !== 201) throw new Error(`no API key: ${JSON.stringify(body)}`);
+  const { id, key, operator_id: operatorId } = body;
+  return { ...clientOf(server, key), id, key, name: body.name, operatorId };
+}

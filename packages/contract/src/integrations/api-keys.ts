@@ -1,0 +1,126 @@
+import { MAX_KEY_ADDRESSES, MAX_ROTATION_HOURS, ROTATION_HOURS } from '@indike/rules/integrations/api-keys';
+import { API_SCOPES } from '@indike/rules/integrations/scopes';
+import { cleanNetwork, isNetwork } from '@indike/rules/identifiers/networks';
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import { idParams, requiredLine } from '../wire/fields.ts';
+import { paged, pageQuery } from '../wire/paging.ts';
+import { instant } from '../wire/responses.ts';
+
+const tag = 'Operação: integrações';
+const path = '/api/operator/api-keys';
+
+const operator = z.object({ id: z.int(), name: z.string() });
+
+export const apiKeyRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** As whom the audit log and the history of referrals name it. */
+  operator_id: z.int(),
+  state: z.enum(['active', 'expired', 'revoked']),
+  /** The visible beginning of the key. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(API_SCOPES)),
+  /** The networks that it may be used from; empty for any. */
+  addresses: z.array(z.string()),
+  created_by: operator,
+  created_at: instant,
+  expires_at: z.nullable(instant),
+  /** To the minute; null while it was never used. */
+  last_used_at: z.nullable(instant),
+  /** The key before the last rotation, while it still works. */
+  previous: z.nullable(z.object({ prefix: z.string(), ends_at: instant })),
+  revoked_by: z.nullable(operator),
+  revoked_at: z.nullable(instant),
+});
+export type ApiKeyRow = z.output<typeof apiKeyRow>;
+
+const withKey = z.extend(apiKeyRow, {
+  /** Shown here and never again: only its hash is stored. */
+  key: z.string(),
+});
+
+export const apiKeys = endpoint({
+  method: 'GET',
+  path,
+  audience: 'operator',
+  summary: 'As chaves de API, as que valem primeiro',
+  tag,
+  query: z.object(pageQuery),
+  responses: { 200: paged(apiKeyRow) },
+});
+
+const network = z.pipe(
+  z.pipe(
+    z.string('Endereço inválido').check(z.maxLength(60, 'Endereço inválido')),
+    z.transform(cleanNetwork),
+  ),
+  z.string().check(z.refine(isNetwork, 'Endereço inválido: use 203.0.113.7 ou 203.0.113.0/24')),
+);
+
+/** An instant to come; whether it has passed is judged by the server's clock. */
+const expiry = z.pipe(
+  z
+    .string('Validade inválida')
+    .check(
+      z.refine(
+        (text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)),
+        'Validade inválida',
+      ),
+    ),
+  z.transform((text) => new Date(text)),
+);
+
+export const newApiKey = z.object({
+  name: requiredLine('Dê um nome à chave', 60),
+  scopes: z
+    .array(z.enum(API_SCOPES, 'Permissão inválida'), 'Escolha o que a chave pode fazer')
+    .check(z.minLength(1, 'Escolha o que a chave pode fazer'), z.maxLength(50, 'Permissão inválida')),
+  expires_at: z.nullish(expiry),
+  addresses: z.nullish(
+    z
+      .array(network, 'Endereço inválido')
+      .check(z.maxLength(MAX_KEY_ADDRESSES, `No máximo ${MAX_KEY_ADDRESSES} endereços`)),
+  ),
+});
+
+export const createApiKey = endpoint({
+  method: 'POST',
+  path,
+  audience: 'operator',
+  summary: 'Cria uma chave de API, mostrada só nesta resposta',
+  tag,
+  body: newApiKey,
+  responses: { 201: withKey },
+});
+
+const INVALID_OVERLAP = `O prazo vai de 0 a ${MAX_ROTATION_HOURS} horas`;
+
+export const rotateApiKey = endpoint({
+  method: 'POST',
+  path: `${path}/{id}/rotate`,
+  audience: 'operator',
+  summary: 'Troca o segredo da chave; o anterior ainda vale por um prazo',
+  tag,
+  params: idParams,
+  body: z.object({
+    /** For how many hours the secret until now still works. */
+    overlap_hours: z.prefault(
+      z
+        .int(INVALID_OVERLAP)
+        .check(z.minimum(0, INVALID_OVERLAP), z.maximum(MAX_ROTATION_HOURS, INVALID_OVERLAP)),
+      ROTATION_HOURS,
+    ),
+  }),
+  responses: { 200: withKey },
+});
+
+export const revokeApiKey = endpoint({
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  audience: 'operator',
+  summary: 'Revoga a chave, que deixa de valer na hora',
+  tag,
+  params: idParams,
+  responses: { 200: apiKeyRow },
+});

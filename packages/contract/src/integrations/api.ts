@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { emptyToUndefined } from '../wire/fields.ts';
+import { pageQuery } from '../wire/paging.ts';
+
+/** Below it are the calls of the provider's own systems, with an API key. */
+export const API_V1 = '/api/v1';
+
+export const integrationTag = 'Integrações: API v1';
+
+/** The body of every error below `/api/v1` (RFC 9457). */
+export const problem = z.object({
+  /** Names the kind of problem; `about:blank` where the status says all. */
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  /** The same code as in `type`, alone. */
+  code: z.optional(z.string()),
+  /** The messages of the fields on 422. */
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** To quote to the support team. */
+  request_id: z.string(),
+});
+export type Problem = z.output<typeof problem>;
+
+const INVALID_CURSOR = 'Este cursor não vale. Comece de novo sem ele.';
+
+export const cursorQuery = {
+  /** The `next_cursor` of the page before. */
+  cursor: emptyToUndefined(z.string().check(z.regex(/^[\w-]{1,100}$/, INVALID_CURSOR))),
+  limit: pageQuery.limit,
+};

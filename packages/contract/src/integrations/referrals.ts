@@ -1,0 +1,106 @@
+import { STATUS_CODES } from '@indike/rules/integrations/status-codes';
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import { emptyToUndefined, idParams } from '../wire/fields.ts';
+import { instant } from '../wire/responses.ts';
+import { API_V1, cursorQuery, integrationTag as tag } from './api.ts';
+
+const status = z.enum(STATUS_CODES);
+
+/** Amounts are reais with at most two decimals; days are `YYYY-MM-DD` in São Paulo. */
+export const apiReferral = z.object({
+  id: z.int(),
+  status,
+  /** In the words of the pages. */
+  status_name: z.string(),
+  status_since: instant,
+  created_at: instant,
+  company: z.object({ name: z.string(), cnpj: z.string(), site: z.nullable(z.string()) }),
+  /** Who referred the company. */
+  indiker: z.object({ id: z.int(), name: z.string() }),
+  contacts: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      occupation: z.nullable(z.string()),
+      /** When the contact wants to be called. */
+      contact_date: z.nullable(z.string()),
+      contact_shift: z.nullable(z.enum(['morning', 'afternoon'])),
+      observation: z.nullable(z.string()),
+    }),
+  ),
+  estimated_value: z.nullable(z.number()),
+  contract: z.nullable(
+    z.object({
+      value: z.number(),
+      closed_at: z.string(),
+      first_invoice_due_date: z.string(),
+      invoice_paid_at: z.nullable(z.string()),
+    }),
+  ),
+  /** Each change of status, the oldest first. */
+  history: z.array(
+    z.object({
+      status,
+      at: instant,
+      /** The operator or the API key; null for the product itself. */
+      by: z.nullable(z.string()),
+      /** Why it was cancelled: a key of the list, or the very words. */
+      reason: z.nullable(z.string()),
+    }),
+  ),
+});
+export type ApiReferral = z.output<typeof apiReferral>;
+
+const INVALID_INSTANT = 'Instante inválido: use 2026-11-22T12:00:00Z';
+
+export const apiReferrals = endpoint({
+  method: 'GET',
+  path: `${API_V1}/referrals`,
+  audience: 'integration',
+  summary: 'As indicações na ordem em que mudaram, a partir de um cursor',
+  tag,
+  query: z.object({
+    ...cursorQuery,
+    /** Only what changed from this instant on, by the server's clock. Not together with `cursor`, which remembers it. */
+    changed_since: emptyToUndefined(
+      z.pipe(
+        z
+          .string()
+          .check(
+            z.refine(
+              (text) =>
+                /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
+                !Number.isNaN(Date.parse(text)),
+              INVALID_INSTANT,
+            ),
+          ),
+        z.transform((text) => new Date(text)),
+      ),
+    ),
+  }),
+  responses: {
+    200: z.object({
+      data: z.array(apiReferral),
+      /** Referrals that no longer exist: their Indiker left before anybody had called the company. */
+      removed: z.array(z.int()),
+      /** Also on the last page: what changes later is read from here. */
+      next_cursor: z.string(),
+      /** More can be read at once. */
+      has_more: z.boolean(),
+    }),
+  },
+});
+
+export const apiReferralDetail = endpoint({
+  method: 'GET',
+  path: `${API_V1}/referrals/{id}`,
+  audience: 'integration',
+  summary: 'Uma indicação, com ETag',
+  tag,
+  versioned: true,
+  params: idParams,
+  responses: { 200: apiReferral },
+});

@@ -1,0 +1,62 @@
+// What an API key may do (product 14.2).
+
+export const apiScope = {
+  referralsRead: 'referrals:read',
+  referralsWrite: 'referrals:write',
+  contractsWrite: 'contracts:write',
+  invoicesWrite: 'invoices:write',
+  withdrawalsRead: 'withdrawals:read',
+  exportsRead: 'exports:read',
+} as const;
+export type ApiScope = (typeof apiScope)[keyof typeof apiScope];
+
+const { referralsRead, referralsWrite, contractsWrite, invoicesWrite, withdrawalsRead, exportsRead } =
+  apiScope;
+export const API_SCOPES: readonly [ApiScope, ...ApiScope[]] = [
+  referralsRead,
+  referralsWrite,
+  contractsWrite,
+  invoicesWrite,
+  withdrawalsRead,
+  exportsRead,
+];
+
+export const SCOPE_TEXTS: Readonly<Record<ApiScope, string>> = {
+  [referralsRead]: 'Ler as indicações, com contatos e histórico',
+  [referralsWrite]: 'Mudar o status das indicações e anotar',
+  [contractsWrite]: 'Registrar contratos fechados',
+  [invoicesWrite]: 'Registrar o pagamento da primeira fatura',
+  [withdrawalsRead]: 'Ler os saques e os lotes de pagamento',
+  [exportsRead]: 'Baixar exportações',
+};
+
+export const isApiScope = (text: string): text is ApiScope => API_SCOPES.some((scope) => scope === text);
+
+/** What the provider's own system says has happened to a referral. */
+export const REFERRAL_EVENTS = [
+  'contacted',
+  'contact_invalid',
+  'negotiation',
+  'contract',
+  'invoice_paid',
+  'cancelled',
+  'note',
+] as const;
+export type ReferralEvent = (typeof REFERRAL_EVENTS)[number];
+
+/** Judged once the event is read; before that a key needs one of these scopes to send any. */
+export const EVENT_SCOPES: Readonly<Record<ReferralEvent, ApiScope>> = {
+  contacted: referralsWrite,
+  contact_invalid: referralsWrite,
+  negotiation: referralsWrite,
+  contract: contractsWrite,
+  invoice_paid: invoicesWrite,
+  cancelled: referralsWrite,
+  note: referralsWrite,
+};
+
+/** Every call of a key, and the scopes of which one opens it. The server does not start with a call that is missing here. */
+export const API_CALLS: Readonly<Record<string, readonly ApiScope[]>> = {
+  'GET /api/v1/referrals': [referralsRead],
+  'GET /api/v1/referrals/{id}': [referralsRead],
+};

@@ -1,0 +1,35 @@
+import { referralStatus, type ReferralStatus } from '../referrals/referrals.ts';
+
+// The statuses as other systems read them: words that stay, whatever the pages call them.
+
+export const STATUS_CODES = [
+  'waiting',
+  'in_contact',
+  'fix_contact',
+  'in_negotiation',
+  'in_dispute',
+  'accepted',
+  'reward_scheduled',
+  'finished',
+  'cancelled',
+] as const;
+export type StatusCode = (typeof STATUS_CODES)[number];
+
+const CODES: ReadonlyMap<ReferralStatus, StatusCode> = new Map<ReferralStatus, StatusCode>([
+  [referralStatus.waiting, 'waiting'],
+  [referralStatus.inContact, 'in_contact'],
+  [referralStatus.fixContact, 'fix_contact'],
+  [referralStatus.inNegotiation, 'in_negotiation'],
+  [referralStatus.inDispute, 'in_dispute'],
+  [referralStatus.accepted, 'accepted'],
+  [referralStatus.rewardScheduled, 'reward_scheduled'],
+  [referralStatus.finished, 'finished'],
+  [referralStatus.cancelled, 'cancelled'],
+]);
+
+/** @throws Error for a status that has no code */
+export function statusCode(status: ReferralStatus): StatusCode {
+  const code = CODES.get(status);
+  if (code === undefined) throw new Error(`The status ${status} has no code`);
+  return code;
+}
