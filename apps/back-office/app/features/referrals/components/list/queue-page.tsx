@@ -10,7 +10,7 @@ import { useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useMay, useSession } from '#app/shared/session/session-store.ts';
-import { exportQueue, queueQuery } from '../../api.ts';
+import { exportQueue, orderQueue, queueQuery } from '../../api.ts';
 import {
   addressOf,
   type Filters,
@@ -66,6 +66,7 @@ export function QueuePage() {
             subject="referrals"
             masked="Telefones e e-mails dos contatos"
             download={({ unmasked }, options) => exportQueue(filters, unmasked, options)}
+            order={({ unmasked }) => orderQueue(filters, unmasked)}
           />
         </div>
       </div>
