@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../scripts/free-port.mjs';
+import type { HeldLoop } from './loop-probe.ts';
 import { PROVIDER } from './provider.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -14,6 +15,8 @@ export interface Running {
   residentMb(): number;
   /** CPU seconds used so far. */
   processorSeconds(): number;
+  /** For how long the event loop was held since the last question; only of a product that is watched. */
+  heldLoop(): Promise<HeldLoop>;
   stop(): Promise<void>;
 }
 
@@ -65,19 +68,30 @@ interface Program {
   readonly folder: string;
   /** Finds the port in its output once it listens. */
   readonly port: RegExp;
+  /** Whether the event loop is watched. */
+  readonly isWatched?: boolean;
 }
 
 let serial = 0;
 
-async function startProgram({ file, env, folder, port }: Program): Promise<Running> {
+const PROBE = ['--import', join(ROOT, 'bench/loop-probe.ts')];
+
+function heldLoop(child: ChildProcess): Promise<HeldLoop> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (held: HeldLoop) => resolve(held));
+    child.send('held?', (error) => error && reject(error));
+  });
+}
+
+async function startProgram({ file, env, folder, port, isWatched = false }: Program): Promise<Running> {
   mkdirSync(folder, { recursive: true });
   serial += 1;
   const log = join(folder, `output-${serial}.log`);
   const output = openSync(log, 'w');
-  const child = spawn(process.execPath, [...nodeOptions(), join(ROOT, file)], {
+  const child = spawn(process.execPath, [...nodeOptions(), ...(isWatched ? PROBE : []), join(ROOT, file)], {
     cwd: folder,
     env: environment(env),
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', output, output, ...(isWatched ? ['ipc' as const] : [])],
   });
   closeSync(output);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -85,6 +99,7 @@ async function startProgram({ file, env, folder, port }: Program): Promise<Runni
     port: await waitForPort(child, log, port),
     residentMb: () => residentMb(child),
     processorSeconds: () => processorSeconds(child),
+    heldLoop: () => heldLoop(child),
     async stop() {
       child.kill('SIGTERM');
       const killTimer = setTimeout(() => child.kill('SIGKILL'), 15_000);
@@ -95,11 +110,16 @@ async function startProgram({ file, env, folder, port }: Program): Promise<Runni
 }
 
 /** The web process as in production, with one log line per request. */
-export async function startProduct(folder: string, databaseUrl: string): Promise<Running> {
+export async function startProduct(
+  folder: string,
+  databaseUrl: string,
+  { isWatched = false } = {},
+): Promise<Running> {
   const port = String(await freePort());
   return startProgram({
     file: 'apps/api/src/main.ts',
     folder,
+    isWatched,
     port: /no ar: http:\/\/127\.0\.0\.1:(\d+)/,
     env: {
       // Not NODE_ENV=production: that refuses to start with the demo accounts of the benchmark.

@@ -1,8 +1,9 @@
-// npm run bench [-- --quick] [-- --only api|web|start|money|back-office]: checks the performance budgets and exits with 1 when one is missed.
+// npm run bench [-- --quick] [-- --only api|web|start|money|payouts|back-office]: checks the performance budgets and exits with 1 when one is missed.
 // --quick only shows that everything still runs: it measures too little to decide about budgets.
 import './provider.ts';
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
 import { buildWeb } from '../scripts/build-web.mjs';
 import { measureApi, type Plan } from './api.ts';
 import { measureBackOffice, type OfficePlan } from './back-office/measure.ts';
@@ -11,6 +12,7 @@ import { startCluster, temporaryFolder } from './databases.ts';
 import { budgetLines, isMet, type Budget } from './report.ts';
 import { FULL_LIGHTHOUSE, measureLighthouse, QUICK_LIGHTHOUSE } from './lighthouse.ts';
 import { measureMoney, type MoneyPlan } from './money.ts';
+import { measurePayouts, type PayoutPlan } from './payouts/measure.ts';
 import { measureStart } from './start.ts';
 import { measureWeight } from './weight.ts';
 
@@ -18,9 +20,11 @@ const FULL: Plan = { sizes: [1_000, 100_000], rounds: 5, seconds: 3, connections
 const QUICK: Plan = { sizes: [1_000], rounds: 1, seconds: 1, connections: 40 };
 const FULL_MONEY: MoneyPlan = { indikers: 1_000, rounds: 3, seconds: 2, oneWallet: 20 };
 const QUICK_MONEY: MoneyPlan = { indikers: 200, rounds: 1, seconds: 0.5, oneWallet: 2 };
+const FULL_PAYOUTS: PayoutPlan = { payments: MAX_BATCH_ITEMS, pdfs: 30 };
+const QUICK_PAYOUTS: PayoutPlan = { payments: 300, pdfs: 1 };
 const FULL_OFFICE: OfficePlan = { indikers: 100_000, referrals: 2_000_000, seconds: 2, rounds: 7 };
 const QUICK_OFFICE: OfficePlan = { indikers: 1_000, referrals: 20_000, seconds: 0.1, rounds: 1 };
-const PARTS = ['api', 'web', 'start', 'money', 'back-office'] as const;
+const PARTS = ['api', 'web', 'start', 'money', 'payouts', 'back-office'] as const;
 type Part = (typeof PARTS)[number];
 
 function readArguments(): { quick: boolean; parts: readonly Part[] } {
@@ -46,6 +50,9 @@ async function measureServers(folder: string, parts: readonly Part[], quick: boo
       ...(parts.includes('api') ? await measureApi(cluster, folder, quick ? QUICK : FULL) : []),
       ...(parts.includes('money')
         ? await measureMoney(cluster, folder, quick ? QUICK_MONEY : FULL_MONEY)
+        : []),
+      ...(parts.includes('payouts')
+        ? await measurePayouts(cluster, folder, quick ? QUICK_PAYOUTS : FULL_PAYOUTS)
         : []),
       ...(parts.includes('back-office')
         ? await measureBackOffice(cluster, folder, quick ? QUICK_OFFICE : FULL_OFFICE)

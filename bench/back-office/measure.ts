@@ -72,8 +72,8 @@ export async function measureBackOffice(
     seedOffice(db, plan),
   );
   await inSeconds('The hourly report of the dashboard computed', () => computeReport(db, new Date()));
-  const token = await openOperatorSession(db, seeded, sessionKind.token);
-  const cookie = await openOperatorSession(db, seeded, sessionKind.browser);
+  const token = await openOperatorSession(db, seeded.me, sessionKind.token);
+  const cookie = await openOperatorSession(db, seeded.me, sessionKind.browser);
   const calls = await officeCalls(db, seeded);
   await db.destroy();
   const product = await startProduct(folder, url);

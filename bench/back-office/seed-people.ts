@@ -31,14 +31,14 @@ export async function insertOperators(tx: Tx): Promise<Team> {
   return { me, auditor, beginner, analysts: [me, ...analysts] };
 }
 
-export async function openOperatorSession(db: Db, { me }: Team, kind: SessionKind): Promise<string> {
+export async function openOperatorSession(db: Db, operator: number, kind: SessionKind): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = new Date();
   await db
     .insertInto('operator_session')
     .values({
       token_hash: hashToken(token),
-      operator_id: me,
+      operator_id: operator,
       kind,
       created_at: now,
       last_seen_at: now,

@@ -56,7 +56,8 @@ function row(path: string, transfers: readonly Transfer[]): string[] {
 export async function measureBackOfficeWeight(cluster: Cluster, folder: string): Promise<Budget[]> {
   const { url, connection } = await cluster.create('office_weight');
   const db = createDatabase(createPool(connection, 1));
-  const token = await openOperatorSession(db, await seedOffice(db, SIZE), sessionKind.browser);
+  const { me } = await seedOffice(db, SIZE);
+  const token = await openOperatorSession(db, me, sessionKind.browser);
   await db.destroy();
   const product = await startProduct(folder, url);
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });

@@ -99,7 +99,7 @@ test('a file of payments is previewed line by line, registered, and changes noth
   ).toBeVisible();
   await page.getByRole('button', { name: 'Registrar 1 pagamento' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 pagamento registrado' })).toBeVisible();
-  await page.getByRole('link', { name: 'Voltar às faturas' }).click();
+  await page.getByRole('button', { name: 'voltar' }).click();
   await page.getByLabel('Situação').selectOption('Pagas');
   for (const { company } of [first, second]) await expect(lineOf(page, company)).toContainText(/Paga em/);
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { AUDITOR, backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { newWithdrawal } from '../support/money.ts';
 import { asAdministrator } from '../support/operators.ts';
 import { test } from '../support/test.ts';
@@ -25,6 +25,47 @@ test('the palette goes to pages and finds companies; ? tells the keys', async ({
   await type(page, 'configuracoes');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(backOffice('/configuracoes'));
+});
+
+test('the menu has its pages in sections, of what the role may see, and the palette finds a section', async ({
+  page,
+  request,
+}) => {
+  await enterBackOffice(page, '/', AUDITOR);
+  const menu = page.getByRole('navigation', { name: 'Operação' });
+  const money = menu.getByRole('group', { name: 'Financeiro' });
+  await expect(money.getByRole('link')).toHaveText(['Faturas', 'Saques', 'Lotes', 'Retornos', 'Impostos']);
+  await expect(menu.getByRole('group', { name: 'Administração' }).getByRole('link')).toHaveCount(5);
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 640 });
+    await menu.getByRole('link', { name: 'Painel' }).focus();
+    for (let pages = 0; pages < 13; pages += 1) await page.keyboard.press('Tab');
+    await expect(menu.getByRole('link', { name: 'Sistema' })).toBeFocused();
+    await expect(menu.getByRole('link', { name: 'Sistema' })).toBeInViewport();
+  }
+  await type(page, 'financ');
+  await expect(dialog(page).getByRole('button')).toHaveText([
+    'Faturas',
+    'Saques',
+    'Lotes',
+    'Retornos',
+    'Impostos',
+  ]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(backOffice('/financeiro/faturas'));
+
+  const { newOperator } = await asAdministrator(request);
+  const analyst = await page.context().browser()?.newPage();
+  if (!analyst) throw new Error('no browser');
+  await enterBackOffice(analyst, '/', await newOperator('analyst'));
+  await expect(analyst.getByRole('navigation', { name: 'Operação' }).getByRole('link')).toHaveText([
+    'Painel',
+    'Indicações',
+    'Disputas',
+    'Indikers',
+  ]);
+  await expect(analyst.getByRole('group', { name: /Financeiro|Administração/ })).toHaveCount(0);
+  await analyst.close();
 });
 
 test('the palette finds people and withdrawals, and things by their number', async ({ page, request }) => {

@@ -1,5 +1,6 @@
 import { dateInSaoPaulo, formatDateInWords } from '@indike/rules/dates/calendar';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { moveClockTo } from '../support/clock.ts';
 import { enterCode, fillReferral, fillSignUp, openAs } from '../support/pages.ts';
 import { DEMO, newCnpj, newCpf, newEmail, operatorOf, operatorMoves, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
@@ -45,14 +46,6 @@ test('the demonstration’s earnings: balance, history with its detail, and a re
   await ask.getByRole('button', { name: 'Cancelar' }).click();
   await expect(ask).toBeHidden();
 });
-
-/** Moves the product's time on; what falls due by then is done when this returns. */
-async function moveClock(request: APIRequestContext, instant: number): Promise<void> {
-  const answer = await request.put(url('/api/sandbox/clock'), {
-    data: { now: new Date(instant).toISOString() },
-  });
-  if (!answer.ok()) throw new Error(`clock: ${answer.status()} ${await answer.text()}`);
-}
 
 /** Who acts next, on the referral's first card. */
 async function expectNextStep(page: Page, referral: number, step: RegExp): Promise<void> {
@@ -102,7 +95,7 @@ test.describe('from the contract to the payment', () => {
     await expect(page.getByRole('button', { name: 'Sacar' })).toBeDisabled();
 
     const released = now + 5 * DAY_MS;
-    await moveClock(request, released);
+    await moveClockTo(request, new Date(released));
     await expectNextStep(page, referral, /Próximo passo: você.*peça o saque em Meus Ganhos/s);
     await page.goto(url('/ganhos'));
     await expect(balance(page)).toContainText('1.000,00');

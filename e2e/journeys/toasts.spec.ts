@@ -48,7 +48,7 @@ test('an act that finds the session ended tells it once too, and leads back to t
 }) => {
   const seen = await recordToasts(page);
   await openAs(page, await registered(request, 'Lia'), '/perfil/avisos');
-  const choice = page.getByRole('switch').first();
+  const choice = page.getByRole('switch', { name: 'E-mail: Andamento das indicações' });
   await expect(choice).toBeVisible();
   const token: string = await page.evaluate(
     () => JSON.parse(localStorage.getItem('indike.session') ?? '{}').token,

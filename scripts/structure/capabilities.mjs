@@ -37,10 +37,11 @@ export const CAPABILITIES = {
     files: ['alert', 'check', 'postings', 'checks/sql'],
   },
   holidays: { about: 'bank holidays that operators add', tables: ['extra_holiday'] },
+  push: { about: 'messages to the devices of Indikers', tables: ['push_subscription'] },
   notifications: {
-    about: 'e-mails about events, and which of them are turned off',
+    about: 'notices about events, by e-mail and to devices, and which of them are turned off',
     tables: ['notification_off'],
-    files: ['email-context'],
+    files: ['email-context', 'push-notice'],
   },
   verification: {
     about: 'codes by e-mail, and saves that need one',

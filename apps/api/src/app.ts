@@ -19,6 +19,7 @@ import { describeApi } from './platform/http/openapi.ts';
 import { createRoutes } from './platform/http/routes.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
+import { pushRoutes } from './push/routes.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { runDaily, runNightly } from './jobs.ts';
@@ -69,6 +70,7 @@ export async function buildApp(
   reportRoutes(routes, deps);
   profileRoutes(routes, deps);
   notificationRoutes(routes, deps);
+  pushRoutes(routes, deps);
   privacyRoutes(routes, deps);
   erasureRoutes(routes, deps);
   termsRoutes(routes, deps);

@@ -29,6 +29,7 @@ import { deleteNetworksUnusedSince } from './platform/limits/sign-in-guard.ts';
 import { deleteOldDeliveries, deliver } from './platform/mail/delivery.ts';
 import { deleteSentEmailsBefore } from './platform/mail/sent-emails.ts';
 import { removeOldRemittances } from './payouts/retention-store.ts';
+import { sendPush } from './push/jobs.ts';
 import { removeOldContacts } from './referrals/retention.ts';
 import { runDailySettlement } from './rewards/jobs.ts';
 import { sendReminders } from './rewards/reminders.ts';
@@ -80,6 +81,7 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
     { name: 'send-email', run: (email, id) => deliver(deps, id, email) },
     { name: 'notify', run: (notice, id) => sendNotification(deps, notice, id) },
     { name: 'notify-released', run: (released, id) => enqueueReleaseNotifications(deps, released, id) },
+    { name: 'push', run: (push) => sendPush(deps, push) },
     { name: 'send-recovery-code', run: (request, id) => sendRecoveryCode(deps, request, id) },
     { name: 'send-operator-password-link', run: (request, id) => sendPasswordLink(deps, request, id) },
     { name: 'contact-notice', run: (notice, id) => sendContactNotice(deps, notice, id) },

@@ -25,6 +25,7 @@ import { createEncryption } from './platform/encryption.ts';
 import { loadOrCreateSecret } from './platform/settings/secret.ts';
 import { checkExposure, readSettings, SettingsError } from './platform/settings/settings.ts';
 import type { Settings } from './platform/settings/settings-types.ts';
+import { createVapidKeys } from './platform/web-push/vapid-keys.ts';
 import { prepareDatabase } from './prepare.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
 import { sandboxCompanyLines } from './sandbox/companies.ts';
@@ -118,6 +119,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     companyRegister: settings.cnpjLookupUrl ? minhaReceita(settings.cnpjLookupUrl) : standIns.companyRegister,
     social,
     outbound,
+    vapid: createVapidKeys(secret, `mailto:${brand.supportEmail}`),
   };
   const { trustProxy } = settings;
   const app = await buildApp(deps, { trustProxy, webFiles, mailbox, sandboxClock, standIns });

@@ -46,6 +46,7 @@ export default function Root() {
   useEffect(() => clearOnSignOut(client), [client]);
   useEffect(() => void replayEvents(), []);
   useEffect(installServiceWorker, []);
+  useEffect(keepMessagesComing, []);
   return (
     <QueryClientProvider client={client}>
       <Outlet />
@@ -60,6 +61,14 @@ function installServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const install = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   const timer = setTimeout(install, INSTALL_DELAY_MS);
+  return () => clearTimeout(timer);
+}
+
+/** After the page has rendered, and only where messages were allowed before: others load nothing for it. */
+function keepMessagesComing() {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const reconnect = async () => (await import('./shared/push/reconnect.ts')).keepDeviceConnected();
+  const timer = setTimeout(() => void reconnect().catch(() => undefined), INSTALL_DELAY_MS);
   return () => clearTimeout(timer);
 }
 

@@ -1,4 +1,5 @@
-// What lets the site be installed and open without a connection. Never touches the API: money and people are asked for anew.
+// What lets the site be installed and open without a connection, and shows messages from the server. Never touches the API:
+// money and people are asked for anew.
 const OFFLINE = 'offline-__VERSION__';
 const ASSETS = 'assets';
 const MAX_ASSETS = 400;
@@ -54,4 +55,34 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
+});
+
+/** {title, text, path, topic}: neither names nor amounts, since a locked screen shows it too. */
+self.addEventListener('push', (event) => {
+  const { title, text, path, topic } = event.data.json();
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body: text,
+      tag: topic,
+      renotify: true,
+      icon: '/icon-192.png',
+      data: { path },
+      lang: 'pt-BR',
+    }),
+  );
+});
+
+/** An open page of the site goes there; else a new one opens. */
+async function open(path) {
+  const { href, origin } = new URL(path, self.location.origin);
+  if (origin !== self.location.origin) return;
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) return self.clients.openWindow(href);
+  const shown = await page.navigate(href).catch(() => null);
+  return shown ? shown.focus() : self.clients.openWindow(href);
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.path));
 });

@@ -8,6 +8,7 @@ import { insertManyReferrals } from '../testing/many-referrals.ts';
 import { expectCleanLedger, move } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { PASSWORD, refer, registrationForm, signUp } from '../testing/people.ts';
+import { newBrowserKeys } from '../testing/push-receiver.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { addPix, codeFor, erase, erasureEligibility, indikerRow, payOut } from '../testing/erasure.ts';
 import { statusOf } from '../testing/rows.ts';
@@ -39,6 +40,9 @@ describe('who owes and is owed nothing', () => {
       .insertInto('social_identity')
       .values({ user_id: ana.id, provider: 'google', subject: 'google-de-h', created_at: now })
       .execute();
+    const { p256dh, auth } = newBrowserKeys();
+    const endpoint = 'https://push.hermengarda.example/aparelho';
+    expect((await ana.put('/api/me/push', { endpoint, keys: { p256dh, auth } })).status).toBe(200);
     await ana.put('/api/me/notifications', { notifications: [{ kind: 'clawback', enabled: false }] });
     const contact = {
       name: 'Wandercleison',
@@ -65,6 +69,7 @@ describe('who owes and is owed nothing', () => {
       ana.document,
       'chave-da-h@pix.example',
       'google-de-h',
+      'push.hermengarda.example',
       ...Object.values(contact).filter((text) => text.length > 3),
     ];
     const before = await dumpOf(server);

@@ -55,6 +55,7 @@ export async function lockPerson(tx: Tx, me: UserId): Promise<Person | undefined
 
 /** Rows that have no meaning without the person. */
 export async function deletePersonalRows(tx: Tx, me: UserId, codesFor: Buffer): Promise<void> {
+  await tx.deleteFrom('push_subscription').where('user_id', '=', me).execute();
   await tx.deleteFrom('session').where('user_id', '=', me).execute();
   await tx.deleteFrom('social_identity').where('user_id', '=', me).execute();
   await tx.deleteFrom('avatar').where('user_id', '=', me).execute();

@@ -1,5 +1,10 @@
 import type { NotificationResponse, saveNotifications } from '@indike/contract/accounts/notifications';
-import { withdrawalStep, type Notice, type WithdrawalStep } from '@indike/rules/accounts/notices';
+import {
+  withdrawalStep,
+  type Notice,
+  type NoticeKind,
+  type WithdrawalStep,
+} from '@indike/rules/accounts/notices';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { CancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
@@ -8,8 +13,9 @@ import type { output } from 'zod/mini';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { Jobs, Sender } from '../platform/jobs/jobs.ts';
+import { slicesOfRows } from '../platform/slices.ts';
 import { presentNotifications } from './present.ts';
-import { availableEarnings, clawbacksAt, kindsOff, turnOff, turnOn } from './store.ts';
+import { availableEarnings, type Channel, clawbacksAt, kindsOff, turnOff, turnOn } from './store.ts';
 
 /** Enqueued in the transaction of the event, so that the job exists exactly when the event happened. */
 export async function enqueueNotifications(jobs: Jobs, tx: Tx, notices: readonly Notice[]): Promise<void> {
@@ -115,9 +121,6 @@ export const notifyEnded = (
     ended.map(({ withdrawalId, state }) => withdrawalNotice(withdrawalId, state)),
   );
 
-/** As many jobs as are sent at a time, so that their encryption never blocks the process for long. */
-const JOBS_AT_ONCE = 500;
-
 /** Tells many Indikers that their withdrawals were scheduled for one day. */
 export async function notifyScheduled(
   jobs: Jobs,
@@ -126,10 +129,10 @@ export async function notifyScheduled(
   { status, payment_date: date }: WithdrawalState,
 ): Promise<void> {
   const step = withdrawalStep(status);
-  for (let from = 0; from < withdrawalIds.length; from += JOBS_AT_ONCE) {
-    const notices = withdrawalIds
-      .slice(from, from + JOBS_AT_ONCE)
-      .map((withdrawalId) => ({ about: 'withdrawal', withdrawalId, step, date, reason: null }) as const);
+  for (const slice of slicesOfRows(withdrawalIds)) {
+    const notices = slice.map(
+      (withdrawalId) => ({ about: 'withdrawal', withdrawalId, step, date, reason: null }) as const,
+    );
     await enqueueNotifications(jobs, tx, notices);
   }
 }
@@ -152,11 +155,26 @@ export async function savePreferences(
   me: UserId,
   { notifications }: output<NonNullable<typeof saveNotifications.body>>,
 ): Promise<void> {
-  const last = new Map(notifications.map(({ kind, enabled }) => [kind, enabled]));
-  const kinds = (wanted: boolean) =>
-    [...last].filter(([, enabled]) => enabled === wanted).map(([kind]) => kind);
+  const email = new Map<NoticeKind, boolean>();
+  const push = new Map<NoticeKind, boolean>();
+  for (const { kind, enabled, push: pushed } of notifications) {
+    if (enabled !== undefined) email.set(kind, enabled);
+    if (pushed !== undefined) push.set(kind, pushed);
+  }
   await db.transaction().execute(async (tx) => {
-    await turnOn(tx, me, kinds(true));
-    await turnOff(tx, me, kinds(false));
+    await saveChannel(tx, { userId: me, channel: 'email', wanted: email });
+    await saveChannel(tx, { userId: me, channel: 'push', wanted: push });
   });
+}
+
+interface ChannelChoices {
+  readonly userId: UserId;
+  readonly channel: Channel;
+  readonly wanted: ReadonlyMap<NoticeKind, boolean>;
+}
+
+async function saveChannel(tx: Tx, { userId, channel, wanted }: ChannelChoices): Promise<void> {
+  const kinds = (state: boolean) => [...wanted].filter(([, on]) => on === state).map(([kind]) => kind);
+  await turnOn(tx, { userId, channel, kinds: kinds(true) });
+  await turnOff(tx, { userId, channel, kinds: kinds(false) });
 }

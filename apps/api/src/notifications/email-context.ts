@@ -33,6 +33,6 @@ export function buildEmail(kind: NoticeKind, { recipient, appUrl }: EmailContext
     paragraphs: [`Olá, ${recipient.firstname}.`, ...paragraphs.filter((text) => text !== undefined)],
     ...(details && details.length > 0 && { details }),
     action: { label: action.label, url: `${appUrl}${action.path}` },
-    settings: { text: footerOf(kind), label: 'Avisos por e-mail', url: `${appUrl}/perfil/avisos` },
+    settings: { text: footerOf(kind), label: 'Avisos', url: `${appUrl}/perfil/avisos` },
   };
 }

@@ -7,6 +7,7 @@ import type { JobKinds } from '../platform/jobs/job-kinds.ts';
 import { deliver } from '../platform/mail/delivery.ts';
 import type { Email } from '../platform/email.ts';
 import type { EmailContext } from './email-context.ts';
+import { pushNotice } from './push-notice.ts';
 import {
   companySubmittedEmail,
   contactObjectedEmail,
@@ -119,9 +120,10 @@ function buildEmailFor(deps: EmailDeps, notice: Notice): MaybeEmail {
   }
 }
 
-/** Job: builds the e-mail from the current data and sends it once. */
+/** Job: messages the devices that asked for it, then builds the e-mail from the current data and sends it once. */
 export async function sendNotification(deps: Deps, notice: Notice, id: string): Promise<void> {
   if (isNoticeExpired(notice, dateInSaoPaulo(deps.clock.now()))) return;
+  await pushNotice(deps, notice, id);
   const email = await buildEmailFor(deps, notice);
   if (email) await deliver(deps, id, email);
 }

@@ -9,23 +9,55 @@ import type { Recipient } from './email-context.ts';
 import type { ReferralNews } from './referral-emails.ts';
 import type { ClawbackNews, NotifiedEarning, WithdrawalOutlook } from './reward-emails.ts';
 
-export async function kindsOff(db: Queryable, userId: UserId): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('notification_off').select('kind').where('user_id', '=', userId).execute();
-  return new Set(rows.map(({ kind }) => kind));
+/** How a notice reaches the Indiker. */
+export type Channel = 'email' | 'push';
+
+export async function kindsOff(db: Queryable, userId: UserId): Promise<Record<Channel, ReadonlySet<string>>> {
+  const rows = await db
+    .selectFrom('notification_off')
+    .select(['channel', 'kind'])
+    .where('user_id', '=', userId)
+    .execute();
+  const of = (wanted: Channel) =>
+    new Set(rows.filter(({ channel }) => channel === wanted).map(({ kind }) => kind));
+  return { email: of('email'), push: of('push') };
 }
 
-export async function turnOff(tx: Tx, userId: UserId, kinds: readonly NoticeKind[]): Promise<void> {
+interface Switch {
+  readonly userId: UserId;
+  readonly channel: Channel;
+  readonly kinds: readonly NoticeKind[];
+}
+
+export async function turnOff(tx: Tx, { userId, channel, kinds }: Switch): Promise<void> {
   if (kinds.length === 0) return;
   await tx
     .insertInto('notification_off')
-    .values(kinds.map((kind) => ({ user_id: userId, kind })))
+    .values(kinds.map((kind) => ({ user_id: userId, channel, kind })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-export async function turnOn(tx: Tx, userId: UserId, kinds: readonly NoticeKind[]): Promise<void> {
+export async function turnOn(tx: Tx, { userId, channel, kinds }: Switch): Promise<void> {
   if (kinds.length === 0) return;
-  await tx.deleteFrom('notification_off').where('user_id', '=', userId).where('kind', 'in', kinds).execute();
+  await tx
+    .deleteFrom('notification_off')
+    .where('user_id', '=', userId)
+    .where('channel', '=', channel)
+    .where('kind', 'in', kinds)
+    .execute();
+}
+
+/** Whether the Indiker left messages of this kind to their devices on. */
+export async function wantsPush(db: Queryable, userId: number, kind: NoticeKind): Promise<boolean> {
+  const off = await db
+    .selectFrom('notification_off')
+    .select('kind')
+    .where('user_id', '=', userId)
+    .where('channel', '=', 'push')
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return off === undefined;
 }
 
 /** Undefined when the Indiker turned this kind of e-mail off, or deleted the account. */
@@ -46,11 +78,21 @@ export async function findRecipient(
             .selectFrom('notification_off')
             .select('kind')
             .whereRef('notification_off.user_id', '=', 'indiker.id')
+            .where('channel', '=', 'email')
             .where('kind', '=', kind),
         ),
       ),
     )
     .executeTakeFirst();
+}
+
+export async function referralOwner(db: Db, referralId: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('referral')
+    .select('user_id')
+    .where('id', '=', referralId)
+    .executeTakeFirst();
+  return row?.user_id;
 }
 
 type ReferralFacts = Omit<ReferralNews, 'status' | 'reason'> & { readonly userId: number };

@@ -3,7 +3,7 @@ import { batchStatus } from '@indike/rules/payouts/batches';
 import type { Tx } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/encryption.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { findFiles } from './remittance-queries.ts';
+import { findFile } from './remittance-queries.ts';
 import { findStatus } from './item-queries.ts';
 
 export type BatchFileKind = 'remittance' | 'csv';
@@ -29,9 +29,8 @@ export async function readBatchFile(
   batchId: number,
   kind: BatchFileKind,
 ): Promise<BatchFile | Refused> {
-  const files = await findFiles(tx, batchId);
-  const encrypted = kind === 'csv' ? files?.csv : files?.content;
-  if (!files || !encrypted) return refuse(missing(await findStatus(tx, batchId)));
-  const { sequence, sha256 } = files;
+  const file = await findFile(tx, batchId, kind === 'csv' ? 'csv' : 'content');
+  if (!file?.encrypted) return refuse(missing(await findStatus(tx, batchId)));
+  const { sequence, sha256, encrypted } = file;
   return { content: encryption.decryptFile(encrypted), sequence, sha256: sha256.toString('hex') };
 }

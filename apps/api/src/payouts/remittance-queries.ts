@@ -29,10 +29,10 @@ export async function findPayments(tx: Tx, batchId: number): Promise<PaymentRow[
   return rows;
 }
 
-/** The encrypted files of a batch. */
-export const findFiles = (db: Db | Tx, batchId: number) =>
+/** The files of a batch, encrypted: each has megabytes, so only the wanted one is read. */
+export const findFile = (db: Db | Tx, batchId: number, column: 'content' | 'csv') =>
   db
     .selectFrom('remittance_file')
-    .select(['sequence', 'content', 'csv', 'sha256'])
+    .select(['sequence', 'sha256', `${column} as encrypted`])
     .where('batch_id', '=', batchId)
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-// Queued jobs may contain names, addresses and codes, and files for the bank contain bank data: both are stored encrypted,
-// readable only with SECRET.
+// Queued jobs may contain names, addresses and codes, files for the bank contain bank data, and whoever has a device's
+// address can send to it: all are stored encrypted, readable only with SECRET.
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -11,6 +11,8 @@ export interface Encryption {
   decrypt(encrypted: string): unknown;
   encryptFile(content: Buffer): Buffer;
   decryptFile(encrypted: Buffer): Buffer;
+  encryptDevice(value: unknown): Buffer;
+  decryptDevice(encrypted: Buffer): unknown;
 }
 
 /** Each purpose has a key of its own. */
@@ -34,10 +36,13 @@ function cipherFor(secret: string, purpose: string) {
 export function createEncryption(secret: string): Encryption {
   const jobs = cipherFor(secret, 'queued jobs');
   const files = cipherFor(secret, 'files');
+  const devices = cipherFor(secret, 'devices');
   return {
     encrypt: (value) => jobs.encrypt(Buffer.from(JSON.stringify(value), 'utf8')).toString('base64'),
     decrypt: (encrypted) => JSON.parse(jobs.decrypt(Buffer.from(encrypted, 'base64')).toString('utf8')),
     encryptFile: (content) => files.encrypt(content),
     decryptFile: (encrypted) => files.decrypt(encrypted),
+    encryptDevice: (value) => devices.encrypt(Buffer.from(JSON.stringify(value), 'utf8')),
+    decryptDevice: (encrypted) => JSON.parse(devices.decrypt(encrypted).toString('utf8')),
   };
 }

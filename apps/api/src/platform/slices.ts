@@ -9,3 +9,10 @@ export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
     await setImmediate();
   }
 }
+
+/** As many rows as one statement takes: the driver spells out what it sends to the database in one go. */
+const SLICE_ROWS = 200;
+
+export function* slicesOfRows<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += SLICE_ROWS) yield rows.slice(from, from + SLICE_ROWS);
+}

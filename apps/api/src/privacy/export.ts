@@ -2,6 +2,7 @@ import { MY_DATA_VERSION } from '@indike/contract/accounts/privacy';
 import { exportedSessions, type RequestContext } from '../accounts/sessions.ts';
 import { presentBankAccount } from '../bank-accounts/snapshot.ts';
 import { preferencesOf } from '../notifications/commands.ts';
+import { devicesForExport } from '../push/commands.ts';
 import { pagesOf } from '../platform/db/cursor.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
@@ -73,6 +74,7 @@ async function* person(tx: Tx, { me, now }: RequestContext): Parts {
 
 async function* choices(tx: Tx, { me }: RequestContext): Parts {
   yield property('notifications', await preferencesOf(tx, me));
+  yield property('push_devices', await devicesForExport(tx, me));
   const identities = await read.socialIdentitiesOf(tx, me);
   yield property(
     'social_identities',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, type Answer, type Client } from '../testing/client.ts';
+import { codesSentTo } from '../testing/codes.ts';
 import { emailsTo } from '../testing/emails.ts';
-import { addBank, close, expectCleanLedger, payInvoice, totals } from '../testing/money.ts';
+import { addBank, close, expectCleanLedger, payInvoice, PIX, totals } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -102,6 +103,22 @@ describe('the clock', () => {
     expect((await session.executeTakeFirstOrThrow()).expires_at.toISOString()).toBe(
       '2026-12-21T15:00:00.000Z',
     );
+  });
+
+  it('passes the minute between two codes, and the codes stay valid', async () => {
+    const ana = await signUp(server);
+    const statusOfAnother = async () =>
+      (await ana.post('/api/user-validation', { change: 'bank_account' })).status;
+    expect([await statusOfAnother(), await statusOfAnother()]).toEqual([200, 429]);
+    await to('2026-11-21T15:00:59Z');
+    expect(await statusOfAnother()).toBe(429);
+    await to('2027-01-04T15:00:00Z');
+    expect([await statusOfAnother(), await statusOfAnother()]).toEqual([200, 429]);
+    await to('2028-01-04T15:00:00Z');
+    const [validation_code] = codesSentTo(server, ana.email);
+    expect((await ana.post('/api/bank-account', { ...PIX, validation_code })).status).toBe(201);
+    await visitor.delete(PATH);
+    expect(await statusOfAnother()).toBe(200);
   });
 
   it('does not exist outside the sandbox', async () => {

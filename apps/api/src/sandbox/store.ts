@@ -7,9 +7,14 @@ export async function readClockOffset(db: Db): Promise<number> {
   return row?.ahead_ms ?? 0;
 }
 
-/** Moves sessions and codes along with the clock, so that people stay signed in and codes stay valid. */
+const interval = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`;
+
+/**
+ * Moves sessions and codes along with the clock, so that people stay signed in and codes stay valid. The wait between two codes
+ * passes like any other time: only a clock that is set back takes the sendings with it.
+ */
 async function shiftExpirations(tx: Tx, ms: number): Promise<void> {
-  const by = sql`make_interval(secs => ${ms / 1000}::float8)`;
+  const by = interval(ms);
   await sql`update session set created_at = created_at + ${by}, last_seen_at = last_seen_at + ${by},
     expires_at = expires_at + ${by}`.execute(tx);
   await sql`update operator_session set created_at = created_at + ${by}, last_seen_at = last_seen_at + ${by},
@@ -18,7 +23,7 @@ async function shiftExpirations(tx: Tx, ms: number): Promise<void> {
   await sql`update operator_sign_in set created_at = created_at + ${by}, expires_at = expires_at + ${by}`.execute(
     tx,
   );
-  await sql`update email_code set sent_at = sent_at + ${by}, expires_at = expires_at + ${by},
+  await sql`update email_code set sent_at = sent_at + ${interval(Math.min(ms, 0))}, expires_at = expires_at + ${by},
     used_at = used_at + ${by}`.execute(tx);
 }
 

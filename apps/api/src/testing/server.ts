@@ -17,13 +17,14 @@ import { createEncryption } from '../platform/encryption.ts';
 import type { SocialSettings } from '../platform/settings/settings-types.ts';
 import { createOutboundGuard } from '../platform/http/outbound-guard.ts';
 import { ownUrl } from '../platform/http/own-url.ts';
+import { createVapidKeys } from '../platform/web-push/vapid-keys.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
 import { createStandIns } from '../sandbox/stand-ins.ts';
 import { socialAdapters } from '../accounts/social/adapters.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { liftQuotas } from './quotas.ts';
 
-const SECRET = 'a secret of the tests, long enough to be one';
+export const TEST_SECRET = 'a secret of the tests, long enough to be one';
 
 /** The product's time in a test; it stands still until it is set or advanced. */
 export interface TestClock {
@@ -107,7 +108,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   );
   const jobs = await startJobQueue({
     connection: database.application,
-    encryption: createEncryption(SECRET),
+    encryption: createEncryption(TEST_SECRET),
     log,
     worker: options.jobs ?? false,
     emailExpireSeconds: options.emailSeconds?.expire,
@@ -124,15 +125,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     jobs,
     mailer,
-    limits: createLimits(pool, SECRET),
-    codes: createCodes(SECRET),
-    links: createLinks(SECRET),
-    encryption: createEncryption(SECRET),
+    limits: createLimits(pool, TEST_SECRET),
+    codes: createCodes(TEST_SECRET),
+    links: createLinks(TEST_SECRET),
+    encryption: createEncryption(TEST_SECRET),
     appUrl: options.appUrl ?? 'http://indike.test',
     sandbox,
     companyRegister: cnpjLookupUrl ? minhaReceita(cnpjLookupUrl) : standIns?.companyRegister,
     social: standIns?.social ?? socialAdapters(social),
     outbound: createOutboundGuard({ allowLoopback: sandbox }),
+    vapid: createVapidKeys(TEST_SECRET, 'mailto:ajuda@indike.test'),
   };
   const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock, standIns });
   if (options.jobs) await runJobs(jobs, deps);

@@ -4,6 +4,7 @@ import { withdrawalStatus, type WithdrawalStatus } from '@indike/rules/money/wit
 import { sql } from 'kysely';
 import type { BankSnapshot } from '../bank-accounts/snapshot-queries.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { slicesOfRows } from '../platform/slices.ts';
 
 interface ToSchedule {
   readonly id: number;
@@ -14,8 +15,7 @@ interface ToSchedule {
   readonly bank: BankSnapshot | null;
 }
 
-/** Schedules many withdrawals for one day. @throws when one is no longer in the status that was read */
-export async function scheduleAll(
+async function scheduleSlice(
   tx: Tx,
   withdrawals: readonly ToSchedule[],
   paymentDate: PlainDate,
@@ -32,4 +32,13 @@ export async function scheduleAll(
     ) as x (id, status, bank_data, bank_version, withheld)
     where w.id = x.id and w.status = x.status`.execute(tx);
   if (Number(numAffectedRows ?? 0n) !== withdrawals.length) throw new Error('a withdrawal has changed');
+}
+
+/** Schedules many withdrawals for one day. @throws when one is no longer in the status that was read */
+export async function scheduleAll(
+  tx: Tx,
+  withdrawals: readonly ToSchedule[],
+  paymentDate: PlainDate,
+): Promise<void> {
+  for (const slice of slicesOfRows(withdrawals)) await scheduleSlice(tx, slice, paymentDate);
 }

@@ -28,7 +28,7 @@ import type { ComponentType } from 'react';
 import { paths } from './paths.ts';
 import { useMay } from './session/session-store.ts';
 
-interface MenuItem {
+export interface MenuItem {
   readonly to: string;
   readonly title: string;
   readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: true }>;
@@ -36,26 +36,52 @@ interface MenuItem {
   readonly call?: { readonly method: string; readonly path: string };
 }
 
+interface MenuSection {
+  /** Null for what everybody works with, which needs no title. */
+  readonly title: string | null;
+  readonly items: readonly MenuItem[];
+}
+
 /** What is there; nothing is announced. */
-const MENU: readonly MenuItem[] = [
-  { to: paths.home, title: 'Painel', icon: IconHome },
-  { to: paths.referrals, title: 'Indicações', icon: IconList },
-  { to: paths.disputes, title: 'Disputas', icon: IconTargetArrow },
-  { to: paths.indikers, title: 'Indikers', icon: IconUsers },
-  { to: paths.withdrawals, title: 'Saques', icon: IconCash, call: operatorWithdrawals },
-  { to: paths.batches, title: 'Lotes', icon: IconBuildingBank, call: payoutBatches },
-  { to: paths.invoices, title: 'Faturas', icon: IconFileInvoice, call: invoices },
-  { to: paths.returnFiles, title: 'Retornos', icon: IconFileImport, call: returnFiles },
-  { to: paths.taxes, title: 'Impostos', icon: IconReceiptTax, call: taxSheet },
-  { to: paths.privacyRequests, title: 'LGPD', icon: IconClipboardCheck, call: privacyRequests },
-  { to: paths.team, title: 'Equipe', icon: IconId, call: operators },
-  { to: paths.settings, title: 'Configurações', icon: IconSettings, call: holidays },
-  { to: paths.audit, title: 'Auditoria', icon: IconListCheck, call: audit },
-  { to: paths.exports, title: 'Integrações', icon: IconDownload, call: exportReferrals },
-  { to: paths.system, title: 'Sistema', icon: IconShieldLock, call: ledgerCheck },
+const MENU: readonly MenuSection[] = [
+  {
+    title: null,
+    items: [
+      { to: paths.home, title: 'Painel', icon: IconHome },
+      { to: paths.referrals, title: 'Indicações', icon: IconList },
+      { to: paths.disputes, title: 'Disputas', icon: IconTargetArrow },
+      { to: paths.indikers, title: 'Indikers', icon: IconUsers },
+    ],
+  },
+  {
+    // As money comes and goes.
+    title: 'Financeiro',
+    items: [
+      { to: paths.invoices, title: 'Faturas', icon: IconFileInvoice, call: invoices },
+      { to: paths.withdrawals, title: 'Saques', icon: IconCash, call: operatorWithdrawals },
+      { to: paths.batches, title: 'Lotes', icon: IconBuildingBank, call: payoutBatches },
+      { to: paths.returnFiles, title: 'Retornos', icon: IconFileImport, call: returnFiles },
+      { to: paths.taxes, title: 'Impostos', icon: IconReceiptTax, call: taxSheet },
+    ],
+  },
+  {
+    title: 'Administração',
+    items: [
+      { to: paths.team, title: 'Equipe', icon: IconId, call: operators },
+      { to: paths.privacyRequests, title: 'LGPD', icon: IconClipboardCheck, call: privacyRequests },
+      { to: paths.audit, title: 'Auditoria', icon: IconListCheck, call: audit },
+      { to: paths.exports, title: 'Integrações', icon: IconDownload, call: exportReferrals },
+      { to: paths.settings, title: 'Configurações', icon: IconSettings, call: holidays },
+      { to: paths.system, title: 'Sistema', icon: IconShieldLock, call: ledgerCheck },
+    ],
+  },
 ];
 
-export function useMenu(): readonly MenuItem[] {
+/** Of what the operator may see. */
+export function useMenu(): readonly MenuSection[] {
   const may = useMay();
-  return MENU.filter(({ call }) => call === undefined || may(call));
+  return MENU.map(({ title, items }) => ({
+    title,
+    items: items.filter(({ call }) => call === undefined || may(call)),
+  })).filter(({ items }) => items.length > 0);
 }

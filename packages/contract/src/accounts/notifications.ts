@@ -10,7 +10,10 @@ export const notification = z.object({
   kind: z.enum(kinds),
   label: z.string(),
   description: z.string(),
+  /** By e-mail. */
   enabled: z.boolean(),
+  /** On the devices that have messages turned on. */
+  push: z.boolean(),
   /** Always on, because it protects the account. */
   locked: z.boolean(),
 });
@@ -20,29 +23,38 @@ export const notifications = endpoint({
   method: 'GET',
   path: '/api/me/notifications',
   audience: 'indiker',
-  summary: 'Quais avisos por e-mail estão ligados',
+  summary: 'Quais avisos estão ligados, por e-mail e no aparelho',
   tag,
   responses: { 200: z.object({ data: z.array(notification) }) },
 });
 
+const WHETHER = 'Informe se o aviso fica ligado';
+const LOCKED = 'Este aviso protege a sua conta e não pode ser desligado';
+
 const choice = z
   .object({
     kind: z.enum(kinds, 'Aviso desconhecido'),
-    enabled: z.boolean('Informe se o aviso fica ligado'),
+    enabled: z.optional(z.boolean(WHETHER)),
+    push: z.optional(z.boolean(WHETHER)),
   })
   .check(
-    z.refine(({ kind, enabled }) => enabled || !isLocked(kind), {
-      message: 'Este aviso protege a sua conta e não pode ser desligado',
+    z.refine(({ enabled, push }) => enabled !== undefined || push !== undefined, {
+      message: WHETHER,
       path: ['enabled'],
     }),
+    z.refine(({ kind, enabled }) => enabled !== false || !isLocked(kind), {
+      message: LOCKED,
+      path: ['enabled'],
+    }),
+    z.refine(({ kind, push }) => push !== false || !isLocked(kind), { message: LOCKED, path: ['push'] }),
   );
 
-/** Only the given kinds change, so that two tabs do not undo each other. */
+/** Only the given kinds and ways change, so that two tabs do not undo each other. */
 export const saveNotifications = endpoint({
   method: 'PUT',
   path: '/api/me/notifications',
   audience: 'indiker',
-  summary: 'Liga ou desliga avisos por e-mail',
+  summary: 'Liga ou desliga avisos, por e-mail ou no aparelho',
   tag,
   body: z.object({
     notifications: z

@@ -97,7 +97,7 @@ const exportedWithdrawal = z.extend(withdrawalRow, {
 });
 
 /** Increase when the shape of the document changes. */
-export const MY_DATA_VERSION = 5;
+export const MY_DATA_VERSION = 6;
 
 /** Everything stored about one person, and nothing about anybody else (product 11.1). */
 export const myDataDocument = z.object({
@@ -139,6 +139,8 @@ export const myDataDocument = z.object({
   /** Of the last twelve months. */
   sent_emails: z.array(z.object({ subject: z.string(), sent_at: instant })),
   notifications: z.array(notification),
+  /** The devices that get messages, by the push service of their browser. */
+  push_devices: z.array(z.object({ service: z.string(), created_at: instant })),
   social_identities: z.array(z.object({ provider: z.string(), created_at: instant })),
   referrals: z.array(exportedReferral),
   earnings: z.array(exportedEarning),

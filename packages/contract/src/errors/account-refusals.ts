@@ -73,6 +73,16 @@ export const accountRefusals = {
     message:
       'O Facebook não informou um e-mail confirmado da sua conta. Entre com e-mail e senha ou faça o cadastro.',
   },
+  push_endpoint_refused: {
+    status: 422,
+    message: 'Este navegador usa um serviço de avisos que não podemos alcançar',
+    field: 'endpoint',
+  },
+  push_keys_invalid: {
+    status: 422,
+    message: 'Não conseguimos ligar os avisos neste aparelho. Recarregue a página e tente de novo.',
+    field: 'keys',
+  },
   not_found: { status: 404, message: 'Recurso não encontrado' },
   document_taken: { status: 422, message: 'Este documento já foi cadastrado', field: 'document' },
   email_taken: {

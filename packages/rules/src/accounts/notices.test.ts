@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLocked, noticeChoices, withdrawalStep } from './notices.ts';
+import { isLocked, kindOf, noticeChoices, withdrawalStep } from './notices.ts';
 
 it('locks security alone', () => {
   expect(noticeChoices.filter(({ kind }) => isLocked(kind)).map(({ kind }) => kind)).toEqual(['security']);
@@ -12,4 +12,11 @@ it('names each kind once, in words', () => {
 
 it('names the step of each withdrawal status', () => {
   expect(([0, 1, 2, 3] as const).map(withdrawalStep)).toEqual(['returned', 'requested', 'scheduled', 'paid']);
+});
+
+it('puts every event of a referral under the choice for its status', () => {
+  expect(kindOf({ about: 'dispute_won', referralId: 1 })).toBe('referral_status');
+  expect(kindOf({ about: 'contact_objected', referralId: 1, outcome: 'goes_on' })).toBe('referral_status');
+  expect(kindOf({ about: 'company_submitted', referralId: 1 })).toBe('referral_status');
+  expect(kindOf({ about: 'clawback', clawbackId: 1 })).toBe('clawback');
 });

@@ -3,7 +3,7 @@ import type { AfterObjection } from '../referrals/objections.ts';
 import type { ReferralStatusId } from '../referrals/referrals.ts';
 import type { WithdrawalStatus } from '../money/withdrawals.ts';
 
-// The notices that an Indiker gets by e-mail, and which of them can be turned off.
+// The notices that an Indiker gets, by e-mail and on devices that asked for them, and which of them can be turned off.
 
 export type NoticeKind =
   | 'referral_status'
@@ -114,3 +114,20 @@ export type Notice =
       /** ISO instant. */
       readonly at: string;
     };
+
+/** What the Indiker turns on or off: other events of a referral follow the choice for its status. */
+export function kindOf({ about }: Notice): NoticeKind {
+  switch (about) {
+    case 'contact_objected':
+    case 'dispute_won':
+    case 'company_submitted':
+      return 'referral_status';
+    case 'referral_status':
+    case 'reward_available':
+    case 'withdrawal':
+    case 'expiry_reminder':
+    case 'clawback':
+    case 'security':
+      return about;
+  }
+}

@@ -160,6 +160,11 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/withholding': MONEY_READ,
   'PUT /api/operator/withholding': CONFIRMED_ADMINISTRATION,
 
+  'GET /api/operator/api-keys': OVERSIGHT,
+  'POST /api/operator/api-keys': CONFIRMED_ADMINISTRATION,
+  'POST /api/operator/api-keys/{id}/rotate': CONFIRMED_ADMINISTRATION,
+  'DELETE /api/operator/api-keys/{id}': ADMINISTRATION,
+
   'GET /api/operator/exports/referrals': EVERYONE,
   'GET /api/operator/exports/indikers': EVERYONE,
   'GET /api/operator/exports/earnings': MONEY_READ,
@@ -174,11 +179,6 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/export-files': EVERYONE,
   'GET /api/operator/export-files/{id}/csv': EVERYONE,
   'DELETE /api/operator/export-files/{id}': EVERYONE,
-
-  'GET /api/operator/api-keys': OVERSIGHT,
-  'POST /api/operator/api-keys': CONFIRMED_ADMINISTRATION,
-  'POST /api/operator/api-keys/{id}/rotate': CONFIRMED_ADMINISTRATION,
-  'DELETE /api/operator/api-keys/{id}': ADMINISTRATION,
 
   'GET /api/operator/audit': OVERSIGHT,
   'GET /api/operator/audit/csv': OVERSIGHT,

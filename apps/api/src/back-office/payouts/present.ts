@@ -11,6 +11,8 @@ import { addCentavos, reaisFromCentavos, subtractCentavos, type Centavos } from 
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { batchStatusNames, sumsSentence, type BatchSums } from '@indike/rules/payouts/batches';
 import { CNAB_LAYOUTS, type CnabLayoutName } from '@indike/rules/payouts/cnab-layout';
+import { occurrencesText } from '@indike/rules/payouts/occurrences';
+import { returnOutcomeNames } from '@indike/rules/payouts/return-items';
 import { itemCautions, itemProblems, type ItemCaution } from '@indike/rules/payouts/proposal';
 import { cutPage } from '../../platform/db/keyset.ts';
 import type { ExcludedItem, PayableItem } from '../../payouts/check-items.ts';
@@ -125,6 +127,10 @@ export const presentBatch = (row: BatchColumns): BatchRow => ({
   reject_reason: row.reject_reason,
 });
 
+/** Codes as they are stored, in words; empty where the bank gave none, or an operator entered the outcome. */
+export const presentOccurrences = (codes: string | null): string =>
+  codes === null || codes === '' ? '' : occurrencesText(codes.split(' '));
+
 export const presentItem = (row: ItemColumns): BatchItem => ({
   id: row.id,
   indiker: personOf(row),
@@ -137,6 +143,11 @@ export const presentItem = (row: ItemColumns): BatchItem => ({
   status: row.status,
   status_name: withdrawalStatusNames[row.status],
   return_reason: row.return_reason,
+  outcome: row.outcome && {
+    code: row.outcome,
+    name: returnOutcomeNames[row.outcome],
+    occurrences: presentOccurrences(row.outcome_codes),
+  },
 });
 
 const isLayout = (name: string): name is CnabLayoutName => Object.hasOwn(CNAB_LAYOUTS, name);

@@ -1,4 +1,5 @@
 import type { BatchStatus } from '@indike/rules/payouts/batches';
+import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage } from '../../platform/db/keyset.ts';
 
@@ -45,7 +46,8 @@ const items = (db: Db, batchId: number) =>
       'i.firstname',
       'i.lastname',
     ])
-    .select(['t.form', 't.gross', 't.withheld', 't.net', 't.cautions'])
+    .select(['t.form', 't.gross', 't.withheld', 't.net', 't.cautions', 't.outcome', 't.outcome_codes'])
+    .$narrowType<{ outcome: ItemEnd | null }>()
     .where('t.batch_id', '=', batchId);
 export type ItemColumns = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number];
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { emailTo } from '../../testing/emails.ts';
 import { changeBank, expectCleanLedger } from '../../testing/money.ts';
 import { newEnrolledOperator, newOperator } from '../../testing/operators.ts';
-import { startPayoutTest, withdrawal, type PayoutTest } from '../../testing/payouts.ts';
+import { read, startPayoutTest, withdrawal, type PayoutTest } from '../../testing/payouts.ts';
 import { bankReturn, importReturn, RETURNS, sendBatch, type SentBatch } from '../../testing/return-files.ts';
 import { rowCounts } from '../../testing/rows.ts';
 
@@ -137,6 +137,15 @@ describe('what the bank says', () => {
       status: 2,
       batches: [{ ...inBatch, outcome: null, state_name: 'Aprovado' }],
       bank_number: null,
+    });
+    const { items: ofBatch } = await read(here, batch.id);
+    expect(ofBatch.find(({ id }: { id: number }) => id === unpaid)).toMatchObject({
+      status_name: 'Agendado',
+      outcome: {
+        code: 'not_paid',
+        name: 'Não pago',
+        occurrences: 'Saldo insuficiente na conta do pagador (HF)',
+      },
     });
     expect(await items(imported.body.id, '&outcome=returned')).toMatchObject([
       {

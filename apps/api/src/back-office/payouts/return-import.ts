@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { notifyEnded, notifyFinished } from '../../notifications/commands.ts';
 import { applyReturnItems, slicesOf, type EndedWithdrawal } from '../../payouts/apply-return.ts';
 import { completeReturnFile, insertReturnFile } from '../../payouts/return-store.ts';
+import { isDatabaseAway } from '../../platform/db/failures.ts';
 import { loggableError } from '../../platform/loggable-error.ts';
 import type { Refused } from '../../platform/refusal.ts';
 import { inSlices } from '../../platform/slices.ts';
@@ -16,8 +17,8 @@ import type { OperatorContext } from '../audit/commands.ts';
 import { insertAuditEntries, insertAuditEntry, type AuditEntry } from '../audit/store.ts';
 import { findReturnFileByHash } from './return-queries.ts';
 
-/** How many payments one transaction moves: enough to be quick, few enough that others wait for their wallets only briefly. */
-const SLICE_ITEMS = 200;
+/** How many payments one transaction moves: enough to be quick, few enough that others wait only briefly. */
+const SLICE_ITEMS = 100;
 
 export interface UploadedReturn {
   readonly name: string;
@@ -105,6 +106,8 @@ async function applyEach(
   } catch (error) {
     const [item, ...more] = items;
     if (item && more.length === 0) {
+      // No payment's fault: the operator is told to import the file again, which goes on from here.
+      if (isDatabaseAway(error)) throw error;
       deps.log.error(
         { return_file: file.id, line: item.line, err: loggableError(error) },
         'payment of a return file failed',

@@ -1,7 +1,7 @@
 import type { ReturnFileItem, ReturnFileRow } from '@indike/contract/operator/money/return-files';
 import { reaisFromCentavos } from '@indike/rules/money/money';
-import { occurrencesText } from '@indike/rules/payouts/occurrences';
 import { RETURN_OUTCOMES, returnOutcomeNames } from '@indike/rules/payouts/return-items';
+import { presentOccurrences } from './present.ts';
 import type { ReturnFileColumns, ReturnItemColumns } from './return-queries.ts';
 
 export function presentReturnFile(row: ReturnFileColumns): ReturnFileRow {
@@ -38,7 +38,7 @@ export const presentReturnItem = (row: ReturnItemColumns): ReturnFileItem => ({
   outcome: row.outcome,
   outcome_name: returnOutcomeNames[row.outcome],
   detail: row.detail,
-  occurrences: row.occurrences === '' ? '' : occurrencesText(row.occurrences.split(' ')),
+  occurrences: presentOccurrences(row.occurrences),
   reference: row.reference,
   bank_number: row.bank_number,
   value: reaisFromCentavos(row.value),

@@ -1,5 +1,6 @@
 import * as contract from '@indike/contract/operator/money/return-files';
 import type { Deps } from '../../deps.ts';
+import { withoutSilenceLimit } from '../../platform/http/long-answers.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
@@ -15,7 +16,9 @@ export function returnFileRoutes(routes: Routes, deps: Deps): void {
 
   routes.operatorUpload(contract.importReturnFile, async ({ query }, operatorId, call) => {
     const context = operatorContext(operatorId, call);
-    const imported = await importReturn(deps, { name: query.name, content: call.file }, context);
+    const imported = await withoutSilenceLimit(call.request, () =>
+      importReturn(deps, { name: query.name, content: call.file }, context),
+    );
     if (isRefused(imported)) return imported;
     const row = await findReturnFile(deps.db, imported.id);
     return row ? { ...presentReturnFile(row), repeated: imported.repeated } : refuse('not_found');

@@ -3,6 +3,7 @@ import { changeBank } from '../../testing/money.ts';
 import {
   newRequest,
   prepared,
+  read,
   reject,
   startPayoutTest,
   withdrawal,
@@ -53,6 +54,15 @@ describe('the batches of a withdrawal', () => {
       { id: paid.id, status: 'approved', outcome: 'paid', state_name: 'Pago' },
       { id: returned.id, status: 'approved', outcome: 'returned', state_name: 'Devolvido' },
       { id: rejected, status: 'rejected', outcome: null, state_name: 'Rejeitado' },
+    ]);
+    // Each batch goes on saying what became of the payment in it.
+    const outcomes = [];
+    for (const batch of [paid.id, returned.id, rejected])
+      outcomes.push((await read(here, batch)).items[0].outcome);
+    expect(outcomes).toEqual([
+      { code: 'paid', name: 'Pago', occurrences: 'Pagamento efetuado (00)' },
+      { code: 'returned', name: 'Devolvido', occurrences: 'A conta do PIX foi encerrada (PC)' },
+      null,
     ]);
   });
 });

@@ -304,6 +304,7 @@ export interface LedgerTransaction {
 }
 
 export interface NotificationOff {
+  channel: string;
   kind: string;
   user_id: number;
 }
@@ -453,6 +454,15 @@ export interface PrivacyRequest {
   requester: string | null;
   source: string;
   user_id: number | null;
+}
+
+export interface PushSubscription {
+  created_at: Timestamp;
+  encrypted: Buffer;
+  endpoint_hash: Buffer;
+  service: string;
+  session_id: number;
+  user_id: number;
 }
 
 export interface RateLimit {
@@ -778,6 +788,7 @@ export interface DB {
   payout_batch: PayoutBatch;
   payout_batch_item: PayoutBatchItem;
   privacy_request: PrivacyRequest;
+  push_subscription: PushSubscription;
   rate_limit: RateLimit;
   referral: Referral;
   referral_change: ReferralChange;

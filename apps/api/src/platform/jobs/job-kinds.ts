@@ -1,5 +1,6 @@
 import type { Notice } from '@indike/rules/accounts/notices';
 import type { ExportOrder } from '@indike/contract/operator/exports';
+import type { PushMessage } from '@indike/rules/accounts/push-messages';
 import type { Email } from '../email.ts';
 
 /** Every kind of job and its data. */
@@ -23,6 +24,13 @@ export interface JobKinds {
   readonly notify: Notice;
   /** Every earning that one run released: becomes a `notify` for each Indiker. */
   readonly 'notify-released': { readonly earningIds: readonly number[] };
+  /** A message to one device of an Indiker; after `expiresAt`, an ISO instant, it is news no longer. */
+  readonly push: {
+    readonly sessionId: number;
+    readonly userId: number;
+    readonly message: PushMessage;
+    readonly expiresAt: string;
+  };
   /** To a referral's contact: who referred them and how to object. */
   readonly 'contact-notice': { readonly contactId: number };
   /** Makes the file of a list. */
@@ -47,6 +55,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'send-operator-password-link',
   'notify',
   'notify-released',
+  'push',
   'contact-notice',
   'export-file',
   'clean-up',

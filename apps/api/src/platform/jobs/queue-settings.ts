@@ -41,6 +41,8 @@ const EMAIL: QueueSettings = {
 
 /** A million rows take a minute on a machine of its own. What a worker leaves half done, the next one finishes. */
 const EXPORT: QueueSettings = { ...DEFAULT, expireInSeconds: 3_600 };
+/** A push service that is down is tried for hours; the message itself says when it is news no longer. */
+const PUSH: QueueSettings = { ...DEFAULT, retryLimit: 20, retryDelay: 15, retryDelayMax: 3_600 };
 
 export const EMAIL_JOBS = ['send-email', 'send-recovery-code', 'notify', 'contact-notice'] as const;
 
@@ -49,7 +51,8 @@ const isEmailJob = (name: JobName): boolean => EMAIL_JOBS.some((email) => email 
 export function queueSettings(name: JobName, emailExpireSeconds?: number): QueueSettings {
   if (isEmailJob(name))
     return { ...EMAIL, ...(emailExpireSeconds !== undefined && { expireInSeconds: emailExpireSeconds }) };
-  return name === 'export-file' ? EXPORT : DEFAULT;
+  if (name === 'export-file') return EXPORT;
+  return name === 'push' ? PUSH : DEFAULT;
 }
 
 /**

@@ -3,6 +3,7 @@ import { writeRemittance } from '@indike/rules/payouts/remittance';
 import type { Audience } from '@indike/contract/wire/endpoint';
 import { PIX } from '../../testing/money.ts';
 import { newCpf, referralForm, registrationForm, PASSWORD, SAO_PAULO } from '../../testing/people.ts';
+import { newBrowserKeys } from '../../testing/push-receiver.ts';
 
 const remittance = writeRemittance(remittanceOf(payoutItems(1)));
 const REMITTANCE = remittance.ok ? remittance.text : '';
@@ -128,6 +129,10 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
     'PUT /api/address/{id}': () => ({ state_id: 35, city_id: SAO_PAULO, validation_code: 'ABC234' }),
     'POST /api/me/erasure': () => ({ validation_code: 'ABC234' }),
     'PUT /api/me/notifications': () => ({ notifications: [{ kind: 'withdrawal', enabled: false }] }),
+    'PUT /api/me/push': () => {
+      const { p256dh, auth } = newBrowserKeys();
+      return { endpoint: 'https://push.example.com/um-navegador', keys: { p256dh, auth } };
+    },
     'POST /api/sandbox/bank/return': () => ({ remittance: REMITTANCE }),
     'PUT /api/sandbox/clock': () => ({ now: '2026-11-22T12:00:00-03:00' }),
     'POST /api/operator/auth/login': () => ({ email: 'ninguem@example.com', password: PASSWORD }),

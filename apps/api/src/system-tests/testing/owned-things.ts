@@ -77,6 +77,7 @@ export async function stateOf({ db }: TestServer): Promise<string> {
     'session',
     'email_code',
     'notification_off',
+    'push_subscription',
     'extra_holiday',
     'clawback',
     'ledger_entry',

@@ -10,7 +10,8 @@ import {
   rejectBatch,
   type BatchDetail,
 } from '@indike/contract/operator/money/payout-batches';
-import { operatorWithdrawals } from '@indike/contract/operator/money/money';
+import { operatorWithdrawalDetail, operatorWithdrawals } from '@indike/contract/operator/money/money';
+import { batchReconciliation } from '@indike/contract/operator/money/return-files';
 import { saveFile } from '@indike/ui/browser/save-file.ts';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -62,8 +63,8 @@ export function usePrepare() {
   const client = useQueryClient();
   const prepare = useEndpoint(prepareBatch, 'Não foi possível preparar o lote');
   const settled = () => {
-    void client.invalidateQueries({ queryKey: [payoutBatches.path] });
-    void client.invalidateQueries({ queryKey: [payoutProposal.path] });
+    for (const { path } of [payoutBatches, payoutProposal, operatorWithdrawalDetail])
+      void client.invalidateQueries({ queryKey: [path] });
   };
   return { ...prepare, mutateAsync: (body: PrepareBody) => prepare.mutateAsync({ body }).finally(settled) };
 }
@@ -73,6 +74,15 @@ interface PrepareBody {
   readonly without_ids: number[];
   readonly reviewed_ids: number[];
 }
+
+const CHANGED_BY_DECISION = [
+  payoutBatches,
+  payoutProposal,
+  payoutBatchItems,
+  batchReconciliation,
+  operatorWithdrawals,
+  operatorWithdrawalDetail,
+];
 
 /** Where somebody else was quicker, or something changed, a decision is refused; the page then shows what happened. */
 export function useDecisions(id: number) {
@@ -86,8 +96,7 @@ export function useDecisions(id: number) {
       void client.invalidateQueries({ queryKey });
       throw error;
     }
-    for (const { path } of [payoutBatches, payoutProposal, payoutBatchItems, operatorWithdrawals])
-      void client.invalidateQueries({ queryKey: [path] });
+    for (const { path } of CHANGED_BY_DECISION) void client.invalidateQueries({ queryKey: [path] });
   };
   return {
     approve: () => settle(call(approveBatch, { params })),

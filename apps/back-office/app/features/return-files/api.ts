@@ -5,13 +5,19 @@ import {
   returnFileItems,
   returnFiles,
 } from '@indike/contract/operator/money/return-files';
-import { operatorWithdrawals } from '@indike/contract/operator/money/money';
+import { operatorWithdrawalDetail, operatorWithdrawals } from '@indike/contract/operator/money/money';
+import {
+  payoutBatch,
+  payoutBatchItems,
+  payoutProposal,
+} from '@indike/contract/operator/money/payout-batches';
+import { taxSheet } from '@indike/contract/operator/money/taxes';
 import { readClock, sandboxBankReturn } from '@indike/contract/wire/sandbox';
 import type { CallInput } from '@indike/contract/wire/endpoint';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
-import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 import type { OutcomeFilter } from './model/texts.ts';
 
@@ -40,6 +46,20 @@ export function returnItemsQuery(id: string, outcome: OutcomeFilter) {
   });
 }
 
+/** What the bank says changes the withdrawals wherever they are shown. */
+const CHANGED_BY_RETURN = [
+  returnFiles,
+  returnFile,
+  returnFileItems,
+  operatorWithdrawals,
+  operatorWithdrawalDetail,
+  payoutBatch,
+  payoutBatchItems,
+  payoutProposal,
+  batchReconciliation,
+  taxSheet,
+];
+
 export function useImport() {
   const client = useQueryClient();
   return async (file: File) => {
@@ -51,8 +71,7 @@ export function useImport() {
         { timeoutMs: IMPORT_TIMEOUT_MS },
       );
     } finally {
-      for (const { path } of [returnFiles, operatorWithdrawals, batchReconciliation])
-        void client.invalidateQueries({ queryKey: [path] });
+      for (const { path } of CHANGED_BY_RETURN) void client.invalidateQueries({ queryKey: [path] });
     }
   };
 }
@@ -69,4 +88,9 @@ export const sandboxQuery = () => ({
 });
 
 export type BankOrder = CallInput<typeof sandboxBankReturn>['body'];
-export const useSandboxBank = () => useEndpoint(sandboxBankReturn, 'O banco de testes não leu o arquivo');
+/** Its refusals are shown beside the file. */
+export const useSandboxBank = () =>
+  useMutation({
+    mutationFn: (body: BankOrder) => call(sandboxBankReturn, { body }),
+    meta: { silent: true },
+  });

@@ -8,6 +8,8 @@ import {
   withdrawalBankAccount,
   type OperatorWithdrawal,
 } from '@indike/contract/operator/money/money';
+import { payoutBatch, payoutBatchItems } from '@indike/contract/operator/money/payout-batches';
+import { batchReconciliation } from '@indike/contract/operator/money/return-files';
 import type { CallOptions } from '@indike/ui/http/send-call.ts';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -61,7 +63,8 @@ export function useSteps(id: number) {
       void client.invalidateQueries({ queryKey: withdrawalQuery(key).queryKey });
       throw error;
     }
-    void client.invalidateQueries({ queryKey: [operatorWithdrawals.path] });
+    for (const { path } of [operatorWithdrawals, payoutBatch, payoutBatchItems, batchReconciliation])
+      void client.invalidateQueries({ queryKey: [path] });
   };
   const params = { id: key };
   return {

@@ -1,5 +1,5 @@
 import { IconUpload } from '@indike/ui/icons.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import classes from './file-drop.module.css';
 
 interface Props {
@@ -14,6 +14,7 @@ interface Props {
 /** One file, dropped or chosen: the browser's own field covers the box. What the file holds is judged by the server. */
 export function FileDrop({ label, hint, accept, busy, onFile }: Props) {
   const [over, setOver] = useState(false);
+  useEffect(keepPageOnMissedDrop, []);
   return (
     <label className={classes['drop']} data-over={over || undefined} data-busy={busy || undefined}>
       <IconUpload size={28} stroke={1.5} aria-hidden />
@@ -35,6 +36,20 @@ export function FileDrop({ label, hint, accept, busy, onFile }: Props) {
       />
     </label>
   );
+}
+
+/** A file that is dropped beside the box would be opened in place of the page. */
+function keepPageOnMissedDrop(): () => void {
+  const keep = (event: DragEvent) => {
+    const isOnField = event.target instanceof HTMLInputElement && event.target.type === 'file';
+    if (!isOnField && event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  };
+  window.addEventListener('dragover', keep);
+  window.addEventListener('drop', keep);
+  return () => {
+    window.removeEventListener('dragover', keep);
+    window.removeEventListener('drop', keep);
+  };
 }
 
 interface RefusalProps {

@@ -4,13 +4,13 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/spotlight/styles.css';
 import { referralStatus } from '@indike/rules/referrals/referrals';
-import { searchTitles } from '@indike/ui/fields/search-text.ts';
+import { folded, searchTitles } from '@indike/ui/fields/search-text.ts';
 import { IconArrowRight, IconBuilding, IconCash, IconSearch, IconUser } from '@indike/ui/icons.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMenu } from '../menu.ts';
+import { type MenuItem, useMenu } from '../menu.ts';
 import { paths } from '../paths.ts';
 import { useOfferedActions } from './page-actions.ts';
 import { usePaletteRequests } from './palette-store.ts';
@@ -30,7 +30,7 @@ const LISTS = [
   ['Indicações repetidas', '?repetidas=1'],
 ] as const;
 
-type Icon = ReturnType<typeof useMenu>[number]['icon'];
+type Icon = MenuItem['icon'];
 interface Entry {
   readonly id: string;
   readonly label: string;
@@ -86,16 +86,28 @@ function useGroups(text: string): SpotlightActionGroupData[] {
     icon: IconArrowRight,
     onClick: () => void setTimeout(run, CLOSING_MS),
   }));
-  const places: Entry[] = [
-    ...menu.map(({ to, title, icon }) => ({ id: to, label: title, icon, onClick: go(to) })),
-    ...LISTS.map(([title, search]) => ({ id: search, label: title, onClick: go(paths.referrals + search) })),
-  ];
+  const lists = LISTS.map(([title, search]): Entry => ({
+    id: search,
+    label: title,
+    onClick: go(paths.referrals + search),
+  }));
+  const sections = menu.map(({ title, items }) => {
+    const pages = items.map((item): Entry => ({
+      id: item.to,
+      label: item.title,
+      icon: item.icon,
+      onClick: go(item.to),
+    }));
+    const isWanted = title !== null && folded(text) !== '' && folded(title).startsWith(folded(text));
+    return group(title ?? 'Ir para', isWanted ? pages : searchTitles(pages, text));
+  });
   return [
     group('Nesta página', searchTitles(acts, text)),
     group('Indicações encontradas', entriesOf(useFoundReferrals(wanted), IconBuilding)),
     group('Indikers encontrados', entriesOf(useFoundIndikers(wanted), IconUser)),
     group('Saques encontrados', entriesOf(useFoundWithdrawals(wanted), IconCash)),
-    group('Ir para', searchTitles(places, text)),
+    ...sections,
+    group('Listas de indicações', searchTitles(lists, text)),
   ].filter(({ actions }) => actions.length > 0);
 }
 

@@ -3,14 +3,13 @@ import { operatorLogout } from '@indike/contract/operator/access/sign-in';
 import { brand } from '@indike/ui/brand.ts';
 import { IconLogout, IconSearch } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { NavLink } from 'react-router';
+import type { ReactNode } from 'react';
 import { call } from '../http/call.ts';
 import { Keyboard } from '../keyboard/keyboard.tsx';
 import { openPalette } from '../keyboard/palette-store.ts';
 import { paths } from '../paths.ts';
 import { setSession, type OperatorSession } from '../session/session-store.ts';
-import { useMenu } from '../menu.ts';
+import { Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 
 interface Props {
@@ -19,9 +18,6 @@ interface Props {
 }
 
 export function Shell({ session, children }: Props) {
-  const menu = useMenu();
-  const list = useRef<HTMLElement>(null);
-  useEffect(() => showCurrent(list.current));
   return (
     <div className={classes['shell']}>
       <a href="#conteudo" className={classes['skip']}>
@@ -36,14 +32,7 @@ export function Shell({ session, children }: Props) {
           <span>Ir para…</span>
           <kbd>{isMac() ? '⌘K' : 'Ctrl K'}</kbd>
         </UnstyledButton>
-        <nav ref={list} aria-label="Operação" className={classes['menu']}>
-          {menu.map(({ to, title, icon: Icon }) => (
-            <NavLink key={to} to={to} end={to === '/'} className={classes['link'] ?? ''}>
-              <Icon size={18} stroke={1.75} aria-hidden />
-              <span>{title}</span>
-            </NavLink>
-          ))}
-        </nav>
+        <Navigation />
         <div className={classes['person']}>
           <Link to={paths.access} title={session.email} className={classes['own'] ?? ''}>
             <strong>{session.name}</strong>
@@ -60,14 +49,6 @@ export function Shell({ session, children }: Props) {
       <Keyboard />
     </div>
   );
-}
-
-/** On a phone the menu scrolls: where one is stays in sight. */
-function showCurrent(menu: HTMLElement | null) {
-  const current = menu?.querySelector('[aria-current="page"]');
-  if (!menu || !current) return;
-  const [outer, inner] = [menu.getBoundingClientRect(), current.getBoundingClientRect()];
-  menu.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
 }
 
 /** Where the server cannot be reached the page forgets the session all the same; it then ends by itself, unused. */

@@ -11,16 +11,19 @@ export const FAILED = { list: 'Erro obtendo os avisos', save: 'Erro atualizando 
 
 export const notificationsQuery = () => endpointQuery(notifications, {}, FAILED.list);
 
-type Choice = Pick<NotificationResponse, 'kind' | 'enabled'>;
+/** By e-mail, or on the devices. */
+export type Channel = 'enabled' | 'push';
+export type Choice = Pick<NotificationResponse, 'kind'> & { readonly [C in Channel]?: boolean };
 
 /** Optimistic: shown at once, saved in the order of the taps; a failure puts the switch back. */
 export function useChoose() {
   const client = useQueryClient();
   const { queryKey } = notificationsQuery();
-  const show = ({ kind, enabled }: Choice) =>
+  const show = (choice: Choice) =>
     client.setQueryData(
       queryKey,
-      (old) => old && { data: old.data.map((one) => (one.kind === kind ? { ...one, enabled } : one)) },
+      (old) =>
+        old && { data: old.data.map((one) => (one.kind === choice.kind ? { ...one, ...choice } : one)) },
     );
   return useMutation({
     mutationFn: (choice: Choice) => call(saveNotifications, { body: { notifications: [choice] } }),
@@ -30,6 +33,11 @@ export function useChoose() {
       await client.cancelQueries({ queryKey });
       show(choice);
     },
-    onError: (_error, choice) => show({ ...choice, enabled: !choice.enabled }),
+    onError: (_error, { kind, enabled, push }) =>
+      show({
+        kind,
+        ...(enabled !== undefined && { enabled: !enabled }),
+        ...(push !== undefined && { push: !push }),
+      }),
   });
 }

@@ -4,10 +4,10 @@ import type { Icon } from '@tabler/icons-react';
 import { destinationText } from '@indike/contract/money/destination';
 import { paths } from '#app/shared/paths.ts';
 import {
+  IconBell,
   IconBuildingBank,
   IconDevices,
   IconId,
-  IconMail,
   IconMapPin,
   IconReceiptTax,
   IconShieldLock,
@@ -45,10 +45,10 @@ export const sections: readonly Section[] = [
         : 'Cadastre a conta ou chave PIX para receber seus saques',
   },
   {
-    title: 'Avisos por e-mail',
+    title: 'Avisos',
     to: paths.notifications,
-    icon: IconMail,
-    about: () => 'Escolha o que você quer receber',
+    icon: IconBell,
+    about: () => 'Escolha o que receber por e-mail e no aparelho',
   },
   {
     title: 'Aparelhos conectados',

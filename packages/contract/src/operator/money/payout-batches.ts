@@ -1,4 +1,5 @@
 import { BATCH_STATUSES, MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
+import { ITEM_ENDS } from '@indike/rules/payouts/return-items';
 import * as z from 'zod/mini';
 import { endpoint } from '../../wire/endpoint.ts';
 import { calendarDay, chosenId, emptyToUndefined, idParams, requiredLine } from '../../wire/fields.ts';
@@ -55,6 +56,8 @@ export const batchItem = z.object({
   status: z.int(),
   status_name: z.string(),
   return_reason: z.nullable(z.string()),
+  /** What became of the payment in this batch, also where another batch pays the withdrawal later; null before. */
+  outcome: z.nullable(z.object({ code: z.enum(ITEM_ENDS), name: z.string(), occurrences: z.string() })),
 });
 export type BatchItem = z.output<typeof batchItem>;
 

@@ -4,8 +4,8 @@ import { MAX_PAYMENT_LINES } from '@indike/rules/invoices/payment-file';
 import { formatCount } from '@indike/rules/money/money';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
+import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { FileDrop, FileRefusal } from '#app/shared/forms/file-drop.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { Soft } from '#app/shared/table/cells.tsx';
@@ -33,14 +33,8 @@ export function ImportPage() {
   };
   return (
     <>
-      <PageTitle
-        help="Um arquivo CSV com o CNPJ da empresa, a data e o valor de cada pagamento. Você vê o que acontece com cada linha antes de confirmar."
-        action={
-          <Button component={Link} to={paths.invoices} variant="default">
-            Voltar às faturas
-          </Button>
-        }
-      >
+      <BackButton fallback={paths.invoices} />
+      <PageTitle help="Um arquivo CSV com o CNPJ da empresa, a data e o valor de cada pagamento. Você vê o que acontece com cada linha antes de confirmar.">
         Importar pagamentos
       </PageTitle>
       {file !== null && preview.data !== undefined ? (

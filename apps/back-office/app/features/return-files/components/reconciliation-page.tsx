@@ -98,8 +98,8 @@ function rowsOf({ batch, file, paid, not_paid: open, ledger }: Reconciliation): 
   return [
     ['Lote', batch],
     ['Remessa, somada linha a linha', file?.sums ?? null],
-    ['Pago segundo os retornos', paid.by_file],
-    ['Pago segundo um operador', paid.by_hand],
+    ['Pago, pelos retornos do banco', paid.by_file],
+    ['Pago, registrado por um operador', paid.by_hand],
     ['Devolvido pelo banco', open.returned],
     ['Não pago pelo banco', open.not_paid],
     ['Sem resposta do banco', open.waiting],

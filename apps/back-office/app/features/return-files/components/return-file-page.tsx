@@ -151,7 +151,10 @@ function Payment({ id: line, withdrawal, reference }: ReturnFileItem) {
         {indiker.firstname} {indiker.lastname}
       </Link>
       <Soft>
-        Saque {id}, lote {batch}, linha {line}
+        Saque{'\u00A0'}
+        {id}, lote{'\u00A0'}
+        {batch}, linha{'\u00A0'}
+        {line}
       </Soft>
     </>
   );

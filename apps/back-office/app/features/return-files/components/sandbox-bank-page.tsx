@@ -4,15 +4,18 @@ import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { occurrenceText } from '@indike/rules/payouts/occurrences';
 import { SANDBOX_OCCURRENCES, type SandboxOccurrence } from '@indike/rules/payouts/sandbox-bank';
 import { saveBlob } from '@indike/ui/browser/save-file.ts';
+import { explanation } from '@indike/ui/forms/request-error.ts';
 import { IconDownload } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
+import { showError } from '@indike/ui/toasts/toasts.ts';
 import { useMemo, useState } from 'react';
-import { FileDrop } from '#app/shared/forms/file-drop.tsx';
+import { FileDrop, FileRefusal } from '#app/shared/forms/file-drop.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { Amount, Soft } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { type BankOrder, useSandboxBank } from '../api.ts';
+import classes from './returns.module.css';
 
 type Payment = ResponseOf<typeof sandboxBankReturn>['payments'][number];
 type Choose = (reference: string, occurrence: SandboxOccurrence) => void;
@@ -26,11 +29,18 @@ export function SandboxBankPage() {
   const bank = useSandboxBank();
   const [remittance, setRemittance] = useState('');
   const [payments, setPayments] = useState<readonly Payment[]>([]);
+  const [refusal, setRefusal] = useState<{ readonly name: string; readonly why: string } | null>(null);
   const read = async (file: File) => {
-    const body: BankOrder = { remittance: await file.text() };
-    const answer = await bank.mutateAsync({ body });
-    setRemittance(body.remittance);
-    setPayments(answer.payments);
+    setRefusal(null);
+    setPayments([]);
+    try {
+      const body: BankOrder = { remittance: await file.text() };
+      const answer = await bank.mutateAsync(body);
+      setRemittance(body.remittance);
+      setPayments(answer.payments);
+    } catch (error) {
+      setRefusal({ name: file.name, why: explanation(error, 'Tente de novo em alguns instantes.') });
+    }
   };
   const choose: Choose = (reference, occurrence) =>
     setPayments((before) =>
@@ -38,8 +48,12 @@ export function SandboxBankPage() {
     );
   const save = async () => {
     const answers = payments.map(({ reference, occurrence }) => ({ reference, occurrence }));
-    const { name, content } = await bank.mutateAsync({ body: { remittance, answers } });
-    saveBlob(name, new Blob([content], { type: 'text/plain' }));
+    try {
+      const { name, content } = await bank.mutateAsync({ remittance, answers });
+      saveBlob(name, new Blob([content], { type: 'text/plain' }));
+    } catch (error) {
+      showError(explanation(error, 'O banco de testes não respondeu.'));
+    }
   };
   return (
     <>
@@ -47,14 +61,17 @@ export function SandboxBankPage() {
       <PageTitle help="Esta página faz o papel do banco na área de testes: nada sai deste computador e ninguém recebe dinheiro.">
         Banco da área de testes
       </PageTitle>
-      <Stack gap="md">
+      <Stack gap="md" className={classes['bank'] ?? ''}>
         <FileDrop
           label="Escolha a remessa ou arraste-a para cá"
           hint="O arquivo que um lote aprovado entrega"
           accept=".rem,.txt,text/plain"
           busy={bank.isPending}
-          onFile={(file) => void read(file).catch(() => {})}
+          onFile={(file) => void read(file)}
         />
+        {refusal !== null && (
+          <FileRefusal title={`O banco de testes não leu ${refusal.name}.`}>{refusal.why}</FileRefusal>
+        )}
         {payments.length > 0 && (
           <>
             <Payments payments={payments} onChoose={choose} />
@@ -62,7 +79,9 @@ export function SandboxBankPage() {
               style={{ alignSelf: 'start' }}
               leftSection={<IconDownload size={18} aria-hidden />}
               aria-disabled={bank.isPending}
-              onClick={() => void save().catch(() => {})}
+              onClick={() => {
+                if (!bank.isPending) void save();
+              }}
             >
               Baixar o retorno
             </Button>

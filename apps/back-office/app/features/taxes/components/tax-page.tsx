@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { TaxSheet } from '@indike/contract/operator/money/taxes';
+import { formatCount } from '@indike/rules/money/money';
 import { monthText } from '@indike/rules/taxes/months';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { moneyText } from '@indike/ui/format/money.ts';
@@ -63,8 +64,8 @@ export function TaxPage() {
 function Totals({ total }: { readonly total: TaxSheet['total'] }) {
   return (
     <dl className={classes['totals']}>
-      <Total title="Pessoas">{String(total.people)}</Total>
-      <Total title="Pagamentos">{String(total.payments)}</Total>
+      <Total title="Pessoas">{formatCount(total.people)}</Total>
+      <Total title="Pagamentos">{formatCount(total.payments)}</Total>
       <Total title="Bruto">{moneyText(total.gross)}</Total>
       <Total title="Imposto retido">{moneyText(total.withheld)}</Total>
       <Total title="Líquido">{moneyText(total.net)}</Total>

@@ -36,7 +36,7 @@ function Loaded({ withholding }: { readonly withholding: Withholding }) {
       </p>
       {may(changeWithholding) && (
         <Button variant="default" onClick={open}>
-          {enabled ? 'Desligar ou mudar a retenção' : 'Ligar a retenção'}
+          {enabled ? 'Desligar a retenção' : 'Ligar a retenção'}
         </Button>
       )}
       {changes.length > 0 && (

@@ -54,7 +54,7 @@ export const cancellation: Topic = {
       'Guardamos por 5 anos os comprovantes dos saques pagos, com o CPF e a conta ou chave PIX usada em cada um. Os contratos fechados, os seus aceites e o registro do que a nossa equipe fez ficam pelo prazo que a lei exige.',
     ]),
     paragraph(
-      'Quer só receber menos e-mails? Em Perfil, em Avisos por e-mail, você desliga os que não quiser, sem cancelar nada.',
+      'Quer só receber menos e-mails? Em Perfil, em Avisos, você desliga os que não quiser, sem cancelar nada.',
     ),
   ],
   action: {

@@ -33,7 +33,7 @@ export const following: Topic = {
       'Na Home ficam as 5 indicações mais recentes. Cada bolinha colorida é um status pelo qual a indicação passou.',
     ),
     paragraph(
-      'Também escrevemos a você quando o status muda. Em Perfil, em Avisos por e-mail, você escolhe o que quer receber.',
+      'Também escrevemos a você quando o status muda. Em Perfil, em Avisos, você escolhe o que quer receber e liga os avisos neste aparelho.',
     ),
   ],
   action: myReferrals,

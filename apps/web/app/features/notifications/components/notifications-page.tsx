@@ -3,11 +3,13 @@ import '@mantine/core/styles/Switch.css';
 import type { NotificationResponse } from '@indike/contract/accounts/notifications';
 import { Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
-import { FAILED, notificationsQuery, useChoose } from '../api.ts';
+import { type Choice, type Channel, FAILED, notificationsQuery, useChoose } from '../api.ts';
+import { DevicePanel } from './device-panel.tsx';
 import classes from './notifications.module.css';
 
 const ROWS = 6;
@@ -18,19 +20,19 @@ export function NotificationsPage() {
   return (
     <div className={classes['page']}>
       <BackButton fallback={paths.profile} />
-      <PageTitle help="Escolha o que quer receber por e-mail. Cada mudança é salva na hora.">
-        Avisos por e-mail
+      <PageTitle help="Escolha o que quer receber, e por onde. Cada mudança é salva na hora.">
+        Avisos
       </PageTitle>
+      <DevicePanel />
+      <div className={classes['head']} aria-hidden>
+        <span>E-mail</span>
+        <span>Aparelho</span>
+      </div>
       <QueryState query={query} failed={FAILED.list} skeleton={<ListSkeleton />}>
         {({ data }) => (
           <ul className={classes['list']}>
-            {data.map((choice) => (
-              <li key={choice.kind} className={classes['row']}>
-                <Choice
-                  choice={choice}
-                  onChange={(enabled) => choose.mutate({ kind: choice.kind, enabled })}
-                />
-              </li>
+            {data.map((notice) => (
+              <Row key={notice.kind} notice={notice} onChange={(choice) => choose.mutate(choice)} />
             ))}
           </ul>
         )}
@@ -51,23 +53,37 @@ function ListSkeleton() {
   );
 }
 
-interface Props {
-  readonly choice: NotificationResponse;
-  readonly onChange: (enabled: boolean) => void;
+interface RowProps {
+  readonly notice: NotificationResponse;
+  readonly onChange: (choice: Choice) => void;
 }
 
-function Choice({ choice: { label, description, enabled, locked }, onChange }: Props) {
+const CHANNELS: readonly (readonly [channel: Channel, label: string])[] = [
+  ['enabled', 'E-mail'],
+  ['push', 'Aparelho'],
+];
+
+function Row({ notice, onChange }: RowProps) {
+  const about = useId();
+  const { kind, label, description, locked } = notice;
   return (
-    <Switch
-      classNames={{ body: classes['body'] ?? '', labelWrapper: classes['words'] ?? '' }}
-      size="md"
-      labelPosition="left"
-      label={label}
-      description={locked ? `${description} Sempre ligado.` : description}
-      checked={enabled}
-      disabled={locked}
-      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-    />
+    <li className={classes['row']}>
+      <div className={classes['words']}>
+        <strong>{label}</strong>
+        <p id={about}>{locked ? `${description} Sempre ligados.` : description}</p>
+      </div>
+      {CHANNELS.map(([channel, by]) => (
+        <Switch
+          key={channel}
+          size="md"
+          aria-label={`${by}: ${label}`}
+          aria-describedby={about}
+          checked={notice[channel]}
+          disabled={locked}
+          onChange={({ currentTarget }) => onChange({ kind, [channel]: currentTarget.checked })}
+        />
+      ))}
+    </li>
   );
 }
 

@@ -1,33 +1,46 @@
 import type { BatchDetail, BatchItem } from '@indike/contract/operator/money/payout-batches';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { returnOutcome, returnOutcomeNames } from '@indike/rules/payouts/return-items';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { dateText } from '@indike/ui/format/dates.ts';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { formText } from '#app/shared/payment-form.ts';
-import { Day, Soft } from '#app/shared/table/cells.tsx';
+import { Soft } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { itemsQuery } from '../../api.ts';
 import { Net, Withdrawal } from '../cells.tsx';
+import classes from '../payouts.module.css';
 
 const column = columnsOf<BatchItem>();
 const COLUMNS = [
-  column.display({ id: 'whose', header: 'Saque', cell: ({ row }) => <Withdrawal {...row.original} /> }),
   column.display({
-    id: 'requested',
-    header: 'Pedido em',
-    cell: ({ row }) => <Day title="Pedido em" date={row.original.requested_on} />,
+    id: 'whose',
+    header: 'Saque',
+    cell: ({ row: { original } }) => (
+      <>
+        <Withdrawal {...original} />
+        <Soft>Pedido em {dateText(original.requested_on)}</Soft>
+      </>
+    ),
   }),
   column.display({ id: 'form', header: 'Forma', cell: ({ row }) => formText(row.original.form) }),
   column.display({ id: 'status', header: 'Situação', cell: ({ row }) => <State {...row.original} /> }),
   column.display({ id: 'net', header: 'Valor', cell: ({ row }) => <Net {...row.original} /> }),
 ];
 
-/** The Indiker sees a returned withdrawal as 'Solicitado'; who pays must know that the bank sent it back. */
-function State({ status, status_name: name, return_reason: reason }: BatchItem) {
-  if (status !== withdrawalStatus.returned) return name;
+/**
+ * What became of it in this batch; before that, how the withdrawal stands. The Indiker sees a returned one as 'Solicitado'; who
+ * pays must know that the bank sent it back.
+ */
+function State({ status, status_name: name, return_reason: reason, outcome }: BatchItem) {
+  const isReturned = status === withdrawalStatus.returned;
+  const shown = outcome?.name ?? (isReturned ? returnOutcomeNames.returned : name);
+  const why = outcome === null || outcome.occurrences === '' ? reason : outcome.occurrences;
+  const isExplained = outcome === null ? isReturned : outcome.code !== returnOutcome.paid;
   return (
     <>
-      Devolvido
-      <Soft>{reason}</Soft>
+      {shown}
+      {isExplained && <Soft>{why}</Soft>}
     </>
   );
 }
@@ -41,7 +54,14 @@ export function BatchItems({ batch: { id } }: { readonly batch: BatchDetail }) {
       empty={<EmptyState>Este lote não tem saques.</EmptyState>}
     >
       {(rows) => (
-        <DataTable label="Saques do lote" columns={COLUMNS} rows={rows} idOf={({ id: key }) => String(key)} />
+        <div className={classes['items']}>
+          <DataTable
+            label="Saques do lote"
+            columns={COLUMNS}
+            rows={rows}
+            idOf={({ id: key }) => String(key)}
+          />
+        </div>
       )}
     </KeysetList>
   );

@@ -70,7 +70,14 @@ export function BatchesPage() {
         }
       >
         {(rows) => (
-          <DataTable label="Lotes de pagamento" columns={COLUMNS} rows={rows} idOf={({ id }) => String(id)} />
+          <div className={classes['batches']}>
+            <DataTable
+              label="Lotes de pagamento"
+              columns={COLUMNS}
+              rows={rows}
+              idOf={({ id }) => String(id)}
+            />
+          </div>
         )}
       </KeysetList>
     </>
@@ -103,7 +110,8 @@ function Form({ title, count, net }: { title: string; count: number; net: number
         '—'
       ) : (
         <>
-          {formatCount(count)} · <Amount value={net} />
+          {formatCount(count)}
+          {'\u00A0'}· <Amount value={net} />
         </>
       )}
     </span>

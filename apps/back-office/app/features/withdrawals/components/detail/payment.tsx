@@ -32,7 +32,7 @@ const Batch = ({ batch: { id, payment_date: date, state_name: state } }: { batch
   <span className={classes['batch']}>
     <Link to={paths.batch(id)}>Lote {id}</Link>
     <Soft>
-      {state}, para {dateText(date)}
+      {state} · pagamento em {dateText(date)}
     </Soft>
   </span>
 );

@@ -1,0 +1,42 @@
+import { kindOf, type Notice } from '@indike/rules/accounts/notices';
+import { pushMessage } from '@indike/rules/accounts/push-messages';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import type { Deps } from '../deps.ts';
+import { pushToDevices } from '../push/commands.ts';
+import { clawbackFacts, notifiedEarnings, referralOwner, wantsPush, withdrawalFacts } from './store.ts';
+
+type Read = Pick<Deps, 'db' | 'clock'>;
+
+/** Undefined when the notice is news no longer: what it announced was requested or has expired. */
+async function addresseeOf({ db, clock }: Read, notice: Notice): Promise<number | undefined> {
+  switch (notice.about) {
+    case 'referral_status':
+    case 'contact_objected':
+    case 'dispute_won':
+    case 'company_submitted':
+      return referralOwner(db, notice.referralId);
+    case 'reward_available':
+    case 'expiry_reminder': {
+      const state = notice.about === 'expiry_reminder' ? notice.state : 'available';
+      const today = dateInSaoPaulo(clock.now());
+      return (await notifiedEarnings(db, notice.earningIds, { state, today }))[0]?.userId;
+    }
+    case 'withdrawal':
+      return (await withdrawalFacts(db, notice.withdrawalId))?.userId;
+    case 'clawback':
+      return (await clawbackFacts(db, notice.clawbackId))?.userId;
+    case 'security':
+      return notice.userId;
+  }
+}
+
+/** Apart from the e-mail: a mail server that is away delays no message, and a kind may be off for one and on for the other. */
+export async function pushNotice(
+  deps: Pick<Deps, 'db' | 'clock' | 'realClock' | 'jobs'>,
+  notice: Notice,
+  id: string,
+): Promise<void> {
+  const userId = await addresseeOf(deps, notice);
+  if (userId === undefined || !(await wantsPush(deps.db, userId, kindOf(notice)))) return;
+  await pushToDevices(deps, { userId, message: pushMessage(notice), id });
+}

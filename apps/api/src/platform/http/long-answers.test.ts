@@ -1,0 +1,32 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { withoutSilenceLimit } from './long-answers.ts';
+
+const LIMIT_MS = 30;
+const WORK_MS = 200;
+const server = createServer();
+afterEach(() => {
+  server.removeAllListeners('request').closeAllConnections();
+  server.close();
+});
+
+async function urlOf(work: (request: Pick<FastifyRequest, 'raw'>) => Promise<unknown>): Promise<string> {
+  server.timeout = LIMIT_MS;
+  server.on('request', (raw: IncomingMessage, response) => {
+    void work({ raw }).then(() => response.end(String(raw.socket.timeout)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it('a silent connection is cut', async () => {
+  await expect(fetch(await urlOf(() => sleep(WORK_MS)))).rejects.toThrow('fetch failed');
+});
+
+it('one that waits for long work is not, and has its limit again afterwards', async () => {
+  const url = await urlOf((request) => withoutSilenceLimit(request, () => sleep(WORK_MS)));
+  expect(await (await fetch(url)).text()).toBe(String(LIMIT_MS));
+});

@@ -1,0 +1,32 @@
+import type { Deps } from '../deps.ts';
+import type { JobKinds } from '../platform/jobs/job-kinds.ts';
+import { postMessage, type Device } from './adapter.ts';
+import { findDevice } from './queries.ts';
+import { deleteDevice } from './store.ts';
+
+/** The queue tries again. */
+export class PushDelayed extends Error {
+  override readonly name = 'PushDelayed';
+}
+
+/** Undefined after SECRET was changed: the browser then subscribes with another key anyway. */
+function readDevice({ encryption }: Pick<Deps, 'encryption'>, encrypted: Buffer): Device | undefined {
+  try {
+    return encryption.decryptDevice(encrypted) as Device;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Job: one message to one device. A device whose browser gave the subscription up is forgotten. */
+export async function sendPush(deps: Deps, job: JobKinds['push']): Promise<void> {
+  const expiresAt = new Date(job.expiresAt);
+  if (deps.realClock.now() >= expiresAt) return;
+  const found = await findDevice(deps.db, job);
+  if (!found) return;
+  const device = readDevice(deps, found.encrypted);
+  const outcome = device ? await postMessage(deps, device, { message: job.message, expiresAt }) : 'gone';
+  if (outcome === 'gone') await deleteDevice(deps.db, job.sessionId, found.endpoint_hash);
+  if (outcome === 'delayed') throw new PushDelayed();
+  if (outcome !== 'sent') deps.log.warn({ push: outcome }, 'push');
+}

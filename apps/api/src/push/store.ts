@@ -1,0 +1,57 @@
+import type { Db, Queryable, Tx } from '../platform/db/database.ts';
+import type { UserId } from '../platform/http/authentication.ts';
+import type { TokenHash } from '../platform/tokens.ts';
+
+/** Orders what one device sends. Undefined when the session has ended. */
+export async function lockSession(tx: Tx, token: TokenHash): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('token_hash', '=', token)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row?.id;
+}
+
+interface Subscription {
+  readonly sessionId: number;
+  readonly me: UserId;
+  readonly endpointHash: Buffer;
+  readonly encrypted: Buffer;
+  readonly service: string;
+  readonly now: Date;
+}
+
+/** The browser's address is with who uses the browser now: of two people on one device, the last one to turn it on. */
+export async function saveSubscription(
+  tx: Tx,
+  { sessionId, me, endpointHash, encrypted, service, now }: Subscription,
+): Promise<void> {
+  const values = { session_id: sessionId, user_id: me, encrypted, service, created_at: now };
+  await tx
+    .deleteFrom('push_subscription')
+    .where('session_id', '=', sessionId)
+    .where('endpoint_hash', '<>', endpointHash)
+    .execute();
+  await tx
+    .insertInto('push_subscription')
+    .values({ ...values, endpoint_hash: endpointHash })
+    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteOfSession(db: Db, token: TokenHash): Promise<void> {
+  await db
+    .deleteFrom('push_subscription')
+    .where('session_id', 'in', (q) => q.selectFrom('session').select('id').where('token_hash', '=', token))
+    .execute();
+}
+
+/** Unless the device has turned messages on anew meanwhile, with another address. */
+export async function deleteDevice(db: Queryable, sessionId: number, endpointHash: Buffer): Promise<void> {
+  await db
+    .deleteFrom('push_subscription')
+    .where('session_id', '=', sessionId)
+    .where('endpoint_hash', '=', endpointHash)
+    .execute();
+}

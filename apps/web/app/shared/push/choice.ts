@@ -1,0 +1,33 @@
+import { getSession } from '../session/session-store.ts';
+
+/** `on` is restored after the next sign-in on this device; `declined` is never asked again. */
+export type PushChoice = 'on' | 'declined';
+
+const keyOf = (userId: number): string => `indike.push.${userId}`;
+
+function signedInId(): number | undefined {
+  const session = getSession();
+  return session.status === 'in' ? session.user?.id : undefined;
+}
+
+/** What this person chose on this device. */
+export function pushChoice(): PushChoice | null {
+  const id = signedInId();
+  if (id === undefined) return null;
+  try {
+    const saved = localStorage.getItem(keyOf(id));
+    return saved === 'on' || saved === 'declined' ? saved : null;
+  } catch {
+    return null;
+  }
+}
+
+export function rememberPush(choice: PushChoice): void {
+  const id = signedInId();
+  if (id === undefined) return;
+  try {
+    localStorage.setItem(keyOf(id), choice);
+  } catch {
+    // Storage is unavailable: the choice then holds for the session alone.
+  }
+}

@@ -1,0 +1,60 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+// What other people do meanwhile: a steady stream of short calls, whose answers must not wait for the bank's files.
+
+export interface Streamed {
+  readonly calls: number;
+  readonly p99Ms: number;
+  readonly maxMs: number;
+}
+
+const CONNECTIONS = 4;
+const PAUSE_MS = 10;
+
+function get(agent: Agent, port: number, path: string, token: string): Promise<number> {
+  const startedAt = performance.now();
+  return new Promise((resolve, reject) => {
+    request({ agent, port, host: '127.0.0.1', path, headers: { authorization: `Bearer ${token}` } })
+      .once('response', (response) => {
+        response.resume().once('end', () => {
+          if (response.statusCode === 200) resolve(performance.now() - startedAt);
+          else reject(new Error(`${path}: ${response.statusCode}`));
+        });
+      })
+      .once('error', reject)
+      .end();
+  });
+}
+
+interface Target {
+  readonly port: number;
+  readonly path: string;
+  readonly nextToken: () => string;
+}
+
+/** Runs until it is stopped, and then says how long the answers took. */
+export function startStream({ port, path, nextToken }: Target): { stop(): Promise<Streamed> } {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const took: number[] = [];
+  const state = { isRunning: true };
+  const drive = async (): Promise<void> => {
+    while (state.isRunning) {
+      took.push(await get(agent, port, path, nextToken()));
+      await sleep(PAUSE_MS);
+    }
+  };
+  const driven = Promise.all(Array.from({ length: CONNECTIONS }, drive));
+  // Reported by `stop`.
+  driven.catch(() => {});
+  return {
+    async stop() {
+      state.isRunning = false;
+      await driven;
+      agent.destroy();
+      const sorted = took.toSorted((a, b) => a - b);
+      const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? NaN;
+      return { calls: sorted.length, p99Ms: at(0.99), maxMs: at(1) };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import { missingOr } from '../wire/fields.ts';
+
+const tag = 'Avisos';
+
+const pushState = z.object({
+  /** The server's key, which a browser subscribes with. */
+  public_key: z.string(),
+  /** Whether the device of this session gets messages. */
+  enabled: z.boolean(),
+});
+export type PushState = z.output<typeof pushState>;
+
+export const push = endpoint({
+  method: 'GET',
+  path: '/api/me/push',
+  audience: 'indiker',
+  summary: 'Se este aparelho recebe avisos, e a chave com que o navegador os assina',
+  tag,
+  responses: { 200: z.object({ data: pushState }) },
+});
+
+const WRONG = 'Formato inválido';
+/** Base64url of this many bytes, with or without its padding. */
+const bytes = (count: number) => {
+  const length = Math.ceil((count * 4) / 3);
+  return z
+    .string({ error: missingOr('Informe as chaves da assinatura', WRONG) })
+    .check(z.refine((text) => new RegExp(`^[\\w-]{${length}}={0,2}$`).test(text), WRONG));
+};
+
+/** What the browser's `PushSubscription` has as JSON. */
+export const enablePush = endpoint({
+  method: 'PUT',
+  path: '/api/me/push',
+  audience: 'indiker',
+  summary: 'Liga os avisos neste aparelho, com a assinatura que o navegador fez',
+  tag,
+  body: z.object({
+    endpoint: z.string({ error: missingOr('Informe o endereço da assinatura', WRONG) }).check(
+      z.maxLength(2_048, 'Endereço longo demais'),
+      z.refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), WRONG),
+    ),
+    keys: z.object({ p256dh: bytes(65), auth: bytes(16) }, WRONG),
+  }),
+  responses: { 200: z.object({ message: z.string(), data: pushState }) },
+});
+
+export const disablePush = endpoint({
+  method: 'DELETE',
+  path: '/api/me/push',
+  audience: 'indiker',
+  summary: 'Desliga os avisos neste aparelho',
+  tag,
+  responses: { 200: z.object({ message: z.string(), data: pushState }) },
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { PlainDate } from '../dates/calendar.ts';
+import { referralStatus } from '../referrals/referrals.ts';
+import type { Notice } from './notices.ts';
+import { pushMessage } from './push-messages.ts';
+
+const date = '2026-12-15' as PlainDate;
+const notices: readonly Notice[] = [
+  { about: 'referral_status', referralId: 7, status: referralStatus.inContact, reason: 'Padaria Sol' },
+  { about: 'referral_status', referralId: 7, status: referralStatus.fixContact, reason: null },
+  { about: 'contact_objected', referralId: 7, outcome: 'goes_on' },
+  { about: 'dispute_won', referralId: 7 },
+  { about: 'company_submitted', referralId: 7 },
+  { about: 'reward_available', earningIds: [1, 2] },
+  { about: 'expiry_reminder', state: 'available', earningIds: [1] },
+  { about: 'clawback', clawbackId: 3 },
+  ...(['requested', 'settled', 'scheduled', 'paid', 'returned'] as const).map(
+    (step) =>
+      ({ about: 'withdrawal', withdrawalId: 4, step, date, reason: 'Chave de Ana inexistente' }) as const,
+  ),
+  { about: 'security', userId: 5, change: 'password_changed', at: '2026-11-21T15:00:00Z' },
+];
+
+describe('a message to a device', () => {
+  it('says what happened without a name, an amount or a reason', () => {
+    for (const notice of notices) {
+      const { text } = pushMessage(notice);
+      expect(text).not.toMatch(/\d|R\$|Ana|Padaria/);
+      expect(text.length).toBeLessThan(70);
+    }
+  });
+
+  it('opens a page of the web', () => {
+    expect(new Set(notices.map((notice) => pushMessage(notice).path))).toEqual(
+      new Set(['/indicacao?indicationId=7', '/ganhos', '/perfil/conta', '/perfil']),
+    );
+  });
+
+  it('replaces an older one about the same thing', () => {
+    const topics = notices.map((notice) => pushMessage(notice).topic);
+    expect(new Set(topics)).toEqual(
+      new Set([
+        'referral-7',
+        'reward-available',
+        'expiry-reminder',
+        'clawback-3',
+        'withdrawal-4',
+        'security',
+      ]),
+    );
+  });
+
+  it('says when the Indiker has to act', () => {
+    const fix: Notice = {
+      about: 'referral_status',
+      referralId: 7,
+      status: referralStatus.fixContact,
+      reason: null,
+    };
+    expect(pushMessage(fix).text).toBe('Uma indicação precisa de você: confira o contato');
+  });
+});

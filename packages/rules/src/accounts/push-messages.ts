@@ -1,0 +1,62 @@
+import { referralStatus } from '../referrals/referrals.ts';
+import type { Notice, WithdrawalStep } from './notices.ts';
+
+/**
+ * What a device shows, also while it is locked and somebody else looks at it: neither names nor amounts. Those are on the
+ * page that it opens.
+ */
+export interface PushMessage {
+  readonly text: string;
+  /** The page of the web that it opens. */
+  readonly path: string;
+  /** A newer message with the same topic replaces the older one. */
+  readonly topic: string;
+}
+
+const WITHDRAWAL: Readonly<Record<WithdrawalStep, Pick<PushMessage, 'text' | 'path'>>> = {
+  requested: { text: 'Recebemos o seu pedido de saque', path: '/ganhos' },
+  settled: { text: 'Vamos pagar o seu saldo', path: '/ganhos' },
+  scheduled: { text: 'Um saque foi agendado', path: '/ganhos' },
+  paid: { text: 'Um saque foi pago', path: '/ganhos' },
+  returned: { text: 'O banco devolveu um saque. Confira os seus dados bancários.', path: '/perfil/conta' },
+};
+
+const referralMessage = (referralId: number, text: string): PushMessage => ({
+  text,
+  path: `/indicacao?indicationId=${referralId}`,
+  topic: `referral-${referralId}`,
+});
+
+const earningsMessage = (topic: string, text: string): PushMessage => ({ text, path: '/ganhos', topic });
+
+export function pushMessage(notice: Notice): PushMessage {
+  switch (notice.about) {
+    case 'referral_status':
+      return referralMessage(
+        notice.referralId,
+        notice.status === referralStatus.fixContact
+          ? 'Uma indicação precisa de você: confira o contato'
+          : 'Uma indicação mudou de status',
+      );
+    case 'contact_objected':
+      return referralMessage(notice.referralId, 'Um contato pediu para não ser procurado');
+    case 'dispute_won':
+      return referralMessage(notice.referralId, 'Uma indicação em disputa segue com você');
+    case 'company_submitted':
+      return referralMessage(notice.referralId, 'Uma empresa se cadastrou pelo seu link');
+    case 'reward_available':
+      return earningsMessage('reward-available', 'Há um valor disponível para saque');
+    case 'expiry_reminder':
+      return earningsMessage('expiry-reminder', 'Um prazo dos seus ganhos está perto do fim');
+    case 'clawback':
+      return earningsMessage(`clawback-${notice.clawbackId}`, 'Houve um estorno nos seus ganhos');
+    case 'withdrawal':
+      return { ...WITHDRAWAL[notice.step], topic: `withdrawal-${notice.withdrawalId}` };
+    case 'security':
+      return {
+        text: 'Os dados da sua conta mudaram. Se não foi você, aja agora.',
+        path: '/perfil',
+        topic: 'security',
+      };
+  }
+}
