@@ -119,7 +119,7 @@ export const orderReferralsExport = endpoint({
   summary: `${ORDERED}as indicações`,
   tag,
   query: referralQuery,
-  responses: { 202: exportFile },
+  responses: { 201: exportFile },
 });
 
 export const orderIndikersExport = endpoint({
@@ -129,7 +129,7 @@ export const orderIndikersExport = endpoint({
   summary: `${ORDERED}os Indikers`,
   tag,
   query: indikerQuery,
-  responses: { 202: exportFile },
+  responses: { 201: exportFile },
 });
 
 export const orderEarningsExport = endpoint({
@@ -139,7 +139,7 @@ export const orderEarningsExport = endpoint({
   summary: `${ORDERED}as parcelas`,
   tag,
   query: earningQuery,
-  responses: { 202: exportFile },
+  responses: { 201: exportFile },
 });
 
 export const orderWithdrawalsExport = endpoint({
@@ -149,7 +149,7 @@ export const orderWithdrawalsExport = endpoint({
   summary: `${ORDERED}os saques`,
   tag,
   query: withdrawalQuery,
-  responses: { 202: exportFile },
+  responses: { 201: exportFile },
 });
 
 export const orderLedgerExport = endpoint({
@@ -159,7 +159,7 @@ export const orderLedgerExport = endpoint({
   summary: `${ORDERED}os lançamentos do livro-razão`,
   tag,
   query: ledgerQuery,
-  responses: { 202: exportFile },
+  responses: { 201: exportFile },
 });
 
 export const orderAuditExport = endpoint({
@@ -169,7 +169,7 @@ export const orderAuditExport = endpoint({
   summary: `${ORDERED}o registro de auditoria`,
   tag,
   query: auditQuery,
-  responses: { 202: exportFile },
+  responses: { 201: exportFile },
 });
 
 /** The newest first; those that have expired are gone. */
