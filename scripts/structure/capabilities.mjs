@@ -120,6 +120,11 @@ export const CAPABILITIES = {
       'remittance-file',
     ],
   },
+  webhooks: {
+    about: 'what happened, sent to the provider’s own systems',
+    tables: ['webhook_endpoint', 'webhook_event', 'webhook_delivery'],
+    files: ['deliver', 'message', 'secret', 'sender', 'signature'],
+  },
   erasure: { about: 'deletion of an account and its data', files: ['reclaim'] },
   accounts: {
     about: 'sign-up, sign-in, sessions, password reset',
@@ -212,7 +217,7 @@ export const CAPABILITIES = {
   integrations: {
     about: 'API keys of the provider’s systems, and their calls below /api/v1',
     tables: ['api_key', 'api_key_secret', 'api_event', 'referral_change'],
-    files: ['referrals/cursor'],
+    files: ['referrals/cursor', 'referrals/etag'],
   },
   demo: {
     about: 'demo people of the sandbox, and their removal',

@@ -1,4 +1,5 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { WEBHOOK_LOG_DAYS } from '@indike/rules/integrations/webhooks';
 import {
   COMPANY_LOOKUP_DAYS,
   INVITATION_MEMORY_DAYS,
@@ -34,13 +35,16 @@ import { removeOldContacts } from './referrals/retention.ts';
 import { runDailySettlement } from './rewards/jobs.ts';
 import { sendReminders } from './rewards/reminders.ts';
 import { deleteExpiredCodes } from './verification/store.ts';
+import { deleteEventsBefore } from './webhooks/delivery-store.ts';
+import { giveUpLateDeliveries } from './webhooks/jobs.ts';
+import { createWebhookSender } from './webhooks/sender.ts';
 import { removeOldBankData } from './withdrawals/retention-store.ts';
 import { daysBefore } from '@indike/rules/dates/instants';
 
 /** For how long it is known which e-mails a person got. */
 const SENT_EMAIL_DAYS = 365;
 
-/** Deletes expired sessions, codes and counters, cached answers of the register, bank data and contacts that are no longer needed. */
+/** Deletes expired sessions, codes and counters, cached answers of the register, bank data, contacts and webhooks that are no longer needed. */
 async function cleanUp({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
   await deleteExpiredSessions(db, now);
@@ -59,6 +63,7 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
   await deleteSentEmailsBefore(db, daysBefore(now, SENT_EMAIL_DAYS));
   await deleteExpiredExports(db, now);
   await deleteForgottenNotices(db, now);
+  await deleteEventsBefore(db, daysBefore(now, WEBHOOK_LOG_DAYS));
 }
 
 /** The work of each day; the sandbox's clock runs it for every day that it passes. */
@@ -66,6 +71,7 @@ export async function runDaily(deps: Deps): Promise<void> {
   await runDailySettlement(deps);
   await sendReminders(deps);
   await remindOfFollowUps(deps);
+  await giveUpLateDeliveries(deps);
 }
 
 /** Checks and clean-up of all data; a second run finds nothing to do. */
@@ -106,7 +112,9 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
     { name: 'follow-ups', cron: '10 7-20 * * *', run: () => remindOfFollowUps(deps) },
     { name: 'email-backlog', cron: '*/5 * * * *', run: () => alertEmailBacklog(deps) },
     { name: 'dashboard-report', cron: '35 * * * *', run: () => refreshReport(deps) },
+    { name: 'webhook-end', cron: '*/15 * * * *', run: () => giveUpLateDeliveries(deps) },
     { name: 'ledger-check', cron: '43 3 * * *', run: () => runLedgerCheck(deps) },
     { name: 'clean-up', cron: '17 3 * * *', run: () => cleanUp(deps) },
   ]);
+  queue.loop(createWebhookSender(deps));
 }

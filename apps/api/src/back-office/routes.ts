@@ -23,6 +23,7 @@ import { secondFactorRoutes } from './second-factors/routes.ts';
 import { operatorSessionRoutes } from './sign-in/routes.ts';
 import { taxRoutes } from './taxes/routes.ts';
 import { viewRoutes } from './views/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 import { operatorWithdrawalRoutes } from './withdrawals/routes.ts';
 import { withholdingRoutes } from './withholding/routes.ts';
 
@@ -52,4 +53,5 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   auditRoutes(routes, deps);
   ledgerCheckRoutes(routes, deps);
   jobRoutes(routes, deps);
+  webhookRoutes(routes, deps);
 }

@@ -1,6 +1,6 @@
 import { endpoint } from '@indike/contract/wire/endpoint';
 import { done } from '@indike/contract/wire/responses';
-import { API_CALLS, API_SCOPES, type ApiScope } from '@indike/rules/integrations/scopes';
+import { API_CALLS, API_SCOPES, EVENT_SCOPES, type ApiScope } from '@indike/rules/integrations/scopes';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRoutes } from '../platform/http/routes.ts';
@@ -67,6 +67,12 @@ it.each(API_SCOPES.map((scope): [ApiScope] => [scope]))('%s opens its calls alon
   for (const call of calls) verdicts.push([call.key, verdictOf(await callWith(call, `Bearer ${key}`))]);
   expect(verdicts).toEqual(
     calls.map(({ key: call }) => [call, API_CALLS[call]?.includes(scope) ? 'admitted' : 'scope_missing']),
+  );
+});
+
+it('what sends events is opened by the scopes of the events', () => {
+  expect(new Set(API_CALLS['POST /api/v1/referrals/{id}/events'])).toEqual(
+    new Set(Object.values(EVENT_SCOPES)),
   );
 });
 

@@ -1,9 +1,11 @@
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
+import { apiEventRoutes } from './events/routes.ts';
 import { apiKeyRoutes } from './keys/routes.ts';
 import { apiReferralRoutes } from './referrals/routes.ts';
 
 export function integrationRoutes(routes: Routes, deps: Deps): void {
   apiKeyRoutes(routes, deps);
   apiReferralRoutes(routes, deps);
+  apiEventRoutes(routes, deps);
 }

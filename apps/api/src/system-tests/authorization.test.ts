@@ -117,6 +117,19 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'DELETE /api/operator/invitations/{id}': { for: 'operator' },
   'GET /api/operator/invitations/{id}/{signature}': { for: 'public' },
   'POST /api/operator/invitations/{id}/{signature}': { for: 'public' },
+  'GET /api/operator/webhooks': { for: 'operator' },
+  'POST /api/operator/webhooks': { for: 'operator' },
+  'GET /api/operator/webhooks/{id}': { for: 'operator' },
+  'PUT /api/operator/webhooks/{id}': { for: 'operator' },
+  'DELETE /api/operator/webhooks/{id}': { for: 'operator' },
+  'POST /api/operator/webhooks/{id}/enable': { for: 'operator' },
+  'POST /api/operator/webhooks/{id}/disable': { for: 'operator' },
+  'POST /api/operator/webhooks/{id}/rotate': { for: 'operator' },
+  'POST /api/operator/webhooks/{id}/test': { for: 'operator' },
+  'POST /api/operator/webhooks/{id}/replay': { for: 'operator' },
+  'GET /api/operator/webhooks/{id}/deliveries': { for: 'operator' },
+  'GET /api/operator/webhooks/{id}/deliveries/{delivery_id}': { for: 'operator' },
+  'POST /api/operator/webhooks/{id}/deliveries/{delivery_id}/replay': { for: 'operator' },
   'GET /api/operator/dashboard': { for: 'operator' },
   'GET /api/operator/dashboard/report': { for: 'operator' },
   'GET /api/operator/queue': { for: 'operator' },
@@ -199,6 +212,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'DELETE /api/operator/api-keys/{id}': { for: 'operator' },
   'GET /api/v1/referrals': { for: 'integration' },
   'GET /api/v1/referrals/{id}': { for: 'integration' },
+  'POST /api/v1/referrals/{id}/events': { for: 'integration' },
   'GET /api/operator/audit': { for: 'operator' },
   'GET /api/operator/exports/referrals': { for: 'operator' },
   'GET /api/operator/exports/indikers': { for: 'operator' },
@@ -265,6 +279,7 @@ function callOn(operation: Operation, token: string | undefined, id = idFor(oper
     .replace('{code}', shareCode)
     .replace('/jobs/{id}', `/jobs/${failedJob}`)
     .replace('{id}', String(id))
+    .replace('{delivery_id}', String(id))
     .replace('{cpf}', ana.document)
     .replace('{date}', holiday)
     .replace('{month}', '2026-11')

@@ -21,7 +21,7 @@ import { cleanUp, launch, newDataDir, until, up, urlOf, type Product } from './t
 import { seededRandom } from './testing/random.ts';
 import { call } from './testing/raw-http.ts';
 
-// docs/proofs.md 35: kill -9 at any moment while a return file is imported. The same file is imported again until it is done:
+// docs/proofs.md 38: kill -9 at any moment while a return file is imported. The same file is imported again until it is done:
 // each payment is made, returned or left exactly once, and its Indiker is told once. PROOF_KILLS=30 for the long run.
 
 const KILLS = Number(process.env['PROOF_KILLS'] ?? 3);

@@ -14,6 +14,11 @@ export const integrationRefusals = {
     message: 'Envie cursor ou changed_since, não os dois: o cursor já lembra do instante.',
     field: 'changed_since',
   },
+  event_id_reused: { status: 409, message: 'Este event_id já foi usado com outro conteúdo.' },
+  version_stale: {
+    status: 412,
+    message: 'A indicação mudou desde a versão enviada em If-Match. Leia de novo antes de enviar.',
+  },
   api_key_name_taken: { status: 422, message: 'Já há uma chave em vigor com este nome.', field: 'name' },
   api_key_expiry_past: { status: 422, message: 'A validade precisa estar no futuro.', field: 'expires_at' },
   api_key_ended: { status: 409, message: 'Esta chave já foi revogada ou venceu. Atualize a página.' },

@@ -96,6 +96,20 @@ export const operatorRefusals = {
     status: 403,
     message: 'O seu papel só exporta CPF, telefones e e-mails de contatos com máscara.',
   },
+  webhook_url_refused: {
+    status: 422,
+    message: 'Use um endereço https:// na internet, sem senha. Endereços da rede interna não são aceitos.',
+    field: 'url',
+  },
+  too_many_webhooks: { status: 409, message: 'Já há 10 webhooks. Retire um antes de cadastrar outro.' },
+  webhook_already_so: { status: 409, message: 'Alguém já fez isso. Atualize a página.' },
+  webhook_disabled: { status: 409, message: 'Este webhook está desativado. Ative-o antes de reenviar.' },
+  webhook_replay_too_large: {
+    status: 422,
+    message: 'São mais de 50 mil eventos. Escolha um período menor.',
+    field: 'until',
+  },
+  period_empty: { status: 422, message: 'O fim do período vem depois do início.', field: 'until' },
   view_exists: { status: 422, message: 'Você já tem uma visão com este nome.', field: 'name' },
   too_many_views: { status: 409, message: 'Você já tem 50 visões. Apague uma antes de salvar outra.' },
 } as const satisfies Record<string, Refusal>;

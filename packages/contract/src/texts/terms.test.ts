@@ -43,6 +43,8 @@ const facts = [
   'código de 6 caracteres',
   'até 3 contatos',
   'por 5 anos',
+  'O CPF de quem recebeu fica guardado com cada pagamento por 5 anos, também se o cadastro for excluído antes',
+  'com o CPF de quem recebeu e a conta ou chave PIX usada em cada um, por 5 anos',
   'CNPJ 12.ABC.345/01DE-35',
 ];
 

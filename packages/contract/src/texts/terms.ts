@@ -17,7 +17,7 @@ type Parties = Pick<
  * because a change of a rule must be a new version of the text; money has a no-break space.
  */
 export const terms = (parties: Parties): LegalText => ({
-  version: '2026-11-21',
+  version: '2026-11-22',
   title: TERMS_TITLE,
   sections: [...joining(parties), ...referring(parties), ...earning, ...leaving(parties)],
 });
@@ -155,6 +155,7 @@ const earning: Sections = [
     title: '16. Impostos',
     paragraphs: [
       'Cada parte paga os impostos que a lei lhe atribui sobre os valores recebidos ou pagos no programa. Quando a lei exigir retenção na fonte, ela é feita e informada a você.',
+      'O CPF de quem recebeu fica guardado com cada pagamento por 5 anos, também se o cadastro for excluído antes. Com ele, a Provedora presta contas à Receita Federal e emite o seu informe de rendimentos.',
     ],
   },
 ];
@@ -165,7 +166,7 @@ const leaving = ({ product, supportEmail, privacyEmail }: Parties): Sections => 
     paragraphs: [
       'A Provedora é a controladora dos seus dados. Ela trata os dados do cadastro, das indicações, dos seus aparelhos e acessos (como o endereço IP) e os seus dados bancários para identificar você, acompanhar as indicações e calcular e pagar bonificações (execução do contrato); para cumprir a lei; e para prevenir fraudes e defender direitos (legítimo interesse e exercício de direitos). Os dados dos contatos indicados são tratados para que a Provedora os procure, com a concordância deles.',
       'Os dados são compartilhados só com quem é preciso para o programa funcionar: os bancos que fazem os pagamentos, os serviços que hospedam a plataforma e enviam os e-mails, o serviço pelo qual você escolher entrar, a empresa indicada (que sabe quem a indicou) e as autoridades, quando a lei manda.',
-      'Os dados do cadastro são guardados enquanto ele existir. Depois, ficam só os que a lei manda ou permite guardar: os comprovantes dos saques pagos, com a conta ou chave PIX usada em cada um, por 5 anos; os contratos fechados, os seus aceites e o registro do que a nossa equipe fez, pelo prazo em que podem ser exigidos como prova. Os dados dos contatos de uma indicação cancelada são apagados 12 meses depois do cancelamento.',
+      'Os dados do cadastro são guardados enquanto ele existir. Depois, ficam só os que a lei manda ou permite guardar: os comprovantes dos saques pagos, com o CPF de quem recebeu e a conta ou chave PIX usada em cada um, por 5 anos; os contratos fechados, os seus aceites e o registro do que a nossa equipe fez, pelo prazo em que podem ser exigidos como prova. Os dados dos contatos de uma indicação cancelada são apagados 12 meses depois do cancelamento.',
       `Você pode baixar os seus dados e excluir o cadastro em Perfil. Pelo e-mail ${privacyEmail}, pode pedir ao encarregado a confirmação do tratamento, o acesso, a correção e a eliminação dos seus dados, além dos demais direitos da LGPD. Também pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).`,
       'As partes protegem os dados a que têm acesso por causa do programa e os usam só para os fins dele. Quem souber de um vazamento de dados ligado ao programa, seja você ou a Provedora, deve comunicá-lo à outra parte em até 24 horas, com as informações que tiver. As comunicações exigidas por lei às pessoas afetadas e à autoridade são feitas por quem a lei indicar.',
     ],

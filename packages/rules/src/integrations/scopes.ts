@@ -59,4 +59,5 @@ export const EVENT_SCOPES: Readonly<Record<ReferralEvent, ApiScope>> = {
 export const API_CALLS: Readonly<Record<string, readonly ApiScope[]>> = {
   'GET /api/v1/referrals': [referralsRead],
   'GET /api/v1/referrals/{id}': [referralsRead],
+  'POST /api/v1/referrals/{id}/events': [...new Set(Object.values(EVENT_SCOPES))],
 };

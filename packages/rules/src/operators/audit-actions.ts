@@ -76,6 +76,15 @@ export const AUDIT_ACTIONS = {
   'export.open': 'Baixou um arquivo de exportação',
   'export.delete': 'Apagou um arquivo de exportação',
 
+  'webhook.create': 'Cadastrou um webhook',
+  'webhook.change': 'Mudou um webhook',
+  'webhook.delete': 'Retirou um webhook',
+  'webhook.enable': 'Ativou um webhook',
+  'webhook.disable': 'Desativou um webhook',
+  'webhook.rotate': 'Trocou o segredo de um webhook',
+  'webhook.test': 'Testou um webhook',
+  'webhook.replay': 'Reenviou eventos a um webhook',
+
   'job.retry': 'Pediu que uma tarefa fosse feita de novo',
   'audit.download': 'Baixou o registro de auditoria',
 } as const;
@@ -99,6 +108,7 @@ export const AUDIT_ENTITIES = {
   'api-key': 'Chave de API',
   view: 'Visão da lista',
   export: 'Exportação',
+  webhook: 'Webhook',
   job: 'Tarefa',
   audit: 'Auditoria',
 } as const;

@@ -1,5 +1,6 @@
 import { BANK_DATA_YEARS } from '../money/withdrawals.ts';
 import { NOTICE_MEMORY_DAYS } from '../referrals/contact-notices.ts';
+import { WEBHOOK_LOG_DAYS } from '../integrations/webhooks.ts';
 import { CANCELLED_CONTACT_MONTHS } from '../referrals/retention.ts';
 
 // How long the product stores what it does not need for ever. The nightly clean-up goes by these numbers.
@@ -56,5 +57,10 @@ export const RETENTION: readonly RetentionRule[] = [
     what: 'Consultas ao cadastro de empresas',
     when: `${COMPANY_LOOKUP_DAYS} dias depois da consulta`,
     stays: 'Os dados da empresa em cada indicação.',
+  },
+  {
+    what: 'Eventos enviados por webhook e as respostas',
+    when: `${WEBHOOK_LOG_DAYS} dias depois do evento, ou com a exclusão do cadastro`,
+    stays: 'Nada.',
   },
 ];

@@ -49,7 +49,7 @@ const MONEY_READ = { roles: [finance, admin, auditor] } as const;
 const WORK = { roles: [analyst, finance, admin] } as const;
 const OVERSIGHT = { roles: [admin, auditor] } as const;
 const ADMINISTRATION = { roles: [admin] } as const;
-/** The access of others, and the account that money leaves from. */
+/** The access of others, the account that money leaves from, and where data goes. */
 const CONFIRMED_ADMINISTRATION = { ...ADMINISTRATION, confirm: true } as const;
 
 /** Every call of a signed-in operator, and who may make it. The server does not start with a call that is missing here. */
@@ -160,6 +160,19 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/withholding': MONEY_READ,
   'PUT /api/operator/withholding': CONFIRMED_ADMINISTRATION,
 
+  'GET /api/operator/webhooks': OVERSIGHT,
+  'POST /api/operator/webhooks': CONFIRMED_ADMINISTRATION,
+  'GET /api/operator/webhooks/{id}': OVERSIGHT,
+  'PUT /api/operator/webhooks/{id}': CONFIRMED_ADMINISTRATION,
+  'DELETE /api/operator/webhooks/{id}': ADMINISTRATION,
+  'POST /api/operator/webhooks/{id}/enable': ADMINISTRATION,
+  'POST /api/operator/webhooks/{id}/disable': ADMINISTRATION,
+  'POST /api/operator/webhooks/{id}/rotate': CONFIRMED_ADMINISTRATION,
+  'POST /api/operator/webhooks/{id}/test': ADMINISTRATION,
+  'POST /api/operator/webhooks/{id}/replay': ADMINISTRATION,
+  'GET /api/operator/webhooks/{id}/deliveries': OVERSIGHT,
+  'GET /api/operator/webhooks/{id}/deliveries/{delivery_id}': OVERSIGHT,
+  'POST /api/operator/webhooks/{id}/deliveries/{delivery_id}/replay': ADMINISTRATION,
   'GET /api/operator/api-keys': OVERSIGHT,
   'POST /api/operator/api-keys': CONFIRMED_ADMINISTRATION,
   'POST /api/operator/api-keys/{id}/rotate': CONFIRMED_ADMINISTRATION,

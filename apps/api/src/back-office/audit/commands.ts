@@ -6,12 +6,16 @@ import type { Call } from '../../platform/http/register.ts';
 import { isRefused, type Refused } from '../../platform/refusal.ts';
 import { insertAuditEntry, type AuditEntry } from './store.ts';
 
+/** Runs the command, or refuses it, inside its transaction: for who may send the same request twice. */
+type Around = <T>(tx: Tx, run: () => Promise<T | Refused>) => Promise<T | Refused>;
+
 /** Who does something in the back office, in which request, from where and when. */
 export interface OperatorContext {
   readonly operatorId: OperatorId;
   readonly requestId: string;
   readonly address: string | null;
   readonly now: Date;
+  readonly around?: Around;
 }
 
 export const operatorContext = (operatorId: OperatorId, { request, now }: Call): OperatorContext => ({
@@ -31,7 +35,8 @@ export async function withAudit<T>(
   describe: (result: T) => AuditedChange,
 ): Promise<T | Refused> {
   return db.transaction().execute(async (tx) => {
-    const result = await run(tx);
+    const { around = (_tx, work) => work() } = context;
+    const result = await around<T>(tx, () => run(tx));
     if (!isRefused(result)) await insertAuditEntry(tx, { ...context, ...describe(result) });
     return result;
   });

@@ -92,6 +92,23 @@ describe('at the same time', () => {
     ]).toContainEqual(sentTo);
   });
 
+  it('one schedules by hand and the Indiker saves other bank data: the copy is of one of them, whole', async () => {
+    here.server.clock.advance(60_000);
+    const [scheduled, saved] = await Promise.all([
+      here.admin.post(`/api/operator/withdrawals/${here.byPix}/schedule`, { payment_date: PAYOUT_DAY }),
+      changeBank(here.server, here.ana, { pix_key: 'outra@example.com' }),
+    ]);
+    expect([scheduled.status, saved.status]).toEqual([200, 200]);
+    const { rows } = await sql`
+      select bank_data ->> 'pix_key' as key, bank_version as version from withdrawal where id = ${here.byPix}`.execute(
+      here.server.db,
+    );
+    expect([
+      { key: 'ana@example.com', version: 1 },
+      { key: 'outra@example.com', version: 2 },
+    ]).toContainEqual(rows[0]);
+  });
+
   it('one approves, one pays by hand, one schedules by hand: the ledger stays whole', async () => {
     await here.admin.post(`/api/operator/withdrawals/${here.byPix}/schedule`, { payment_date: PAYOUT_DAY });
     const id = await prepared(here, [here.byPix, here.byTransfer]);

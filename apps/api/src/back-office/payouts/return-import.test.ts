@@ -263,6 +263,41 @@ describe('at the same time', () => {
     expect(after['ledger_transaction']).toBe((before['ledger_transaction'] ?? 0) + 2);
   });
 
+  it('the same payments in two spellings of the file: each payment once', async () => {
+    const sent = await sendBatch(here, 3);
+    const text = await bankReturn(here, sent);
+    const before = await counts();
+    const answers = await Promise.all(
+      [text, `${text}\u001A`, text.replaceAll('\r\n', '\n')].map((spelling) => importReturn(here, spelling)),
+    );
+    const told = await Promise.all(answers.map(({ body }) => outcomes(body.id)));
+    expect(told.flat().map(String).toSorted()).toEqual(
+      ['paid', 'repeated', 'repeated'].flatMap((outcome) => sent.ids.map(() => outcome)),
+    );
+    const after = await counts();
+    expect(after['ledger_transaction']).toBe((before['ledger_transaction'] ?? 0) + sent.ids.length);
+    for (const id of sent.ids) expect((await withdrawal(here, id)).status).toBe(3);
+  });
+
+  it('a return file that refuses and an operator who pays by hand: one of them', async () => {
+    const sent = await sendBatch(here, 2);
+    const text = await bankReturn(here, sent, Object.fromEntries(sent.ids.map((id) => [id, 'PC'])));
+    const byHand = (id: number) =>
+      here.admin.post(`/api/operator/withdrawals/${id}/pay`, { paid_at: '2026-11-21' });
+    const [file, ...payments] = await Promise.all([importReturn(here, text), ...sent.ids.map(byHand)]);
+    const told = new Map<number, string>(
+      (await items(file.body.id)).map((item: { outcome: string; withdrawal: { id: number } }) => [
+        item.withdrawal.id,
+        item.outcome,
+      ]),
+    );
+    for (const [index, id] of sent.ids.entries()) {
+      const { status } = await withdrawal(here, id);
+      const won = payments[index]?.status === 200;
+      expect([status, told.get(id)]).toEqual(won ? [3, 'mismatched'] : [0, 'returned']);
+    }
+  });
+
   it('a return file and an operator who returns by hand: one of them', async () => {
     const sent = await sendBatch(here, 2);
     const text = await bankReturn(here, sent);
@@ -318,6 +353,22 @@ it('what fails for one payment stops no other, and the log has nothing of its ro
   expect(logs).not.toContain('Failing row contains');
   const { body } = await importReturn(here, content);
   expect(body).toMatchObject({ completed: true, outcomes: [{ outcome: 'paid', count: 2 }] });
+});
+
+it('an import that loses the database is no payment’s failure, and goes on with the same file', async () => {
+  const sent = await sendBatch(here, 2);
+  const content = await bankReturn(here, sent);
+  const { db } = here.server;
+  await sql`create function planted() returns trigger language plpgsql as $$
+    begin raise exception 'gone' using errcode = '57P01'; end $$`.execute(db);
+  await sql`create trigger planted before insert on return_file_item execute function planted()`.execute(db);
+  const before = here.server.logs().length;
+  const interrupted = await importReturn(here, content);
+  await sql`drop trigger planted on return_file_item`.execute(db);
+  expect(interrupted.status).toBe(503);
+  expect(here.server.logs().slice(before)).not.toContain('payment of a return file failed');
+  const { body } = await importReturn(here, content);
+  expect(body).toMatchObject({ completed: true, repeated: false, outcomes: [{ outcome: 'paid', count: 2 }] });
 });
 
 it('a returned withdrawal is paid from another batch after new bank data', async () => {

@@ -38,6 +38,3 @@ export const presentApiReferral = (row: ApiReferralRow): ApiReferral => ({
     reason,
   })),
 });
-
-export const etagOf = ({ id, version }: Pick<ApiReferralRow, 'id' | 'version'>): string =>
-  `"${id}-${version}"`;

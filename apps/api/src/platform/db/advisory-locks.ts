@@ -12,4 +12,5 @@ export const advisoryLock = {
   payer: 8_126_007,
   withholding: 8_126_022,
   dashboardReport: 8_126_014,
+  webhooks: 8_126_028,
 } as const;

@@ -723,6 +723,50 @@ export interface Wallet {
   user_id: number;
 }
 
+export interface WebhookDelivery {
+  answer: string | null;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  endpoint_id: number;
+  event_id: number;
+  failure: string | null;
+  id: Generated<number>;
+  last_attempt_at: Timestamp | null;
+  leased_until: Timestamp | null;
+  milliseconds: number | null;
+  next_attempt_at: Generated<Timestamp>;
+  state: Generated<string>;
+  status: number | null;
+  subject: string;
+}
+
+export interface WebhookEndpoint {
+  created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  description: string | null;
+  disabled_at: Timestamp | null;
+  disabled_by: string | null;
+  events: string[];
+  failed_rounds: Generated<number>;
+  failing_since: Timestamp | null;
+  id: Generated<number>;
+  previous_ends_at: Timestamp | null;
+  previous_secret: string | null;
+  resume_at: Generated<Timestamp>;
+  secret: string;
+  url: string;
+}
+
+export interface WebhookEvent {
+  data: Json;
+  id: Generated<number>;
+  occurred_at: Timestamp;
+  subject: string;
+  type: string;
+  uid: Generated<string>;
+  user_id: number | null;
+}
+
 export interface Withdrawal {
   bank_data: Json | null;
   bank_digest: Buffer | null;
@@ -819,6 +863,9 @@ export interface DB {
   status_transition: StatusTransition;
   terms_notice: TermsNotice;
   wallet: Wallet;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
+  webhook_event: WebhookEvent;
   withdrawal: Withdrawal;
   withholding_setting: WithholdingSetting;
 }

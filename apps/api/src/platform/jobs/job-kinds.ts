@@ -46,6 +46,8 @@ export interface JobKinds {
   readonly 'email-backlog': Record<string, never>;
   /** Computes the figures of the back office's dashboard by month. */
   readonly 'dashboard-report': Record<string, never>;
+  /** Ends the webhooks that could not be delivered for a day. */
+  readonly 'webhook-end': Record<string, never>;
 }
 export type JobName = keyof JobKinds;
 
@@ -65,6 +67,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'ledger-check',
   'email-backlog',
   'dashboard-report',
+  'webhook-end',
 ];
 
 export interface JobHandler<K extends JobName> {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Connection, Tx } from '../db/database.ts';
 import type { Encryption } from '../encryption.ts';
 import { createBoss } from './boss.ts';
+import { startLoop, type BackgroundLoop, type RunningLoop } from './loops.ts';
 import { JOB_NAMES, type JobHandler, type JobKinds, type JobName } from './job-kinds.ts';
 import { createJobRunner, type RunJob, type StoredData } from './job-runner.ts';
 import { batchSizeOf, queueSettings } from './queue-settings.ts';
@@ -27,6 +28,7 @@ export interface Jobs {
 
 export interface JobQueue extends Jobs {
   work(handlers: readonly AnyHandler[]): Promise<void>;
+  loop(loop: BackgroundLoop): void;
   /** Lets running jobs end, then closes. */
   stop(): Promise<void>;
 }
@@ -86,6 +88,7 @@ export async function startJobQueue(options: QueueOptions): Promise<JobQueue> {
   const boss = await startBoss(options);
   const runJob = createJobRunner({ boss, encryption, log });
   const working: JobHandler<JobName>[] = [];
+  const loops: RunningLoop[] = [];
   return {
     async send(tx, name, data) {
       await boss.send(name, { encrypted: encryption.encrypt(data) }, { db: fromKysely(tx) });
@@ -98,7 +101,14 @@ export async function startJobQueue(options: QueueOptions): Promise<JobQueue> {
       }));
       await boss.insert(name, jobs, { db: fromKysely(tx) });
     },
-    runWaiting: () => runWaitingJobs({ boss, runJob }, working),
+    async runWaiting() {
+      await runWaitingJobs({ boss, runJob }, working);
+      for (const loop of loops) await loop.runDue();
+      if (loops.length > 0) await runWaitingJobs({ boss, runJob }, working);
+    },
+    loop(loop) {
+      loops.push(startLoop(loop, log));
+    },
     async work(handlers) {
       for (const handler of handlers) {
         working.push(handler);
@@ -106,6 +116,7 @@ export async function startJobQueue(options: QueueOptions): Promise<JobQueue> {
       }
     },
     async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };

@@ -76,6 +76,9 @@ const contactForm = () => ({
   observation: 'às 9',
 });
 
+/** Nobody listens there. */
+const WEBHOOK = { url: 'http://127.0.0.1:9/indike', description: 'CRM', events: ['referral.created'] };
+
 /** Of the right shape, signed by nobody. */
 const PASSKEY = {
   id: 'aGVsbG8',
@@ -198,6 +201,12 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
     'POST /api/operator/privacy-requests/{id}/answer': () => ({ answer: 'enviado por e-mail' }),
     'POST /api/operator/cancel-reasons': () => ({ text: 'A empresa fechou as portas.' }),
     'PUT /api/operator/cancel-reasons/{id}': () => ({ text: 'A empresa fechou.' }),
+    'POST /api/operator/webhooks': () => WEBHOOK,
+    'PUT /api/operator/webhooks/{id}': () => WEBHOOK,
+    'POST /api/operator/webhooks/{id}/replay': () => ({
+      from: '2026-11-20T00:00:00Z',
+      until: '2026-11-21T00:00:00Z',
+    }),
     'PUT /api/operator/payer': () => ({
       legal_name: 'Indike Serviços Ltda.',
       cnpj: '12ABC34501DE35',
@@ -211,6 +220,7 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
     'PUT /api/operator/withholding': () => ({ enabled: true, effective_from: '2026-12-01' }),
     'POST /api/operator/api-keys': () => ({ name: `CRM ${newCpf()}`, scopes: ['referrals:read'] }),
     'POST /api/operator/api-keys/{id}/rotate': () => ({ overlap_hours: 1 }),
+    'POST /api/v1/referrals/{id}/events': () => ({ event_id: newCpf(), type: 'note', text: 'ligar' }),
     'POST /api/operator/holidays': () => ({ date: '2026-11-25', name: 'Feriado local' }),
   };
 

@@ -3,9 +3,12 @@ import { exportFileState } from '@indike/rules/exports/subjects';
 import { apiScope } from '@indike/rules/integrations/scopes';
 import { operatorKind, operatorRole } from '@indike/rules/operators/roles';
 import { batchStatus } from '@indike/rules/payouts/batches';
+import { sql } from 'kysely';
 import { insertTestOperator, insertTestSession } from '../../testing/operators.ts';
 import { signUp } from '../../testing/people.ts';
 import type { TestServer } from '../../testing/server.ts';
+import { encryptSecret } from '../../webhooks/secret.ts';
+import { newWebhookSecret } from '../../webhooks/signature.ts';
 import type { Operation } from './api-document.ts';
 
 const HOUR_MS = 3_600_000;
@@ -130,6 +133,30 @@ async function insertReturnFile({ db, clock }: TestServer, operatorId: number): 
   return id;
 }
 
+/** With a delivery of the same number. Nobody listens at its address. */
+async function insertWebhook({ db, clock, deps }: TestServer): Promise<number> {
+  const { id } = await db
+    .insertInto('webhook_endpoint')
+    .values({
+      url: 'http://127.0.0.1:9/',
+      events: ['referral.created'],
+      secret: encryptSecret(deps, newWebhookSecret()),
+      created_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    with event as (
+      insert into webhook_event (type, subject, data, occurred_at)
+      values ('referral.created', 'referral/1', '{}', ${clock.now()}) returning id
+    )
+    insert into webhook_delivery (id, endpoint_id, event_id, subject, created_at)
+    overriding system value select ${id}, ${id}, event.id, 'referral/1', ${clock.now()} from event`.execute(
+    db,
+  );
+  return id;
+}
+
 async function insertApiKey(
   { db, clock }: TestServer,
   { id: createdBy }: { readonly id: number },
@@ -193,6 +220,7 @@ export async function operatorObject(
   if (path.startsWith('/api/operator/privacy-requests/')) return insertPrivacyRequest(server, operator);
   if (path.startsWith('/api/operator/payout-batches/')) return insertBatch(server);
   if (path.startsWith('/api/operator/export-files/')) return insertExportFile(server, operator.id);
+  if (path.startsWith('/api/operator/webhooks/')) return insertWebhook(server);
   if (path.startsWith('/api/operator/return-files/')) return insertReturnFile(server, operator.id);
   // Somebody of their own: a block or a new e-mail ends the sessions of whom it is about.
   if (path.startsWith('/api/operator/indikers/{id}')) return (await signUp(server)).id;

@@ -1,3 +1,4 @@
+import { apiKeys } from '@indike/contract/integrations/api-keys';
 import { audit, auditCheck, auditDownload } from '@indike/contract/operator/audit';
 import { operators } from '@indike/contract/operator/access/operators';
 import { ANY_REFERRAL, queueCounts } from '@indike/contract/operator/queue';
@@ -33,6 +34,10 @@ export const auditCheckQuery = () => ({
 const MOST = '100';
 export const operatorsQuery = () =>
   endpointQuery(operators, { query: { limit: MOST } }, 'Não foi possível carregar a equipe');
+
+/** Systems that act with a key, by its name. */
+export const keysQuery = () =>
+  endpointQuery(apiKeys, { query: { limit: MOST } }, 'Não foi possível carregar as chaves');
 
 /** Counted within a day that has none: only the names are wanted. */
 const NO_DAY = '1990-01-01';

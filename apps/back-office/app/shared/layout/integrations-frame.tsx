@@ -1,9 +1,13 @@
+import { apiKeys } from '@indike/contract/integrations/api-keys';
 import { exportReferrals } from '@indike/contract/operator/exports';
 import type { ReactNode } from 'react';
 import { paths } from '../paths.ts';
 import { TabbedFrame } from './tabbed-frame.tsx';
 
-const TABS = [{ to: paths.exports, title: 'Exportações', call: exportReferrals }] as const;
+const TABS = [
+  { to: paths.apiKeys, title: 'Chaves de API', call: apiKeys },
+  { to: paths.exports, title: 'Exportações', call: exportReferrals },
+] as const;
 
 export function IntegrationsFrame({ children }: { readonly children: ReactNode }) {
   return (

@@ -27,7 +27,6 @@ export interface ApiCaller {
 interface KeyDeps {
   readonly db: Db;
   readonly limits: Limits;
-  readonly sandbox: boolean;
 }
 
 interface Lookup extends Record<string, unknown> {
@@ -72,7 +71,8 @@ async function touch(db: Db, { id, last_used_at: seen }: KeyRow, now: Date): Pro
 
 const BEARER = /^Bearer (\w{60,100})$/i;
 
-function hashOf({ headers }: FastifyRequest, sandbox: boolean): TokenHash {
+/** @throws 401 for what cannot be a key */
+export function keyHash({ headers }: FastifyRequest, sandbox: boolean): TokenHash {
   const key = BEARER.exec(headers.authorization ?? '')?.[1];
   if (key === undefined || !isApiKeyText(key, sandbox)) throw refusalError('api_key_invalid');
   return hashToken(key);
@@ -96,11 +96,11 @@ export function scopesOf(endpoint: Endpoint): readonly ApiScope[] {
 
 /** @throws 401 without a key in force, 403 from a foreign address or without the scope, 429 for too many calls */
 export async function requireApiKey(
-  { db, limits, sandbox }: KeyDeps,
+  { db, limits }: KeyDeps,
+  hash: TokenHash,
   anyOf: readonly ApiScope[],
   { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
 ): Promise<ApiCaller> {
-  const hash = hashOf(request, sandbox);
   const [row] = await findKey(db, { hash, address: addressOf(request), now });
   if (!row) throw refusalError('api_key_invalid');
   if (!row.is_allowed_from) throw refusalError('address_not_allowed');

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@indike/contract/wire/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { isRefused, type Refused } from '../../refusal.ts';
-import { requireApiKey, scopesOf, type ApiCaller } from './authentication.ts';
+import { keyHash, requireApiKey, scopesOf, type ApiCaller } from './authentication.ts';
 import {
   createRegister,
   NOT_MODIFIED,
@@ -12,18 +12,23 @@ import {
   type RouteDeps,
 } from '../register.ts';
 import { parseInput, type Input } from '../route-input.ts';
+import { createKeyTurns } from './key-turns.ts';
 import { isSameVersion, type Versioned } from './versions.ts';
 
 export function integrationRoutes(app: FastifyInstance, deps: RouteDeps) {
   type Integrated = Endpoint & { audience: 'integration' };
   type Handler<E extends Integrated, Answer> = (input: Input<E>, caller: ApiCaller, call: Call) => Answer;
   const register = createRegister(app, deps);
+  const turns = createKeyTurns();
   function handle<E extends Integrated>(endpoint: E, answer: Handler<E, Answered<E>>): void {
     const anyOf = scopesOf(endpoint);
     register(endpoint, async (request, reply) => {
-      const call = { request, reply, now: deps.clock.now() };
-      const caller = await requireApiKey(deps, anyOf, call);
-      return answer(parseInput(endpoint, request), caller, call);
+      const hash = keyHash(request, deps.sandbox);
+      return turns.run(hash, async () => {
+        const call = { request, reply, now: deps.clock.now() };
+        const caller = await requireApiKey(deps, hash, anyOf, call);
+        return answer(parseInput(endpoint, request), caller, call);
+      });
     });
   }
   return {

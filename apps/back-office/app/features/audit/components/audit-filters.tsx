@@ -9,7 +9,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DayFilter } from '#app/shared/forms/day-filter.tsx';
-import { operatorsQuery } from '../api.ts';
+import { keysQuery, operatorsQuery } from '../api.ts';
 import { type Filters, isFiltered, NO_FILTERS } from '../model/filters.ts';
 import classes from './audit.module.css';
 
@@ -30,9 +30,14 @@ interface Props {
 
 export function AuditFilters({ filters, onChange }: Props) {
   const { data } = useQuery(operatorsQuery());
+  const { data: keys } = useQuery(keysQuery());
   const people = [
     { value: '', label: 'Qualquer pessoa' },
     ...(data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    ...(keys?.data ?? []).map(({ operator_id: id, name }) => ({
+      value: String(id),
+      label: `${name} (chave)`,
+    })),
   ];
   const set = (changed: Partial<Filters>) => onChange({ ...filters, ...changed });
   return (

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { ReferralEventForm } from '@indike/contract/integrations/events';
+import { EVENT_SCOPES } from '@indike/rules/integrations/scopes';
+import { referralStatus } from '@indike/rules/referrals/referrals';
+import type { OperatorContext } from '../../back-office/audit/commands.ts';
+import { registerInvoicePayment } from '../../back-office/invoices/commands.ts';
+import { moveReferral } from '../../back-office/referrals/commands.ts';
+import { addNote } from '../../back-office/referrals/work-commands.ts';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ApiCaller } from '../../platform/http/api-keys/authentication.ts';
+import { isSameVersion } from '../../platform/http/api-keys/versions.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import { lockReferralsOfCompany } from '../../referrals/transition-store.ts';
+import { etagOf } from '../referrals/etag.ts';
+import { deleteEvent, findEvent, insertEvent, versionOf, type NewEvent } from './store.ts';
+
+const { inContact, fixContact, inNegotiation, accepted, cancelled } = referralStatus;
+
+/** By the very commands of the back office, so that no rule is different for a system. */
+function applyEvent(
+  deps: Deps,
+  referralId: number,
+  event: ReferralEventForm,
+  context: OperatorContext,
+): Promise<unknown> {
+  switch (event.type) {
+    case 'contacted':
+      return moveReferral(deps, referralId, { status_id: inContact, note: event.note }, context);
+    case 'contact_invalid':
+      return moveReferral(deps, referralId, { status_id: fixContact, note: event.note }, context);
+    case 'negotiation': {
+      const { estimated_value, note } = event;
+      return moveReferral(deps, referralId, { status_id: inNegotiation, estimated_value, note }, context);
+    }
+    case 'contract': {
+      const { note, value, closed_at, first_invoice_due_date, confirm_dates } = event;
+      const contract = { value, closed_at, first_invoice_due_date, confirm_dates };
+      return moveReferral(deps, referralId, { status_id: accepted, contract, note }, context);
+    }
+    case 'cancelled': {
+      const { reason, reason_text, note } = event;
+      return moveReferral(deps, referralId, { status_id: cancelled, reason, reason_text, note }, context);
+    }
+    case 'invoice_paid': {
+      const payment = { paidOn: event.paid_at, datesConfirmed: event.confirm_dates === true };
+      return registerInvoicePayment(deps, referralId, payment, context);
+    }
+    case 'note':
+      return addNote(deps, referralId, event.text, context);
+  }
+}
+
+/** Locks as a change of status does, so that nobody else changes the referral after the comparison. */
+async function isStale(tx: Tx, referralId: number, ifMatch: string | undefined): Promise<boolean> {
+  if (ifMatch === undefined) return false;
+  await lockReferralsOfCompany(tx, referralId);
+  const version = await versionOf(tx, referralId);
+  return version !== undefined && !isSameVersion(ifMatch, etagOf({ id: referralId, version }));
+}
+
+const digestOf = (referralId: number, event: ReferralEventForm): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify([referralId, event]))
+    .digest();
+
+interface Sent {
+  readonly caller: ApiCaller;
+  readonly referralId: number;
+  readonly event: ReferralEventForm;
+  readonly ifMatch: string | undefined;
+}
+
+/** When it was applied: now, or by an earlier request with the same id and content. */
+export async function recordEvent(
+  deps: Deps,
+  { caller, referralId, event, ifMatch }: Sent,
+  context: OperatorContext,
+): Promise<Date | Refused> {
+  if (!caller.scopes.includes(EVENT_SCOPES[event.type])) return refuse('scope_missing');
+  const { event_id: eventId, type } = event;
+  const digest = digestOf(referralId, event);
+  const added: NewEvent = { keyId: caller.keyId, eventId, type, referralId, digest, now: context.now };
+  let appliedBefore: Date | undefined;
+
+  const applied = await applyEvent(deps, referralId, event, {
+    ...context,
+    async around(tx, run) {
+      if (!(await insertEvent(tx, added))) {
+        const known = await findEvent(tx, added);
+        if (known.digest.equals(digest)) appliedBefore = known.recordedAt;
+        return refuse('event_id_reused');
+      }
+      const result = (await isStale(tx, referralId, ifMatch)) ? refuse('version_stale') : await run();
+      if (isRefused(result)) await deleteEvent(tx, added);
+      return result;
+    },
+  });
+  if (appliedBefore) return appliedBefore;
+  return isRefused(applied) ? applied : context.now;
+}

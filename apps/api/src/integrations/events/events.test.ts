@@ -1,0 +1,276 @@
+import {
+  apiScope,
+  EVENT_SCOPES,
+  REFERRAL_EVENTS,
+  type ReferralEvent,
+} from '@indike/rules/integrations/scopes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { counted } from '../../system-tests/testing/figures.ts';
+import { newApiKey, type TestApiKey } from '../../testing/api-keys.ts';
+import type { Client } from '../../testing/client.ts';
+import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
+import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
+import { rowCounts, statusOf } from '../../testing/rows.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let admin: Operator;
+let ana: Indiker;
+let crm: TestApiKey;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await newOperator(server);
+  ana = await signUp(server);
+  crm = await newApiKey(server, admin);
+});
+afterAll(() => server.stop());
+
+let serial = 0;
+const newId = () => `evento-${(serial += 1)}`;
+const post = (id: number, event: object, headers?: Record<string, string>, who: Client = crm) =>
+  who.post(`/api/v1/referrals/${id}/events`, event, headers);
+const say = (id: number, type: ReferralEvent, more: object = {}, who: Client = crm) =>
+  post(id, { event_id: newId(), type, ...more }, {}, who);
+const written = () =>
+  rowCounts(server.db, 'status_transition', 'audit_log', 'contract', 'referral_note', 'api_event');
+
+const CONTRACT = { value: 5000.5, closed_at: '2026-11-21', first_invoice_due_date: '2026-12-20' };
+const RIGHT: Readonly<Record<ReferralEvent, object>> = {
+  contacted: {},
+  contact_invalid: {},
+  negotiation: { estimated_value: 900 },
+  contract: CONTRACT,
+  invoice_paid: { paid_at: '2026-11-21' },
+  cancelled: { reason: 'no_budget' },
+  note: { text: 'ligar' },
+};
+
+/** From the first call to the first invoice. */
+async function walk(id: number): Promise<void> {
+  for (const type of ['contacted', 'negotiation', 'contract', 'invoice_paid'] as const) {
+    const { status, body } = await say(id, type, RIGHT[type]);
+    if (status !== 200) throw new Error(`${type}: ${JSON.stringify(body)}`);
+  }
+}
+
+describe('what a key tells', () => {
+  it('goes the same way as in the back office, and the Indiker sees it', async () => {
+    const id = await refer(ana);
+    const answer = await post(id, { event_id: 'a:1', type: 'contacted', note: 'atendeu' });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { event_id: 'a:1', type: 'contacted', referral_id: id, recorded_at: server.clock.now().toISOString() },
+    ]);
+    expect(await lastAuditOf(server, id)).toMatchObject({
+      operator_id: crm.operatorId,
+      action: 'referral.transition',
+      before: { status_id: null },
+      after: { status_id: 1 },
+    });
+    await say(id, 'contact_invalid');
+    await say(id, 'contacted');
+    await say(id, 'negotiation', { estimated_value: 900 });
+    await say(id, 'contract', CONTRACT);
+    await say(id, 'invoice_paid', { paid_at: '2026-11-21' });
+    const seen = await ana.get(`/api/indication/${id}`);
+    expect(
+      seen.body.status_transactions.map((row: Record<string, unknown>) => row['indication_status_id']),
+    ).toEqual([4, 3, 2, 1, 99, 1]);
+    const desk = await admin.get(`/api/operator/indications/${id}`);
+    expect(new Set(desk.body.status_transactions.map(({ by }: { by: string }) => by))).toEqual(
+      new Set([crm.name]),
+    );
+    expect(desk.body.contract).toMatchObject({ value: 5000.5, invoice_paid_at: '2026-11-21' });
+    expect(desk.body.reward.total).toBe(2500.25);
+    const log = await admin.get(`/api/operator/audit?entity=referral&entity_id=${id}&limit=1`);
+    expect(log.body.data[0].operator).toEqual({ id: crm.operatorId, name: crm.name });
+  });
+
+  it('can be a note, which only the team reads, and a cancellation with its reason', async () => {
+    const id = await refer(ana);
+    await say(id, 'note', { text: 'pediu proposta\npor e-mail' });
+    await say(id, 'cancelled', { reason_text: 'Fechou com outra.', note: 'perdida' });
+    const desk = await admin.get(`/api/operator/indications/${id}`);
+    expect(desk.body.internal_notes).toMatchObject([{ by: crm.name, text: 'pediu proposta\npor e-mail' }]);
+    expect(desk.body.status_transactions[0]).toMatchObject({ reason: 'Fechou com outra.', note: 'perdida' });
+    const seen = JSON.stringify((await ana.get(`/api/indication/${id}`)).body);
+    expect([seen.includes('proposta'), seen.includes('perdida')]).toEqual([false, false]);
+  });
+
+  it.each([
+    ['contacted', 'referral that is closed', 'transition_not_allowed', 409],
+    ['invoice_paid', 'contract that is missing', 'invoice_before_contract', 409],
+  ] as const)('is refused as there: %s, %s', async (type, _why, code, status) => {
+    const id = await refer(ana);
+    if (type === 'contacted') await walk(id);
+    const before = await written();
+    const answer = await say(id, type, RIGHT[type]);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(await written()).toEqual(before);
+  });
+
+  it('ends the rivals of a closed referral, as there', async () => {
+    const document = newCnpj();
+    const mine = await refer(ana, { document });
+    const theirs = await refer(await signUp(server), { document });
+    await walk(mine);
+    expect(await statusOf(server.db, theirs)).toBe(7);
+  });
+
+  it.each([
+    [{}, ['type']],
+    [{ type: 'sold' }, ['type']],
+    [{ type: 'note' }, ['event_id', 'text']],
+    [{ type: 'note', event_id: 'com espaço', text: 'x' }, ['event_id']],
+    [{ type: 'note', event_id: 'x'.repeat(101), text: 'x' }, ['event_id']],
+    [{ type: 'contract', event_id: 'e' }, ['value', 'closed_at', 'first_invoice_due_date']],
+    [{ type: 'contract', event_id: 'e', ...CONTRACT, value: 0.001 }, ['value']],
+    [{ type: 'invoice_paid', event_id: 'e', paid_at: '2026-02-30' }, ['paid_at']],
+    [{ type: 'cancelled', event_id: 'e', reason: 'indiker_left' }, ['reason']],
+  ])('is judged: %j', async (event, fields) => {
+    const id = await refer(ana);
+    const before = await written();
+    const { status, body } = await post(id, event);
+    expect([status, Object.keys(body.errors)]).toEqual([422, fields]);
+    expect(await written()).toEqual(before);
+  });
+
+  it('is about a referral that exists', async () => {
+    const before = await written();
+    for (const type of REFERRAL_EVENTS) {
+      const answer = await say(999_999_999, type, RIGHT[type]);
+      expect([type, answer.status]).toEqual([type, 404]);
+    }
+    expect(await written()).toEqual(before);
+  });
+});
+
+describe('the scope of an event', () => {
+  it.each([apiScope.referralsWrite, apiScope.contractsWrite, apiScope.invoicesWrite])(
+    '%s lets its events pass and no others',
+    async (scope) => {
+      const key = await newApiKey(server, admin, { scopes: [scope] });
+      const id = await refer(ana);
+      const before = await written();
+      for (const type of REFERRAL_EVENTS.filter((one) => EVENT_SCOPES[one] !== scope)) {
+        const { status, body } = await say(id, type, RIGHT[type], key);
+        expect([type, status, body.code]).toEqual([type, 403, 'scope_missing']);
+      }
+      expect(await written()).toEqual(before);
+      for (const type of REFERRAL_EVENTS.filter((one) => EVENT_SCOPES[one] === scope)) {
+        const { status } = await say(id, type, RIGHT[type], key);
+        expect([type, status]).not.toEqual([type, 403]);
+      }
+    },
+  );
+});
+
+describe('an event id', () => {
+  it('is applied once, however often it comes at the same time', { timeout: 60_000 }, async () => {
+    const id = await refer(ana);
+    const before = await written();
+    const event = { event_id: newId(), type: 'contacted' };
+    const answers = await Promise.all(Array.from({ length: 1_000 }, () => post(id, event)));
+    expect(counted(answers.map(({ status }) => status))).toEqual({ 200: 1_000 });
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await written()).toEqual({
+      ...before,
+      status_transition: (before['status_transition'] ?? 0) + 1,
+      audit_log: (before['audit_log'] ?? 0) + 1,
+      api_event: (before['api_event'] ?? 0) + 1,
+    });
+  });
+
+  it('gets the first answer again later, also when the referral has moved on', async () => {
+    const id = await refer(ana);
+    const event = { event_id: newId(), type: 'contacted' };
+    const first = await post(id, event);
+    await say(id, 'negotiation', { estimated_value: 10 });
+    server.clock.advance(60_000);
+    const before = await written();
+    const again = await post(id, event, { 'if-match': '"old"' });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await written()).toEqual(before);
+  });
+
+  it('with another content, or of another referral, is a conflict', async () => {
+    const [id, other] = [await refer(ana), await refer(ana)];
+    const event = { event_id: newId(), type: 'note', text: 'ligar' };
+    await post(id, event);
+    const before = await written();
+    for (const answer of [
+      await post(id, { ...event, text: 'ligar amanhã' }),
+      await post(id, { event_id: event.event_id, type: 'contacted' }),
+      await post(other, event),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([409, 'event_id_reused']);
+    expect(await written()).toEqual(before);
+    expect((await post(id, { ...event, unknown: 'field' })).status).toBe(200);
+  });
+
+  it('belongs to the key', async () => {
+    const id = await refer(ana);
+    const other = await newApiKey(server, admin);
+    const event = { event_id: newId(), type: 'note', text: 'de dois sistemas' };
+    await post(id, event);
+    expect((await post(id, event, {}, other)).status).toBe(200);
+    const notes = (await admin.get(`/api/operator/indications/${id}`)).body.internal_notes;
+    expect(notes.map(({ by }: { by: string }) => by)).toEqual([other.name, crm.name]);
+  });
+
+  it('that was refused may succeed later', async () => {
+    const id = await refer(ana);
+    const event = { event_id: newId(), type: 'negotiation', estimated_value: 10 };
+    expect((await post(id, event)).status).toBe(409);
+    await say(id, 'contacted');
+    expect((await post(id, event)).status).toBe(200);
+  });
+
+  it('of many different events at once each is applied once', { timeout: 60_000 }, async () => {
+    const id = await refer(ana);
+    const events = Array.from({ length: 20 }, () => ({ event_id: newId(), type: 'note', text: 'x' }));
+    const answers = await Promise.all(events.flatMap((event) => [post(id, event), post(id, event)]));
+    expect(counted(answers.map(({ status }) => status))).toEqual({ 200: 40 });
+    const notes = (await admin.get(`/api/operator/indications/${id}`)).body.internal_notes;
+    expect(notes).toHaveLength(20);
+  });
+});
+
+describe('If-Match', () => {
+  const etagOf = async (id: number) => (await crm.get(`/api/v1/referrals/${id}`)).headers.get('etag') ?? '';
+
+  it('lets pass who saw the referral as it is, and nobody else', async () => {
+    const id = await refer(ana);
+    const etag = await etagOf(id);
+    await admin.post(`/api/operator/indications/${id}/transitions`, { status_id: 1 });
+    const before = await written();
+    const event = { event_id: newId(), type: 'negotiation', estimated_value: 10 };
+    const stale = await post(id, event, { 'if-match': etag });
+    expect([stale.status, stale.body.code]).toEqual([412, 'version_stale']);
+    expect(await written()).toEqual(before);
+    const fresh = await post(id, event, { 'if-match': await etagOf(id) });
+    expect(fresh.status).toBe(200);
+    expect((await post(id, { ...event, event_id: newId() }, { 'if-match': '*' })).status).toBe(409);
+  });
+
+  it('refuses after a corrected contact, too', async () => {
+    const id = await refer(ana);
+    await say(id, 'contacted');
+    const etag = await etagOf(id);
+    const contact = { name: 'Bia', email: 'bia@empresa.example', phone: '11912345679', observation: '' };
+    await ana.post('/api/indication-contact', { ...contact, indication_id: id });
+    const stale = await post(id, { event_id: newId(), type: 'contact_invalid' }, { 'if-match': etag });
+    expect(stale.status).toBe(412);
+  });
+
+  it('of many who saw the same lets one pass', async () => {
+    const id = await refer(ana);
+    const etag = await etagOf(id);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        post(id, { event_id: newId(), type: 'contacted' }, { 'if-match': etag }),
+      ),
+    );
+    expect(counted(answers.map(({ status }) => status))).toEqual({ 200: 1, 412: 9 });
+  });
+});

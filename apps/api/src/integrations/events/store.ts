@@ -1,0 +1,61 @@
+import type { ReferralEvent } from '@indike/rules/integrations/scopes';
+import type { Tx } from '../../platform/db/database.ts';
+import type { ApiKeyId } from '../../platform/http/api-keys/authentication.ts';
+
+export interface NewEvent {
+  readonly keyId: ApiKeyId;
+  readonly eventId: string;
+  readonly type: ReferralEvent;
+  readonly referralId: number;
+  /** Tells another content under the same id. */
+  readonly digest: Buffer;
+  readonly now: Date;
+}
+
+/** Of requests at the same moment one inserts the event; the others wait here for what becomes of it. */
+export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('api_event')
+    .values({
+      api_key_id: event.keyId,
+      event_id: event.eventId,
+      type: event.type,
+      referral_id: event.referralId,
+      request_digest: event.digest,
+      created_at: event.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('event_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+type EventKey = Pick<NewEvent, 'keyId' | 'eventId'>;
+
+export async function findEvent(
+  tx: Tx,
+  { keyId, eventId }: EventKey,
+): Promise<{ digest: Buffer; recordedAt: Date }> {
+  const row = await tx
+    .selectFrom('api_event')
+    .select(['request_digest', 'created_at'])
+    .where('api_key_id', '=', keyId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return { digest: row.request_digest, recordedAt: row.created_at };
+}
+
+/** A refused event changed nothing, so the same id may succeed later. */
+export async function deleteEvent(tx: Tx, { keyId, eventId }: EventKey): Promise<void> {
+  await tx.deleteFrom('api_event').where('api_key_id', '=', keyId).where('event_id', '=', eventId).execute();
+}
+
+/** The transaction that changed the referral last. The referral is locked. */
+export async function versionOf(tx: Tx, referralId: number): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('referral_change')
+    .select('changed_xid')
+    .where('referral_id', '=', referralId)
+    .executeTakeFirst();
+  return row?.changed_xid;
+}

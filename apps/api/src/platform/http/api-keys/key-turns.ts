@@ -1,0 +1,34 @@
+import { createSemaphore } from '../../semaphore.ts';
+import type { TokenHash } from '../../tokens.ts';
+
+/** A system that sends everything at once takes no more of the database's connections than this. */
+const AT_ONCE = 4;
+const MAX_QUEUED = 1_000;
+
+interface Turns {
+  readonly semaphore: ReturnType<typeof createSemaphore>;
+  callers: number;
+}
+
+/** Bounds how many calls of one key run at the same time; the others wait without a connection. */
+export function createKeyTurns() {
+  const keys = new Map<string, Turns>();
+
+  async function run<T>(hash: TokenHash, work: () => Promise<T>): Promise<T> {
+    const key = hash.toString('base64');
+    const turns = keys.get(key) ?? {
+      semaphore: createSemaphore({ limit: AT_ONCE, maxQueue: MAX_QUEUED }),
+      callers: 0,
+    };
+    keys.set(key, turns);
+    turns.callers += 1;
+    try {
+      return await turns.semaphore.run(work);
+    } finally {
+      turns.callers -= 1;
+      if (turns.callers === 0) keys.delete(key);
+    }
+  }
+
+  return { run, size: () => keys.size };
+}

@@ -1,0 +1,145 @@
+import { deliveryState, type DeliveryState } from '@indike/rules/integrations/webhooks';
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { StoredEvent } from './message.ts';
+
+const PENDING = sql.lit(deliveryState.pending);
+
+export interface ClaimedDelivery extends StoredEvent {
+  readonly id: number;
+  /** With the one that begins now. */
+  readonly attempts: number;
+  readonly created_at: Date;
+}
+
+interface Claim {
+  readonly endpointId: number;
+  readonly limit: number;
+  readonly now: Date;
+  readonly leasedUntil: Date;
+}
+
+/**
+ * Takes what is due, for a while: other processes pass it over until the lease ends. Of the deliveries about one subject only
+ * the first is taken, so that they arrive in their order.
+ */
+export async function claimDeliveries(db: Queryable, claim: Claim): Promise<ClaimedDelivery[]> {
+  const { endpointId, limit, now, leasedUntil } = claim;
+  const { rows } = await sql<ClaimedDelivery>`
+    with due as (
+      select d.id from webhook_delivery d
+      where d.endpoint_id = ${endpointId} and d.state = ${PENDING} and d.next_attempt_at <= ${now}
+        and (d.leased_until is null or d.leased_until < ${now})
+        and d.id = (
+          select first.id from webhook_delivery first
+          where first.endpoint_id = d.endpoint_id and first.subject = d.subject and first.state = ${PENDING}
+          order by first.id limit 1
+        )
+      order by d.next_attempt_at, d.id limit ${limit}
+      for update skip locked
+    )
+    update webhook_delivery d
+    set leased_until = ${leasedUntil}, attempts = d.attempts + 1, last_attempt_at = ${now}
+    from due, webhook_event v
+    where d.id = due.id and v.id = d.event_id
+    returning d.id, d.attempts, d.created_at, v.uid, v.type, v.data, v.occurred_at`.execute(db);
+  return rows;
+}
+
+export interface AttemptResult {
+  readonly id: number;
+  /** As they were claimed: whoever has claimed the delivery since knows better, unless it has been delivered. */
+  readonly attempts: number;
+  readonly state: DeliveryState;
+  readonly nextAttemptAt: Date | null;
+  readonly status: number | null;
+  readonly failure: string | null;
+  readonly answer: string | null;
+  readonly milliseconds: number;
+}
+
+export async function recordAttempts(db: Queryable, results: readonly AttemptResult[]): Promise<void> {
+  await sql`
+    update webhook_delivery d
+    set state = r.state, next_attempt_at = coalesce(r."nextAttemptAt", d.next_attempt_at), leased_until = null,
+      status = r.status, failure = r.failure, answer = r.answer, milliseconds = r.milliseconds
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r(id bigint, attempts int, state text,
+      "nextAttemptAt" timestamptz, status smallint, failure text, answer text, milliseconds int)
+    where d.id = r.id and d.state = ${PENDING}
+      and (d.attempts = r.attempts or r.state = ${sql.lit(deliveryState.delivered)})`.execute(db);
+}
+
+/** Once an endpoint answers again, what waits for a later attempt need not. */
+export async function bringForward(tx: Tx, endpointId: number): Promise<void> {
+  await tx
+    .updateTable('webhook_delivery')
+    .set({ next_attempt_at: new Date(0) })
+    .where('endpoint_id', '=', endpointId)
+    .where('state', '=', PENDING)
+    .where('next_attempt_at', '>', new Date(0))
+    .execute();
+}
+
+/** How many rows one statement changes, so that none takes long. */
+const BATCH = 5_000;
+
+/** What was not delivered in time: the endpoint was failing or disabled all the while. */
+export async function giveUpOlderThan(db: Queryable, cutoff: Date, now: Date): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      update webhook_delivery set state = ${deliveryState.givenUp}, leased_until = null
+      where id in (
+        select id from webhook_delivery
+        where state = ${PENDING} and created_at < ${cutoff} and (leased_until is null or leased_until < ${now})
+        limit ${BATCH} for update skip locked
+      )`.execute(db);
+    if (numAffectedRows < BATCH) return;
+  }
+}
+
+/** Events with their deliveries, then deleted endpoints that nothing is left of. */
+export async function deleteEventsBefore(db: Queryable, cutoff: Date): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from webhook_event where id in (
+        select id from webhook_event where occurred_at < ${cutoff} order by occurred_at, id limit ${BATCH}
+      )`.execute(db);
+    if (numAffectedRows < BATCH) break;
+  }
+  await sql`
+    delete from webhook_endpoint e where e.deleted_at is not null
+      and not exists (select from webhook_delivery d where d.endpoint_id = e.id)`.execute(db);
+}
+
+/** An event that is for one endpoint alone, claimed by who makes it. */
+export async function insertTestDelivery(
+  tx: Tx,
+  event: {
+    readonly endpointId: number;
+    readonly type: string;
+    readonly now: Date;
+    readonly leasedUntil: Date;
+  },
+): Promise<ClaimedDelivery> {
+  const { endpointId, type, now, leasedUntil } = event;
+  const subject = `test/${endpointId}`;
+  const stored = await tx
+    .insertInto('webhook_event')
+    .values({ type, subject, data: JSON.stringify({ webhook_id: endpointId }), occurred_at: now })
+    .returning(['id', 'uid', 'type', 'data', 'occurred_at'])
+    .executeTakeFirstOrThrow();
+  const delivery = await tx
+    .insertInto('webhook_delivery')
+    .values({
+      endpoint_id: endpointId,
+      event_id: stored.id,
+      subject,
+      attempts: 1,
+      leased_until: leasedUntil,
+      last_attempt_at: now,
+      created_at: now,
+    })
+    .returning(['id', 'attempts', 'created_at'])
+    .executeTakeFirstOrThrow();
+  return { ...stored, ...delivery };
+}

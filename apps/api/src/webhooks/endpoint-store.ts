@@ -1,0 +1,151 @@
+import { MAX_ENDPOINTS, type DisableReason } from '@indike/rules/integrations/webhooks';
+import type { Selectable } from 'kysely';
+import { advisoryLock } from '../platform/db/advisory-locks.ts';
+import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { WebhookEndpoint } from '../platform/db/types.ts';
+import { sql } from 'kysely';
+
+export type EndpointRow = Selectable<WebhookEndpoint>;
+
+interface EndpointForm {
+  readonly url: string;
+  readonly description: string | null;
+  readonly events: readonly string[];
+}
+
+/** Undefined when there are as many as are allowed. */
+export async function insertEndpoint(
+  tx: Tx,
+  form: EndpointForm & { readonly secret: string },
+  now: Date,
+): Promise<EndpointRow | undefined> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.webhooks)})`.execute(tx);
+  const { count } = await tx
+    .selectFrom('webhook_endpoint')
+    .select((q) => q.fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_ENDPOINTS) return undefined;
+  return tx
+    .insertInto('webhook_endpoint')
+    .values({ ...form, events: [...form.events], created_at: now })
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Undefined when there is none, or it was deleted. */
+export const lockEndpoint = (tx: Tx, id: number): Promise<EndpointRow | undefined> =>
+  tx
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export async function setForm(tx: Tx, id: number, form: EndpointForm): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({ ...form, events: [...form.events] })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The one that signed until now goes on signing until `previousEndsAt`. */
+export async function setSecret(
+  tx: Tx,
+  id: number,
+  { secret, previous, previousEndsAt }: { secret: string; previous: string; previousEndsAt: Date },
+): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({ secret, previous_secret: previous, previous_ends_at: previousEndsAt })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What waits is tried at once, as if nothing had failed before. */
+export async function setEnabled(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({
+      disabled_at: null,
+      disabled_by: null,
+      failed_rounds: 0,
+      failing_since: null,
+      resume_at: new Date(0),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function setDisabled(tx: Tx, id: number, by: DisableReason, now: Date): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({ disabled_at: now, disabled_by: by })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The row stays for its log until that is deleted; its secrets do not. */
+export async function setDeleted(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({ deleted_at: now, secret: '', previous_secret: null, previous_ends_at: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+interface Health {
+  readonly failedRounds: number;
+  readonly failingSince: Date | null;
+  readonly resumeAt: Date;
+}
+
+export async function setHealth(tx: Tx, id: number, health: Health): Promise<void> {
+  await tx
+    .updateTable('webhook_endpoint')
+    .set({
+      failed_rounds: health.failedRounds,
+      failing_since: health.failingSince,
+      resume_at: health.resumeAt,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+const isUsed = sql<boolean>`deleted_at is null and disabled_at is null`;
+
+/** Endpoints that something is due for. */
+export async function findDueEndpoints(db: Queryable, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoint as e')
+    .select('e.id')
+    .where(isUsed)
+    .where('e.resume_at', '<=', now)
+    .where((q) =>
+      q.exists(
+        q
+          .selectFrom('webhook_delivery as d')
+          .whereRef('d.endpoint_id', '=', 'e.id')
+          .where('d.state', '=', sql.lit('pending'))
+          .where('d.next_attempt_at', '<=', now),
+      ),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Undefined when nothing may be sent to it now. */
+export const findSendableEndpoint = (
+  db: Queryable,
+  id: number,
+  now: Date,
+): Promise<EndpointRow | undefined> =>
+  db
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isUsed)
+    .where('resume_at', '<=', now)
+    .executeTakeFirst();

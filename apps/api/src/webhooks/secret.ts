@@ -1,0 +1,33 @@
+import type { Deps } from '../deps.ts';
+
+interface StoredSecret {
+  readonly webhook_secret: string;
+}
+const isStoredSecret = (value: unknown): value is StoredSecret =>
+  typeof value === 'object' && value !== null && 'webhook_secret' in value;
+
+export const encryptSecret = ({ encryption }: Pick<Deps, 'encryption'>, secret: string): string =>
+  encryption.encrypt({ webhook_secret: secret } satisfies StoredSecret);
+
+/** @throws when the text was encrypted for something else */
+function decryptSecret({ encryption }: Pick<Deps, 'encryption'>, encrypted: string): string {
+  const value = encryption.decrypt(encrypted);
+  if (!isStoredSecret(value)) throw new Error('not a webhook’s secret');
+  return value.webhook_secret;
+}
+
+export interface StoredSecrets {
+  readonly secret: string;
+  readonly previous_secret: string | null;
+  readonly previous_ends_at: Date | null;
+}
+
+/** Those that sign now, the newest first. */
+export function currentSecrets(
+  deps: Pick<Deps, 'encryption'>,
+  { secret, previous_secret, previous_ends_at }: StoredSecrets,
+  now: Date,
+): string[] {
+  const overlaps = previous_secret !== null && previous_ends_at !== null && previous_ends_at > now;
+  return [secret, ...(overlaps ? [previous_secret] : [])].map((each) => decryptSecret(deps, each));
+}

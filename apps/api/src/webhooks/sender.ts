@@ -1,0 +1,38 @@
+import type { Deps } from '../deps.ts';
+import type { BackgroundLoop } from '../platform/jobs/loops.ts';
+import { deliverRound } from './deliver.ts';
+import { findDueEndpoints } from './endpoint-store.ts';
+
+/** Sends what is due, each endpoint on its own: a slow one keeps none waiting. */
+export function createWebhookSender(deps: Deps): BackgroundLoop {
+  const running = new Map<number, Promise<void>>();
+  let stopping = false;
+  const isStopping = (): boolean => stopping;
+
+  async function drain(endpointId: number): Promise<void> {
+    while (!isStopping() && (await deliverRound(deps, endpointId, isStopping)) > 0);
+  }
+
+  return {
+    name: 'webhooks',
+    async begin() {
+      for (const id of await findDueEndpoints(deps.db, deps.clock.now())) {
+        if (stopping || running.has(id)) continue;
+        const drained = drain(id)
+          // The database is away: leases end, and the next look begins again.
+          .catch((error: unknown) => {
+            const cause = error instanceof Error ? error.name : 'unknown';
+            deps.log.warn({ webhook_id: id, job_error: cause }, 'webhooks not sent');
+          })
+          .finally(() => running.delete(id));
+        running.set(id, drained);
+      }
+    },
+    async settle() {
+      await Promise.all(running.values());
+    },
+    stop() {
+      stopping = true;
+    },
+  };
+}

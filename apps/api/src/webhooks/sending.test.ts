@@ -1,0 +1,327 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { emailsTo } from '../testing/emails.ts';
+import { newOperator, type Operator } from '../testing/operators.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import {
+  isSignedBy,
+  newWebhook,
+  sendDueWebhooks,
+  startWebhookReceiver,
+  type ReceivedWebhook,
+  type WebhookReceiver,
+} from '../testing/webhooks.ts';
+import { giveUpLateDeliveries } from './jobs.ts';
+
+const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
+const DAY = 24 * HOUR;
+const SECRET_PATTERN = /^whsec_[A-Za-z0-9+/]{43}=$/;
+
+let server: TestServer;
+let admin: Operator;
+let receivers: WebhookReceiver[] = [];
+let receiver: WebhookReceiver;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function receive(): Promise<WebhookReceiver> {
+  const started = await startWebhookReceiver();
+  receivers.push(started);
+  return started;
+}
+beforeEach(async () => {
+  admin = await newOperator(server);
+  receiver = await receive();
+});
+afterEach(async () => {
+  await server.db.deleteFrom('webhook_delivery').execute();
+  await server.db.deleteFrom('webhook_event').execute();
+  await server.db.deleteFrom('webhook_endpoint').execute();
+  await Promise.all(receivers.map((each) => each.stop()));
+  receivers = [];
+});
+
+/** As the triggers write it. */
+async function happen(referral: number, note = ''): Promise<void> {
+  const now = server.clock.now();
+  await sql`
+    with event as (
+      insert into webhook_event (type, subject, data, occurred_at)
+      values ('referral.created', ${`referral/${referral}`}, ${JSON.stringify({ referral, note })}::jsonb, ${now})
+      returning id, subject
+    )
+    insert into webhook_delivery (endpoint_id, event_id, subject, created_at)
+    select e.id, event.id, event.subject, ${now} from webhook_endpoint e, event
+    where e.deleted_at is null and e.disabled_at is null`.execute(server.db);
+}
+
+const send = () => sendDueWebhooks(server);
+const notes = (from = receiver): unknown[] => from.received.map(({ data }) => data['note']);
+const answerWith =
+  (status: number, headers: Record<string, string> = {}): WebhookReceiver['reply'] =>
+  (_, response) =>
+    response.writeHead(status, headers).end();
+const deliveries = () => server.db.selectFrom('webhook_delivery').selectAll().orderBy('id').execute();
+const states = async () => (await deliveries()).map(({ state }) => state);
+const read = async (id: number) => (await admin.get(`/api/operator/webhooks/${id}`)).body;
+
+it('sends each event once, signed as Standard Webhooks asks', async () => {
+  const { secret } = await newWebhook(admin, receiver.url);
+  expect(secret).toMatch(SECRET_PATTERN);
+  await happen(1, 'a');
+  await happen(2, 'b');
+  await send();
+  await send();
+  expect(new Set(notes())).toEqual(new Set(['a', 'b']));
+  expect(receiver.received).toHaveLength(2);
+  for (const webhook of receiver.received) {
+    expect(webhook.id).toMatch(/^msg_[0-9a-f]{32}$/);
+    expect(isSignedBy(secret, webhook)).toBe(true);
+    expect(isSignedBy(`whsec_${'A'.repeat(43)}=`, webhook)).toBe(false);
+    expect(isSignedBy(secret, { ...webhook, text: webhook.text.replace('note', 'nota') })).toBe(false);
+    expect(webhook.headers['content-type']).toBe('application/json');
+    expect(Number(webhook.headers['webhook-timestamp'])).toBe(
+      Math.floor(server.clock.now().getTime() / 1000),
+    );
+  }
+  expect(JSON.parse(receiver.received[0]?.text ?? '')).toEqual({
+    type: 'referral.created',
+    timestamp: server.clock.now().toISOString(),
+    data: { referral: 1, note: 'a' },
+  });
+});
+
+it('signs with both secrets for a day after a rotation', async () => {
+  const { id, secret } = await newWebhook(admin, receiver.url);
+  const { body } = await admin.post(`/api/operator/webhooks/${id}/rotate`);
+  expect(body.secret).not.toBe(secret);
+  expect(body.webhook.previous_secret_until).toBe(new Date(server.clock.now().getTime() + DAY).toISOString());
+  const signers = async () => {
+    await happen(1);
+    await send();
+    const last = receiver.received.at(-1);
+    return [secret, body.secret].map((each) => last !== undefined && isSignedBy(each, last));
+  };
+  expect(await signers()).toEqual([true, true]);
+  server.clock.advance(DAY);
+  expect(await signers()).toEqual([false, true]);
+});
+
+it('tries again what failed, later and later, under the same id, and gives up after a day', async () => {
+  await newWebhook(admin, receiver.url);
+  receiver.reply = answerWith(500);
+  await happen(1);
+  const began = server.clock.now().getTime();
+  const ages: number[] = [];
+  for (let n = 0; n < 30 && (await states())[0] === 'pending'; n += 1) {
+    const [delivery] = await deliveries();
+    const { resume_at } = await server.db
+      .selectFrom('webhook_endpoint')
+      .select('resume_at')
+      .executeTakeFirstOrThrow();
+    const due = Math.max(Number(delivery?.next_attempt_at), Number(resume_at), server.clock.now().getTime());
+    server.clock.set(new Date(due).toISOString());
+    ages.push(Math.round((due - began) / SECOND));
+    await send();
+  }
+  expect(ages.length).toBeGreaterThanOrEqual(10);
+  expect(ages.at(-1)).toBeGreaterThan(12 * 3_600);
+  expect(ages.at(-1)).toBeLessThanOrEqual(24 * 3_600);
+  expect(await states()).toEqual(['given_up']);
+  expect(receiver.received).toHaveLength(ages.length);
+  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1);
+  expect(new Set(receiver.received.map(({ text }) => text)).size).toBe(1);
+});
+
+it('keeps the order of what is about one referral, and only of that', async () => {
+  await newWebhook(admin, receiver.url);
+  receiver.reply = (webhook, response) =>
+    response.writeHead(webhook.data['note'] === 'first' && receiver.received.length < 6 ? 503 : 204).end();
+  for (const note of ['first', 'second', 'third']) await happen(1, note);
+  await happen(2, 'other');
+  await send();
+  expect(new Set(notes())).toEqual(new Set(['first', 'other']));
+  for (let n = 0; n < 5; n += 1) {
+    server.clock.advance(HOUR);
+    await send();
+  }
+  expect(notes().filter((note) => note === 'other')).toHaveLength(1);
+  const inOrder = notes().filter((note) => note !== 'other');
+  expect(inOrder.slice(inOrder.lastIndexOf('first'))).toEqual(['first', 'second', 'third']);
+  expect(await states()).toEqual(Array(4).fill('delivered'));
+});
+
+it('a slow endpoint keeps no other waiting, nor its other referrals', async () => {
+  const slow = await receive();
+  slow.reply = (_, response) => void sleep(1_500).then(() => response.writeHead(204).end());
+  await newWebhook(admin, slow.url);
+  await newWebhook(admin, receiver.url);
+  for (let n = 0; n < 40; n += 1) await happen(n, String(n));
+  const sent = send();
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(40), { timeout: 1_000 });
+  await sent;
+  expect(slow.received).toHaveLength(40);
+  expect(new Set(await states())).toEqual(new Set(['delivered']));
+});
+
+it('of two processes one sends each event, and what a dead one had taken is sent after its lease', async () => {
+  const other = await startTestServer({ beside: server });
+  try {
+    await newWebhook(admin, receiver.url);
+    for (let n = 0; n < 60; n += 1) await happen(n % 20, String(n));
+    await Promise.all([send(), sendDueWebhooks(other), send()]);
+    await send();
+    expect(receiver.received).toHaveLength(60);
+    for (let subject = 0; subject < 20; subject += 1) {
+      const about = receiver.received.filter(({ data }) => data['referral'] === subject);
+      expect(about.map(({ data }) => data['note'])).toEqual(
+        [subject, subject + 20, subject + 40].map(String),
+      );
+    }
+    await happen(1, 'taken');
+    await server.db
+      .updateTable('webhook_delivery')
+      .set({ leased_until: new Date(server.clock.now().getTime() + 30 * SECOND), attempts: 1 })
+      .where('state', '=', 'pending')
+      .execute();
+    await send();
+    expect(notes()).not.toContain('taken');
+    server.clock.advance(31 * SECOND);
+    await send();
+    expect(notes().filter((note) => note === 'taken')).toHaveLength(1);
+  } finally {
+    await other.stop();
+  }
+});
+
+it('asks an endpoint that is down with one delivery at a time, and sends all that waits once it is back', async () => {
+  const { id } = await newWebhook(admin, receiver.url);
+  receiver.reply = answerWith(502);
+  for (let n = 0; n < 50; n += 1) await happen(n, String(n));
+  await send();
+  server.clock.advance(10 * SECOND);
+  await send();
+  const before = receiver.received.length;
+  server.clock.advance(HOUR);
+  await send();
+  expect(receiver.received.length - before).toBe(1);
+  expect(await read(id)).toMatchObject({ state: 'failing', waiting: 50 });
+  expect((await read(id)).failing_since).not.toBeNull();
+  receiver.reply = answerWith(204);
+  server.clock.advance(HOUR);
+  await send();
+  expect(await read(id)).toMatchObject({ state: 'active', waiting: 0, failing_since: null });
+  expect(new Set(await states())).toEqual(new Set(['delivered']));
+});
+
+it('waits as long as the receiver asks', async () => {
+  await newWebhook(admin, receiver.url);
+  receiver.reply = answerWith(429, { 'retry-after': '120' });
+  await happen(1);
+  await send();
+  const [delivery] = await deliveries();
+  expect(Number(delivery?.next_attempt_at) - server.clock.now().getTime()).toBe(120 * SECOND);
+});
+
+it('gives up what has waited for a day, also while its endpoint is disabled', async () => {
+  const { id } = await newWebhook(admin, receiver.url);
+  await happen(1);
+  await admin.post(`/api/operator/webhooks/${id}/disable`);
+  server.clock.advance(DAY - SECOND);
+  await giveUpLateDeliveries(server.deps);
+  expect(await states()).toEqual(['pending']);
+  server.clock.advance(2 * SECOND);
+  await giveUpLateDeliveries(server.deps);
+  expect(await states()).toEqual(['given_up']);
+  expect(receiver.received).toEqual([]);
+});
+
+it.each(['redirects', 'is gone'])('an endpoint that %s gets nothing elsewhere', async (what) => {
+  const target = await receive();
+  const { id } = await newWebhook(admin, receiver.url);
+  receiver.reply = answerWith(what === 'is gone' ? 410 : 308, { location: target.url });
+  await happen(1);
+  await send();
+  expect(target.received).toEqual([]);
+  const { state, disabled_by } = await read(id);
+  expect([state, disabled_by]).toEqual(what === 'is gone' ? ['disabled', 'gone'] : ['active', null]);
+});
+
+it('stores the beginning of an answer, whatever it has', async () => {
+  const { id } = await newWebhook(admin, receiver.url);
+  receiver.reply = (_, response) => response.end(`\u0000<b>🙂${'x'.repeat(100_000)}`);
+  await happen(1);
+  await send();
+  const { body } = await admin.get(`/api/operator/webhooks/${id}/deliveries`);
+  const detail = await admin.get(`/api/operator/webhooks/${id}/deliveries/${body.data[0].id}`);
+  expect(detail.body.answer).toMatch(/^<b>🙂x{2000}/u);
+  expect(detail.body.answer.length).toBeLessThanOrEqual(2_048);
+});
+
+it('logs neither address nor secret nor content', async () => {
+  const { secret } = await newWebhook(admin, `${receiver.url}?token=geheim`);
+  receiver.reply = answerWith(500);
+  await happen(1, 'inhalt');
+  await send();
+  for (const text of [secret, 'geheim', 'inhalt', receiver.url]) expect(server.logs()).not.toContain(text);
+});
+
+it('disables an endpoint after three days of failures and tells the administrators', async () => {
+  const withJobs = await startTestServer({ jobs: true });
+  const boss = await newOperator(withJobs);
+  const failing = await receive();
+  failing.reply = answerWith(500);
+  const { id } = await newWebhook(boss, `${failing.url}?token=geheim`, ['referral.created']);
+  const now = withJobs.clock.now();
+  await sql`
+    update webhook_endpoint set failed_rounds = 90, failing_since = ${new Date(now.getTime() - 3 * DAY)}
+    where id = ${id}`.execute(withJobs.db);
+  await boss.post(`/api/operator/webhooks/${id}/test`);
+  const still = await boss.get(`/api/operator/webhooks/${id}`);
+  expect(still.body.state).toBe('failing');
+  await sql`
+    with event as (
+      insert into webhook_event (type, subject, data, occurred_at) values ('referral.created', 'x', '{}', ${now})
+      returning id
+    )
+    insert into webhook_delivery (endpoint_id, event_id, subject, created_at)
+    select ${id}, event.id, 'x', ${now} from event`.execute(withJobs.db);
+  await withJobs.deps.jobs.runWaiting();
+  await vi.waitFor(async () => {
+    const { body } = await boss.get(`/api/operator/webhooks/${id}`);
+    expect(body).toMatchObject({ state: 'disabled', disabled_by: 'failures' });
+  });
+  const host = new URL(failing.url).host;
+  expect(await emailsTo(withJobs, boss.email)).toEqual([`Webhook desativado: ${host}`]);
+  const [email] = withJobs.mailbox.messages(boss.email);
+  expect(email?.text).toContain('Resposta 500');
+  expect(email?.text).toContain(`/operacao/integracoes/webhooks/${id}`);
+  expect(email?.text).not.toContain('geheim');
+  await withJobs.stop();
+});
+
+it('sends soon after the change, without being asked', async () => {
+  const withJobs = await startTestServer({ jobs: true });
+  const boss = await newOperator(withJobs);
+  const { secret } = await newWebhook(boss, receiver.url);
+  await sql`
+    with event as (
+      insert into webhook_event (type, subject, data, occurred_at) values ('referral.created', 'x', '{}', now())
+      returning id
+    )
+    insert into webhook_delivery (endpoint_id, event_id, subject, created_at)
+    select e.id, event.id, 'x', now() from webhook_endpoint e, event`.execute(withJobs.db);
+  const [webhook] = await vi.waitFor(
+    () => {
+      expect(receiver.received).toHaveLength(1);
+      return receiver.received as [ReceivedWebhook];
+    },
+    { timeout: 5_000 },
+  );
+  expect(isSignedBy(secret, webhook)).toBe(true);
+  await withJobs.stop();
+});

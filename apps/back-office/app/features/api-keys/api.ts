@@ -1,0 +1,18 @@
+import { apiKeys, type createApiKey } from '@indike/contract/integrations/api-keys';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import { useQueryClient } from '@tanstack/react-query';
+import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+
+export type ApiKey = ResponseOf<typeof apiKeys>['data'][number];
+export type IssuedKey = ResponseOf<typeof createApiKey>;
+
+/** Keys are few and read whole. */
+const MOST = '100';
+
+export const apiKeysQuery = () =>
+  endpointQuery(apiKeys, { query: { limit: MOST } }, 'Não foi possível carregar as chaves');
+
+export function useRefreshKeys(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [apiKeys.path] });
+}

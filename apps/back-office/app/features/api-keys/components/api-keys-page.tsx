@@ -1,0 +1,97 @@
+import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
+import { createApiKey } from '@indike/contract/integrations/api-keys';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
+import { IconKey } from '@indike/ui/icons.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
+import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
+import { type ApiKey, apiKeysQuery } from '../api.ts';
+import { expiryText, lastUseText, stateText } from '../model/key-text.ts';
+import classes from './api-keys.module.css';
+import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { KeyDialog } from './key-dialog.tsx';
+
+export function ApiKeysPage() {
+  const may = useMay();
+  const keys = useQuery(apiKeysQuery());
+  const create = useDialog('nova-chave');
+  return (
+    <Stack gap="lg">
+      <div className={classes['intro']}>
+        <Text>
+          Com uma chave, um sistema da empresa (CRM, ERP) lê as indicações e conta o que aconteceu com elas. O
+          que ele faz fica no registro com o nome da chave.
+        </Text>
+        {may(createApiKey) && (
+          <Button leftSection={<IconKey size={18} aria-hidden />} onClick={create.open}>
+            Criar chave
+          </Button>
+        )}
+      </div>
+      <QueryState query={keys} failed="Não foi possível carregar as chaves" skeleton={<TableSkeleton />}>
+        {({ data, total }) =>
+          data.length === 0 ? (
+            <EmptyState>Nenhuma chave ainda.</EmptyState>
+          ) : (
+            <>
+              <Keys rows={data} />
+              {total > data.length && (
+                <Text size="sm" c="dimmed" ta="center">
+                  As primeiras {data.length} de {total} chaves.
+                </Text>
+              )}
+            </>
+          )
+        }
+      </QueryState>
+      <CreateKeyDialog {...create.props} />
+    </Stack>
+  );
+}
+
+const column = columnsOf<ApiKey>();
+const columnsWith = (open: (key: ApiKey) => void) =>
+  column.columns([
+    column.display({
+      id: 'key',
+      header: 'Chave',
+      cell: ({ row: { original } }) => (
+        <>
+          <UnstyledButton data-row onClick={() => open(original)}>
+            {original.name}
+          </UnstyledButton>
+          <code className={classes['soft']}>{original.prefix}…</code>
+        </>
+      ),
+    }),
+    column.display({
+      id: 'scopes',
+      header: 'Permissões',
+      cell: ({ row: { original } }) => original.scopes.join(', '),
+    }),
+    column.display({ id: 'used', header: 'Último uso', cell: ({ row }) => lastUseText(row.original) }),
+    column.display({ id: 'expiry', header: 'Validade', cell: ({ row }) => expiryText(row.original) }),
+    column.display({ id: 'state', header: 'Situação', cell: ({ row }) => <State {...row.original} /> }),
+  ]);
+
+function State(key: ApiKey) {
+  return <span className={key.state === 'active' ? undefined : classes['gone']}>{stateText(key)}</span>;
+}
+
+function Keys({ rows }: { readonly rows: ApiKey[] }) {
+  const { chosen, choose, props } = useRowDialog<ApiKey>('chave');
+  const columns = useMemo(() => columnsWith(choose), [choose]);
+  // The newest of the list, not the row as it was when the dialog opened.
+  const key = rows.find(({ id }) => id === chosen?.id);
+  return (
+    <>
+      <DataTable label="Chaves de API" columns={columns} rows={rows} idOf={({ id }) => String(id)} />
+      {key && <KeyDialog key={key.id} {...props} apiKey={key} />}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import '@mantine/core/styles/Checkbox.css';
+import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { createApiKey } from '@indike/contract/integrations/api-keys';
+import { API_SCOPES, type ApiScope, SCOPE_TEXTS } from '@indike/rules/integrations/scopes';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { DateField } from '@indike/ui/fields/date-field.tsx';
+import { useToday } from '@indike/ui/format/use-today.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { type ReactNode, useState } from 'react';
+import { type Confirm, useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
+import { call } from '#app/shared/http/call.ts';
+import { useRefreshKeys } from '../api.ts';
+import { keyForm } from '../model/key-form.ts';
+import classes from './api-keys.module.css';
+import { IssuedKeyPanel } from './issued-key.tsx';
+
+export function CreateKeyDialog({ opened, onClose }: DialogProps) {
+  const { submit, dialog } = useConfirmation();
+  const [key, setKey] = useState<string | null>(null);
+  const close = () => {
+    setKey(null);
+    onClose();
+  };
+  return (
+    <>
+      <Dialog opened={opened} onClose={close} title={key === null ? 'Criar chave' : 'Guarde a chave'}>
+        {key === null ? (
+          <CreateForm confirm={submit} onKey={setKey} onBack={close} />
+        ) : (
+          <IssuedKeyPanel text={key} onKept={close} />
+        )}
+      </Dialog>
+      {dialog}
+    </>
+  );
+}
+
+interface FormProps {
+  readonly confirm: Confirm;
+  readonly onKey: (key: string) => void;
+  readonly onBack: () => void;
+}
+
+const NO_SCOPES: readonly ApiScope[] = [];
+
+function CreateForm({ confirm, onKey, onBack }: FormProps) {
+  const refresh = useRefreshKeys();
+  const today = useToday();
+  const form = useZodForm({
+    schema: keyForm,
+    initial: { name: '', scopes: NO_SCOPES, expires_at: '', addresses: '' },
+    onSubmit: (body) =>
+      confirm(async () => {
+        const { key } = await call(createApiKey, { body });
+        await refresh();
+        onKey(key);
+      }),
+  });
+  const { error: wrongAddress, ...addresses } = form.text('addresses');
+  // The one that is wrong is named by its place: 'addresses.1'.
+  const addressError = Object.entries(form.errors).find(([name]) => name.startsWith('addresses.'))?.[1];
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <TextInput
+          label="Nome"
+          description="Aparece no registro e no histórico das indicações."
+          placeholder="CRM de vendas"
+          autoComplete="off"
+          maxLength={60}
+          data-autofocus
+          {...form.text('name')}
+        />
+        <Scopes {...form.value('scopes')} />
+        <DateField label="Vale até (opcional)" min={today} {...form.value('expires_at')} />
+        <Textarea
+          label="Endereços permitidos (opcional)"
+          description="Um por linha: 203.0.113.7 ou 203.0.113.0/24. Em branco, a chave vale de qualquer lugar."
+          autosize
+          minRows={2}
+          {...addresses}
+          error={addressError ?? wrongAddress}
+        />
+        <FormRefusal refusal={form.refusal} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onBack}>
+            Voltar
+          </Button>
+          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+            {form.busy ? 'Criando…' : 'Criar chave'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+interface ScopesProps {
+  readonly value: readonly ApiScope[];
+  readonly error: ReactNode;
+  readonly onChange: (scopes: readonly ApiScope[]) => void;
+}
+
+function Scopes({ value, error, onChange }: ScopesProps) {
+  const toggle = (scope: ApiScope, isOn: boolean) =>
+    onChange(API_SCOPES.filter((one) => (one === scope ? isOn : value.includes(one))));
+  return (
+    <fieldset className={classes['scopes']}>
+      <legend>O que a chave pode fazer</legend>
+      {API_SCOPES.map((scope) => (
+        <Checkbox
+          key={scope}
+          label={SCOPE_TEXTS[scope]}
+          description={scope}
+          checked={value.includes(scope)}
+          aria-invalid={Boolean(error)}
+          onChange={({ currentTarget }) => toggle(scope, currentTarget.checked)}
+        />
+      ))}
+      {error && (
+        <p className={classes['error']} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,91 @@
+import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
+import { REFERRAL_EVENTS } from '@indike/rules/integrations/scopes';
+import * as z from 'zod/mini';
+import { reasonText } from '../operator/cancel-reasons.ts';
+import { MAX_NOTE_LENGTH } from '../operator/referral-work.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { amount, calendarDay, idParams, missingOr, optionalText, requiredText } from '../wire/fields.ts';
+import { instant } from '../wire/responses.ts';
+import { API_V1, integrationTag as tag } from './api.ts';
+
+const INVALID_ID = 'Use de 1 a 100 letras, números, pontos, dois-pontos, hífens ou sublinhados';
+
+const common = {
+  /** Of the caller's own making. The same again gets the same answer and changes nothing. */
+  event_id: z
+    .string({ error: missingOr('Informe o event_id') })
+    .check(z.regex(/^[\w.:-]{1,100}$/, INVALID_ID)),
+};
+/** For the team alone. */
+const note = optionalText();
+const confirmDates = z.nullish(z.boolean('Confirmação inválida'));
+
+const statusEvent = <const Type extends string>(type: Type) =>
+  z.object({ ...common, type: z.literal(type), note });
+
+export const referralEvent = z.discriminatedUnion(
+  'type',
+  [
+    statusEvent('contacted'),
+    statusEvent('contact_invalid'),
+    z.object({
+      ...common,
+      type: z.literal('negotiation'),
+      /** Reais. Required, unless an earlier negotiation left a promised reward. */
+      estimated_value: z.nullish(amount('Valor estimado inválido')),
+      note,
+    }),
+    z.object({
+      ...common,
+      type: z.literal('contract'),
+      value: amount('Valor do contrato inválido'),
+      closed_at: calendarDay('Data de fechamento inválida'),
+      first_invoice_due_date: calendarDay('Data de vencimento inválida'),
+      /** Required when the closing is before the referral, or the first invoice was due more than 90 days ago. */
+      confirm_dates: confirmDates,
+      note,
+    }),
+    z.object({
+      ...common,
+      type: z.literal('invoice_paid'),
+      paid_at: calendarDay('Data do pagamento inválida'),
+      /** Required when the payment is more than 90 days old. */
+      confirm_dates: confirmDates,
+    }),
+    z.object({
+      ...common,
+      type: z.literal('cancelled'),
+      /** This or `reason_text` is required. */
+      reason: z.nullish(z.string('Motivo inválido').check(z.refine(isCancelReason, 'Motivo inválido'))),
+      /** Another reason, in the words that the Indiker will read. */
+      reason_text: z.nullish(reasonText),
+      note,
+    }),
+    z.object({
+      ...common,
+      type: z.literal('note'),
+      text: requiredText('Escreva a anotação', MAX_NOTE_LENGTH),
+    }),
+  ],
+  `O tipo do evento é ${REFERRAL_EVENTS.join(', ')}`,
+);
+export type ReferralEventForm = z.output<typeof referralEvent>;
+
+export const apiReferralEvent = endpoint({
+  method: 'POST',
+  path: `${API_V1}/referrals/{id}/events`,
+  audience: 'integration',
+  summary: 'Conta o que aconteceu com a indicação; o mesmo event_id vale uma vez. Aceita If-Match',
+  tag,
+  params: idParams,
+  body: referralEvent,
+  responses: {
+    200: z.object({
+      event_id: z.string(),
+      type: z.enum(REFERRAL_EVENTS),
+      referral_id: z.int(),
+      /** When it was applied, also in the answer to a repetition. */
+      recorded_at: instant,
+    }),
+  },
+});

@@ -1,0 +1,233 @@
+import { deliveryState, DISABLE_REASONS, WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import { emptyToUndefined, idParam, idParams, missingOr, optionalLine } from '../wire/fields.ts';
+import { ID_POSITION, keysetPage, keysetQuery } from '../wire/paging.ts';
+import { done, instant } from '../wire/responses.ts';
+
+const tag = 'Operação: integrações';
+
+export const MAX_URL_LENGTH = 500;
+const NOT_A_URL = 'Use um endereço como https://crm.suaempresa.com.br/indike';
+
+/** Whether it may be called is judged by the server, which knows the addresses of its network. */
+const webhookUrl = z.pipe(
+  z.string({ error: missingOr('Informe o endereço') }),
+  z.pipe(
+    z.transform((text: string) => text.trim()),
+    z.string().check(
+      z.maxLength(MAX_URL_LENGTH, `Máximo de ${MAX_URL_LENGTH} caracteres`),
+      z.refine((text) => /^https?:\/\/[^\s\p{Cc}]+$/u.test(text) && URL.canParse(text), NOT_A_URL),
+    ),
+  ),
+);
+const chosenEvents = z.pipe(
+  z
+    .array(z.enum(WEBHOOK_EVENT_TYPES, 'Evento desconhecido'), {
+      error: missingOr('Escolha pelo menos um evento'),
+    })
+    .check(z.minLength(1, 'Escolha pelo menos um evento'), z.maxLength(100, 'Há eventos demais')),
+  z.transform((types) => WEBHOOK_EVENT_TYPES.filter((type) => types.includes(type))),
+);
+
+const form = z.object({
+  url: webhookUrl,
+  /** What the address is for, in the team's words. */
+  description: optionalLine(),
+  events: chosenEvents,
+});
+export const webhookForm = form;
+export type WebhookForm = z.output<typeof form>;
+
+/** `failing`: the last rounds had no success; it is tried less often. */
+export const WEBHOOK_STATES = ['active', 'failing', 'disabled'] as const;
+
+const webhook = z.object({
+  id: z.int(),
+  url: z.string(),
+  description: z.nullable(z.string()),
+  events: z.array(z.string()),
+  state: z.enum(WEBHOOK_STATES),
+  disabled_by: z.nullable(z.enum(DISABLE_REASONS)),
+  disabled_at: z.nullable(instant),
+  failing_since: z.nullable(instant),
+  /** Until when the secret before the last rotation signs too. */
+  previous_secret_until: z.nullable(instant),
+  created_at: instant,
+  /** Deliveries that wait, counted up to a thousand. */
+  waiting: z.int(),
+});
+export type Webhook = z.output<typeof webhook>;
+
+/** The only answers that have the secret. */
+const withSecret = z.object({ webhook, secret: z.string() });
+export type WebhookWithSecret = z.output<typeof withSecret>;
+
+const delivery = z.object({
+  id: z.int(),
+  /** As the receiver sees it in `webhook-id`. */
+  message_id: z.string(),
+  type: z.string(),
+  state: z.enum(deliveryState),
+  attempts: z.int(),
+  occurred_at: instant,
+  last_attempt_at: z.nullable(instant),
+  /** Null when it is tried at the next opportunity, or no more. */
+  next_attempt_at: z.nullable(instant),
+  /** Of HTTP, at the last attempt; null without an answer. */
+  status: z.nullable(z.int()),
+  /** Why there was no answer. */
+  failure: z.nullable(z.string()),
+  milliseconds: z.nullable(z.int()),
+});
+export type WebhookDelivery = z.output<typeof delivery>;
+
+const deliveryDetail = z.object({
+  ...delivery.shape,
+  /** The body that was sent. */
+  request: z.string(),
+  /** The first 2 KB of the answer. */
+  answer: z.nullable(z.string()),
+});
+export type WebhookDeliveryDetail = z.output<typeof deliveryDetail>;
+
+const call = { audience: 'operator', tag } as const;
+const deliveryParams = z.object({ id: idParam, delivery_id: idParam });
+
+export const listWebhooks = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/operator/webhooks',
+  summary: 'Os endereços que recebem os eventos',
+  responses: { 200: z.array(webhook) },
+});
+
+export const createWebhook = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/operator/webhooks',
+  summary: 'Cadastra um endereço; só esta resposta tem o segredo das assinaturas',
+  body: form,
+  responses: { 201: withSecret },
+});
+
+export const readWebhook = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/operator/webhooks/{id}',
+  summary: 'Um endereço que recebe eventos',
+  params: idParams,
+  responses: { 200: webhook },
+});
+
+export const changeWebhook = endpoint({
+  ...call,
+  method: 'PUT',
+  path: '/api/operator/webhooks/{id}',
+  summary: 'Muda o endereço, a descrição ou os eventos',
+  params: idParams,
+  body: form,
+  responses: { 200: webhook },
+});
+
+export const deleteWebhook = endpoint({
+  ...call,
+  method: 'DELETE',
+  path: '/api/operator/webhooks/{id}',
+  summary: 'Retira um endereço; o que ainda não foi entregue não será',
+  params: idParams,
+  responses: { 200: done },
+});
+
+export const enableWebhook = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/operator/webhooks/{id}/enable',
+  summary: 'Volta a enviar a um endereço desativado',
+  params: idParams,
+  responses: { 200: webhook },
+});
+
+export const disableWebhook = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/operator/webhooks/{id}/disable',
+  summary: 'Para de enviar a um endereço; o que acontece enquanto isso pode ser reenviado depois',
+  params: idParams,
+  responses: { 200: webhook },
+});
+
+export const rotateWebhook = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/operator/webhooks/{id}/rotate',
+  summary: 'Troca o segredo; o anterior assina junto por mais 24 horas',
+  params: idParams,
+  responses: { 200: withSecret },
+});
+
+export const testWebhook = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/operator/webhooks/{id}/test',
+  summary: 'Envia um evento de teste agora, uma vez, e diz o que o endereço respondeu',
+  params: idParams,
+  responses: { 200: deliveryDetail },
+});
+
+export const listWebhookDeliveries = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/operator/webhooks/{id}/deliveries',
+  summary: 'O registro das entregas, da mais nova à mais antiga, a partir de um ponto',
+  params: idParams,
+  query: z.object({
+    state: emptyToUndefined(z.enum(deliveryState, 'Situação inválida')),
+    ...keysetQuery(ID_POSITION),
+  }),
+  responses: { 200: keysetPage(delivery) },
+});
+
+export const readWebhookDelivery = endpoint({
+  ...call,
+  method: 'GET',
+  path: '/api/operator/webhooks/{id}/deliveries/{delivery_id}',
+  summary: 'Uma entrega: o que foi enviado e o que o endereço respondeu',
+  params: deliveryParams,
+  responses: { 200: deliveryDetail },
+});
+
+export const replayWebhookDelivery = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/operator/webhooks/{id}/deliveries/{delivery_id}/replay',
+  summary: 'Envia de novo um evento; uma entrega que espera a próxima tentativa é tentada já',
+  params: deliveryParams,
+  responses: { 200: deliveryDetail },
+});
+
+const replayInstant = (message: string) =>
+  z
+    .string({ error: missingOr(message) })
+    .check(
+      z.refine(
+        (text) =>
+          /^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text)),
+        message,
+      ),
+    );
+
+export const replayWebhookPeriod = endpoint({
+  ...call,
+  method: 'POST',
+  path: '/api/operator/webhooks/{id}/replay',
+  summary: 'Envia de novo os eventos de um período; por padrão só os que não foram entregues',
+  params: idParams,
+  body: z.object({
+    from: replayInstant('Informe o início do período'),
+    until: replayInstant('Informe o fim do período'),
+    /** Also what was delivered already. */
+    delivered_too: z._default(z.boolean('Formato inválido'), false),
+  }),
+  responses: { 200: z.object({ replayed: z.int() }) },
+});

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import {
+  decideDelivery,
+  decideRound,
+  FAILING_ROUNDS,
+  GIVE_UP_SECONDS,
+  TEST_EVENT,
+  WEBHOOK_EVENT_TYPES,
+  webhookEventName,
+} from './webhooks.ts';
+
+const FAILED = { httpStatus: 500, attempts: 1, ageSeconds: 0, retryAfterSeconds: null, random: 0.5 };
+
+it('names every event in Portuguese', () => {
+  expect(WEBHOOK_EVENT_TYPES.map(webhookEventName).every((name) => /^[A-Z][a-zçãá ]/.test(name))).toBe(true);
+  expect(webhookEventName(TEST_EVENT)).toBe('Teste');
+  expect(webhookEventName('something.older')).toBe('something.older');
+});
+
+it.each([200, 201, 204, 299])('takes %i for a delivery', (httpStatus) => {
+  expect(decideDelivery({ ...FAILED, httpStatus })).toEqual({ state: 'delivered' });
+});
+
+it.each([null, 199, 301, 307, 400, 401, 404, 429, 500, 503])('tries again after %s', (httpStatus) => {
+  expect(decideDelivery({ ...FAILED, httpStatus })).toEqual({ state: 'pending', waitSeconds: 5 });
+});
+
+it('does not try again what nobody wants', () => {
+  expect(decideDelivery({ ...FAILED, httpStatus: 410 })).toEqual({ state: 'given_up' });
+});
+
+/** The ages at which a delivery that always fails is tried. */
+function attemptsOf(random: number): number[] {
+  const ages = [0];
+  for (;;) {
+    const ageSeconds = ages.at(-1) ?? 0;
+    const decision = decideDelivery({ ...FAILED, attempts: ages.length, ageSeconds, random });
+    if (decision.state !== 'pending') return ages;
+    ages.push(ageSeconds + decision.waitSeconds);
+  }
+}
+
+it.each([0, 0.5, 1])('tries for a day, with growing pauses and a jitter of %d', (random) => {
+  const ages = attemptsOf(random);
+  expect(ages.length).toBeGreaterThanOrEqual(10);
+  expect(ages.at(-1)).toBeLessThanOrEqual(GIVE_UP_SECONDS);
+  expect(ages.at(-1)).toBeGreaterThan(12 * 3600);
+  const pauses = ages.slice(1).map((age, n) => age - (ages[n] ?? 0));
+  expect(pauses).toEqual([...pauses].toSorted((a, b) => a - b));
+});
+
+it('waits as long as the receiver asks, an hour at most', () => {
+  expect(decideDelivery({ ...FAILED, retryAfterSeconds: 60 })).toMatchObject({ waitSeconds: 60 });
+  expect(decideDelivery({ ...FAILED, retryAfterSeconds: 1 })).toMatchObject({ waitSeconds: 5 });
+  expect(decideDelivery({ ...FAILED, retryAfterSeconds: 999_999 })).toMatchObject({ waitSeconds: 3_600 });
+});
+
+const ROUND = { anyDelivered: false, anyGone: false, failedRounds: 0, failingSeconds: 0, random: 0.5 };
+
+it('goes on at once after a success, and after a failure that is the first', () => {
+  expect(decideRound({ ...ROUND, anyDelivered: true, failedRounds: 40, failingSeconds: 9e9 })).toEqual({
+    failedRounds: 0,
+    waitSeconds: 0,
+    disable: null,
+  });
+  expect(decideRound(ROUND)).toEqual({ failedRounds: 1, waitSeconds: 0, disable: null });
+});
+
+it('asks an endpoint that fails less and less often, at least each quarter of an hour', () => {
+  const waits = Array.from(
+    { length: 9 },
+    (_, n) => decideRound({ ...ROUND, failedRounds: FAILING_ROUNDS - 1 + n }).waitSeconds,
+  );
+  expect(waits).toEqual([5, 30, 120, 600, 900, 900, 900, 900, 900]);
+});
+
+it('disables an endpoint after three days of failures, or when it is gone', () => {
+  const threeDays = 3 * 86_400;
+  expect(decideRound({ ...ROUND, failedRounds: 90, failingSeconds: threeDays - 1 }).disable).toBeNull();
+  expect(decideRound({ ...ROUND, failedRounds: 90, failingSeconds: threeDays }).disable).toBe('failures');
+  expect(decideRound({ ...ROUND, anyGone: true, anyDelivered: true }).disable).toBe('gone');
+});
