@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { exportFileState } from '@indike/rules/exports/subjects';
 import { apiScope } from '@indike/rules/integrations/scopes';
 import { operatorKind, operatorRole } from '@indike/rules/operators/roles';
 import { batchStatus } from '@indike/rules/payouts/batches';
@@ -188,6 +189,27 @@ async function insertApiKey(
   return id;
 }
 
+/** Ready to be downloaded by its operator. */
+async function insertExportFile({ db, clock }: TestServer, operatorId: number): Promise<number> {
+  const now = clock.now();
+  const { id } = await db
+    .insertInto('export_file')
+    .values({
+      operator_id: operatorId,
+      role: operatorRole.admin,
+      subject: 'referrals',
+      unmasked: false,
+      state: exportFileState.ready,
+      last_id: 1,
+      created_at: now,
+      finished_at: now,
+      expires_at: new Date(now.getTime() + HOUR_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** What this call of the back office names or needs, so that it can succeed; undefined where it is about Indikers. */
 export async function operatorObject(
   server: TestServer,
@@ -201,6 +223,7 @@ export async function operatorObject(
   if (path.startsWith('/api/operator/api-keys/')) return insertApiKey(server, operator);
   if (path.startsWith('/api/operator/privacy-requests/')) return insertPrivacyRequest(server, operator);
   if (path.startsWith('/api/operator/payout-batches/')) return insertBatch(server);
+  if (path.startsWith('/api/operator/export-files/')) return insertExportFile(server, operator.id);
   if (path.startsWith('/api/operator/webhooks/')) return insertWebhook(server);
   if (path.startsWith('/api/operator/return-files/')) return insertReturnFile(server, operator.id);
   // Somebody of their own: a block or a new e-mail ends the sessions of whom it is about.
