@@ -23,7 +23,7 @@ const FULL_MONEY: MoneyPlan = { indikers: 1_000, rounds: 3, seconds: 2, oneWalle
 const QUICK_MONEY: MoneyPlan = { indikers: 200, rounds: 1, seconds: 0.5, oneWallet: 2 };
 const FULL_PAYOUTS: PayoutPlan = { payments: MAX_BATCH_ITEMS, pdfs: 30 };
 const QUICK_PAYOUTS: PayoutPlan = { payments: 300, pdfs: 1 };
-const FULL_WEBHOOKS: WebhookPlan = { events: 10_000, rounds: 5, seconds: 3 };
+const FULL_WEBHOOKS: WebhookPlan = { events: 10_000, rounds: 5, seconds: 5 };
 const QUICK_WEBHOOKS: WebhookPlan = { events: 200, rounds: 1, seconds: 0.5 };
 const FULL_OFFICE: OfficePlan = {
   indikers: 100_000,

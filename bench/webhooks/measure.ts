@@ -21,9 +21,9 @@ const INDIKERS = 100;
 /** What an Indiker sees first. */
 const OTHER_CALL = '/api/payment-reports/total-available';
 const CONNECTIONS = 4;
-/** Waits for each hostile receiver, so that there is always something to send. */
-const HOSTILE_EVENTS = 500;
-/** For the connections of the round before to end. */
+/** One event for each hostile receiver so often: 40 each second for the four. */
+const HOSTILE_EVERY_MS = 100;
+/** For what the round before has begun. */
 const REST_MS = 500;
 
 async function addEndpoint(db: Db, url: string): Promise<number> {
@@ -67,37 +67,53 @@ async function fanOut(db: Db, { events, rounds }: WebhookPlan): Promise<number> 
   return median(speeds);
 }
 
+/** Events for all endpoints, one after the other until it is stopped. Returns what stops it. */
+function startStream(db: Db, endpoints: readonly number[]): () => Promise<void> {
+  let stopped = false;
+  const run = async (): Promise<void> => {
+    while (!stopped) {
+      for (const endpoint of endpoints) await addEvents(db, endpoint, 1);
+      await sleep(HOSTILE_EVERY_MS);
+    }
+  };
+  const ended = run();
+  return () => {
+    stopped = true;
+    return ended;
+  };
+}
+
+/** Begins anew, with endpoints that are sent to or disabled ones. */
+async function restart(db: Db, served: boolean): Promise<void> {
+  const disabled = served
+    ? { disabled_at: null, disabled_by: null }
+    : { disabled_at: new Date(), disabled_by: 'operator' };
+  await db
+    .updateTable('webhook_endpoint')
+    .set({ failed_rounds: 0, failing_since: null, resume_at: new Date(0), ...disabled })
+    .execute();
+  await db.deleteFrom('webhook_delivery').execute();
+  await sleep(REST_MS);
+}
+
 /** The p99 of another call while hostile receivers are served, as a ratio to the p99 without them. */
 async function besideHostile(db: Db, product: Running, nextToken: () => string, plan: WebhookPlan) {
   const receivers = await startHostileReceivers();
   const endpoints: number[] = [];
   for (const { url } of receivers) endpoints.push(await addEndpoint(db, url));
-  const serve = async (served: boolean): Promise<void> => {
-    await db.deleteFrom('webhook_delivery').execute();
-    await db
-      .updateTable('webhook_endpoint')
-      .set({
-        failed_rounds: 0,
-        failing_since: null,
-        resume_at: new Date(0),
-        disabled_at: null,
-        disabled_by: null,
-      })
-      .execute();
-    if (served) for (const endpoint of endpoints) await addEvents(db, endpoint, HOSTILE_EVENTS);
-    await sleep(REST_MS);
-  };
   const target = { port: product.port, path: OTHER_CALL, nextToken };
+  const stop = startStream(db, endpoints);
   const ratios: number[] = [];
   for (let round = -1; round < plan.rounds; round += 1) {
     const p99 = new Map<boolean, number>();
     for (const served of round % 2 === 0 ? [false, true] : [true, false]) {
-      await serve(served);
+      await restart(db, served);
       p99.set(served, (await load(target, { connections: CONNECTIONS, seconds: plan.seconds })).p99Ms);
     }
     if (round >= 0) ratios.push((p99.get(true) ?? NaN) / (p99.get(false) ?? NaN));
   }
-  await serve(false);
+  await stop();
+  await restart(db, false);
   await Promise.all(receivers.map((receiver) => receiver.stop()));
   return median(ratios);
 }
