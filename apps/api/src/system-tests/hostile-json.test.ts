@@ -150,6 +150,11 @@ it(
       'POST /api/operator/indikers/{id}/lift-lock',
       'POST /api/operator/indikers/{id}/resend-confirmation',
       'POST /api/operator/jobs/{id}/retry',
+      'POST /api/operator/webhooks/{id}/enable',
+      'POST /api/operator/webhooks/{id}/disable',
+      'POST /api/operator/webhooks/{id}/rotate',
+      'POST /api/operator/webhooks/{id}/test',
+      'POST /api/operator/webhooks/{id}/deliveries/{delivery_id}/replay',
       // Files, which invoice-import.test.ts and return-import.test.ts send broken.
       'POST /api/operator/invoice-payments/import',
       'POST /api/operator/return-files',

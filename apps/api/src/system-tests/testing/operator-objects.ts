@@ -94,7 +94,7 @@ async function insertPrivacyRequest(
 }
 
 /** Prepared by somebody else, so that the operator may decide it. */
-async function insertBatch(server: TestServer): Promise<number> {
+export async function insertBatch(server: TestServer): Promise<number> {
   const { db, clock } = server;
   const { id } = await db
     .insertInto('payout_batch')
