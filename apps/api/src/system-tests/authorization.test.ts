@@ -131,6 +131,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/operator/webhooks/{id}/deliveries/{delivery_id}': { for: 'operator' },
   'POST /api/operator/webhooks/{id}/deliveries/{delivery_id}/replay': { for: 'operator' },
   'GET /api/operator/dashboard': { for: 'operator' },
+  'GET /api/operator/docs/json': { for: 'operator' },
   'GET /api/operator/dashboard/report': { for: 'operator' },
   'GET /api/operator/queue': { for: 'operator' },
   'GET /api/operator/queue/counts': { for: 'operator' },

@@ -31,6 +31,8 @@ export const paths = {
   integrations: '/integracoes',
   apiKeys: '/integracoes/chaves',
   exports: '/integracoes/exportacoes',
+  webhooks: '/integracoes/webhooks',
+  webhook: (id: number) => `/integracoes/webhooks/${id}`,
   system: '/sistema',
   audit: '/auditoria',
 } as const;
