@@ -9,6 +9,7 @@ import { table, type Budget } from '../report.ts';
 import { measureInteractions } from './browser.ts';
 import type { Call } from './call.ts';
 import { officeCalls } from './calls.ts';
+import { measureExport } from './exports.ts';
 import { openOperatorSession } from './seed-people.ts';
 import { seedOffice } from './seed.ts';
 import type { OfficeSize } from './seeded.ts';
@@ -84,7 +85,8 @@ export async function measureBackOffice(
   const product = await startProduct(folder, url);
   try {
     const budgets = await measureCalls(product.port, token, calls, plan);
-    return [...budgets, ...(await measureInteractions(product.port, cookie, rounds))];
+    const interactions = await measureInteractions(product.port, cookie, rounds);
+    return [...budgets, ...interactions, ...(await measureExport(product, token))];
   } finally {
     await product.stop();
   }

@@ -69,16 +69,16 @@ async function fanOut(db: Db, { events, rounds }: WebhookPlan): Promise<number> 
 
 /** Events for all endpoints, one after the other until it is stopped. Returns what stops it. */
 function startStream(db: Db, endpoints: readonly number[]): () => Promise<void> {
-  let stopped = false;
+  const stop = new AbortController();
   const run = async (): Promise<void> => {
-    while (!stopped) {
+    while (!stop.signal.aborted) {
       for (const endpoint of endpoints) await addEvents(db, endpoint, 1);
       await sleep(HOSTILE_EVERY_MS);
     }
   };
   const ended = run();
   return () => {
-    stopped = true;
+    stop.abort();
     return ended;
   };
 }

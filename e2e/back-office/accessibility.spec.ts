@@ -203,7 +203,7 @@ test('axe finds nothing on the pages of who works with money', async ({ page }) 
   await expect(page.getByText(/CNPJ inválido/)).toBeVisible();
   await check(page, 'preview of a file of payments');
   await page.goto(backOffice('/integracoes/exportacoes'));
-  await page.getByRole('button', { name: 'Exportar livro-razão' }).click();
+  await page.getByRole('button', { name: 'Exportar Livro-razão' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Baixar CSV' }).click();
   await expect(page.getByText(/Pronto: /)).toBeVisible();
   await check(page, 'exports with the dialog of a download');

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Download, type Page } from '@playwright/test';
-import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { backOffice, enterBackOffice, newReferral, OPERATOR } from '../support/back-office.ts';
 import { asAdministrator } from '../support/operators.ts';
+import { emailTo } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 async function downloadFrom(page: Page): Promise<{ file: Download; lines: string[] }> {
@@ -20,7 +21,7 @@ test('a list is exported with its filters, and contacts in clear only when asked
   const { id } = await newReferral(request, { company: '=Serraria do Exportador' });
   await enterBackOffice(page, `/indicacoes?busca=${encodeURIComponent('Serraria do Exportador')}`);
   await expect(page.locator('[data-row]')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Exportar indicações' }).click();
+  await page.getByRole('button', { name: 'Exportar Indicações' }).click();
   const masked = await downloadFrom(page);
   expect(masked.file.suggestedFilename()).toBe('indicacoes.csv');
   expect(masked.lines).toHaveLength(2);
@@ -45,11 +46,11 @@ test('the page of exports has the lists without a page of their own', async ({ p
   await expect(page).toHaveURL(backOffice('/integracoes/chaves'));
   await page.getByRole('link', { name: 'Exportações' }).click();
   await expect(page).toHaveURL(backOffice('/integracoes/exportacoes'));
-  await page.getByRole('button', { name: 'Exportar livro-razão' }).click();
+  await page.getByRole('button', { name: 'Exportar Livro-razão' }).click();
   expect((await downloadFrom(page)).lines[0]).toMatch(/^Lançamento;Data;/);
   await page.keyboard.press('Escape');
   await page.getByLabel('Situação').selectOption({ label: 'Cancelada' });
-  await page.getByRole('button', { name: 'Exportar bonificações' }).click();
+  await page.getByRole('button', { name: 'Exportar Bonificações' }).click();
   const { lines } = await downloadFrom(page);
   for (const line of lines.slice(1)) expect(line).toContain(';Cancelada;');
 });
@@ -58,7 +59,7 @@ test('a download is cancelled, and begins anew', async ({ page }) => {
   await enterBackOffice(page, '/integracoes/exportacoes');
   // Not answered before it is cancelled.
   await page.route('**/api/operator/exports/ledger**', () => {});
-  await page.getByRole('button', { name: 'Exportar livro-razão' }).click();
+  await page.getByRole('button', { name: 'Exportar Livro-razão' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Baixar CSV' }).click();
   await expect(page.getByRole('progressbar', { name: 'Exportação' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancelar' }).click();
@@ -73,7 +74,37 @@ test('an analyst is offered neither money nor what is masked', async ({ page, re
   await expect(page.getByRole('heading', { name: 'Indikers' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Livro-razão' })).toHaveCount(0);
   await page.goto(backOffice('/indikers'));
-  await page.getByRole('button', { name: 'Exportar indikers' }).click();
+  await page.getByRole('button', { name: 'Exportar Indikers' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Baixar CSV' })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(0);
+});
+
+test('what is too large is made in the background, told by e-mail, downloaded and deleted', async ({
+  page,
+}) => {
+  await enterBackOffice(page, '/integracoes/exportacoes');
+  // As with a list of more than fifty thousand lines.
+  await page.route('**/api/operator/exports/ledger**', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const message = 'São mais de 50 mil linhas.';
+    return route.fulfill({ status: 422, json: { message, code: 'export_too_large' } });
+  });
+  await page.getByRole('button', { name: 'Exportar Livro-razão' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Baixar CSV' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('São mais de 50 mil linhas.');
+  await dialog.getByRole('button', { name: 'Preparar e avisar por e-mail' }).click();
+  await expect(dialog.getByText(/O arquivo está sendo preparado/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  const row = page.getByRole('table', { name: 'Arquivos' }).getByRole('row', { name: /Livro-razão/ });
+  await expect(row).toContainText(/Pronto[\d.]+ linhas, até /, { timeout: 30_000 });
+  const waiting = page.waitForEvent('download');
+  await row.getByRole('link', { name: 'Baixar Livro-razão' }).click();
+  const file = await waiting;
+  expect(file.suggestedFilename()).toMatch(/^livro-razao-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFLançamento;Data;/);
+  const email = await emailTo(page.request, OPERATOR.email, 'Exportação pronta: Livro-razão');
+  expect(email).toContain('/operacao/integracoes/exportacoes');
+  await row.getByRole('button', { name: 'Apagar Livro-razão' }).click();
+  await expect(row).toHaveCount(0);
 });

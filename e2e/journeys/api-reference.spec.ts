@@ -17,9 +17,14 @@ test('the API reference is shown in the brand, and loads nothing from elsewhere'
   await expect(page).toHaveTitle(/API do Indike/);
   await expect(page.getByRole('heading', { name: 'API do Indike' })).toBeVisible();
   const menu = page.getByRole('complementary', { name: /API do Indike/ });
-  await expect(menu.getByText('Indiker', { exact: true }).first()).toBeVisible();
-  await expect(menu.getByText('Operação', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('/api/indication-v3').first()).toBeAttached();
+  for (const part of ['Integrações', 'Indiker', 'Operação'])
+    await expect(menu.getByText(part, { exact: true }).first()).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'API v1' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Webhooks' })).toBeAttached();
+  await expect(page.getByText('/api/v1/referrals').first()).toBeAttached();
+  // What is not in sight is rendered once it is asked for.
+  await menu.getByRole('button', { name: 'Abrir Grupo - Webhooks' }).click();
+  await expect(menu.getByText('Indicação criada (referral.created)')).toBeVisible();
   expect(foreign).toEqual([]);
   expect(problems).toEqual([]);
 });

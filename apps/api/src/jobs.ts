@@ -9,6 +9,8 @@ import {
 import { sendRecoveryCode } from './accounts/password-reset.ts';
 import { deleteExpiredSessions } from './accounts/session-store.ts';
 import { refreshReport } from './back-office/dashboard/jobs.ts';
+import { makeExportFile } from './back-office/exports/jobs.ts';
+import { deleteExpiredExports } from './back-office/exports/store.ts';
 import { remindOfFollowUps } from './back-office/referrals/jobs.ts';
 import { deleteInvitationsExpiredBefore } from './back-office/operators/invitation-store.ts';
 import { deleteExpiredOperatorSessions } from './back-office/sessions/store.ts';
@@ -59,6 +61,7 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
   await removeOldContacts(db, dateInSaoPaulo(now));
   await deleteOldDeliveries(db);
   await deleteSentEmailsBefore(db, daysBefore(now, SENT_EMAIL_DAYS));
+  await deleteExpiredExports(db, now);
   await deleteForgottenNotices(db, now);
   await deleteEventsBefore(db, daysBefore(now, WEBHOOK_LOG_DAYS));
 }
@@ -88,6 +91,7 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
     { name: 'send-recovery-code', run: (request, id) => sendRecoveryCode(deps, request, id) },
     { name: 'send-operator-password-link', run: (request, id) => sendPasswordLink(deps, request, id) },
     { name: 'contact-notice', run: (notice, id) => sendContactNotice(deps, notice, id) },
+    { name: 'export-file', run: (job) => makeExportFile(deps, job) },
     // Hourly rather than daily: a process that was down at midnight catches up within the hour.
     {
       name: 'daily-settlement',

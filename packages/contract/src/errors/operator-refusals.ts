@@ -86,7 +86,7 @@ export const operatorRefusals = {
   },
   export_too_large: {
     status: 422,
-    message: 'São mais de 50 mil linhas. Escolha um filtro que encontre menos.',
+    message: 'São mais de 50 mil linhas. Escolha um filtro que encontre menos ou peça o arquivo por e-mail.',
   },
   export_running: {
     status: 409,

@@ -23,7 +23,7 @@ export const auditRow = z.object({
 });
 export type AuditRow = z.output<typeof auditRow>;
 
-const filter = {
+export const auditFilter = {
   operator: optionalId('Operador inválido'),
   action: emptyToUndefined(z.enum(AUDIT_ACTION_KEYS, 'Ação inválida')),
   entity: emptyToUndefined(z.enum(AUDIT_ENTITY_KEYS, 'Assunto inválido')),
@@ -41,7 +41,7 @@ export const audit = endpoint({
   summary: 'O registro de tudo o que os operadores fizeram, o mais novo primeiro, a partir de um ponto',
   tag,
   query: z.object({
-    ...filter,
+    ...auditFilter,
     ...keysetQuery(TIME_POSITION),
   }),
   responses: { 200: keysetPage(auditRow) },
@@ -56,7 +56,7 @@ export const auditDownload = endpoint({
   audience: 'operator',
   summary: 'O registro de auditoria em CSV, até 50 mil linhas; o próprio download fica registrado',
   tag,
-  query: z.object(filter),
+  query: z.object(auditFilter),
   responses: { 200: z.string() },
 });
 

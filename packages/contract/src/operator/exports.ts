@@ -1,8 +1,11 @@
+import { EXPORT_SUBJECTS, exportFileState } from '@indike/rules/exports/subjects';
 import { earningStates } from '@indike/rules/money/earnings';
 import * as z from 'zod/mini';
 import { statusFilter } from '../referrals/referrals.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { calendarDay, emptyToUndefined, optionalId } from '../wire/fields.ts';
+import { done, instant } from '../wire/responses.ts';
+import { calendarDay, emptyToUndefined, idParams, optionalId } from '../wire/fields.ts';
+import { auditFilter } from './audit.ts';
 import { indikerFilter } from './indikers.ts';
 import { withdrawalFilter } from './money/money.ts';
 import { queueFilter } from './queue.ts';
@@ -27,6 +30,7 @@ const earningQuery = z.object({
   ...period,
 });
 const withdrawalQuery = z.object(withdrawalFilter);
+const auditQuery = z.object(auditFilter);
 const ledgerQuery = z.object({ indiker: optionalId('Indiker inválido'), ...period });
 
 /** Which list, and which of its rows. */
@@ -35,7 +39,8 @@ export type ExportOrder =
   | { readonly subject: 'indikers'; readonly filter: z.output<typeof indikerQuery> }
   | { readonly subject: 'earnings'; readonly filter: z.output<typeof earningQuery> }
   | { readonly subject: 'withdrawals'; readonly filter: z.output<typeof withdrawalQuery> }
-  | { readonly subject: 'ledger'; readonly filter: z.output<typeof ledgerQuery> };
+  | { readonly subject: 'ledger'; readonly filter: z.output<typeof ledgerQuery> }
+  | { readonly subject: 'audit'; readonly filter: z.output<typeof auditQuery> };
 
 const CSV = 'CSV (UTF-8, ponto e vírgula), até 50 mil linhas; a exportação fica registrada';
 
@@ -87,4 +92,112 @@ export const exportLedger = endpoint({
   tag,
   query: ledgerQuery,
   responses: { 200: z.string() },
+});
+
+/** A file that a job makes, for who has the role under which it was ordered. */
+export const exportFile = z.object({
+  id: z.int(),
+  subject: z.enum(EXPORT_SUBJECTS),
+  unmasked: z.boolean(),
+  state: z.enum(exportFileState),
+  operator: z.object({ id: z.int(), name: z.string() }),
+  rows: z.int(),
+  /** How much of the list has been looked through. */
+  percent: z.int(),
+  created_at: instant,
+  /** Until when it can be downloaded. */
+  expires_at: instant,
+});
+export type ExportFile = z.output<typeof exportFile>;
+
+const ORDERED = 'Faz um arquivo sem limite de linhas em segundo plano e avisa por e-mail: ';
+
+export const orderReferralsExport = endpoint({
+  method: 'POST',
+  path: '/api/operator/exports/referrals',
+  audience: 'operator',
+  summary: `${ORDERED}as indicações`,
+  tag,
+  query: referralQuery,
+  responses: { 201: exportFile },
+});
+
+export const orderIndikersExport = endpoint({
+  method: 'POST',
+  path: '/api/operator/exports/indikers',
+  audience: 'operator',
+  summary: `${ORDERED}os Indikers`,
+  tag,
+  query: indikerQuery,
+  responses: { 201: exportFile },
+});
+
+export const orderEarningsExport = endpoint({
+  method: 'POST',
+  path: '/api/operator/exports/earnings',
+  audience: 'operator',
+  summary: `${ORDERED}as parcelas`,
+  tag,
+  query: earningQuery,
+  responses: { 201: exportFile },
+});
+
+export const orderWithdrawalsExport = endpoint({
+  method: 'POST',
+  path: '/api/operator/exports/withdrawals',
+  audience: 'operator',
+  summary: `${ORDERED}os saques`,
+  tag,
+  query: withdrawalQuery,
+  responses: { 201: exportFile },
+});
+
+export const orderLedgerExport = endpoint({
+  method: 'POST',
+  path: '/api/operator/exports/ledger',
+  audience: 'operator',
+  summary: `${ORDERED}os lançamentos do livro-razão`,
+  tag,
+  query: ledgerQuery,
+  responses: { 201: exportFile },
+});
+
+export const orderAuditExport = endpoint({
+  method: 'POST',
+  path: '/api/operator/exports/audit',
+  audience: 'operator',
+  summary: `${ORDERED}o registro de auditoria`,
+  tag,
+  query: auditQuery,
+  responses: { 201: exportFile },
+});
+
+/** The newest first; those that have expired are gone. */
+export const exportFiles = endpoint({
+  method: 'GET',
+  path: '/api/operator/export-files',
+  audience: 'operator',
+  summary: 'Os arquivos de exportação das últimas 24 horas, pedidos por quem tem o mesmo papel',
+  tag,
+  responses: { 200: z.object({ data: z.array(exportFile) }) },
+});
+
+export const exportFileDownload = endpoint({
+  method: 'GET',
+  path: '/api/operator/export-files/{id}/csv',
+  audience: 'operator',
+  summary: 'Um arquivo de exportação; o acesso fica no registro de auditoria',
+  tag,
+  params: idParams,
+  responses: { 200: z.string() },
+});
+
+export const deleteExportFile = endpoint({
+  method: 'DELETE',
+  path: '/api/operator/export-files/{id}',
+  audience: 'operator',
+  summary: 'Cancela a preparação de um arquivo próprio, ou apaga o arquivo',
+  tag,
+  params: idParams,
+  responses: { 200: done },
 });

@@ -1,5 +1,12 @@
 /** The lists that can be exported. */
-export const EXPORT_SUBJECTS = ['referrals', 'indikers', 'earnings', 'withdrawals', 'ledger'] as const;
+export const EXPORT_SUBJECTS = [
+  'referrals',
+  'indikers',
+  'earnings',
+  'withdrawals',
+  'ledger',
+  'audit',
+] as const;
 export type ExportSubject = (typeof EXPORT_SUBJECTS)[number];
 
 /** How a file begins its name. */
@@ -9,6 +16,7 @@ export const exportFileNames: Readonly<Record<ExportSubject, string>> = {
   earnings: 'bonificacoes',
   withdrawals: 'saques',
   ledger: 'livro-razao',
+  audit: 'auditoria',
 };
 
 export const exportNames: Readonly<Record<ExportSubject, string>> = {
@@ -17,4 +25,14 @@ export const exportNames: Readonly<Record<ExportSubject, string>> = {
   earnings: 'Bonificações',
   withdrawals: 'Saques',
   ledger: 'Livro-razão',
+  audit: 'Auditoria',
 };
+
+/** Made by a job, as long as it is kept. */
+export const exportFileState = { running: 'running', ready: 'ready', failed: 'failed' } as const;
+export type ExportFileState = (typeof exportFileState)[keyof typeof exportFileState];
+
+/** For how long a file can be downloaded, counted from its order. */
+export const EXPORT_FILE_HOURS = 24;
+/** A file that is not finished by then never will be. */
+export const EXPORT_JOB_HOURS = 2;

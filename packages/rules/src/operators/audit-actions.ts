@@ -71,6 +71,11 @@ export const AUDIT_ACTIONS = {
   'view.delete': 'Apagou uma visão da lista',
 
   'export.download': 'Exportou uma lista',
+  'export.order': 'Pediu um arquivo de exportação',
+  'export.ready': 'Recebeu um arquivo de exportação',
+  'export.open': 'Baixou um arquivo de exportação',
+  'export.delete': 'Apagou um arquivo de exportação',
+
   'webhook.create': 'Cadastrou um webhook',
   'webhook.change': 'Mudou um webhook',
   'webhook.delete': 'Retirou um webhook',

@@ -37,7 +37,7 @@ export interface AuditRow {
 }
 
 /** The conditions on a row `a`. */
-function matches({ operator, action, entity, entity_id, from, to }: AuditFilter): RawBuilder<boolean> {
+export function matches({ operator, action, entity, entity_id, from, to }: AuditFilter): RawBuilder<boolean> {
   return allOf([
     operator !== undefined && sql`a.operator_id = ${operator}`,
     action !== undefined && sql`a.action = ${action}`,
@@ -54,18 +54,29 @@ function behind(after: string | undefined): RawBuilder<boolean> {
   return sql<boolean>`(a.created_at, a.id) < (${at}::timestamptz, ${Number(id)})`;
 }
 
+/** With who did it; of rows `a` that are chosen beforehand. */
+const entriesOf = (chosen: RawBuilder<unknown>): RawBuilder<AuditRow> => sql<AuditRow>`
+  select a.id, a.created_at, a.created_at::text as at, a.operator_id, o.name, o.email, a.address, a.action,
+    a.entity, a.entity_id, a.before, a.after, a.request_id
+  from (${chosen}) a
+  join operator o on o.id = a.operator_id`;
+
+export async function readAuditEntries(db: Db, ids: readonly number[]): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    ${entriesOf(sql`select * from audit_log a where a.id = any(${ids}::bigint[])`)} order by a.id`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** One page, the newest first, and where the next begins. */
 export async function listAuditEntries(db: Db, page: AuditPage): Promise<KeysetPage<AuditRow>> {
   const { after, limit } = page;
+  const chosen = sql`
+    select * from audit_log a where ${matches(page)} and ${behind(after)}
+    order by a.created_at desc, a.id desc limit ${limit + 1}`;
   const { rows } = await sql<AuditRow>`
-    select a.id, a.created_at, a.created_at::text as at, a.operator_id, o.name, o.email, a.address, a.action,
-      a.entity, a.entity_id, a.before, a.after, a.request_id
-    from (
-      select * from audit_log a where ${matches(page)} and ${behind(after)}
-      order by a.created_at desc, a.id desc limit ${limit + 1}
-    ) a
-    join operator o on o.id = a.operator_id
-    order by a.created_at desc, a.id desc`.execute(db);
+    ${entriesOf(chosen)} order by a.created_at desc, a.id desc`.execute(db);
   return cutPage(rows, limit, (last) => `${last.at}_${last.id}`);
 }
 

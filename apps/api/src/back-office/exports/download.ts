@@ -5,13 +5,8 @@ import type { OperatorId } from '../../platform/http/authentication.ts';
 import { createOneStreamEach, CSV_PAGE_ROWS, csvStream } from '../../platform/http/streams/csv-stream.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
+import { recordedFilter } from './filter-record.ts';
 import { exportSource, type ExportSource } from './sources.ts';
-
-/** The filter as the audit log has it. A text that was searched for may be a person's name or CPF, and stays out. */
-export function recordedFilter({ filter }: ExportOrder): Record<string, unknown> {
-  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([key, value]) => [key, key === 'q' ? '…' : value]));
-}
 
 const describeExport = (order: ExportOrder, rows: number): AuditedChange => ({
   action: 'export.download',

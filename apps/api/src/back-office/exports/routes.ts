@@ -8,13 +8,72 @@ import type { OperatorId } from '../../platform/http/authentication.ts';
 import type { OperatorCall, Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
+import { openExportFile, orderExport, removeExportFile } from './commands.ts';
 import { createExports } from './download.ts';
+import { presentExportFile } from './file-present.ts';
+import { findExportFile, listExportFiles } from './file-queries.ts';
+import { exportFileStream } from './file-stream.ts';
 
 /** Asked for in clear by somebody who gets it masked only. */
 const asksTooMuch = ({ filter }: ExportOrder, { session }: OperatorCall): boolean =>
   'unmasked' in filter && filter.unmasked !== undefined && !mayExportUnmasked(session.role);
 
+function fileRoutes(routes: Routes, deps: Deps): void {
+  routes.operator(contract.exportFiles, async (_input, _me, { session, now }) => {
+    const rows = await listExportFiles(deps.db, session.role, now);
+    return { data: rows.map((row) => presentExportFile(row, now)) };
+  });
+
+  routes.operatorDownload(contract.exportFileDownload, 'text/csv', async ({ params }, me, call) => {
+    const by = { ...operatorContext(me, call), role: call.session.role };
+    const file = await openExportFile(deps, params.id, by);
+    if (isRefused(file)) return file;
+    const name = `${exportFileNames[file.subject]}-${dateInSaoPaulo(file.created_at)}.csv`;
+    call.reply.header('content-disposition', `attachment; filename="${name}"`);
+    return exportFileStream(deps, file);
+  });
+
+  routes.operator(contract.deleteExportFile, async ({ params }, me, call) => {
+    const removed = await removeExportFile(deps, params.id, operatorContext(me, call));
+    return isRefused(removed) ? removed : { message: 'Arquivo apagado' };
+  });
+}
+
+function orderRoutes(routes: Routes, deps: Deps): void {
+  const order = async (ordered: ExportOrder, me: OperatorId, call: OperatorCall) => {
+    if (asksTooMuch(ordered, call)) return refuse('export_masked_only');
+    const made = await orderExport(deps, ordered, {
+      ...operatorContext(me, call),
+      role: call.session.role,
+    });
+    if (isRefused(made)) return made;
+    const row = await findExportFile(deps.db, made.id);
+    return row ? presentExportFile(row, call.now) : refuse('not_found');
+  };
+
+  routes.operator(contract.orderReferralsExport, ({ query }, me, call) =>
+    order({ subject: 'referrals', filter: query }, me, call),
+  );
+  routes.operator(contract.orderIndikersExport, ({ query }, me, call) =>
+    order({ subject: 'indikers', filter: query }, me, call),
+  );
+  routes.operator(contract.orderEarningsExport, ({ query }, me, call) =>
+    order({ subject: 'earnings', filter: query }, me, call),
+  );
+  routes.operator(contract.orderWithdrawalsExport, ({ query }, me, call) =>
+    order({ subject: 'withdrawals', filter: query }, me, call),
+  );
+  routes.operator(contract.orderLedgerExport, ({ query }, me, call) =>
+    order({ subject: 'ledger', filter: query }, me, call),
+  );
+  routes.operator(contract.orderAuditExport, ({ query }, me, call) =>
+    order({ subject: 'audit', filter: query }, me, call),
+  );
+}
+
 export function exportRoutes(routes: Routes, deps: Deps): void {
+  fileRoutes(routes, deps);
+  orderRoutes(routes, deps);
   const download = createExports(deps);
   const send = async (order: ExportOrder, me: OperatorId, call: OperatorCall) => {
     if (asksTooMuch(order, call)) return refuse('export_masked_only');

@@ -1,6 +1,8 @@
 import type { ExportOrder } from '@indike/contract/operator/exports';
 import type { Db } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
+import { AUDIT_CSV_HEAD, auditCsvLine } from '../audit/present.ts';
+import { matches, readAuditEntries } from '../audit/queries.ts';
 import { indikerWindow, readIndikers } from './indiker-queries.ts';
 import {
   earningWindow,
@@ -19,7 +21,7 @@ import {
   type Sheet,
 } from './present.ts';
 import { readReferrals, referralWindow } from './referral-queries.ts';
-import type { IdWindow } from './window-queries.ts';
+import { readWindow, type IdWindow } from './window-queries.ts';
 
 /** What an export reads: which rows, and their lines. */
 export interface ExportSource {
@@ -76,6 +78,13 @@ export function exportSource(db: Db, order: ExportOrder, by: Ordered): ExportSou
         ledgerSheet,
         (after) => ledgerWindow(db, order.filter, after),
         (ids) => readEntries(db, ids),
+      );
+    case 'audit':
+      return sourceOf(
+        { head: AUDIT_CSV_HEAD, line: auditCsvLine },
+        (after) =>
+          readWindow(db, { table: 'audit_log', alias: 'a', condition: matches(order.filter), after }),
+        (ids) => readAuditEntries(db, ids),
       );
   }
 }

@@ -213,6 +213,28 @@ export interface EmailDelivery {
   sent_at: Timestamp | null;
 }
 
+export interface ExportFile {
+  chunks: Generated<number>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  last_id: number;
+  operator_id: number;
+  position: Generated<number>;
+  role: string;
+  row_count: Generated<number>;
+  state: Generated<string>;
+  subject: string;
+  unmasked: boolean;
+}
+
+export interface ExportFileChunk {
+  content: Buffer;
+  file_id: number;
+  number: number;
+}
+
 export interface ExtraHoliday {
   created_at: Timestamp;
   date: ColumnType<PlainDate, string, string>;
@@ -790,6 +812,8 @@ export interface DB {
   earning: Earning;
   email_code: EmailCode;
   email_delivery: EmailDelivery;
+  export_file: ExportFile;
+  export_file_chunk: ExportFileChunk;
   extra_holiday: ExtraHoliday;
   idempotency: Idempotency;
   indiker: Indiker;

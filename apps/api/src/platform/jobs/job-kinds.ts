@@ -1,4 +1,5 @@
 import type { Notice } from '@indike/rules/accounts/notices';
+import type { ExportOrder } from '@indike/contract/operator/exports';
 import type { PushMessage } from '@indike/rules/accounts/push-messages';
 import type { Email } from '../email.ts';
 
@@ -32,6 +33,8 @@ export interface JobKinds {
   };
   /** To a referral's contact: who referred them and how to object. */
   readonly 'contact-notice': { readonly contactId: number };
+  /** Makes the file of a list. */
+  readonly 'export-file': { readonly fileId: number; readonly order: ExportOrder };
   readonly 'clean-up': Record<string, never>;
   /** Releases, expiries and completed contracts of the day. */
   readonly 'daily-settlement': Record<string, never>;
@@ -56,6 +59,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'notify-released',
   'push',
   'contact-notice',
+  'export-file',
   'clean-up',
   'daily-settlement',
   'reminders',

@@ -39,6 +39,8 @@ const EMAIL: QueueSettings = {
   deleteAfterSeconds: 14 * DAY,
 };
 
+/** A million rows take a minute on a machine of its own. What a worker leaves half done, the next one finishes. */
+const EXPORT: QueueSettings = { ...DEFAULT, expireInSeconds: 3_600 };
 /** A push service that is down is tried for hours; the message itself says when it is news no longer. */
 const PUSH: QueueSettings = { ...DEFAULT, retryLimit: 20, retryDelay: 15, retryDelayMax: 3_600 };
 
@@ -49,8 +51,15 @@ const isEmailJob = (name: JobName): boolean => EMAIL_JOBS.some((email) => email 
 export function queueSettings(name: JobName, emailExpireSeconds?: number): QueueSettings {
   if (isEmailJob(name))
     return { ...EMAIL, ...(emailExpireSeconds !== undefined && { expireInSeconds: emailExpireSeconds }) };
+  if (name === 'export-file') return EXPORT;
   return name === 'push' ? PUSH : DEFAULT;
 }
 
-/** How many jobs are fetched at once; of e-mails only as many as there are SMTP connections, so that none waits long. */
-export const batchSizeOf = (name: JobName): number => (isEmailJob(name) ? 2 : 20);
+/**
+ * How many jobs are fetched at once; of e-mails only as many as there are SMTP connections, so that none waits long, and one
+ * export after the other, so that they leave the database to the others.
+ */
+export function batchSizeOf(name: JobName): number {
+  if (name === 'export-file') return 1;
+  return isEmailJob(name) ? 2 : 20;
+}

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { exportFileState } from '@indike/rules/exports/subjects';
 import { apiScope } from '@indike/rules/integrations/scopes';
 import { operatorKind, operatorRole } from '@indike/rules/operators/roles';
 import { batchStatus } from '@indike/rules/payouts/batches';
@@ -132,31 +133,31 @@ async function insertReturnFile({ db, clock }: TestServer, operatorId: number): 
   return id;
 }
 
-/** With a delivery of the same number. Nobody listens at its address. */
+const SEQUENCES = ['webhook_endpoint', 'webhook_delivery'];
+
+/** With a delivery of the same number: the next one of both. Nobody listens at its address. */
 async function insertWebhook({ db, clock, deps }: TestServer): Promise<number> {
-  const { id } = await db
-    .insertInto('webhook_endpoint')
-    .values({
-      url: 'http://127.0.0.1:9/',
-      events: ['referral.created'],
-      secret: encryptSecret(deps, newWebhookSecret()),
-      created_at: clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const now = clock.now();
+  const { rows } = await sql<{ id: number }>`
+    select max(nextval(pg_get_serial_sequence(name, 'id'))) as id
+    from unnest(${SEQUENCES}::text[]) name`.execute(db);
+  const id = rows[0]?.id ?? 0;
+  await sql`
+    select setval(pg_get_serial_sequence(name, 'id'), ${id}) from unnest(${SEQUENCES}::text[]) name`.execute(
+    db,
+  );
+  await sql`
+    insert into webhook_endpoint (id, url, events, secret, created_at) overriding system value
+    values (${id}, 'http://127.0.0.1:9/', '{referral.created}', ${encryptSecret(deps, newWebhookSecret())}, ${now})`.execute(
+    db,
+  );
   await sql`
     with event as (
       insert into webhook_event (type, subject, data, occurred_at)
-      values ('referral.created', 'referral/1', '{}', ${clock.now()}) returning id
+      values ('referral.created', 'referral/1', '{}', ${now}) returning id
     )
     insert into webhook_delivery (id, endpoint_id, event_id, subject, created_at)
-    overriding system value select ${id}, ${id}, event.id, 'referral/1', ${clock.now()} from event`.execute(
-    db,
-  );
-  // Those that events make take other numbers.
-  await sql`
-    select setval(pg_get_serial_sequence('webhook_delivery', 'id'), greatest(1000000, max(id)))
-    from webhook_delivery`.execute(db);
+    overriding system value select ${id}, ${id}, event.id, 'referral/1', ${now} from event`.execute(db);
   return id;
 }
 
@@ -188,6 +189,27 @@ async function insertApiKey(
   return id;
 }
 
+/** Ready to be downloaded by its operator. */
+async function insertExportFile({ db, clock }: TestServer, operatorId: number): Promise<number> {
+  const now = clock.now();
+  const { id } = await db
+    .insertInto('export_file')
+    .values({
+      operator_id: operatorId,
+      role: operatorRole.admin,
+      subject: 'referrals',
+      unmasked: false,
+      state: exportFileState.ready,
+      last_id: 1,
+      created_at: now,
+      finished_at: now,
+      expires_at: new Date(now.getTime() + HOUR_MS),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** What this call of the back office names or needs, so that it can succeed; undefined where it is about Indikers. */
 export async function operatorObject(
   server: TestServer,
@@ -201,6 +223,7 @@ export async function operatorObject(
   if (path.startsWith('/api/operator/api-keys/')) return insertApiKey(server, operator);
   if (path.startsWith('/api/operator/privacy-requests/')) return insertPrivacyRequest(server, operator);
   if (path.startsWith('/api/operator/payout-batches/')) return insertBatch(server);
+  if (path.startsWith('/api/operator/export-files/')) return insertExportFile(server, operator.id);
   if (path.startsWith('/api/operator/webhooks/')) return insertWebhook(server);
   if (path.startsWith('/api/operator/return-files/')) return insertReturnFile(server, operator.id);
   // Somebody of their own: a block or a new e-mail ends the sessions of whom it is about.

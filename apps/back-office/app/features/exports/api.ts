@@ -1,17 +1,60 @@
-import { exportEarnings, exportLedger } from '@indike/contract/operator/exports';
+import { auditDownload } from '@indike/contract/operator/audit';
+import {
+  deleteExportFile,
+  exportEarnings,
+  exportFiles,
+  exportLedger,
+  orderAuditExport,
+  orderEarningsExport,
+  orderLedgerExport,
+} from '@indike/contract/operator/exports';
+import { exportFileState } from '@indike/rules/exports/subjects';
 import type { CallOptions } from '@indike/ui/http/send-call.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
+import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
 /** Days, or '' for any time. */
 export interface Period {
   readonly from: string;
   readonly to: string;
 }
+export type EarningFilter = Period & { readonly state: string };
 
-export const downloadEarnings = (
-  filter: Period & { readonly state: string },
-  options: CallOptions,
-): Promise<string> => call(exportEarnings, { query: { ...filter, indiker: '' } }, options);
+const earningInput = (filter: EarningFilter) => ({ query: { ...filter, indiker: '' } });
+export const downloadEarnings = (filter: EarningFilter, options: CallOptions): Promise<string> =>
+  call(exportEarnings, earningInput(filter), options);
+export const orderEarnings = (filter: EarningFilter) => call(orderEarningsExport, earningInput(filter));
 
+const ledgerInput = (period: Period) => ({ query: { ...period, indiker: '' } });
 export const downloadLedger = (period: Period, options: CallOptions): Promise<string> =>
-  call(exportLedger, { query: { ...period, indiker: '' } }, options);
+  call(exportLedger, ledgerInput(period), options);
+export const orderLedger = (period: Period) => call(orderLedgerExport, ledgerInput(period));
+
+const auditInput = (period: Period) => ({
+  query: { ...period, operator: '', action: '', entity: '', entity_id: '' },
+});
+export const downloadAudit = (period: Period, options: CallOptions): Promise<string> =>
+  call(auditDownload, auditInput(period), options);
+export const orderAudit = (period: Period) => call(orderAuditExport, auditInput(period));
+
+const WATCHED_MS = 2_000;
+const USUAL_MS = 60_000;
+
+export const exportFilesQuery = () => ({
+  ...endpointQuery(exportFiles, {}, 'Não foi possível carregar os arquivos'),
+  refetchInterval: ({
+    state: { data },
+  }: {
+    state: { data?: { data: readonly { state: string }[] } | undefined };
+  }) => (data?.data.some(({ state }) => state === exportFileState.running) ? WATCHED_MS : USUAL_MS),
+});
+
+export function useDeleteFile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteExportFile, { params: { id: String(id) } }),
+    meta: { errorMessage: 'Não foi possível apagar o arquivo' },
+    onSettled: () => client.invalidateQueries({ queryKey: [exportFiles.path] }),
+  });
+}

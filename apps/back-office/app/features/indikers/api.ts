@@ -1,4 +1,4 @@
-import { exportIndikers } from '@indike/contract/operator/exports';
+import { exportIndikers, orderIndikersExport } from '@indike/contract/operator/exports';
 import {
   indikerBankAccount,
   indikerDetail,
@@ -35,8 +35,15 @@ export function indikersQuery(filters: Filters) {
   });
 }
 
+const exportInput = (filters: Filters, unmasked: boolean) => ({
+  query: { ...queryOf(filters), unmasked: unmasked ? '1' : '' },
+});
+
 export const exportList = (filters: Filters, unmasked: boolean, options: CallOptions): Promise<string> =>
-  call(exportIndikers, { query: { ...queryOf(filters), unmasked: unmasked ? '1' : '' } }, options);
+  call(exportIndikers, exportInput(filters, unmasked), options);
+
+export const orderList = (filters: Filters, unmasked: boolean) =>
+  call(orderIndikersExport, exportInput(filters, unmasked));
 
 export const indikerQuery = (id: string) =>
   endpointQuery(indikerDetail, { params: { id } }, 'Não foi possível abrir o cadastro');

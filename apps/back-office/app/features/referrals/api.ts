@@ -1,5 +1,5 @@
 import { disputeDecision } from '@indike/contract/operator/disputes';
-import { exportReferrals } from '@indike/contract/operator/exports';
+import { exportReferrals, orderReferralsExport } from '@indike/contract/operator/exports';
 import { listCancelReasons } from '@indike/contract/operator/cancel-reasons';
 import { clawback, invoicePayment } from '@indike/contract/operator/money/money';
 import { queue, queueCounts, type QueuedReferral } from '@indike/contract/operator/queue';
@@ -144,9 +144,12 @@ export function useDisputeDecision() {
 export const cancelReasonsQuery = () =>
   endpointQuery(listCancelReasons, {}, 'Não foi possível carregar os motivos');
 
+const exportInput = (filters: Filters, unmasked: boolean) => ({
+  query: { ...queryOf(filters), status: statusOf(filters), unmasked: unmasked ? '1' : '' },
+});
+
 export const exportQueue = (filters: Filters, unmasked: boolean, options: CallOptions): Promise<string> =>
-  call(
-    exportReferrals,
-    { query: { ...queryOf(filters), status: statusOf(filters), unmasked: unmasked ? '1' : '' } },
-    options,
-  );
+  call(exportReferrals, exportInput(filters, unmasked), options);
+
+export const orderQueue = (filters: Filters, unmasked: boolean) =>
+  call(orderReferralsExport, exportInput(filters, unmasked));

@@ -1,4 +1,4 @@
-import { exportWithdrawals } from '@indike/contract/operator/exports';
+import { exportWithdrawals, orderWithdrawalsExport } from '@indike/contract/operator/exports';
 import {
   operatorWithdrawalDetail,
   operatorWithdrawals,
@@ -30,10 +30,15 @@ export function withdrawalsQuery(filters: Filters) {
   });
 }
 
-export function exportList(filters: Filters, options: CallOptions): Promise<string> {
+function exportInput(filters: Filters) {
   const { order: _, ...query } = queryOf(filters);
-  return call(exportWithdrawals, { query }, options);
+  return { query };
 }
+
+export const exportList = (filters: Filters, options: CallOptions): Promise<string> =>
+  call(exportWithdrawals, exportInput(filters), options);
+
+export const orderList = (filters: Filters) => call(orderWithdrawalsExport, exportInput(filters));
 
 export const withdrawalQuery = (id: string) => ({
   ...endpointQuery(operatorWithdrawalDetail, { params: { id } }, 'Não foi possível abrir o saque'),

@@ -12,11 +12,7 @@ export function ExportButton(exported: ExportProps) {
   const { open, props } = useDialog(`exportar-${exported.subject}`);
   return (
     <>
-      <Button
-        variant="default"
-        aria-label={`Exportar ${exportNames[exported.subject].toLowerCase()}`}
-        onClick={open}
-      >
+      <Button variant="default" aria-label={`Exportar ${exportNames[exported.subject]}`} onClick={open}>
         Exportar
       </Button>
       <MountOnOpen opened={props.opened}>

@@ -1,38 +1,42 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { exportNames } from '@indike/rules/exports/subjects';
-import { formatCount } from '@indike/rules/money/money';
 import { mayExportUnmasked } from '@indike/rules/operators/roles';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { explanation } from '@indike/ui/forms/request-error.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import { useState } from 'react';
 import { FileRefusal } from '../forms/file-drop.tsx';
+import { paths } from '../paths.ts';
 import { useSession } from '../session/session-store.ts';
-import classes from './export-dialog.module.css';
-import type { ExportProgress } from './export-progress.ts';
-import { type Exportable, useExport } from './use-export.ts';
+import { doneText } from './export-progress.ts';
+import { Progress } from './progress.tsx';
+import { type Exportable, isTooLarge, useExport, useOrder } from './use-export.ts';
 
 export interface ExportProps extends Exportable {
   /** What of it is masked unless somebody asks for it; absent where nothing is. */
   readonly masked?: string;
 }
 
+function useMayUnmask(): boolean {
+  const state = useSession();
+  return state.status === 'in' && mayExportUnmasked(state.session.role);
+}
+
 export default function ExportDialog({ opened, onClose, masked, ...exportable }: ExportProps & DialogProps) {
   const [unmasked, setUnmasked] = useState(false);
-  const session = useSession();
-  const mayUnmask = session.status === 'in' && mayExportUnmasked(session.session.role);
+  const mayUnmask = useMayUnmask();
   const { start, cancel, progress, isPending, isSuccess, error } = useExport(exportable);
+  const order = useOrder(exportable);
+  const refusal = order.error ?? error;
   const close = () => {
     cancel();
+    order.reset();
     onClose();
   };
   return (
-    <Dialog
-      opened={opened}
-      onClose={close}
-      title={`Exportar ${exportNames[exportable.subject].toLowerCase()}`}
-    >
+    <Dialog opened={opened} onClose={close} title={`Exportar: ${exportNames[exportable.subject]}`}>
       <Stack gap="md">
         <Text>
           Um arquivo CSV que abre no Excel, com tudo o que a lista tem com os filtros de agora. A exportação
@@ -46,41 +50,42 @@ export default function ExportDialog({ opened, onClose, masked, ...exportable }:
             onChange={({ currentTarget }) => setUnmasked(currentTarget.checked)}
           />
         )}
-        {error !== null && (
+        {refusal !== null && !order.isSuccess && (
           <FileRefusal title="Nada foi exportado">
-            {explanation(error, 'Tente de novo em alguns instantes.')}
+            {explanation(refusal, 'Tente de novo em alguns instantes.')}
           </FileRefusal>
         )}
-        {isPending && <Progress {...progress} />}
+        {isPending && <Progress progress={progress} />}
         {isSuccess && <p role="status">{doneText(progress)}</p>}
-        <Group justify="flex-end" gap="sm">
-          {isPending ? (
-            <Button variant="default" onClick={cancel}>
-              Cancelar
-            </Button>
-          ) : (
-            <Button onClick={() => start({ unmasked })}>{isSuccess ? 'Baixar de novo' : 'Baixar CSV'}</Button>
-          )}
-        </Group>
+        {order.isSuccess ? (
+          <p role="status">
+            O arquivo está sendo preparado. Avisaremos por e-mail, e ele fica em{' '}
+            <Link to={paths.exports}>Exportações</Link> por 24 horas.
+          </p>
+        ) : (
+          <Group justify="flex-end" gap="sm">
+            {isTooLarge(error) && (
+              <Button
+                aria-disabled={order.isPending}
+                onClick={() => {
+                  if (!order.isPending) order.mutate({ unmasked });
+                }}
+              >
+                Preparar e avisar por e-mail
+              </Button>
+            )}
+            {isPending ? (
+              <Button variant="default" onClick={cancel}>
+                Cancelar
+              </Button>
+            ) : (
+              <Button {...(isTooLarge(error) && { variant: 'default' })} onClick={() => start({ unmasked })}>
+                {isSuccess ? 'Baixar de novo' : 'Baixar CSV'}
+              </Button>
+            )}
+          </Group>
+        )}
       </Stack>
     </Dialog>
-  );
-}
-
-const doneText = ({ rows }: ExportProgress): string =>
-  rows === 1 ? 'Pronto: 1 linha no arquivo.' : `Pronto: ${formatCount(rows)} linhas no arquivo.`;
-
-function Progress({ rows, total }: ExportProgress) {
-  return (
-    <div role="status">
-      <progress
-        className={classes['bar']}
-        aria-label="Exportação"
-        {...(total !== null && { value: rows, max: Math.max(total, 1) })}
-      />
-      <Text size="sm" c="dimmed">
-        {total === null ? 'Procurando as linhas…' : `${formatCount(rows)} de ${formatCount(total)} linhas`}
-      </Text>
-    </div>
   );
 }

@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest';
-import { NOTHING_YET, withPart } from './export-progress.ts';
+import { doneText, NOTHING_YET, progressText, rowsOf, withPart } from './export-progress.ts';
 
-it('counts the lines that came, never more than there are', () => {
-  const some = withPart(NOTHING_YET, 'Nome;CPF\r\nAna;1\r\nBi', 3);
-  expect(some).toEqual({ rows: 2, total: 3 });
-  expect(withPart(some, 'a;2\r\nCida;3\r\n', 3)).toEqual({ rows: 3, total: 3 });
+it('counts the rows that came, never more than there are', () => {
+  expect(progressText(NOTHING_YET)).toBe('Procurando as linhas…');
+  const some = withPart(NOTHING_YET, 'Nome;CPF\r\nAna;1\r\nBi', '3');
+  expect([rowsOf(some), progressText(some)]).toEqual([1, '1 de 3 linhas']);
+  const all = withPart(some, 'a;2\r\nCida;"3\r\n4"\r\n', '3');
+  expect([rowsOf(all), doneText(all)]).toEqual([3, 'Pronto: 3 linhas no arquivo.']);
+});
+
+it('does without a total', () => {
+  const some = withPart(NOTHING_YET, 'Nome\r\nAna\r\n', null);
+  expect([progressText(some), doneText(some)]).toEqual(['1 linha', 'Pronto: 1 linha no arquivo.']);
 });

@@ -1,14 +1,31 @@
+import { formatCount } from '@indike/rules/money/money';
+
 /** What came so far of a file. */
 export interface ExportProgress {
-  readonly rows: number;
-  /** Null until the answer has begun. */
+  /** With the one of the columns' names. */
+  readonly lines: number;
+  /** How many rows will come; null until the answer has begun, or where it does not tell. */
   readonly total: number | null;
 }
 
-export const NOTHING_YET: ExportProgress = { rows: 0, total: null };
+export const NOTHING_YET: ExportProgress = { lines: 0, total: null };
 
-/** The lines of a part are rows, all but the file's first. A line break within a cell counts too, so it may be early, never late. */
-export function withPart({ rows }: ExportProgress, part: string, total: number): ExportProgress {
-  const lines = part.split('\r\n').length - 1;
-  return { rows: Math.min(total, rows + lines), total };
+/** A line break within a cell counts too. */
+export function withPart({ lines }: ExportProgress, part: string, total: string | null): ExportProgress {
+  return { lines: lines + part.split('\r\n').length - 1, total: total === null ? null : Number(total) };
+}
+
+export const rowsOf = ({ lines, total }: ExportProgress): number =>
+  Math.min(Math.max(lines - 1, 0), total ?? Infinity);
+
+const countText = (rows: number): string => (rows === 1 ? '1 linha' : `${formatCount(rows)} linhas`);
+
+export const doneText = (progress: ExportProgress): string =>
+  `Pronto: ${countText(rowsOf(progress))} no arquivo.`;
+
+export function progressText(progress: ExportProgress): string {
+  const { lines, total } = progress;
+  if (lines === 0) return 'Procurando as linhas…';
+  const rows = rowsOf(progress);
+  return total === null ? countText(rows) : `${formatCount(rows)} de ${countText(total)}`;
 }

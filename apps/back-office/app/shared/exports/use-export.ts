@@ -1,8 +1,9 @@
-import { EXPORT_ROWS_HEADER } from '@indike/contract/operator/exports';
+import { EXPORT_ROWS_HEADER, exportFiles } from '@indike/contract/operator/exports';
 import { exportFileNames, type ExportSubject } from '@indike/rules/exports/subjects';
 import { saveFile } from '@indike/ui/browser/save-file.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
 import type { CallOptions } from '@indike/ui/http/send-call.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NOTHING_YET, withPart } from './export-progress.ts';
 
@@ -17,6 +18,22 @@ export interface Exportable {
   readonly subject: ExportSubject;
   /** Asks for the file with the filters of the list. */
   readonly download: (choice: ExportChoice, options: CallOptions) => Promise<string>;
+  /** Has the same file made in the background, where it is too large to wait for. */
+  readonly order: (choice: ExportChoice) => Promise<unknown>;
+}
+
+const TOO_LARGE: readonly string[] = ['export_too_large', 'audit_download_too_large'];
+export const isTooLarge = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code !== undefined && TOO_LARGE.includes(error.code);
+
+/** Tells by e-mail when the file is there. */
+export function useOrder({ order }: Exportable) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: order,
+    meta: { silent: true },
+    onSettled: () => client.invalidateQueries({ queryKey: [exportFiles.path] }),
+  });
 }
 
 /** A download that shows how far it is, and that can be cancelled. */
@@ -34,7 +51,7 @@ export function useExport({ subject, download }: Exportable) {
         signal: controller.signal,
         timeoutMs: DOWNLOAD_TIMEOUT_MS,
         onText: (part, headers) =>
-          setProgress((before) => withPart(before, part, Number(headers.get(EXPORT_ROWS_HEADER)))),
+          setProgress((before) => withPart(before, part, headers.get(EXPORT_ROWS_HEADER))),
       });
       saveFile(`${exportFileNames[subject]}.csv`, text, 'text/csv');
     },

@@ -1,4 +1,5 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
+import { auditDownload } from '@indike/contract/operator/audit';
 import {
   exportEarnings,
   exportIndikers,
@@ -16,7 +17,16 @@ import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { DayFilter } from '#app/shared/forms/day-filter.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
-import { downloadEarnings, downloadLedger, type Period } from '../api.ts';
+import {
+  downloadAudit,
+  downloadEarnings,
+  downloadLedger,
+  orderAudit,
+  orderEarnings,
+  orderLedger,
+  type Period,
+} from '../api.ts';
+import { ExportFiles } from './export-files.tsx';
 import classes from './exports.module.css';
 
 /** Lists with a page of their own are exported there, with its filters; the others here. */
@@ -41,6 +51,8 @@ export function ExportsPage() {
       )}
       {may(exportEarnings) && <Earnings />}
       {may(exportLedger) && <Ledger />}
+      {may(auditDownload) && <AuditLog />}
+      <ExportFiles />
     </Stack>
   );
 }
@@ -111,6 +123,7 @@ function Earnings() {
         <ExportButton
           subject="earnings"
           download={(_choice, options) => downloadEarnings({ state, ...period }, options)}
+          order={() => orderEarnings({ state, ...period })}
         />
       </div>
     </Panel>
@@ -124,7 +137,28 @@ function Ledger() {
       <Text>Cada lançamento, conta a conta, pelo dia em que conta. A soma dos valores é zero.</Text>
       <div className={classes['filters']}>
         <PeriodFilter period={period} onChange={setPeriod} />
-        <ExportButton subject="ledger" download={(_choice, options) => downloadLedger(period, options)} />
+        <ExportButton
+          subject="ledger"
+          download={(_choice, options) => downloadLedger(period, options)}
+          order={() => orderLedger(period)}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function AuditLog() {
+  const [period, setPeriod] = useState(ANY_TIME);
+  return (
+    <Panel title={exportNames.audit}>
+      <Text>Tudo o que a equipe fez: quem, quando, de onde e o que mudou.</Text>
+      <div className={classes['filters']}>
+        <PeriodFilter period={period} onChange={setPeriod} />
+        <ExportButton
+          subject="audit"
+          download={(_choice, options) => downloadAudit(period, options)}
+          order={() => orderAudit(period)}
+        />
       </div>
     </Panel>
   );

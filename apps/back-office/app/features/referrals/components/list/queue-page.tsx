@@ -10,7 +10,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { useLasting } from '#app/shared/list/use-lasting.ts';
 import { useMay, useSession } from '#app/shared/session/session-store.ts';
-import { exportQueue, queueQuery } from '../../api.ts';
+import { exportQueue, orderQueue, queueQuery } from '../../api.ts';
 import {
   addressOf,
   type Filters,
@@ -64,6 +64,7 @@ export function QueuePage() {
             subject="referrals"
             masked="Telefones e e-mails dos contatos"
             download={({ unmasked }, options) => exportQueue(filters, unmasked, options)}
+            order={({ unmasked }) => orderQueue(filters, unmasked)}
           />
         </div>
       </div>

@@ -1,0 +1,66 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { CSV_BOM } from '@indike/rules/files/csv';
+import type { Deps } from '../../deps.ts';
+import { CSV_PAGE_ROWS } from '../../platform/http/streams/csv-stream.ts';
+import type { JobKinds } from '../../platform/jobs/job-kinds.ts';
+import { recordReady } from './commands.ts';
+import { exportReadyEmail } from './emails.ts';
+import { findExportFile, type ExportFileRow } from './file-queries.ts';
+import { exportSource, type ExportSource } from './sources.ts';
+import { appendPart, finishExportFile } from './store.ts';
+
+const compress = promisify(gzip);
+/** Most of what more would save is saved by the fastest. */
+const FASTEST = { level: 1 };
+
+async function textOf(source: ExportSource, ids: readonly number[]): Promise<string> {
+  const parts: string[] = [];
+  for (let at = 0; at < ids.length; at += CSV_PAGE_ROWS)
+    parts.push(await source.lines(ids.slice(at, at + CSV_PAGE_ROWS)));
+  return parts.join('');
+}
+
+interface Work {
+  readonly deps: Deps;
+  readonly source: ExportSource;
+  readonly file: ExportFileRow;
+}
+
+/** One stretch of the table. Null when there is nothing more to do for this worker. */
+async function makePart({ deps, source, file }: Work, position: number): Promise<number | null> {
+  const { ids, end } = await source.window(position);
+  const text = (position === 0 ? CSV_BOM + source.head : '') + (await textOf(source, ids));
+  const content = text === '' ? null : deps.encryption.encryptFile(await compress(text, FASTEST));
+  const part = { fileId: file.id, from: position, to: end ?? file.last_id + 1, rows: ids.length, content };
+  return deps.db.transaction().execute(async (tx) => {
+    if (!(await appendPart(tx, part))) return null;
+    if (end !== null) return end;
+    const now = deps.clock.now();
+    const rows = await finishExportFile(tx, file.id, now);
+    if (rows === undefined) return null;
+    await recordReady(tx, { file, rows, now });
+    if (file.email !== null && file.disabled_at === null)
+      await deps.jobs.send(
+        tx,
+        'send-email',
+        exportReadyEmail(
+          { name: file.name, email: file.email, subject: file.subject, rows, expiresAt: file.expires_at },
+          deps.appUrl,
+        ),
+      );
+    return null;
+  });
+}
+
+/**
+ * Job: makes a file part by part, each stored with how far it went: another worker goes on where one has ended, and of two at
+ * once one gives way.
+ */
+export async function makeExportFile(deps: Deps, { fileId, order }: JobKinds['export-file']): Promise<void> {
+  const file = await findExportFile(deps.db, fileId);
+  if (file === undefined) return;
+  const source = exportSource(deps.db, order, { operatorId: file.operator_id, now: file.created_at });
+  for (let position: number | null = file.position; position !== null;)
+    position = await makePart({ deps, source, file }, position);
+}
