@@ -122,6 +122,27 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await check(page, 'not found');
 });
 
+test('axe finds nothing in the pages of the integrations', async ({ page, request }) => {
+  const operator = await operatorOf(request);
+  await operator.post('/api/operator/api-keys', {
+    name: `CRM de vendas ${Date.now()}`,
+    scopes: ['referrals:read', 'referrals:write', 'contracts:write'],
+    addresses: ['203.0.113.0/24'],
+  });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await enterBackOffice(page, '/integracoes/chaves');
+  await page.locator('[data-row]').first().waitFor();
+  await check(page, 'API keys');
+  await page.getByRole('button', { name: 'Criar chave' }).click();
+  await page.getByLabel('Endereços permitidos').fill('empresa.example');
+  await page.getByRole('dialog').getByRole('button', { name: 'Criar chave' }).click();
+  await check(page, 'new API key with errors');
+  await page.keyboard.press('Escape');
+  await page.locator('[data-row]').first().click();
+  await page.getByRole('button', { name: 'Revogar a chave' }).click();
+  await check(page, 'API key');
+});
+
 test('axe finds nothing in what opens over the list, the detail and the dispute', async ({
   page,
   request,

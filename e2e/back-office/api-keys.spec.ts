@@ -34,7 +34,8 @@ test('a CRM gets a key, reads what changed, tells of contract and invoice, and t
   request,
 }) => {
   const name = `CRM ${Date.now()}`;
-  await enterBackOffice(page, KEYS);
+  await enterBackOffice(page);
+  await page.getByRole('link', { name: 'Integrações' }).click();
   await page.getByRole('button', { name: 'Criar chave' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Criar chave' }).click();

@@ -43,6 +43,8 @@ test('a list is exported with its filters, and contacts in clear only when asked
 test('the page of exports has the lists without a page of their own', async ({ page }) => {
   await enterBackOffice(page);
   await page.getByRole('link', { name: 'Integrações' }).click();
+  await expect(page).toHaveURL(backOffice('/integracoes/chaves'));
+  await page.getByRole('link', { name: 'Exportações' }).click();
   await expect(page).toHaveURL(backOffice('/integracoes/exportacoes'));
   await page.getByRole('button', { name: 'Exportar Livro-razão' }).click();
   expect((await downloadFrom(page)).lines[0]).toMatch(/^Lançamento;Data;/);

@@ -35,6 +35,7 @@ export default [
       route('retencao', 'routes/retencao.tsx'),
     ]),
     route('integracoes', 'routes/integracoes/integracoes.tsx', [
+      index('routes/integracoes/inicio.tsx'),
       route('chaves', 'routes/integracoes/chaves.tsx'),
       route('exportacoes', 'routes/integracoes/exportacoes.tsx'),
       route('webhooks', 'routes/integracoes/webhooks.tsx'),

@@ -28,6 +28,7 @@ export const paths = {
   payer: '/configuracoes/pagador',
   reasons: '/configuracoes/motivos',
   retention: '/configuracoes/retencao',
+  integrations: '/integracoes',
   apiKeys: '/integracoes/chaves',
   exports: '/integracoes/exportacoes',
   webhooks: '/integracoes/webhooks',

@@ -2,7 +2,9 @@ import { apiKeys } from '@indike/contract/integrations/api-keys';
 import { listWebhooks } from '@indike/contract/integrations/webhooks';
 import { exportReferrals } from '@indike/contract/operator/exports';
 import type { ReactNode } from 'react';
+import { Navigate } from 'react-router';
 import { paths } from '../paths.ts';
+import { useMay } from '../session/session-store.ts';
 import { TabbedFrame } from './tabbed-frame.tsx';
 
 const TABS = [
@@ -10,6 +12,13 @@ const TABS = [
   { to: paths.webhooks, title: 'Webhooks', call: listWebhooks },
   { to: paths.exports, title: 'Exportações', call: exportReferrals },
 ] as const;
+
+/** The menu leads to the first page that the role may read. */
+export function FirstIntegration() {
+  const may = useMay();
+  const first = TABS.find(({ call }) => may(call));
+  return first ? <Navigate to={first.to} replace /> : null;
+}
 
 export function IntegrationsFrame({ children }: { readonly children: ReactNode }) {
   return (

@@ -1,4 +1,5 @@
-import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { addDays, dateInSaoPaulo, instantAtSaoPauloStart } from '@indike/rules/dates/calendar';
+import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import type { ApiKey } from '../api.ts';
 
 const STATES: Readonly<Record<ApiKey['state'], string>> = {
@@ -12,5 +13,11 @@ export const stateText = ({ state }: Pick<ApiKey, 'state'>): string => STATES[st
 export const lastUseText = ({ last_used_at: at }: Pick<ApiKey, 'last_used_at'>): string =>
   at === null ? 'nunca usada' : dateTimeText(at);
 
-export const expiryText = ({ expires_at: at }: Pick<ApiKey, 'expires_at'>): string =>
-  at === null ? 'sem prazo' : `até ${dateTimeText(at)}`;
+/** A key that ends as a day begins works until the end of the day before. */
+export function expiryText({ expires_at: at }: Pick<ApiKey, 'expires_at'>): string {
+  if (at === null) return 'sem prazo';
+  const instant = new Date(at);
+  if (instantAtSaoPauloStart(dateInSaoPaulo(instant)).getTime() !== instant.getTime())
+    return `até ${dateTimeText(at)}`;
+  return `até ${dateText(addDays(dateInSaoPaulo(instant), -1))}`;
+}

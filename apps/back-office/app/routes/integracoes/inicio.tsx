@@ -1,0 +1,3 @@
+import { FirstIntegration } from '#app/shared/layout/integrations-frame.tsx';
+
+export default FirstIntegration;
