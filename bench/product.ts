@@ -109,11 +109,14 @@ async function startProgram({ file, env, folder, port, isWatched = false }: Prog
   };
 }
 
+/** What the measured product encrypts with. */
+export const BENCH_SECRET = 'only for the benchmark, long enough to be one';
+
 /** The web process as in production, with one log line per request. */
 export async function startProduct(
   folder: string,
   databaseUrl: string,
-  { isWatched = false } = {},
+  { isWatched = false, isSandbox = false } = {},
 ): Promise<Running> {
   const port = String(await freePort());
   return startProgram({
@@ -123,13 +126,14 @@ export async function startProduct(
     port: /no ar: http:\/\/127\.0\.0\.1:(\d+)/,
     env: {
       // Not NODE_ENV=production: that refuses to start with the demo accounts of the benchmark.
-      SANDBOX: 'false',
+      // Webhooks reach a receiver on this machine in the sandbox alone.
+      SANDBOX: String(isSandbox),
       LOG_LEVEL: 'info',
       HOST: '127.0.0.1',
       PORT: port,
       APP_URL: `http://127.0.0.1:${port}`,
       SMTP_URL: 'smtp://127.0.0.1:9',
-      SECRET: 'only for the benchmark, long enough to be one',
+      SECRET: BENCH_SECRET,
       DATABASE_URL: databaseUrl,
       ...PROVIDER,
     },

@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [-- --only api|web|start|money|payouts|back-office]: checks the performance budgets and exits with 1 when one is missed.
+// npm run bench [-- --quick] [-- --only api|web|start|money|payouts|webhooks|back-office]: checks the performance budgets and exits with 1 when one is missed.
 // --quick only shows that everything still runs: it measures too little to decide about budgets.
 import './provider.ts';
 import { rm } from 'node:fs/promises';
@@ -14,6 +14,7 @@ import { FULL_LIGHTHOUSE, measureLighthouse, QUICK_LIGHTHOUSE } from './lighthou
 import { measureMoney, type MoneyPlan } from './money.ts';
 import { measurePayouts, type PayoutPlan } from './payouts/measure.ts';
 import { measureStart } from './start.ts';
+import { measureWebhooks, type WebhookPlan } from './webhooks/measure.ts';
 import { measureWeight } from './weight.ts';
 
 const FULL: Plan = { sizes: [1_000, 100_000], rounds: 5, seconds: 3, connections: 40 };
@@ -22,9 +23,17 @@ const FULL_MONEY: MoneyPlan = { indikers: 1_000, rounds: 3, seconds: 2, oneWalle
 const QUICK_MONEY: MoneyPlan = { indikers: 200, rounds: 1, seconds: 0.5, oneWallet: 2 };
 const FULL_PAYOUTS: PayoutPlan = { payments: MAX_BATCH_ITEMS, pdfs: 30 };
 const QUICK_PAYOUTS: PayoutPlan = { payments: 300, pdfs: 1 };
-const FULL_OFFICE: OfficePlan = { indikers: 100_000, referrals: 2_000_000, seconds: 2, rounds: 7 };
-const QUICK_OFFICE: OfficePlan = { indikers: 1_000, referrals: 20_000, seconds: 0.1, rounds: 1 };
-const PARTS = ['api', 'web', 'start', 'money', 'payouts', 'back-office'] as const;
+const FULL_WEBHOOKS: WebhookPlan = { events: 10_000, rounds: 5, seconds: 5 };
+const QUICK_WEBHOOKS: WebhookPlan = { events: 200, rounds: 1, seconds: 0.5 };
+const FULL_OFFICE: OfficePlan = {
+  indikers: 100_000,
+  referrals: 2_000_000,
+  seconds: 2,
+  warmUpSeconds: 0.5,
+  rounds: 7,
+};
+const QUICK_OFFICE: OfficePlan = { indikers: 500, referrals: 5_000, seconds: 0, warmUpSeconds: 0, rounds: 1 };
+const PARTS = ['api', 'web', 'start', 'money', 'payouts', 'webhooks', 'back-office'] as const;
 type Part = (typeof PARTS)[number];
 
 function readArguments(): { quick: boolean; parts: readonly Part[] } {
@@ -53,6 +62,9 @@ async function measureServers(folder: string, parts: readonly Part[], quick: boo
         : []),
       ...(parts.includes('payouts')
         ? await measurePayouts(cluster, folder, quick ? QUICK_PAYOUTS : FULL_PAYOUTS)
+        : []),
+      ...(parts.includes('webhooks')
+        ? await measureWebhooks(cluster, folder, quick ? QUICK_WEBHOOKS : FULL_WEBHOOKS)
         : []),
       ...(parts.includes('back-office')
         ? await measureBackOffice(cluster, folder, quick ? QUICK_OFFICE : FULL_OFFICE)

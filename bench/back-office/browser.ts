@@ -15,7 +15,7 @@ const INTERACTIONS: readonly (readonly [name: string, act: (page: Page) => Promi
   ['the next page', (page) => page.getByRole('button', { name: 'Mostrar mais' }).click()],
 ];
 
-/** In the page: the time from the next click or choice until other rows are painted. */
+/** In the page: the time from the next click or choice until other rows are painted; those far below the screen follow a frame later. */
 function timeToOtherRows(maxWaitMs: number): Promise<number> {
   const rows = () =>
     [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('href')).join();

@@ -15,8 +15,9 @@ import { seedOffice } from './seed.ts';
 import type { OfficeSize } from './seeded.ts';
 
 export interface OfficePlan extends OfficeSize {
-  /** Duration of each measurement. */
+  /** Duration of each measurement, and of what goes before it so that plans and pages are known; 0 sends each call once. */
   readonly seconds: number;
+  readonly warmUpSeconds: number;
   /** How often each interaction is measured in a browser. */
   readonly rounds: number;
 }
@@ -45,11 +46,16 @@ async function inSeconds<T>(what: string, run: () => Promise<T>): Promise<T> {
   return result;
 }
 
-async function measureCalls(port: number, token: string, calls: readonly Call[], seconds: number) {
+async function measureCalls(
+  port: number,
+  token: string,
+  calls: readonly Call[],
+  { seconds, warmUpSeconds }: OfficePlan,
+) {
   const measured: [Call, Measured][] = [];
   for (const call of calls) {
     const target = { port, path: call.path, nextToken: () => token };
-    await load(target, { connections: CONNECTIONS, seconds: 0.5 });
+    await load(target, { connections: CONNECTIONS, seconds: warmUpSeconds });
     measured.push([call, await load(target, { connections: CONNECTIONS, seconds })]);
   }
   const rows = measured.map(([{ name }, { p50Ms, p99Ms }]) => [name, p50Ms.toFixed(1), p99Ms.toFixed(1)]);
@@ -67,7 +73,7 @@ export async function measureBackOffice(
   // Without the product's time limits: millions of rows are inserted.
   const pool = new Pool({ ...connection, max: 1, options: '-c timezone=UTC' });
   const db: Db = createDatabase(pool);
-  const { indikers, referrals, seconds, rounds } = plan;
+  const { indikers, referrals, rounds } = plan;
   const seeded = await inSeconds(`${indikers} Indikers with ${referrals} referrals made`, () =>
     seedOffice(db, plan),
   );
@@ -78,7 +84,7 @@ export async function measureBackOffice(
   await db.destroy();
   const product = await startProduct(folder, url);
   try {
-    const budgets = await measureCalls(product.port, token, calls, seconds);
+    const budgets = await measureCalls(product.port, token, calls, plan);
     const interactions = await measureInteractions(product.port, cookie, rounds);
     return [...budgets, ...interactions, ...(await measureExport(product, token))];
   } finally {

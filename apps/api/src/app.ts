@@ -15,7 +15,8 @@ import { placeRoutes } from './places/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
-import { describeApi } from './platform/http/openapi.ts';
+import { apiReferenceRoutes } from './platform/http/api-docs/api-reference.ts';
+import { describeApi } from './platform/http/api-docs/openapi.ts';
 import { createRoutes } from './platform/http/routes.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
@@ -54,9 +55,9 @@ export async function buildApp(
   { trustProxy, webFiles, mailbox, sandboxClock, standIns }: AppOptions,
 ): Promise<FastifyInstance> {
   const app = createServer({ logger: deps.log, trustProxy });
-  // Only in the sandbox: it documents every call of the operators.
-  if (deps.sandbox) await describeApi(app, '0.1.0');
+  await describeApi(app, '0.1.0');
   const routes = createRoutes(app, deps);
+  apiReferenceRoutes(app, routes, deps);
   healthRoutes(routes, deps);
   accountRoutes(routes, deps);
   socialRoutes(routes, deps);

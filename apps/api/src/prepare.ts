@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './database-server.ts';
+import { renumberFutureChanges } from './integrations/referrals/store.ts';
 import { createDatabase, createPool, type Db } from './platform/db/database.ts';
 import { isPermissionDenied } from './platform/db/failures.ts';
 import { grantRows } from './platform/db/grants.ts';
@@ -36,6 +37,7 @@ async function prepareAs(owner: Db, database: Database): Promise<string[]> {
   const applied = await migrate(owner);
   await migrateJobs(database.owner);
   await seedReference(owner);
+  await renumberFutureChanges(owner);
   if (database.owner !== database.connection) {
     await grantRows(owner, await withDatabase(database.connection, roleOf));
   }

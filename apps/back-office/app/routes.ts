@@ -37,7 +37,9 @@ export default [
     route('integracoes', 'routes/integracoes/integracoes.tsx', [
       route('chaves', 'routes/integracoes/chaves.tsx'),
       route('exportacoes', 'routes/integracoes/exportacoes.tsx'),
+      route('webhooks', 'routes/integracoes/webhooks.tsx'),
     ]),
+    route('integracoes/webhooks/:id', 'routes/integracoes/webhook.tsx'),
     route('sistema', 'routes/sistema.tsx'),
     route('auditoria', 'routes/auditoria.tsx'),
   ]),

@@ -75,12 +75,14 @@ export async function makeRemittance(
   const remittance = { layout, payer, sequence, createdAt: now, paymentDate, items };
   const written = await inSlices(remittanceSteps(remittance));
   if (!written.ok) return refuseProblems(written.problems);
+  // Each of these goes through megabytes at once: between two of them others are served.
+  await setImmediate();
   const content = Buffer.from(written.text, 'latin1');
   await setImmediate();
-  const csvSteps = payoutCsvSteps(items, { paymentDate, payerBankCode: payer.bankCode });
-  const csv = Buffer.from(await inSlices(csvSteps), 'utf8');
+  const sha256 = createHash('sha256').update(content).digest();
+  const csvText = await inSlices(payoutCsvSteps(items, { paymentDate, payerBankCode: payer.bankCode }));
   await setImmediate();
-  return { sequence, layout, content, csv, sha256: createHash('sha256').update(content).digest() };
+  return { sequence, layout, content, csv: Buffer.from(csvText, 'utf8'), sha256 };
 }
 
 /** Stores the one file of a batch, encrypted, and uses its number up. */
@@ -92,7 +94,10 @@ export async function storeRemittance(
 ): Promise<WrittenRemittance> {
   const { bankCode, agreement } = payer;
   const size = content.length;
-  const encrypted = { content: encryption.encryptFile(content), csv: encryption.encryptFile(csv) };
-  await insertRemittance(tx, { batchId, bankCode, agreement, now, size, ...made, ...encrypted });
+  const encrypted = encryption.encryptFile(content);
+  await setImmediate();
+  const files = { content: encrypted, csv: encryption.encryptFile(csv) };
+  await setImmediate();
+  await insertRemittance(tx, { batchId, bankCode, agreement, now, size, ...made, ...files });
   return { sequence: made.sequence, layout: made.layout, size, sha256: made.sha256.toString('hex') };
 }

@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Steps } from '@indike/rules/files/steps';
 
-/** Does long work slice by slice. Between two of them other requests are served. */
+/** Does long work slice by slice. Before each of them other requests are served. */
 export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
   for (;;) {
+    await setImmediate();
     const step = steps.next();
     if (step.done) return step.value;
-    await setImmediate();
   }
 }
 

@@ -6,7 +6,7 @@ import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
 import { figure } from './testing/figures.ts';
-import { insertInvitation, operatorObject } from './testing/operator-objects.ts';
+import { insertBatch, insertInvitation, operatorObject } from './testing/operator-objects.ts';
 import {
   insertFailedJob,
   routeLines,
@@ -131,6 +131,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/operator/webhooks/{id}/deliveries/{delivery_id}': { for: 'operator' },
   'POST /api/operator/webhooks/{id}/deliveries/{delivery_id}/replay': { for: 'operator' },
   'GET /api/operator/dashboard': { for: 'operator' },
+  'GET /api/operator/docs/json': { for: 'operator' },
   'GET /api/operator/dashboard/report': { for: 'operator' },
   'GET /api/operator/queue': { for: 'operator' },
   'GET /api/operator/queue/counts': { for: 'operator' },
@@ -213,6 +214,10 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/v1/referrals': { for: 'integration' },
   'GET /api/v1/referrals/{id}': { for: 'integration' },
   'POST /api/v1/referrals/{id}/events': { for: 'integration' },
+  'GET /api/v1/withdrawals': { for: 'integration' },
+  'GET /api/v1/withdrawals/{id}': { for: 'integration' },
+  'GET /api/v1/payout-batches': { for: 'integration' },
+  'GET /api/v1/payout-batches/{id}': { for: 'integration' },
   'GET /api/operator/audit': { for: 'operator' },
   'GET /api/operator/exports/referrals': { for: 'operator' },
   'GET /api/operator/exports/indikers': { for: 'operator' },
@@ -382,6 +387,11 @@ async function insertSignedIn(): Promise<{ id: number; token: string }> {
   return { id, token: (await insertTestSession(server, id)).token };
 }
 
+async function integrationObject({ path }: Operation): Promise<number> {
+  if (path.startsWith('/api/v1/withdrawals')) return things.withdrawal;
+  return path.startsWith('/api/v1/payout-batches') ? insertBatch(server) : refer(ana);
+}
+
 it('the audience of a route is admitted', async () => {
   const rows: string[] = [];
   // Excluded: they end the sessions that the other calls need.
@@ -393,7 +403,7 @@ it('the audience of a route is admitted', async () => {
     const token = audience === 'public' ? undefined : ownToken;
     // An own object is found; a rule of the programme (last contact, status) may still refuse the call.
     const id = operator && (await operatorObject(server, operation, operator));
-    const on = audience === 'integration' ? await refer(ana) : id;
+    const on = audience === 'integration' ? await integrationObject(operation) : id;
     const { status } = await callOn(operation, token, on);
     // Wrong credentials and an unknown challenge are 401 as well.
     const isSignIn = /\/(login|second-factor)$/.test(operation.path);

@@ -232,9 +232,8 @@ describe('pages and files', () => {
     '/api/docs',
     '/api/docs/',
     '/api/docs/json',
-    '/api/docs/yaml',
-    '/api/docs/static/swagger-ui.css',
-    '/api/docs/static/nothing',
+    '/api/docs/viewer.js',
+    '/api/docs/nothing',
     '/mailbox/messages',
   ])('%s too', async (path) => {
     const answer = await call(url, { path });

@@ -95,8 +95,11 @@ describe('a data folder of the sandbox', () => {
     expect((await send(url, '/api/operator/auth/login', OPERATOR)).status).toBe(401);
     for (const login of ['demo@indike.test', 'rival@indike.test', '52998224725'])
       expect((await send(url, '/api/auth/login', { login, password: PASSWORD })).status).toBe(401);
-    for (const path of ['/api/docs', '/api/docs/json', '/api/sandbox/clock'])
-      expect((await call(url, { path })).status).toBe(404);
+    expect((await call(url, { path: '/api/sandbox/clock' })).status).toBe(404);
+    const documented = await call(url, { path: '/api/docs/json' });
+    expect(documented.text).toContain('/api/indication-v3');
+    expect(documented.text).not.toMatch(/\/api\/(operator|sandbox)\//);
+    expect((await call(url, { path: '/api/operator/docs/json' })).status).toBe(401);
     const running = findRunningPostgres({ dataDir, product: POSTGRES_PRODUCT });
     if (!running) throw new Error('no database');
     await expectNothingLeft(createDatabase(createPool(running, 1)));

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { API_SCOPES } from '@indike/rules/integrations/scopes';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
 import { clientOf, type Client } from './client.ts';
 
 export const API_KEYS = '/api/operator/api-keys';
@@ -23,4 +26,16 @@ export async function newApiKey(
   if (status !== 201) throw new Error(`no API key: ${JSON.stringify(body)}`);
   const { id, key, operator_id: operatorId } = body;
   return { ...clientOf(server, key), id, key, name: body.name, operatorId };
+}
+
+/** Until readers of the changes get all of them: other tests' transactions, in other databases of the server, hold them back. */
+export async function changesSettled(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from referral_change where changed_xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`.execute(
+      db,
+    );
+    if (rows.length === 0) return;
+    await sleep(5);
+  }
 }

@@ -30,6 +30,8 @@ export const paths = {
   retention: '/configuracoes/retencao',
   apiKeys: '/integracoes/chaves',
   exports: '/integracoes/exportacoes',
+  webhooks: '/integracoes/webhooks',
+  webhook: (id: number) => `/integracoes/webhooks/${id}`,
   system: '/sistema',
   audit: '/auditoria',
 } as const;

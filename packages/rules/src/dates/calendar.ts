@@ -67,9 +67,23 @@ export function firstOfNextMonth(date: PlainDate): PlainDate {
   return onDay(addDays(onDay(date, 28), 4), 1);
 }
 
+const HOUR_MS = 3_600_000;
+/** Before, São Paulo had its own time, whose days did not begin with an hour of UTC. */
+const FIRST_WHOLE_HOUR = Date.UTC(1914, 0, 2) / HOUR_MS;
+const MAX_KNOWN_HOURS = 1_000;
+const dateByHour = new Map<number, PlainDate>();
+
+/** A list asks for hundreds of dates: each hour of UTC lies within one day, which is asked of Intl once. */
 export function dateInSaoPaulo(instant: Date): PlainDate {
+  const hour = Math.floor(instant.getTime() / HOUR_MS);
+  const known = dateByHour.get(hour);
+  if (known !== undefined) return known;
   const { year, month, day } = saoPauloParts(instant);
-  return unchecked(`${year}-${month}-${day}`);
+  const date = unchecked(`${year}-${month}-${day}`);
+  if (hour < FIRST_WHOLE_HOUR) return date;
+  if (dateByHour.size >= MAX_KNOWN_HOURS) dateByHour.clear();
+  dateByHour.set(hour, date);
+  return date;
 }
 
 /** The first instant of the day: midnight, or 01:00 on days when summer time began (until 2018). */

@@ -1,4 +1,4 @@
-// What an API key may do (product 14.2).
+// What an API key may do (product 14.7).
 
 export const apiScope = {
   referralsRead: 'referrals:read',
@@ -59,5 +59,9 @@ export const EVENT_SCOPES: Readonly<Record<ReferralEvent, ApiScope>> = {
 export const API_CALLS: Readonly<Record<string, readonly ApiScope[]>> = {
   'GET /api/v1/referrals': [referralsRead],
   'GET /api/v1/referrals/{id}': [referralsRead],
+  'GET /api/v1/withdrawals': [withdrawalsRead],
+  'GET /api/v1/withdrawals/{id}': [withdrawalsRead],
+  'GET /api/v1/payout-batches': [withdrawalsRead],
+  'GET /api/v1/payout-batches/{id}': [withdrawalsRead],
   'POST /api/v1/referrals/{id}/events': [...new Set(Object.values(EVENT_SCOPES))],
 };

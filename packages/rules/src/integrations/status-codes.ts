@@ -1,3 +1,4 @@
+import { withdrawalStatus, type WithdrawalStatus } from '../money/withdrawals.ts';
 import { referralStatus, type ReferralStatus } from '../referrals/referrals.ts';
 
 // The statuses as other systems read them: words that stay, whatever the pages call them.
@@ -30,6 +31,20 @@ const CODES: ReadonlyMap<ReferralStatus, StatusCode> = new Map<ReferralStatus, S
 /** @throws Error for a status that has no code */
 export function statusCode(status: ReferralStatus): StatusCode {
   const code = CODES.get(status);
+  if (code === undefined) throw new Error(`The status ${status} has no code`);
+  return code;
+}
+
+export const WITHDRAWAL_CODES = ['requested', 'scheduled', 'paid', 'returned'] as const;
+export type WithdrawalCode = (typeof WITHDRAWAL_CODES)[number];
+
+const WITHDRAWAL_STATUSES: Readonly<Record<WithdrawalCode, WithdrawalStatus>> = withdrawalStatus;
+
+export const withdrawalStatusOf = (code: WithdrawalCode): WithdrawalStatus => WITHDRAWAL_STATUSES[code];
+
+/** @throws Error for a status that has no code */
+export function withdrawalCode(status: WithdrawalStatus): WithdrawalCode {
+  const code = WITHDRAWAL_CODES.find((one) => WITHDRAWAL_STATUSES[one] === status);
   if (code === undefined) throw new Error(`The status ${status} has no code`);
   return code;
 }

@@ -38,7 +38,7 @@ describe('calls of each role', () => {
   });
 });
 
-it('every call that moves money out or changes the access of others asks for a confirmation', () => {
+it('every call that moves money out, changes the access of others or says where data goes asks for a confirmation', () => {
   const asked = Object.entries(OPERATOR_CALLS)
     .filter(([, { confirm }]) => confirm)
     .map(([call]) => call);
@@ -55,12 +55,15 @@ it('every call that moves money out or changes the access of others asks for a c
     'POST /api/operator/operators/{id}/second-factor-reset',
     'POST /api/operator/payout-batches/{id}/approve',
     'POST /api/operator/return-files',
+    'POST /api/operator/webhooks',
+    'POST /api/operator/webhooks/{id}/rotate',
     'POST /api/operator/withdrawals/{id}/pay',
     'POST /api/operator/withdrawals/{id}/return',
     'POST /api/operator/withdrawals/{id}/schedule',
     'PUT /api/operator/indikers/{id}/email',
     'PUT /api/operator/operators/{id}',
     'PUT /api/operator/payer',
+    'PUT /api/operator/webhooks/{id}',
     'PUT /api/operator/withholding',
   ]);
   expect(asked.filter((call) => !isWrite(call))).toEqual([]);

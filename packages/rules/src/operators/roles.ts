@@ -71,6 +71,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'DELETE /api/operator/sessions/{id}': EVERYONE,
 
   'GET /api/operator/dashboard': EVERYONE,
+  'GET /api/operator/docs/json': EVERYONE,
   'GET /api/operator/dashboard/report': EVERYONE,
   'GET /api/operator/queue': EVERYONE,
   'GET /api/operator/queue/counts': EVERYONE,

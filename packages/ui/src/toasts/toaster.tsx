@@ -4,17 +4,25 @@ import { onFirstToast } from './toasts.ts';
 
 const ToastHost = lazyOnDemand(() => import('./toast-host.tsx'));
 
+/** After what the first touch or key leads to, which would wait for it. A toast loads it at once. */
+const AFTER_FIRST_TOUCH_MS = 1_000;
+
 export function Toaster() {
   const [wanted, setWanted] = useState(false);
 
   useEffect(() => {
     const want = () => setWanted(true);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wantSoon = () => {
+      timer ??= setTimeout(want, AFTER_FIRST_TOUCH_MS);
+    };
     const begins = ['pointerdown', 'keydown'] as const;
     const forget = onFirstToast(want);
-    for (const event of begins) window.addEventListener(event, want, { once: true, passive: true });
+    for (const event of begins) window.addEventListener(event, wantSoon, { once: true, passive: true });
     return () => {
       forget();
-      for (const event of begins) window.removeEventListener(event, want);
+      clearTimeout(timer);
+      for (const event of begins) window.removeEventListener(event, wantSoon);
     };
   }, []);
 

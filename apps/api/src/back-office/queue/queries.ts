@@ -73,20 +73,23 @@ async function endOfWalk(
 
 /** The rows of a page before they are joined with others: `offset 0` keeps the planner from searching in another order. */
 function source(page: QueuePage, access: Access, end: string | undefined): RawBuilder<unknown> {
-  const { status, order, after } = page;
+  const { status, order, after, limit } = page;
   const place = sql`${inStatus(status)} and ${atSide('behind', after, order)}`;
   if (access.kind === 'found')
     return sql`select r.* from (
       select r.* from unnest(${access.ids}::bigint[]) as found (id) join referral r on r.id = found.id offset 0
     ) r where ${place} and ${matches({ ...page, q: undefined })}`;
   if (access.kind === 'narrow') {
-    const narrow = sql`select * from (
-      select * from referral r where ${inStatus(status)} and ${matches(withoutScattered(page))} offset 0
-    ) r where ${atSide('behind', after, order)}`;
-    // Sorted first, so that only so many are compared as fill the page.
-    return isScattered(page)
-      ? sql`select * from (${narrow} order by ${SORTED[order]} offset 0) r where ${matches(scatteredOf(page))}`
-      : narrow;
+    // Sorted by what their indexes tell, so that only the rows of the page are read, and only so many compared as fill it.
+    const sorted = sql`select id from (
+      select id, status_since, created_at from referral r
+      where ${inStatus(status)} and ${matches(withoutScattered(page))} offset 0
+    ) r where ${atSide('behind', after, order)} order by ${SORTED[order]}`;
+    const found = isScattered(page)
+      ? sql`select id from (${sorted} offset 0) o
+          where (select true from referral r where r.id = o.id and ${matches(scatteredOf(page))})`
+      : sorted;
+    return sql`select r.* from (${found} limit ${limit + 1}) o join referral r on r.id = o.id`;
   }
   if (access.kind === 'index')
     return sql`select * from referral r where ${place} and ${boundsOf(page, COLUMNS[order])} and ${matches(page)}`;

@@ -5,14 +5,10 @@ import { containing, foldForSearch } from '../../referrals/search-text.ts';
 // How an Indiker `i` is looked for by name and e-mail. As in the queue (decision 0046), an index finds what is rare, and what
 // is frequent is read in the list's order: the planner, which does not know the text, cannot choose.
 
-/** In lower case without accents, as `containing` folds the search text and as the indexes on names do. */
-const folded = (text: RawBuilder<string>) =>
-  sql<string>`translate(lower(${text}), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')`;
-
-/** Of the Indiker `i`. */
-export const FOLDED_NAME = folded(sql`i.firstname || ' ' || i.lastname`);
+/** Of the Indiker `i`: in lower case without accents, as `containing` folds the search text. */
+export const FOLDED_NAME = sql<string>`i.name_search`;
 /** Of the contact `c`. */
-export const FOLDED_CONTACT = folded(sql`c.name`);
+export const FOLDED_CONTACT = sql<string>`c.name_search`;
 
 /** Shorter texts have no trigram for the index: they are the beginning of a part of the name, or of the address. */
 const MIN_CONTAINED = 3;

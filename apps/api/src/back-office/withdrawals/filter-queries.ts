@@ -39,8 +39,8 @@ const peopleFound = (q: string) => sql`select i.id from indiker i where ${isFoun
 
 /** Of few people, whose withdrawals an index has. */
 const ofFew: ByPeople = (q) => sql`w.user_id = any(array(${peopleFound(q)}))`;
-/** Of many people, found once: no join, which would begin with them. */
-const ofMany: ByPeople = (q) => sql`(w.user_id in (${peopleFound(q)})) is true`;
+/** Of many people, found once as `people`: no join, which would begin with them. */
+const ofMany: ByPeople = () => sql`(w.user_id in (select id from people)) is true`;
 /** Of so many that each withdrawal's person is compared. */
 const ofMost: ByPeople = (q) =>
   sql`(select ${hasName(q)} or ${hasCpf(q)} from indiker i where i.id = w.user_id)`;
@@ -98,5 +98,8 @@ export async function idsOfPage(db: Db, page: WithdrawalPage): Promise<RawBuilde
   // Few, compared in their order.
   const unsent = sql`
     select id from (${matching(sql`${SENT_FORM} is null`)} offset 0) w where ${CURRENT_FORM} = ${wanted} ${inOrder} ${place}`;
-  return sql<number>`select id from ((${sent}) union all (${unsent})) found ${inOrder} ${place}`;
+  const people = byPeople === ofMany && page.q !== undefined ? peopleFound(page.q) : sql`select 0 as id`;
+  return sql<number>`
+    with people as materialized (${people})
+    select id from ((${sent}) union all (${unsent})) found ${inOrder} ${place}`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newApiKey, type TestApiKey } from '../../testing/api-keys.ts';
+import { changesSettled, newApiKey, type TestApiKey } from '../../testing/api-keys.ts';
 import { send } from '../../testing/client.ts';
 import { newOperator, type Operator } from '../../testing/operators.ts';
 import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
@@ -28,6 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const read = async (query = ''): Promise<Page> => {
+  await changesSettled(server.db);
   const { status, body } = await crm.get(`${LIST}?${query}`);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;

@@ -264,6 +264,7 @@ export interface Indiker {
   id: Generated<number>;
   invited_by: number | null;
   lastname: string;
+  name_search: Generated<string | null>;
   password_hash: string | null;
   phone: string | null;
   registered_via: string | null;
@@ -504,6 +505,7 @@ export interface ReferralContact {
   email: string;
   id: Generated<number>;
   name: string;
+  name_search: Generated<string | null>;
   notice_pending: Generated<boolean>;
   observation: string | null;
   occupation: string | null;

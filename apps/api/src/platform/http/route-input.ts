@@ -35,14 +35,28 @@ export function toValidationError(part: Part, error: z.core.$ZodError): HttpErro
   return new HttpError(422, Object.values(errors)[0]?.[0] ?? 'Erro de validação', { errors });
 }
 
+/**
+ * zod compares the `length` of whatever a length check is given, which throws where that is an object without a primitive
+ * value: such input is as wrong as any other.
+ */
+function parsePart(schema: z.ZodMiniType, part: Part, value: unknown): unknown {
+  let result: ReturnType<typeof schema.safeParse>;
+  try {
+    result = schema.safeParse(value);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new HttpError(422, DEFAULT_MESSAGE, { errors: { [part]: [DEFAULT_MESSAGE] } });
+  }
+  if (!result.success) throw toValidationError(part, result.error);
+  return result.data;
+}
+
 export function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): Input<E> {
   const input: Partial<Record<Part, unknown>> = {};
   for (const part of PARTS) {
     const schema = endpoint[part];
     if (!schema) continue;
-    const result = schema.safeParse(request[part]);
-    if (!result.success) throw toValidationError(part, result.error);
-    input[part] = result.data;
+    input[part] = parsePart(schema, part, request[part]);
   }
   return input as Input<E>;
 }

@@ -3,7 +3,7 @@ import { errorResponse } from '@indike/contract/errors/errors';
 import { problem } from '@indike/contract/integrations/api';
 import * as z from 'zod/mini';
 
-function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Record<string, unknown> {
+export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',

@@ -95,7 +95,7 @@ async function insertPrivacyRequest(
 }
 
 /** Prepared by somebody else, so that the operator may decide it. */
-async function insertBatch(server: TestServer): Promise<number> {
+export async function insertBatch(server: TestServer): Promise<number> {
   const { db, clock } = server;
   const { id } = await db
     .insertInto('payout_batch')
@@ -133,27 +133,31 @@ async function insertReturnFile({ db, clock }: TestServer, operatorId: number): 
   return id;
 }
 
-/** With a delivery of the same number. Nobody listens at its address. */
+const SEQUENCES = ['webhook_endpoint', 'webhook_delivery'];
+
+/** With a delivery of the same number: the next one of both. Nobody listens at its address. */
 async function insertWebhook({ db, clock, deps }: TestServer): Promise<number> {
-  const { id } = await db
-    .insertInto('webhook_endpoint')
-    .values({
-      url: 'http://127.0.0.1:9/',
-      events: ['referral.created'],
-      secret: encryptSecret(deps, newWebhookSecret()),
-      created_at: clock.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const now = clock.now();
+  const { rows } = await sql<{ id: number }>`
+    select max(nextval(pg_get_serial_sequence(name, 'id'))) as id
+    from unnest(${SEQUENCES}::text[]) name`.execute(db);
+  const id = rows[0]?.id ?? 0;
+  await sql`
+    select setval(pg_get_serial_sequence(name, 'id'), ${id}) from unnest(${SEQUENCES}::text[]) name`.execute(
+    db,
+  );
+  await sql`
+    insert into webhook_endpoint (id, url, events, secret, created_at) overriding system value
+    values (${id}, 'http://127.0.0.1:9/', '{referral.created}', ${encryptSecret(deps, newWebhookSecret())}, ${now})`.execute(
+    db,
+  );
   await sql`
     with event as (
       insert into webhook_event (type, subject, data, occurred_at)
-      values ('referral.created', 'referral/1', '{}', ${clock.now()}) returning id
+      values ('referral.created', 'referral/1', '{}', ${now}) returning id
     )
     insert into webhook_delivery (id, endpoint_id, event_id, subject, created_at)
-    overriding system value select ${id}, ${id}, event.id, 'referral/1', ${clock.now()} from event`.execute(
-    db,
-  );
+    overriding system value select ${id}, ${id}, event.id, 'referral/1', ${now} from event`.execute(db);
   return id;
 }
 

@@ -1,10 +1,9 @@
-import { apiKeys, type createApiKey } from '@indike/contract/integrations/api-keys';
+import { apiKeys } from '@indike/contract/integrations/api-keys';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { useQueryClient } from '@tanstack/react-query';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
 export type ApiKey = ResponseOf<typeof apiKeys>['data'][number];
-export type IssuedKey = ResponseOf<typeof createApiKey>;
 
 /** Keys are few and read whole. */
 const MOST = '100';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { type MenuItem, useMenu } from '../menu.ts';
 import classes from './navigation.module.css';
 
@@ -7,7 +7,13 @@ import classes from './navigation.module.css';
 export function Navigation() {
   const menu = useMenu();
   const list = useRef<HTMLElement>(null);
-  useEffect(() => showCurrent(list.current));
+  const { pathname } = useLocation();
+  const shown = useRef('');
+  useEffect(() => {
+    // Not with every filter of a list: it measures the page.
+    if (shown.current !== pathname) showCurrent(list.current);
+    shown.current = pathname;
+  });
   return (
     <nav ref={list} aria-label="Operação" className={classes['menu']}>
       {menu.map(({ title, items }) =>

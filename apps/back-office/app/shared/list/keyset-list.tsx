@@ -4,6 +4,7 @@ import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { keysetQuery } from '../query/keyset-query.ts';
+import { useLasting } from './use-lasting.ts';
 
 interface Page {
   readonly data: readonly { readonly id: string | number }[];
@@ -30,6 +31,7 @@ export function KeysetList<P extends Page>({
 }: Props<P>) {
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { data } = query;
+  const dimmed = useLasting(query.isPlaceholderData);
   // Read in several pages, a row that moved meanwhile may come twice.
   const rows = useMemo(
     () => [
@@ -45,11 +47,7 @@ export function KeysetList<P extends Page>({
   if (first === undefined) return <Skeletons count={skeletons} />;
   if (rows.length === 0) return empty;
   return (
-    <Stack
-      gap="md"
-      aria-busy={query.isPlaceholderData}
-      style={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}
-    >
+    <Stack gap="md" aria-busy={query.isPlaceholderData} style={{ opacity: dimmed ? 0.6 : 1 }}>
       {children(rows, first)}
       {query.hasNextPage && (
         <Button

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@indike/ui/icons.ts';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
 import classes from './search-field.module.css';
 
@@ -21,7 +22,11 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
   const field = useRef<HTMLInputElement>(null);
+  const { pathname } = useLocation();
+  const { location: leaving } = useNavigation();
   const search = useDebouncedCallback((q: string) => {
+    // It must not call back who has opened a row meanwhile.
+    if (leaving && !leaving.pathname.endsWith(pathname)) return;
     setSent(q);
     onSearch(q);
   }, TYPING_MS);

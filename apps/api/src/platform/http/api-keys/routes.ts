@@ -12,19 +12,19 @@ import {
   type RouteDeps,
 } from '../register.ts';
 import { parseInput, type Input } from '../route-input.ts';
-import { createKeyTurns } from './key-turns.ts';
+import { createKeySemaphores } from './key-semaphores.ts';
 import { isSameVersion, type Versioned } from './versions.ts';
 
 export function integrationRoutes(app: FastifyInstance, deps: RouteDeps) {
   type Integrated = Endpoint & { audience: 'integration' };
   type Handler<E extends Integrated, Answer> = (input: Input<E>, caller: ApiCaller, call: Call) => Answer;
   const register = createRegister(app, deps);
-  const turns = createKeyTurns();
+  const semaphores = createKeySemaphores();
   function handle<E extends Integrated>(endpoint: E, answer: Handler<E, Answered<E>>): void {
     const anyOf = scopesOf(endpoint);
     register(endpoint, async (request, reply) => {
       const hash = keyHash(request, deps.sandbox);
-      return turns.run(hash, async () => {
+      return semaphores.run(hash, async () => {
         const call = { request, reply, now: deps.clock.now() };
         const caller = await requireApiKey(deps, hash, anyOf, call);
         return answer(parseInput(endpoint, request), caller, call);

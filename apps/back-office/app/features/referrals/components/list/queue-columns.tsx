@@ -4,11 +4,11 @@ import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { formatPhone } from '@indike/rules/identifiers/phone';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
-import { Link } from '@indike/ui/navigation/link.tsx';
 import { StatusDot } from '@indike/ui/status/status-dot.tsx';
 import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { paths } from '#app/shared/paths.ts';
+import { RowLink, type RowLinks } from '#app/shared/table/row-link.tsx';
 import { ageText, isLate } from '../../model/age.ts';
 import { CHOICE_COLUMNS, type ChoiceColumn } from '../../model/hidden-columns.ts';
 import { followUpText, isDue } from '../../model/follow-up.ts';
@@ -28,20 +28,24 @@ const CELLS: Readonly<Record<ChoiceColumn, CellOf>> = {
   created: ({ created_at }) => dateText(created_at),
 };
 
-export const columnsOn = (today: PlainDate, hidden: ReadonlySet<ChoiceColumn>) =>
+export const columnsOn = (today: PlainDate, hidden: ReadonlySet<ChoiceColumn>, links: RowLinks) =>
   column.columns([
-    column.display({ id: 'company', header: 'Empresa', cell: ({ row }) => <Company {...row.original} /> }),
+    column.display({
+      id: 'company',
+      header: 'Empresa',
+      cell: ({ row }) => <Company {...row.original} links={links} />,
+    }),
     ...CHOICE_COLUMNS.filter(([id]) => !hidden.has(id)).map(([id, title]) =>
       column.display({ id, header: title, cell: ({ row }) => CELLS[id](row.original, today) }),
     ),
   ]);
 
-function Company({ id, name, document, repeated }: QueuedReferral) {
+function Company({ id, name, document, repeated, links }: QueuedReferral & { readonly links: RowLinks }) {
   return (
     <>
-      <Link to={paths.referral(id)} className={classes['link']} data-row={id}>
+      <RowLink to={paths.referral(id)} id={id} links={links} className={classes['link']}>
         {name}
-      </Link>
+      </RowLink>
       <span className={classes['soft']}>
         {formatCnpj(document)}
         {repeated && <span className={classes['mark']}>repetida</span>}

@@ -3,12 +3,12 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { bulkMove } from '@indike/contract/operator/bulk';
 import { useMemo, useState } from 'react';
-import { useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
-import { paths } from '#app/shared/paths.ts';
+import { useLasting } from '#app/shared/list/use-lasting.ts';
 import { useMay, useSession } from '#app/shared/session/session-store.ts';
 import { exportQueue, orderQueue, queueQuery } from '../../api.ts';
 import {
@@ -45,15 +45,13 @@ export function QueuePage() {
   const [params] = useSearchParams();
   const filters = useMemo(() => filtersOf(params), [params]);
   const navigate = useNavigate();
-  const { location: leaving } = useNavigation();
+  const client = useQueryClient();
   const change = (next: Filters) => {
-    // A search that is still waiting must not call back who has opened a referral meanwhile.
-    if (leaving && !leaving.pathname.endsWith(paths.referrals)) return;
+    // The rows are asked for while the page takes up the new address.
+    const to = withUsualOrder(filters, next);
+    void client.prefetchInfiniteQuery(queueQuery(to));
     // Each key of a search is no page of its own to go back to.
-    void navigate(
-      { search: addressOf(withUsualOrder(filters, next)) },
-      { replace: true, preventScrollReset: true },
-    );
+    void navigate({ search: addressOf(to) }, { replace: true, preventScrollReset: true });
   };
   return (
     <>
@@ -91,6 +89,7 @@ function Queue({ filters, onChange, hidden }: QueueProps) {
   const [selection, setSelection] = useState<Selection>(NONE_SELECTED);
   const query = useInfiniteQuery({ ...queueQuery(filters), placeholderData: keepPreviousData });
   const { data } = query;
+  const dimmed = useLasting(query.isPlaceholderData);
   // Read in several pages, a row that moved meanwhile may come twice.
   const rows = useMemo(
     () => [...new Map(data?.pages.flatMap((page) => page.data).map((row) => [row.id, row])).values()],
@@ -103,11 +102,7 @@ function Queue({ filters, onChange, hidden }: QueueProps) {
   if (data === undefined) return <TableSkeleton />;
   if (rows.length === 0) return <NoRows filters={filters} onChange={onChange} />;
   return (
-    <Stack
-      gap="md"
-      aria-busy={query.isPlaceholderData}
-      style={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}
-    >
+    <Stack gap="md" aria-busy={query.isPlaceholderData} style={{ opacity: dimmed ? 0.6 : 1 }}>
       <QueueTable rows={rows} hidden={hidden} selection={may ? selection : null} onSelect={setSelection} />
       <BulkBar rows={selectedOf(selection, rows)} onClear={() => setSelection(NONE_SELECTED)} />
       {query.hasNextPage ? (

@@ -2,9 +2,9 @@ import { MAX_COUNTED, WAITING_STATUS } from '@indike/contract/operator/queue';
 import { formatCount } from '@indike/rules/money/money';
 import { StatusDot } from '@indike/ui/status/status-dot.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
-import { countsQuery } from '../../api.ts';
+import { countsQuery, queueQuery } from '../../api.ts';
 import { addressOf, type Filters, withUsualOrder } from '../../model/filters.ts';
 import classes from './status-tabs.module.css';
 
@@ -17,29 +17,27 @@ function countText(count: number, more: boolean): string {
 
 /** Each status with how many are in it, as links: the address keeps the choice. */
 export function StatusTabs({ filters }: { readonly filters: Filters }) {
-  const { data } = useQuery(countsQuery(filters));
+  const { data, isPlaceholderData } = useQuery({
+    ...countsQuery(filters),
+    placeholderData: keepPreviousData,
+  });
+  const client = useQueryClient();
   const tabs = data?.map(({ status, ...counted }) => ({ ...(status ?? WAITING), ...counted })) ?? [];
-  const addressIn = (status: number | null) => addressOf(withUsualOrder(filters, { ...filters, status }));
+  const tabIn = (status: number | null) => {
+    const next = withUsualOrder(filters, { ...filters, status });
+    return {
+      to: addressOf(next),
+      // The rows are asked for while the page takes up the new address.
+      onClick: () => void client.prefetchInfiniteQuery(queueQuery(next)),
+      on: filters.status === status,
+    };
+  };
   const all = tabs.reduce((sum, { count }) => sum + count, 0);
   return (
-    <nav aria-label="Status" className={classes['tabs']} aria-busy={data === undefined}>
-      <Tab
-        to={addressIn(null)}
-        name="Todas"
-        count={all}
-        more={tabs.some(({ more }) => more)}
-        on={filters.status === null}
-      />
+    <nav aria-label="Status" className={classes['tabs']} aria-busy={data === undefined || isPlaceholderData}>
+      <Tab {...tabIn(null)} name="Todas" count={all} more={tabs.some(({ more }) => more)} />
       {tabs.map(({ id, name_app, color, count, more }) => (
-        <Tab
-          key={id}
-          to={addressIn(id)}
-          name={name_app}
-          color={color}
-          count={count}
-          more={more}
-          on={filters.status === id}
-        />
+        <Tab key={id} {...tabIn(id)} name={name_app} color={color} count={count} more={more} />
       ))}
     </nav>
   );
@@ -53,14 +51,16 @@ interface TabProps {
   /** There may be more than were counted. */
   readonly more: boolean;
   readonly on: boolean;
+  readonly onClick: () => void;
 }
 
-function Tab({ to, name, color, count, more, on }: TabProps) {
+function Tab({ to, name, color, count, more, on, onClick }: TabProps) {
   return (
     <Link
       to={{ pathname: paths.referrals, search: to }}
       className={classes['tab']}
       aria-current={on ? 'true' : undefined}
+      onClick={onClick}
       preventScrollReset
     >
       {color !== undefined && <StatusDot color={color} />}

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useMemo } from 'react';
-import { useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
-import { paths } from '#app/shared/paths.ts';
 import { DataTable } from '#app/shared/table/data-table.tsx';
 import { exportList, orderList, withdrawalsQuery } from '../../api.ts';
 import { addressOf, type Filters, filtersOf, isFiltered, NO_FILTERS } from '../../model/filters.ts';
@@ -16,10 +15,7 @@ export function WithdrawalsPage() {
   const [params] = useSearchParams();
   const filters = useMemo(() => filtersOf(params), [params]);
   const navigate = useNavigate();
-  const { location: leaving } = useNavigation();
   const change = (next: Filters) => {
-    // A search that is still waiting must not call back who has opened a withdrawal meanwhile.
-    if (leaving && !leaving.pathname.endsWith(paths.withdrawals)) return;
     // Each key of a search is no page of its own to go back to.
     void navigate({ search: addressOf(next) }, { replace: true, preventScrollReset: true });
   };

@@ -5,28 +5,28 @@ import type { TokenHash } from '../../tokens.ts';
 const AT_ONCE = 4;
 const MAX_QUEUED = 1_000;
 
-interface Turns {
+interface KeySemaphore {
   readonly semaphore: ReturnType<typeof createSemaphore>;
   callers: number;
 }
 
 /** Bounds how many calls of one key run at the same time; the others wait without a connection. */
-export function createKeyTurns() {
-  const keys = new Map<string, Turns>();
+export function createKeySemaphores() {
+  const keys = new Map<string, KeySemaphore>();
 
   async function run<T>(hash: TokenHash, work: () => Promise<T>): Promise<T> {
     const key = hash.toString('base64');
-    const turns = keys.get(key) ?? {
+    const own = keys.get(key) ?? {
       semaphore: createSemaphore({ limit: AT_ONCE, maxQueue: MAX_QUEUED }),
       callers: 0,
     };
-    keys.set(key, turns);
-    turns.callers += 1;
+    keys.set(key, own);
+    own.callers += 1;
     try {
-      return await turns.semaphore.run(work);
+      return await own.semaphore.run(work);
     } finally {
-      turns.callers -= 1;
-      if (turns.callers === 0) keys.delete(key);
+      own.callers -= 1;
+      if (own.callers === 0) keys.delete(key);
     }
   }
 

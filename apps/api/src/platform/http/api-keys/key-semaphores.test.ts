@@ -1,31 +1,31 @@
 import { expect, it } from 'vitest';
 import { hashToken } from '../../tokens.ts';
-import { createKeyTurns } from './key-turns.ts';
+import { createKeySemaphores } from './key-semaphores.ts';
 
 it('runs a few calls of a key at a time, and those of another beside them', async () => {
-  const turns = createKeyTurns();
+  const semaphores = createKeySemaphores();
   const running: string[] = [];
   const release: (() => void)[] = [];
   const call = (key: string) =>
-    turns.run(hashToken(key), async () => {
+    semaphores.run(hashToken(key), async () => {
       running.push(key);
       await new Promise<void>((resolve) => release.push(resolve));
       return key;
     });
   const calls = [...Array.from({ length: 6 }, () => call('a')), call('b')];
   await Promise.resolve();
-  expect([running.toSorted().join(''), turns.size()]).toEqual(['aaaab', 2]);
+  expect([running.toSorted().join(''), semaphores.size()]).toEqual(['aaaab', 2]);
   while (running.length < calls.length || release.length > 0) {
     release.shift()?.();
     await new Promise(setImmediate);
   }
   expect(await Promise.all(calls)).toEqual(['a', 'a', 'a', 'a', 'a', 'a', 'b']);
-  expect(turns.size()).toBe(0);
+  expect(semaphores.size()).toBe(0);
 });
 
 it('forgets a key whose call failed', async () => {
-  const turns = createKeyTurns();
-  const failing = turns.run(hashToken('a'), () => Promise.reject(new Error('x')));
+  const semaphores = createKeySemaphores();
+  const failing = semaphores.run(hashToken('a'), () => Promise.reject(new Error('x')));
   await expect(failing).rejects.toThrow('x');
-  expect(turns.size()).toBe(0);
+  expect(semaphores.size()).toBe(0);
 });

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { apiDocument } from '@indike/contract/operator/api-document';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { brand } from '../../brand.ts';
+import { escapeHtml } from '../../html.ts';
+import { apiDocumentOf } from './openapi.ts';
+import type { Routes } from '../routes.ts';
+
+// The page at /api/docs: the OpenAPI document in Scalar's viewer, which is served by ourselves and may call nobody else.
+
+const PAGE = '/api/docs';
+const SCRIPT = `${PAGE}/viewer.js`;
+const OPEN_DOCUMENT = `${PAGE}/json`;
+/** Shows the operators' calls too, to who is signed in to the back office. */
+const WITH_OPERATORS = '?operacao';
+
+const SETTINGS = {
+  theme: 'none',
+  layout: 'modern',
+  withDefaultFonts: false,
+  telemetry: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  showDeveloperTools: 'never',
+  hideClientButton: true,
+  documentDownloadType: 'json',
+  defaultOpenFirstTag: true,
+  persistAuth: false,
+  localization: { locale: 'pt' },
+};
+
+/** In the brand's colour, as the pages are. */
+const customCss = `
+.light-mode { --scalar-color-1: #101828; --scalar-color-2: #475467; --scalar-color-3: #667085; --scalar-color-accent: ${brand.primaryColor};
+  --scalar-background-1: #ffffff; --scalar-background-2: #f8fafc; --scalar-background-3: #eef2f6; --scalar-border-color: #e4e7ec; }
+.dark-mode { --scalar-color-1: #e4e7ec; --scalar-color-2: #b6bfcc; --scalar-color-3: #98a2b3; --scalar-color-accent: color-mix(in srgb, ${brand.primaryColor} 60%, white);
+  --scalar-background-1: #101828; --scalar-background-2: #1a2333; --scalar-background-3: #253043; --scalar-border-color: #344054; }
+:root { --scalar-font: system-ui, sans-serif; --scalar-font-code: ui-monospace, monospace; }
+`;
+
+const start = `
+Scalar.createApiReference('#reference', {
+  ...${JSON.stringify({ ...SETTINGS, customCss }).replaceAll('<', '\\u003c')},
+  url: location.search === ${JSON.stringify(WITH_OPERATORS)} ? ${JSON.stringify(apiDocument.path)} : ${JSON.stringify(OPEN_DOCUMENT)},
+});
+`;
+
+const html = `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>API do ${escapeHtml(brand.product)}</title><link rel="icon" href="/icon.svg" type="image/svg+xml"></head>
+<body><noscript>Esta página precisa de JavaScript. O documento OpenAPI está em ${OPEN_DOCUMENT}.</noscript>
+<div id="reference"></div><script src="${SCRIPT}"></script><script>${start}</script></body></html>`;
+
+const startHash = createHash('sha256').update(start).digest('base64');
+const CSP = [
+  "default-src 'none'",
+  `script-src 'self' 'sha256-${startHash}'`,
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const compress = promisify(brotliCompress);
+
+interface ViewerScript {
+  readonly plain: Buffer;
+  readonly brotli: Buffer;
+  readonly etag: string;
+}
+
+/** Scalar's package gives its 4 MB script away as a route alone: it is asked for once, when somebody first opens the page. */
+async function readViewer(): Promise<ViewerScript> {
+  const { default: viewer } = await import('@scalar/fastify-api-reference');
+  const app = Fastify();
+  await app.register(viewer, { routePrefix: '/viewer', configuration: { url: OPEN_DOCUMENT } });
+  const { rawPayload: plain } = await app.inject('/viewer/js/scalar.js');
+  await app.close();
+  const brotli = await compress(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return { plain, brotli, etag: `"${createHash('sha256').update(plain).digest('base64url')}"` };
+}
+
+function viewerRoute(app: FastifyInstance): void {
+  let viewer: Promise<ViewerScript> | undefined;
+  app.get(SCRIPT, { schema: { hide: true } }, async (request, reply) => {
+    const { plain, brotli, etag } = await (viewer ??= readViewer());
+    reply.headers({ etag, 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' });
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    reply.type('text/javascript; charset=utf-8');
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain);
+    return reply.header('content-encoding', 'br').send(brotli);
+  });
+}
+
+/** The reference and its document. The operators' calls are for the test area and for operators alone. */
+export function apiReferenceRoutes(
+  app: FastifyInstance,
+  routes: Routes,
+  { sandbox }: { readonly sandbox: boolean },
+): void {
+  for (const path of [PAGE, `${PAGE}/`])
+    app.get(path, { schema: { hide: true } }, (_request, reply) =>
+      reply.type('text/html; charset=utf-8').header('content-security-policy', CSP).send(html),
+    );
+  let document: Record<string, unknown> | undefined;
+  app.get(OPEN_DOCUMENT, { schema: { hide: true } }, () => {
+    document ??= apiDocumentOf(app, { withOperators: sandbox });
+    return document;
+  });
+  viewerRoute(app);
+  routes.operator(apiDocument, () => Promise.resolve(apiDocumentOf(app, { withOperators: true })));
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientOf } from '../../testing/client.ts';
+import { newOperator } from '../../testing/operators.ts';
+import { signUp } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let production: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  production = await startTestServer({ sandbox: false });
+});
+afterAll(async () => {
+  await server.stop();
+  await production.stop();
+});
+
+const read = (path: string, { url } = server, headers = {}) => fetch(`${url}${path}`, { headers });
+interface ApiDocument {
+  readonly openapi: string;
+  readonly paths: object;
+  readonly webhooks: object;
+  readonly 'x-tagGroups': readonly { readonly name: string }[];
+}
+const documentOf = async (of: TestServer) => (await (await read('/api/docs/json', of)).json()) as ApiDocument;
+const pathsOf = (document: { paths: object }) => Object.keys(document.paths);
+const groupsOf = (document: ApiDocument) => document['x-tagGroups'].map(({ name }) => name);
+
+describe('the page', () => {
+  it('allows its own script and start alone, and loads nothing from elsewhere', async () => {
+    for (const path of ['/api/docs', '/api/docs/', '/api/docs?operacao']) {
+      const answer = await read(path);
+      const html = await answer.text();
+      const csp = answer.headers.get('content-security-policy') ?? '';
+      expect(csp).toContain("default-src 'none'");
+      expect(csp).not.toMatch(/https?:|unsafe-eval|\*/);
+      const [, start = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
+      expect(csp).toContain(`'sha256-${createHash('sha256').update(start).digest('base64')}'`);
+      expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
+      expect(html).toContain('<html lang="pt-BR">');
+    }
+  });
+
+  it('gets its viewer from ourselves, compressed and known again', async () => {
+    const plain = await read('/api/docs/viewer.js', server, { 'accept-encoding': 'identity' });
+    const compressed = await read('/api/docs/viewer.js', server, { 'accept-encoding': 'br' });
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(await compressed.text()).toBe(await plain.text());
+    const etag = compressed.headers.get('etag') ?? '';
+    expect((await read('/api/docs/viewer.js', server, { 'if-none-match': etag })).status).toBe(304);
+  });
+});
+
+describe('the document', () => {
+  it('has every call in the test area, in its parts', async () => {
+    const document = await documentOf(server);
+    expect(document.openapi).toBe('3.1.0');
+    expect(pathsOf(document)).toEqual(
+      expect.arrayContaining(['/api/indication-v3', '/api/operator/indications', '/api/sandbox/clock']),
+    );
+    expect(groupsOf(document)).toEqual(
+      expect.arrayContaining(['Integrações', 'Indiker', 'Operação', 'Área de testes']),
+    );
+    expect(Object.keys(document.webhooks)).toEqual([...WEBHOOK_EVENT_TYPES]);
+  });
+
+  it('has the operators’ calls for operators alone outside of it', async () => {
+    const open = await documentOf(production);
+    expect(pathsOf(open).filter((path) => /^\/api\/(operator|sandbox)\//.test(path))).toEqual([]);
+    expect(pathsOf(open)).toContain('/api/indication-v3');
+    expect(groupsOf(open)).not.toContain('Operação');
+    const whole = '/api/operator/docs/json';
+    expect((await clientOf(production).get(whole)).status).toBe(401);
+    expect((await (await signUp(production)).get(whole)).status).toBe(401);
+    const { status, body } = await (await newOperator(server)).get(whole);
+    expect([status, pathsOf(body).includes('/api/operator/indications')]).toEqual([200, true]);
+  });
+});

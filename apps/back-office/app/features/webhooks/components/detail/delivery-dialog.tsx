@@ -1,0 +1,119 @@
+import '@mantine/core/styles/Skeleton.css';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import {
+  replayWebhookDelivery,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookDeliveryDetail,
+} from '@indike/contract/integrations/webhooks';
+import { deliveryState, webhookEventName } from '@indike/rules/integrations/webhooks';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
+import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
+import { call } from '#app/shared/http/call.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { Mark } from '#app/shared/table/cells.tsx';
+import { deliveryQuery, useRefreshWebhooks } from '../../api.ts';
+import { answerText, attemptsText, DELIVERY_TEXTS, indented } from '../../model/texts.ts';
+import classes from '../webhooks.module.css';
+
+interface Props extends DialogProps {
+  readonly webhook: Webhook;
+  readonly delivery: WebhookDelivery;
+}
+
+/** What was sent and what came back. */
+export function DeliveryDialog({ webhook, delivery, ...dialog }: Props) {
+  const query = useQuery(deliveryQuery(webhook.id, delivery.id));
+  return (
+    <Dialog {...dialog} title={webhookEventName(delivery.type)} size="44rem">
+      <QueryState
+        query={query}
+        failed="Não foi possível abrir a entrega"
+        skeleton={<Skeleton height={320} />}
+      >
+        {(detail) => (
+          <Stack gap="md">
+            <Facts delivery={detail} />
+            <Text title="O que foi enviado" text={indented(detail.request)} />
+            {detail.answer !== null && detail.answer !== '' && (
+              <Text title="O começo da resposta" text={detail.answer} />
+            )}
+            <Replay webhook={webhook} delivery={detail} onDone={dialog.onClose} />
+          </Stack>
+        )}
+      </QueryState>
+    </Dialog>
+  );
+}
+
+function Facts({ delivery }: { readonly delivery: WebhookDeliveryDetail }) {
+  const { text, tone } = DELIVERY_TEXTS[delivery.state];
+  const { last_attempt_at, next_attempt_at, milliseconds } = delivery;
+  return (
+    <Pairs>
+      <Pair title="Situação">
+        <Mark tone={tone}>{text}</Mark>
+      </Pair>
+      <Pair title="Resposta">
+        {answerText(delivery)}
+        {milliseconds !== null && `, em ${milliseconds} ms`}
+      </Pair>
+      <Pair title="Identificação">
+        <code>{delivery.message_id}</code>
+      </Pair>
+      {last_attempt_at !== null && (
+        <Pair title="Última tentativa">
+          {dateTimeText(last_attempt_at)} ({attemptsText(delivery)})
+        </Pair>
+      )}
+      {next_attempt_at !== null && <Pair title="Próxima tentativa">{dateTimeText(next_attempt_at)}</Pair>}
+    </Pairs>
+  );
+}
+
+interface TextProps {
+  readonly title: string;
+  readonly text: string;
+}
+
+const Text = ({ title, text }: TextProps) => (
+  <section aria-label={title}>
+    {title}
+    <pre className={classes['code']}>{text}</pre>
+  </section>
+);
+
+interface ReplayProps {
+  readonly webhook: Webhook;
+  readonly delivery: WebhookDeliveryDetail;
+  readonly onDone: () => void;
+}
+
+function Replay({ webhook, delivery, onDone }: ReplayProps) {
+  const may = useMay();
+  const refresh = useRefreshWebhooks();
+  const { run, dialog } = useConfirmation();
+  if (!may(replayWebhookDelivery) || webhook.state === 'disabled') return null;
+  const replay = () =>
+    run(async () => {
+      const params = { id: String(webhook.id), delivery_id: String(delivery.id) };
+      await call(replayWebhookDelivery, { params });
+      showSuccess('O evento será enviado em instantes');
+      onDone();
+      await refresh();
+    });
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={() => void replay()}>
+        {delivery.state === deliveryState.pending ? 'Tentar agora' : 'Enviar de novo'}
+      </Button>
+      {dialog}
+    </Group>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, NativeSelect, UnstyledButton } from '@mantine/core';
+import {
+  replayWebhookPeriod,
+  type Webhook,
+  type WebhookDelivery,
+} from '@indike/contract/integrations/webhooks';
+import { webhookEventName } from '@indike/rules/integrations/webhooks';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { KeysetList } from '#app/shared/list/keyset-list.tsx';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { Mark, Soft } from '#app/shared/table/cells.tsx';
+import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
+import { deliveriesQuery, useRefreshWebhooks } from '../../api.ts';
+import { answerText, attemptsText, DELIVERY_TEXTS, STATE_CHOICES, stateFilterOf } from '../../model/texts.ts';
+import classes from '../webhooks.module.css';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import { ReplayDialog } from './replay-dialog.tsx';
+
+const column = columnsOf<WebhookDelivery>();
+
+const columnsWith = (choose: (row: WebhookDelivery) => void) => [
+  column.display({
+    id: 'event',
+    header: 'Evento',
+    cell: ({ row: { original } }) => (
+      <>
+        <UnstyledButton data-row onClick={() => choose(original)}>
+          {webhookEventName(original.type)}
+        </UnstyledButton>
+        <Soft>{dateTimeText(original.occurred_at)}</Soft>
+      </>
+    ),
+  }),
+  column.display({
+    id: 'state',
+    header: 'Situação',
+    cell: ({ row: { original } }) => {
+      const { text, tone } = DELIVERY_TEXTS[original.state];
+      return <Mark tone={tone}>{text}</Mark>;
+    },
+  }),
+  column.display({
+    id: 'answer',
+    header: 'Resposta',
+    cell: ({ row: { original } }) => (
+      <span data-title="Resposta">
+        {answerText(original)}
+        {original.attempts > 1 && <Soft>{attemptsText(original)}</Soft>}
+      </span>
+    ),
+  }),
+  column.display({
+    id: 'time',
+    header: 'Última tentativa',
+    cell: ({ row: { original } }) => (
+      <span data-title="Última tentativa">
+        {original.last_attempt_at === null ? '—' : dateTimeText(original.last_attempt_at)}
+        {original.milliseconds !== null && <Soft>em {original.milliseconds} ms</Soft>}
+      </span>
+    ),
+  }),
+];
+
+/** What was sent in the last thirty days. */
+export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
+  const may = useMay();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const refresh = useRefreshWebhooks();
+  const state = stateFilterOf(params.get('situacao'));
+  const { chosen, choose, props } = useRowDialog<WebhookDelivery>('entrega');
+  const replay = useDialog('reenviar');
+  const columns = useMemo(() => columnsWith(choose), [choose]);
+  return (
+    <section aria-labelledby="entregas" className={classes['log']}>
+      <div className={classes['filters']}>
+        <h2 id="entregas">Entregas dos últimos 30 dias</h2>
+        <div>
+          <NativeSelect
+            aria-label="Situação"
+            data={STATE_CHOICES}
+            value={state}
+            onChange={({ currentTarget: { value } }) =>
+              void navigate({ search: value === '' ? '' : `?situacao=${value}` }, { replace: true })
+            }
+          />
+          <Button variant="default" onClick={() => void refresh()}>
+            Atualizar
+          </Button>
+          {may(replayWebhookPeriod) && webhook.state !== 'disabled' && (
+            <Button variant="default" onClick={replay.open}>
+              Reenviar um período
+            </Button>
+          )}
+        </div>
+      </div>
+      <KeysetList
+        query={deliveriesQuery(String(webhook.id), state)}
+        failed="Não foi possível carregar as entregas"
+        skeletons={6}
+        empty={<EmptyState>Nenhuma entrega assim por enquanto.</EmptyState>}
+      >
+        {(rows) => <DataTable label="Entregas" columns={columns} rows={rows} idOf={({ id }) => String(id)} />}
+      </KeysetList>
+      {chosen !== null && <DeliveryDialog {...props} webhook={webhook} delivery={chosen} />}
+      <ReplayDialog {...replay.props} webhook={webhook} />
+    </section>
+  );
+}

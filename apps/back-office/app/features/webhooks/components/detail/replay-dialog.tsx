@@ -1,0 +1,86 @@
+import '@mantine/core/styles/Checkbox.css';
+import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { replayWebhookPeriod, type Webhook } from '@indike/contract/integrations/webhooks';
+import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
+import { formatCount } from '@indike/rules/money/money';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { DateField } from '@indike/ui/fields/date-field.tsx';
+import { useToday } from '@indike/ui/format/use-today.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import * as z from 'zod/mini';
+import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
+import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
+import { call } from '#app/shared/http/call.ts';
+import { useRefreshWebhooks } from '../../api.ts';
+import classes from '../webhooks.module.css';
+
+interface Props extends DialogProps {
+  readonly webhook: Webhook;
+}
+
+const schema = z.object({
+  from: typedDay('Informe o primeiro dia'),
+  until: typedDay('Informe o último dia'),
+  delivered_too: z.boolean(),
+});
+
+/** The instant at which a day begins; '' was refused by the form. */
+const startOf = (day: string): string => instantAtSaoPauloStart(day as PlainDate).toISOString();
+const nextDay = (day: string): string => addDays(day as PlainDate, 1);
+
+const replayedText = (count: number): string =>
+  count === 0
+    ? 'Não há nada a reenviar neste período'
+    : count === 1
+      ? '1 evento será reenviado'
+      : `${formatCount(count)} eventos serão reenviados`;
+
+export function ReplayDialog({ webhook, opened, onClose }: Props) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title="Reenviar um período">
+      <ReplayForm webhook={webhook} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function ReplayForm({ webhook, onDone }: { readonly webhook: Webhook; readonly onDone: () => void }) {
+  const refresh = useRefreshWebhooks();
+  const today = useToday();
+  const form = useZodForm({
+    schema,
+    initial: { from: asTyped(today), until: asTyped(today), delivered_too: false },
+    onSubmit: async ({ from, until, delivered_too }) => {
+      const body = { from: startOf(from), until: startOf(nextDay(until)), delivered_too };
+      const { replayed } = await call(replayWebhookPeriod, { params: { id: String(webhook.id) }, body });
+      await refresh();
+      showSuccess(replayedText(replayed));
+      onDone();
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <Text>
+          Envia o que não foi entregue, e o que aconteceu enquanto o webhook esteve desativado. Cada evento
+          leva a mesma identificação de antes.
+        </Text>
+        <div className={classes['choices']}>
+          <DateField label="De" max={today} {...form.value('from')} />
+          <DateField label="Até" max={today} {...form.value('until')} />
+        </div>
+        <Checkbox label="Também o que já foi entregue" {...form.checkbox('delivered_too')} />
+        <FormRefusal refusal={form.refusal} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onDone}>
+            Voltar
+          </Button>
+          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
+            {form.busy ? 'Enviando…' : 'Reenviar'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

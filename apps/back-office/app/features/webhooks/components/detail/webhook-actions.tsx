@@ -1,0 +1,189 @@
+import { Button, Stack, Text } from '@mantine/core';
+import {
+  changeWebhook,
+  deleteWebhook,
+  disableWebhook,
+  enableWebhook,
+  rotateWebhook,
+  testWebhook,
+  type Webhook,
+  type WebhookDeliveryDetail,
+} from '@indike/contract/integrations/webhooks';
+import { deliveryState } from '@indike/rules/integrations/webhooks';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { call } from '#app/shared/http/call.ts';
+import { paths } from '#app/shared/paths.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { useRefreshWebhooks } from '../../api.ts';
+import { answerText } from '../../model/texts.ts';
+import { Secret } from '../secret.tsx';
+import { WebhookFields } from '../webhook-form.tsx';
+
+interface Props {
+  readonly webhook: Webhook;
+}
+
+/** Waits as long as the server waits for the receiver, and a little more. */
+const TEST_TIMEOUT_MS = 15_000;
+
+function sayTested(tested: WebhookDeliveryDetail): void {
+  if (tested.state === deliveryState.delivered) showSuccess(`Teste entregue. ${answerText(tested)}`);
+  else showError(`O teste não foi entregue. ${answerText(tested)}`);
+}
+
+export function WebhookActions({ webhook }: Props) {
+  const may = useMay();
+  const refresh = useRefreshWebhooks();
+  const { run, dialog } = useConfirmation();
+  const [testing, setTesting] = useState(false);
+  if (!may(changeWebhook))
+    return (
+      <Panel title="O que fazer">
+        <Text c="dimmed">Administradores mudam, testam e retiram webhooks.</Text>
+      </Panel>
+    );
+  const params = { id: String(webhook.id) };
+  const test = async () => {
+    setTesting(true);
+    await run(async () => {
+      sayTested(await call(testWebhook, { params }, { timeoutMs: TEST_TIMEOUT_MS }));
+      await refresh();
+    });
+    setTesting(false);
+  };
+  const turn = (endpoint: typeof enableWebhook | typeof disableWebhook, done: string) =>
+    run(async () => {
+      await call(endpoint, { params });
+      await refresh();
+      showSuccess(done);
+    });
+  return (
+    <Panel title="O que fazer">
+      <Stack gap="xs">
+        <Button aria-disabled={testing} onClick={() => void (testing || test())}>
+          {testing ? 'Enviando…' : 'Enviar um teste'}
+        </Button>
+        <Change webhook={webhook} />
+        <Rotate webhook={webhook} />
+        {webhook.state === 'disabled' ? (
+          <Button variant="default" onClick={() => void turn(enableWebhook, 'Webhook ativado')}>
+            Ativar
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => void turn(disableWebhook, 'Webhook desativado')}>
+            Desativar
+          </Button>
+        )}
+        <Delete webhook={webhook} />
+      </Stack>
+      {dialog}
+    </Panel>
+  );
+}
+
+function Change({ webhook }: Props) {
+  const refresh = useRefreshWebhooks();
+  const { submit, dialog } = useConfirmation();
+  const { open, props } = useDialog('mudar-webhook');
+  const { id, url, description, events } = webhook;
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Mudar endereço ou eventos
+      </Button>
+      <Dialog {...props} title="Mudar webhook" size="40rem">
+        <WebhookFields
+          initial={{ url, description: description ?? '', events }}
+          submit="Salvar"
+          onDone={props.onClose}
+          onSubmit={(body) =>
+            submit(async () => {
+              await call(changeWebhook, { params: { id: String(id) }, body });
+              await refresh();
+              showSuccess('Webhook mudado');
+              props.onClose();
+            })
+          }
+        />
+      </Dialog>
+      {dialog}
+    </>
+  );
+}
+
+function Rotate({ webhook }: Props) {
+  const refresh = useRefreshWebhooks();
+  const { run, dialog } = useConfirmation();
+  const { open, props } = useDialog('trocar-segredo');
+  const [secret, setSecret] = useState<string | null>(null);
+  const rotate = () =>
+    run(async () => {
+      setSecret((await call(rotateWebhook, { params: { id: String(webhook.id) } })).secret);
+      await refresh();
+    });
+  const onKept = () => {
+    props.onClose();
+    setSecret(null);
+  };
+  return (
+    <>
+      <Button variant="default" onClick={open}>
+        Trocar o segredo
+      </Button>
+      <Dialog
+        opened={props.opened}
+        onClose={onKept}
+        title={secret === null ? 'Trocar o segredo' : 'Guarde o segredo'}
+      >
+        {secret === null ? (
+          <Stack gap="md">
+            <Text>
+              O segredo de agora continua assinando por mais 24 horas, junto com o novo, para que haja tempo
+              de trocá-lo no outro sistema.
+            </Text>
+            <Button onClick={() => void rotate()}>Gerar outro segredo</Button>
+          </Stack>
+        ) : (
+          <Secret secret={secret} onKept={onKept} />
+        )}
+      </Dialog>
+      {dialog}
+    </>
+  );
+}
+
+function Delete({ webhook }: Props) {
+  const navigate = useNavigate();
+  const refresh = useRefreshWebhooks();
+  const { run, dialog } = useConfirmation();
+  const { open, props } = useDialog('retirar-webhook');
+  const remove = () =>
+    run(async () => {
+      const { message } = await call(deleteWebhook, { params: { id: String(webhook.id) } });
+      showSuccess(message);
+      await navigate(paths.webhooks, { replace: true });
+      await refresh();
+    });
+  return (
+    <>
+      <Button variant="subtle" color="red" onClick={open}>
+        Retirar
+      </Button>
+      <Dialog {...props} title="Retirar webhook">
+        <Stack gap="md">
+          <Text>O que ainda não foi entregue a este endereço não será mais enviado. Não há volta.</Text>
+          <Button color="red" onClick={() => void remove()}>
+            Retirar
+          </Button>
+        </Stack>
+      </Dialog>
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import '@mantine/core/styles/Alert.css';
+import { Alert } from '@mantine/core';
+import type { Webhook } from '@indike/contract/integrations/webhooks';
+import { webhookEventName } from '@indike/rules/integrations/webhooks';
+import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { DetailColumns, DetailHeader, Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
+import { DetailPage } from '#app/shared/detail/detail-page.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { Mark } from '#app/shared/table/cells.tsx';
+import { webhookQuery } from '../../api.ts';
+import { STATE_TEXTS, stateReason, waitingText } from '../../model/texts.ts';
+import classes from '../webhooks.module.css';
+import { DeliveryLog } from './delivery-log.tsx';
+import { WebhookActions } from './webhook-actions.tsx';
+
+const TEXTS = {
+  loading: 'Carregando o webhook',
+  missing: 'Este webhook não existe, ou foi retirado.',
+  failed: 'Não foi possível abrir o webhook',
+} as const;
+
+export function WebhookPage({ id }: { readonly id: string }) {
+  const query = useQuery(webhookQuery(id));
+  return (
+    <DetailPage query={query} list={paths.webhooks} texts={TEXTS}>
+      {(webhook) => <Detail webhook={webhook} />}
+    </DetailPage>
+  );
+}
+
+function Detail({ webhook }: { readonly webhook: Webhook }) {
+  const { text, tone } = STATE_TEXTS[webhook.state];
+  const reason = stateReason(webhook);
+  return (
+    <>
+      <DetailHeader
+        title={webhook.description ?? 'Webhook'}
+        facts={
+          <>
+            <Mark tone={tone}>{text}</Mark>
+            <span className={classes['url']}>{webhook.url}</span>
+          </>
+        }
+      />
+      {reason !== null && (
+        <Alert color={webhook.state === 'failing' ? 'red' : 'yellow'} title={text} mb="lg">
+          {reason}
+        </Alert>
+      )}
+      <DetailColumns side={<WebhookActions webhook={webhook} />}>
+        <Facts webhook={webhook} />
+      </DetailColumns>
+      <DeliveryLog webhook={webhook} />
+    </>
+  );
+}
+
+function Facts({ webhook }: { readonly webhook: Webhook }) {
+  const { created_at, events, previous_secret_until, waiting } = webhook;
+  return (
+    <Panel title="Cadastro">
+      <Pairs live>
+        <Pair title="Eventos">
+          <ul className={classes['list']}>
+            {events.map((type) => (
+              <li key={type}>
+                {webhookEventName(type)} (<code>{type}</code>)
+              </li>
+            ))}
+          </ul>
+        </Pair>
+        <Pair title="Esperando envio">{waitingText(waiting)}</Pair>
+        <Pair title="Cadastrado em">{dateTimeText(created_at)}</Pair>
+        {previous_secret_until !== null && (
+          <Pair title="Segredo anterior">vale até {dateTimeText(previous_secret_until)}</Pair>
+        )}
+      </Pairs>
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import {
+  createWebhook,
+  type WebhookForm,
+  type WebhookWithSecret,
+} from '@indike/contract/integrations/webhooks';
+import { WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { call } from '#app/shared/http/call.ts';
+import { paths } from '#app/shared/paths.ts';
+import { useRefreshWebhooks } from '../api.ts';
+import { Secret } from './secret.tsx';
+import { WebhookFields } from './webhook-form.tsx';
+
+const EMPTY = { url: '', description: '', events: WEBHOOK_EVENT_TYPES };
+
+export function NewWebhookDialog({ opened, onClose }: DialogProps) {
+  const navigate = useNavigate();
+  const refresh = useRefreshWebhooks();
+  const { submit, dialog: confirmation } = useConfirmation();
+  const [made, setMade] = useState<WebhookWithSecret | null>(null);
+  const create = (body: WebhookForm) =>
+    submit(async () => {
+      setMade(await call(createWebhook, { body }));
+      await refresh();
+    });
+  const onKept = () => void (made && navigate(paths.webhook(made.webhook.id), { replace: true }));
+  return (
+    <>
+      <Dialog
+        opened={opened}
+        onClose={made === null ? onClose : onKept}
+        title={made === null ? 'Cadastrar webhook' : 'Guarde o segredo'}
+        size="40rem"
+      >
+        {made === null ? (
+          <WebhookFields initial={EMPTY} submit="Cadastrar" onSubmit={create} onDone={onClose} />
+        ) : (
+          <Secret secret={made.secret} onKept={onKept} />
+        )}
+      </Dialog>
+      {confirmation}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+const LASTING_MS = 150;
+
+/** Whether something has been going on for a while. What ends sooner would only flicker. */
+export function useLasting(isOn: boolean): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setTimeout(() => setLasts(true), LASTING_MS);
+    return () => {
+      clearTimeout(timer);
+      setLasts(false);
+    };
+  }, [isOn]);
+  return lasts;
+}

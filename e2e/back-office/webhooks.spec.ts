@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { AUDITOR, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { test } from '../support/test.ts';
+import { isSignedBy, startReceiver } from '../support/webhook-receiver.ts';
+
+const secretShown = async (page: Page): Promise<string> => {
+  const secret = await page.getByRole('dialog', { name: 'Guarde o segredo' }).locator('code').textContent();
+  await page.getByRole('button', { name: 'Guardei o segredo' }).click();
+  return secret ?? '';
+};
+
+test('a webhook is made, tested, hears of a referral, is sent again, and taken out', async ({
+  page,
+  request,
+}) => {
+  const receiver = await startReceiver();
+  try {
+    await enterBackOffice(page, '/integracoes/webhooks');
+    await page.getByRole('button', { name: 'Cadastrar webhook' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cadastrar webhook' });
+    await dialog.getByLabel('Endereço').fill('crm');
+    await dialog.getByLabel('Todos').uncheck();
+    await dialog.getByRole('button', { name: 'Cadastrar' }).click();
+    await expect(dialog.getByText('Use um endereço como https://')).toBeVisible();
+    await expect(dialog.getByText('Escolha pelo menos um evento')).toBeVisible();
+    await dialog.getByLabel('Endereço').fill('https://10.0.0.1/');
+    await dialog.getByLabel('Indicação criada').check();
+    await dialog.getByRole('button', { name: 'Cadastrar' }).click();
+    await expect(dialog.getByText('Endereços da rede interna não são aceitos')).toBeVisible();
+    await dialog.getByLabel('Endereço').fill(receiver.url);
+    await dialog.getByLabel('Para que serve').fill('CRM de testes');
+    await dialog.getByRole('button', { name: 'Cadastrar' }).click();
+    const secret = await secretShown(page);
+    expect(secret).toMatch(/^whsec_/);
+    await expect(page.getByRole('heading', { name: 'CRM de testes' })).toBeVisible();
+    expect(await page.content()).not.toContain(secret);
+
+    await page.getByRole('button', { name: 'Enviar um teste' }).click();
+    await expect(page.getByText('Teste entregue. Resposta 200')).toBeVisible();
+    expect(receiver.arrived.map(({ type }) => type)).toEqual(['webhook.test']);
+
+    await newReferral(request, { company: 'Padaria do Aviso' });
+    await expect.poll(() => receiver.arrived.length).toBe(2);
+    expect(receiver.arrived.every((arrived) => isSignedBy(secret, arrived))).toBe(true);
+    await page.getByRole('button', { name: 'Atualizar' }).click();
+    const row = page.getByRole('row', { name: /Indicação criada/ }).first();
+    await expect(row).toContainText('Entregue');
+    await row.getByRole('button', { name: 'Indicação criada' }).click();
+    const delivery = page.getByRole('dialog', { name: 'Indicação criada' });
+    await expect(delivery.getByRole('region', { name: 'O que foi enviado' })).toContainText(
+      'Padaria do Aviso',
+    );
+    await expect(delivery.getByRole('region', { name: 'O começo da resposta' })).toContainText('anotado');
+    await delivery.getByRole('button', { name: 'Enviar de novo' }).click();
+    await expect(page.getByText('O evento será enviado em instantes')).toBeVisible();
+    await expect.poll(() => receiver.arrived.length).toBe(3);
+    expect(receiver.arrived[2]?.text).toBe(receiver.arrived[1]?.text);
+
+    await page.getByRole('button', { name: 'Trocar o segredo' }).click();
+    await page.getByRole('button', { name: 'Gerar outro segredo' }).click();
+    const next = await secretShown(page);
+    await page.getByRole('button', { name: 'Enviar um teste' }).click();
+    await expect.poll(() => receiver.arrived.length).toBe(4);
+    const [last] = receiver.arrived.slice(-1);
+    expect(last && [secret, next].map((one) => isSignedBy(one, last))).toEqual([true, true]);
+
+    await page.getByRole('button', { name: 'Desativar' }).click();
+    await expect(page.getByText('Desativado pela equipe em')).toBeVisible();
+    await newReferral(request, { company: 'Padaria Perdida' });
+    await page.getByRole('button', { name: 'Ativar' }).click();
+    await page.getByRole('button', { name: 'Reenviar um período' }).click();
+    await page.getByRole('button', { name: 'Reenviar', exact: true }).click();
+    await expect(page.getByText('1 evento será reenviado')).toBeVisible();
+    await expect.poll(() => receiver.arrived.at(-1)?.text).toContain('Padaria Perdida');
+
+    await page.getByRole('button', { name: 'Retirar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
+    await expect(page.getByText('O webhook foi retirado')).toBeVisible();
+    await expect(page.getByText('CRM de testes')).toHaveCount(0);
+  } finally {
+    await receiver.stop();
+  }
+});
+
+test('an auditor reads where events go and changes nothing', async ({ page }) => {
+  await enterBackOffice(page, '/', AUDITOR);
+  await page.getByRole('link', { name: 'Integrações' }).click();
+  await page.getByRole('link', { name: 'Webhooks' }).click();
+  await expect(page.getByText(/Avisam outro sistema/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cadastrar webhook' })).toHaveCount(0);
+});

@@ -1,0 +1,38 @@
+import { expect } from '@playwright/test';
+import { enterBackOffice } from '../support/back-office.ts';
+import { url } from '../support/people.ts';
+import { test } from '../support/test.ts';
+
+test('the API reference is shown in the brand, and loads nothing from elsewhere', async ({ page }) => {
+  const foreign: string[] = [];
+  const problems: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(url('/')))
+      foreign.push(request.url());
+  });
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+
+  await page.goto(url('/api/docs'));
+  await expect(page).toHaveTitle(/API do Indike/);
+  await expect(page.getByRole('heading', { name: 'API do Indike' })).toBeVisible();
+  const menu = page.getByRole('complementary', { name: /API do Indike/ });
+  for (const part of ['Integrações', 'Indiker', 'Operação'])
+    await expect(menu.getByText(part, { exact: true }).first()).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'API v1' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Webhooks' })).toBeAttached();
+  await expect(page.getByText('/api/v1/referrals').first()).toBeAttached();
+  // What is not in sight is rendered once it is asked for.
+  await menu.getByRole('button', { name: 'Abrir Grupo - Webhooks' }).click();
+  await expect(menu.getByText('Indicação criada (referral.created)')).toBeVisible();
+  expect(foreign).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('an operator reads the operators’ calls as well', async ({ page }) => {
+  await enterBackOffice(page);
+  const answered = page.waitForResponse('**/api/operator/docs/json');
+  await page.goto(url('/api/docs?operacao'));
+  expect((await answered).status()).toBe(200);
+  await expect(page.getByRole('heading', { name: 'API do Indike' })).toBeVisible();
+});

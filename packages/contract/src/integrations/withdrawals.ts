@@ -1,0 +1,96 @@
+import { WITHDRAWAL_CODES } from '@indike/rules/integrations/status-codes';
+import { BATCH_STATUSES } from '@indike/rules/payouts/batches';
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import { emptyToUndefined, idParams, optionalId } from '../wire/fields.ts';
+import { instant } from '../wire/responses.ts';
+import { API_V1, cursorQuery, integrationTag as tag } from './api.ts';
+
+/** Amounts are reais with at most two decimals; days are `YYYY-MM-DD` in São Paulo. No bank data, no CPF. */
+export const apiWithdrawal = z.object({
+  id: z.int(),
+  status: z.enum(WITHDRAWAL_CODES),
+  /** In the words of the pages. */
+  status_name: z.string(),
+  requested_on: z.string(),
+  created_at: instant,
+  /** The forecast until it is paid, then the real day; null after a return by the bank. */
+  payment_date: z.nullable(z.string()),
+  indiker: z.object({ id: z.int(), name: z.string() }),
+  total: z.number(),
+  /** Income tax that is kept back, and what is sent; null until it is scheduled. */
+  withheld: z.nullable(z.number()),
+  net: z.nullable(z.number()),
+  return_reason: z.nullable(z.string()),
+  /** The batch that pays it, or paid it. */
+  payout_batch_id: z.nullable(z.int()),
+});
+export type ApiWithdrawal = z.output<typeof apiWithdrawal>;
+
+export const apiPayoutBatch = z.object({
+  id: z.int(),
+  status: z.enum(BATCH_STATUSES),
+  status_name: z.string(),
+  payment_date: z.string(),
+  withdrawals: z.int(),
+  total: z.number(),
+  withheld: z.number(),
+  net: z.number(),
+  prepared_at: instant,
+  decided_at: z.nullable(instant),
+});
+export type ApiPayoutBatch = z.output<typeof apiPayoutBatch>;
+
+const listed = <S extends z.ZodMiniType>(row: S) => ({
+  200: z.object({
+    data: z.array(row),
+    /** Also on the last page: what is added later is read from here. */
+    next_cursor: z.string(),
+    has_more: z.boolean(),
+  }),
+});
+
+export const apiWithdrawals = endpoint({
+  method: 'GET',
+  path: `${API_V1}/withdrawals`,
+  audience: 'integration',
+  summary: 'Os saques na ordem em que foram pedidos, a partir de um cursor',
+  tag,
+  query: z.object({
+    ...cursorQuery,
+    status: emptyToUndefined(z.enum(WITHDRAWAL_CODES, 'Status inválido')),
+    /** Only those of this batch. */
+    payout_batch_id: optionalId('Lote inválido'),
+  }),
+  responses: listed(apiWithdrawal),
+});
+
+export const apiWithdrawalDetail = endpoint({
+  method: 'GET',
+  path: `${API_V1}/withdrawals/{id}`,
+  audience: 'integration',
+  summary: 'Um saque',
+  tag,
+  params: idParams,
+  responses: { 200: apiWithdrawal },
+});
+
+export const apiPayoutBatches = endpoint({
+  method: 'GET',
+  path: `${API_V1}/payout-batches`,
+  audience: 'integration',
+  summary: 'Os lotes de pagamento na ordem em que foram preparados, a partir de um cursor',
+  tag,
+  query: z.object({ ...cursorQuery, status: emptyToUndefined(z.enum(BATCH_STATUSES, 'Status inválido')) }),
+  responses: listed(apiPayoutBatch),
+});
+
+export const apiPayoutBatchDetail = endpoint({
+  method: 'GET',
+  path: `${API_V1}/payout-batches/{id}`,
+  audience: 'integration',
+  summary: 'Um lote de pagamento',
+  tag,
+  params: idParams,
+  responses: { 200: apiPayoutBatch },
+});

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+
+/** The open one leaves the operators' calls out, except in the test area. */
+export const apiDocument = endpoint({
+  method: 'GET',
+  path: '/api/operator/docs/json',
+  audience: 'operator',
+  summary: 'O documento OpenAPI com todas as chamadas, as da operação também',
+  tag: 'Operação: documentação',
+  responses: { 200: z.record(z.string(), z.unknown()) },
+});
