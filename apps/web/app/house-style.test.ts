@@ -69,8 +69,8 @@ describe('nobody writes', () => {
 it('dates are written out, except where they are typed, read by a spreadsheet or printed on papers', () => {
   const typed = [
     'apps/api/src/back-office/audit/present.ts',
+    'apps/api/src/withdrawals/pdf-parts.ts',
     'apps/api/src/withdrawals/receipt.ts',
-    'apps/api/src/withdrawals/tax-statement.ts',
     'apps/back-office/app/features/payouts/components/proposal/proposal-page.tsx',
     'apps/back-office/app/features/taxes/components/withholding-form.tsx',
     'apps/back-office/app/shared/forms/day-filter.tsx',
@@ -78,6 +78,7 @@ it('dates are written out, except where they are typed, read by a spreadsheet or
     'apps/web/app/features/referrals/model/contact-fields.ts',
     'apps/web/app/features/referrals/model/filters.ts',
     'packages/rules/src/dates/calendar.ts',
+    'packages/rules/src/files/csv.ts',
     'packages/rules/src/payouts/payout-csv.ts',
     'packages/ui/src/fields/date-calendar.tsx',
   ];

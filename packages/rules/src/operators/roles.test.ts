@@ -4,12 +4,14 @@ import { callsOf, isOperatorRole, OPERATOR_CALLS, OPERATOR_ROLES, operatorRole }
 const { analyst, finance, admin, auditor } = operatorRole;
 /** What an operator does with the own account. */
 const OWN = /\/(auth|session|sessions|totp|passkeys|recovery-codes|second-factors)(\/|$)/;
+/** An export is made for its reader, who may also put the file away. */
+const EXPORT = /\/(exports|export-files)\//;
 const isWrite = (call: string) => !call.startsWith('GET ');
 const writesOf = (role: typeof analyst | typeof finance | typeof admin | typeof auditor) =>
-  callsOf(role).filter((call) => isWrite(call) && !OWN.test(call));
+  callsOf(role).filter((call) => isWrite(call) && !OWN.test(call) && !EXPORT.test(call));
 
 describe('calls of each role', () => {
-  it('an auditor changes nothing but the own account', () => {
+  it('an auditor changes nothing but the own account and exports', () => {
     expect(writesOf(auditor)).toEqual([]);
   });
 
@@ -23,7 +25,7 @@ describe('calls of each role', () => {
       expect(callsOf(role).filter((call) => !callsOf(admin).includes(call))).toEqual([]);
   });
 
-  it('an analyst works on referrals and nothing else', () => {
+  it('an analyst works on referrals and exports, and nothing else', () => {
     expect(
       writesOf(analyst).filter((call) => !/\/api\/operator\/(indications|bulk|views)\b/.test(call)),
     ).toEqual([]);
