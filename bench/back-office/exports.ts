@@ -54,7 +54,7 @@ async function countLines(caller: Caller, path: string): Promise<number> {
   const { body, status } = await ask(caller, path);
   if (status !== 200 || body === null) throw new Error(`no export: ${status}`);
   let lines = 0;
-  for await (const part of body.pipeThrough(new TextDecoderStream())) lines += part.split('\r\n').length - 1;
+  for await (const part of body.pipeThrough(new TextDecoderStream())) lines += part.split('\n').length - 1;
   return lines;
 }
 

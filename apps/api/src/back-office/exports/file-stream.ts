@@ -12,11 +12,12 @@ const BOUNDS = { bufferBytes: 256 * 1024, stallMs: 30_000, totalMs: 3_600_000 };
 async function* partsOf(
   { db, encryption }: Deps,
   { id, chunks }: ExportFileRow,
-): AsyncGenerator<string, void> {
+): AsyncGenerator<Buffer, void> {
   for (let number = 1; number <= chunks; number += 1) {
     const content = await readChunk(db, id, number);
     if (content === undefined) throw new Error('the export was deleted');
-    yield (await expand(encryption.decryptFile(content))).toString('utf8');
+    // As it is: a text would be encoded again.
+    yield await expand(encryption.decryptFile(content));
   }
 }
 

@@ -14,10 +14,16 @@ const compress = promisify(gzip);
 /** Most of what more would save is saved by the fastest. */
 const FASTEST = { level: 1 };
 
+/** The database reads the next rows while the ones before are written down. */
+const READ_AT_ONCE = 2;
+
 async function textOf(source: ExportSource, ids: readonly number[]): Promise<string> {
   const parts: string[] = [];
-  for (let at = 0; at < ids.length; at += CSV_PAGE_ROWS)
-    parts.push(await source.lines(ids.slice(at, at + CSV_PAGE_ROWS)));
+  const pageAt = (at: number) => source.lines(ids.slice(at, at + CSV_PAGE_ROWS));
+  for (let at = 0; at < ids.length; at += READ_AT_ONCE * CSV_PAGE_ROWS) {
+    const pages = Array.from({ length: READ_AT_ONCE }, (_, page) => pageAt(at + page * CSV_PAGE_ROWS));
+    parts.push(...(await Promise.all(pages)));
+  }
   return parts.join('');
 }
 

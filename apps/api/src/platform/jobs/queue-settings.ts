@@ -39,7 +39,7 @@ const EMAIL: QueueSettings = {
   deleteAfterSeconds: 14 * DAY,
 };
 
-/** A million rows take a minute on a machine of its own. What a worker leaves half done, the next one finishes. */
+/** A million rows take about a minute. What a worker leaves half done, the next one finishes. */
 const EXPORT: QueueSettings = { ...DEFAULT, expireInSeconds: 3_600 };
 /** A push service that is down is tried for hours; the message itself says when it is news no longer. */
 const PUSH: QueueSettings = { ...DEFAULT, retryLimit: 20, retryDelay: 15, retryDelayMax: 3_600 };

@@ -13,3 +13,9 @@ it('does without a total', () => {
   const some = withPart(NOTHING_YET, 'Nome\r\nAna\r\n', null);
   expect([progressText(some), doneText(some)]).toEqual(['1 linha', 'Pronto: 1 linha no arquivo.']);
 });
+
+it('counts a line whose end comes in two parts', () => {
+  const parts = ['Nome\r', '\nAna\r\nBia\r', '\n'];
+  const all = parts.reduce((progress, part) => withPart(progress, part, '2'), NOTHING_YET);
+  expect([rowsOf(all), doneText(all)]).toEqual([2, 'Pronto: 2 linhas no arquivo.']);
+});

@@ -4,15 +4,22 @@ import { formatCount } from '@indike/rules/money/money';
 export interface ExportProgress {
   /** With the one of the columns' names. */
   readonly lines: number;
+  /** The last part ended within the end of a line. */
+  readonly cut: boolean;
   /** How many rows will come; null until the answer has begun, or where it does not tell. */
   readonly total: number | null;
 }
 
-export const NOTHING_YET: ExportProgress = { lines: 0, total: null };
+export const NOTHING_YET: ExportProgress = { lines: 0, cut: false, total: null };
 
 /** A line break within a cell counts too. */
-export function withPart({ lines }: ExportProgress, part: string, total: string | null): ExportProgress {
-  return { lines: lines + part.split('\r\n').length - 1, total: total === null ? null : Number(total) };
+export function withPart({ lines, cut }: ExportProgress, part: string, total: string | null): ExportProgress {
+  const text = cut ? `\r${part}` : part;
+  return {
+    lines: lines + text.split('\r\n').length - 1,
+    cut: text.endsWith('\r'),
+    total: total === null ? null : Number(total),
+  };
 }
 
 export const rowsOf = ({ lines, total }: ExportProgress): number =>

@@ -14,13 +14,13 @@ export interface StreamLimits {
  * for complete.
  * @throws what the first part throws, before anything is sent
  */
-export async function textStream(
-  parts: AsyncGenerator<string, void>,
+export async function textStream<Part extends string | Uint8Array>(
+  parts: AsyncGenerator<Part, void>,
   { bufferBytes, stallMs, totalMs }: StreamLimits,
 ): Promise<Readable> {
   let stall: NodeJS.Timeout | undefined;
   const tooSlow = () => stream.destroy(new Error('the client is too slow'));
-  async function* withStallTimeout(first: IteratorResult<string, void>): AsyncGenerator<string, void> {
+  async function* withStallTimeout(first: IteratorResult<Part, void>): AsyncGenerator<Part, void> {
     for (let part = first; !part.done; part = await parts.next()) {
       stall = setTimeout(tooSlow, stallMs);
       yield part.value;

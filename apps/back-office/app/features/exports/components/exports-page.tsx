@@ -68,7 +68,10 @@ function ListedElsewhere({ subject, to, children }: ListedProps) {
     <Panel title={exportNames[subject]}>
       <Text>{children}</Text>
       <Text>
-        <Link to={to}>Abra a lista</Link>, escolha os filtros e use <strong>Exportar</strong>.
+        <Link to={to} className={classes['link']}>
+          Abra a lista
+        </Link>
+        , escolha os filtros e use <strong>Exportar</strong>.
       </Text>
     </Panel>
   );
