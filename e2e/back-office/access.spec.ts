@@ -68,7 +68,7 @@ test('a passkey opens the operation, and confirms a change of the own access', a
   await enterPassword(page, email);
   await page.getByRole('button', { name: 'Usar a chave de acesso' }).click();
   await expect(page.getByRole('heading', { name: 'Painel' })).toBeVisible();
-  await expect(page.getByText('Financeiro')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Teresa Lins Financeiro' })).toBeVisible();
 });
 
 test('what a role may not do is not shown', async ({ page, request }) => {

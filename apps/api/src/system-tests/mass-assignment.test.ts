@@ -256,7 +256,7 @@ it('the profile: its own fields of the caller’s own row, and nothing else', as
     validation_code: await profileCode(server, ana, 'address'),
   });
   expect(moved.status).toBe(200);
-  expect(await row()).toEqual({ ...was, ...data, city_id: 3_304_557 });
+  expect(await row()).toEqual({ ...was, ...data, name_search: 'bia lima', city_id: 3_304_557 });
   expect(await everything({ indiker: ana.id })).toBe(before);
 });
 
