@@ -42,6 +42,7 @@ test('a CRM gets a key, reads what changed, tells of contract and invoice, and t
   await expect(dialog.getByText('Dê um nome à chave')).toBeVisible();
   await expect(dialog.getByText('Escolha o que a chave pode fazer')).toBeVisible();
   await dialog.getByRole('button', { name: 'Voltar' }).click();
+  await expect(dialog).toHaveCount(0);
   const key = await makeKey(page, name, [
     'Ler as indicações',
     'Mudar o status',

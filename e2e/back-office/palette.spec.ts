@@ -17,7 +17,7 @@ test('the palette goes to pages and finds companies; ? tells the keys', async ({
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
+  await expect(dialog(page)).toHaveCount(0);
   await type(page, 'tipografia');
   await expect(page.getByRole('button', { name: /^Tipografia Aurora/ })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -101,7 +101,7 @@ test('the palette acts on the open page', async ({ page, request }) => {
   await page.keyboard.press('Enter');
   await expect(dialog(page).getByLabel('Anotação interna')).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
+  await expect(dialog(page)).toHaveCount(0);
 
   await type(page, 'assumir');
   await page.keyboard.press('Enter');
@@ -114,7 +114,7 @@ test('the palette acts on the open page', async ({ page, request }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Cancelar indicação' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
+  await expect(dialog(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Disputas', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Disputas' })).toBeVisible();
   await type(page, 'anotar');
