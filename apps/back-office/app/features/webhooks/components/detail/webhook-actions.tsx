@@ -172,13 +172,13 @@ function Delete({ webhook }: Props) {
     });
   return (
     <>
-      <Button variant="subtle" color="red" onClick={open}>
+      <Button variant="subtle" color="red.8" onClick={open}>
         Retirar
       </Button>
       <Dialog {...props} title="Retirar webhook">
         <Stack gap="md">
           <Text>O que ainda não foi entregue a este endereço não será mais enviado. Não há volta.</Text>
-          <Button color="red" onClick={() => void remove()}>
+          <Button color="red.8" onClick={() => void remove()}>
             Retirar
           </Button>
         </Stack>
