@@ -172,7 +172,7 @@ function Delete({ webhook }: Props) {
     });
   return (
     <>
-      <Button variant="subtle" color="red.8" onClick={open}>
+      <Button variant="subtle" color="red" onClick={open}>
         Retirar
       </Button>
       <Dialog {...props} title="Retirar webhook">
