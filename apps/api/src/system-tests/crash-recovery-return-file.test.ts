@@ -163,10 +163,16 @@ async function deliverAll(): Promise<void> {
   await sql`update email_delivery set claimed_at = claimed_at - interval '1 hour' where sent_at is null`.execute(
     server.db,
   );
-  await sql`update pgboss.job set state = 'retry', start_after = now() - interval '1 second'
-    where state in ('active', 'retry')`.execute(server.db);
+  await sql`update pgboss.job set state = 'retry' where state = 'active'`.execute(server.db);
   const worker = await startTestServer({ beside: server, jobs: true, smtpUrl: mail.url, sandbox: false });
-  await settle(worker);
+  // What fails once is tried again after a pause, which ends at once here.
+  for (let tries = 0; tries < 5; tries += 1) {
+    const { numAffectedRows } = await sql`
+      update pgboss.job set start_after = now() - interval '1 second'
+      where name in ('notify', 'send-email') and state in ('created', 'retry')`.execute(server.db);
+    if (numAffectedRows === 0n) break;
+    await settle(worker);
+  }
   await worker.stop();
 }
 

@@ -37,14 +37,14 @@ export function toValidationError(part: Part, error: z.core.$ZodError): HttpErro
 
 /**
  * zod compares the `length` of whatever a length check is given, which throws where that is an object without a primitive
- * value: such input is as wrong as any other.
+ * value, or an array nested too deeply: such input is as wrong as any other.
  */
 function parsePart(schema: z.ZodMiniType, part: Part, value: unknown): unknown {
   let result: ReturnType<typeof schema.safeParse>;
   try {
     result = schema.safeParse(value);
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     throw new HttpError(422, DEFAULT_MESSAGE, { errors: { [part]: [DEFAULT_MESSAGE] } });
   }
   if (!result.success) throw toValidationError(part, result.error);
