@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newApiKey } from '../testing/api-keys.ts';
+import { changesSettled, newApiKey } from '../testing/api-keys.ts';
 import type { Client } from '../testing/client.ts';
 import { move } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
@@ -92,11 +92,13 @@ describe('reading what changed', () => {
     const [one, two] = [newCnpj(), newCnpj()];
     const first = await refer(ana, { document: one });
     await refer(ana, { document: two });
+    await changesSettled(server.db);
     const all = await run('read-referrals.mjs', environment);
     expect([one, two].map((cnpj) => all.split(cnpj).length - 1)).toEqual([1, 1]);
 
     const cursorOf = (said: string) => /^cursor (\S+)$/m.exec(said)?.[1] ?? '';
     await move(admin, first, { status_id: 1 });
+    await changesSettled(server.db);
     const news = await run('read-referrals.mjs', { ...environment, CURSOR: cursorOf(all) });
     expect([one, two].map((cnpj) => news.split(cnpj).length - 1)).toEqual([1, 0]);
     expect(news).toContain(`${first} in_contact`);
