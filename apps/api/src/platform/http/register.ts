@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Limits } from '../limits/limits.ts';
 import { isRefused, refusalError, type Refused } from '../refusal.ts';
+import { readOnceMore } from './read-once-more.ts';
 import { bodyOptions } from './large-bodies.ts';
 import { schemaOf } from './route-schema.ts';
 
@@ -36,6 +37,7 @@ export function createRegister(app: FastifyInstance, deps: RouteDeps) {
     endpoint: E,
     handle: (request: FastifyRequest, reply: FastifyReply) => Answered<E>,
   ): void {
+    const isRead = endpoint.method === 'GET';
     const status = Number(Object.keys(endpoint.responses)[0] ?? 200);
     app.route({
       method: endpoint.method,
@@ -45,7 +47,9 @@ export function createRegister(app: FastifyInstance, deps: RouteDeps) {
       // parseInput validates with zod; the JSON schemas only describe the input.
       validatorCompiler: () => () => true,
       handler: async (request, reply) => {
-        const answer = await handle(request, reply);
+        const answer = await (isRead
+          ? readOnceMore(reply, () => handle(request, reply))
+          : handle(request, reply));
         if (answer === NOT_MODIFIED) return reply.status(304).send();
         if (isRefused(answer)) throw refusalError(answer.refused, answer);
         return reply.status(status).send(answer);
