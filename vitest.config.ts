@@ -24,6 +24,7 @@ const LOAD = [
   ...[
     'database-outage',
     'double-spend',
+    'fail-over',
     'hash-flood',
     'idempotency',
     'image-memory',
@@ -31,6 +32,7 @@ const LOAD = [
     'images',
     'one-person',
     'oversize-and-slow',
+    'rolling-restart',
     'shutdown',
     'slow-mail',
     'slow-uploads',

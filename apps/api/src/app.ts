@@ -39,6 +39,8 @@ import { webRoutes } from './web/routes.ts';
 
 export interface AppOptions {
   readonly trustProxy: number;
+  /** How long the server still serves after it was asked to end, while it is no longer ready. */
+  readonly drainMs?: number;
   /** The built web; without it the server is the API alone. */
   readonly webFiles?: ReadonlyMap<string, WebFile> | undefined;
   /** Only in the sandbox. */
@@ -49,16 +51,24 @@ export interface AppOptions {
   readonly standIns?: StandIns | undefined;
 }
 
+/** Only liveness and readiness: a worker serves nobody. */
+export function buildWorkerApp(deps: Deps, { trustProxy }: Pick<AppOptions, 'trustProxy'>): FastifyInstance {
+  const app = createServer({ logger: deps.log, trustProxy });
+  healthRoutes(app, createRoutes(app, deps), deps);
+  webRoutes(app, new Map());
+  return app;
+}
+
 /** The complete server, not yet listening. Every capability registers its routes here. */
 export async function buildApp(
   deps: Deps,
-  { trustProxy, webFiles, mailbox, sandboxClock, standIns }: AppOptions,
+  { trustProxy, drainMs, webFiles, mailbox, sandboxClock, standIns }: AppOptions,
 ): Promise<FastifyInstance> {
-  const app = createServer({ logger: deps.log, trustProxy });
+  const app = createServer({ logger: deps.log, trustProxy, drainMs });
   await describeApi(app, '0.1.0');
   const routes = createRoutes(app, deps);
   apiReferenceRoutes(app, routes, deps);
-  healthRoutes(routes, deps);
+  healthRoutes(app, routes, deps);
   accountRoutes(routes, deps);
   socialRoutes(routes, deps);
   avatarRoutes(app, deps);

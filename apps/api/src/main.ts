@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { buildApp } from './app.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp, buildWorkerApp, type AppOptions } from './app.ts';
 import { minhaReceita } from './companies/adapter.ts';
-import { openDatabase } from './database-server.ts';
+import { openDatabase, type Database } from './database-server.ts';
 import { refuseDemoData } from './demo/production-guard.ts';
 import { seedPortfolio } from './demo/portfolio/seed.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -12,6 +14,7 @@ import { brand, legalEntity } from './platform/brand.ts';
 import { systemClock } from './platform/clock.ts';
 import { createCodes } from './platform/codes.ts';
 import { createDatabase, createPool, type Db } from './platform/db/database.ts';
+import { createReportSource, type ReportSource } from './platform/db/replica.ts';
 import { startJobQueue } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { createLinks } from './platform/signed-links.ts';
@@ -24,9 +27,9 @@ import { ownUrl } from './platform/http/own-url.ts';
 import { createEncryption } from './platform/encryption.ts';
 import { loadOrCreateSecret } from './platform/settings/secret.ts';
 import { checkExposure, readSettings, SettingsError } from './platform/settings/settings.ts';
-import type { Settings } from './platform/settings/settings-types.ts';
+import type { Role, Settings } from './platform/settings/settings-types.ts';
 import { createVapidKeys } from './platform/web-push/vapid-keys.ts';
-import { prepareDatabase } from './prepare.ts';
+import { awaitDatabase, prepareDatabase } from './prepare.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
 import { sandboxCompanyLines } from './sandbox/companies.ts';
 import { createStandIns } from './sandbox/stand-ins.ts';
@@ -37,6 +40,9 @@ const WEB_ROOT = join(
   resolve(process.env['WEB_BUILD_DIR'] || join(import.meta.dirname, '../../web/build')),
   'current/client',
 );
+
+/** Few people read reports, and each reads for long. */
+const REPLICA_CONNECTIONS = 5;
 
 const say = (line: string): void => console.error(line);
 
@@ -57,6 +63,25 @@ async function stopAll(started: AsyncDisposableStack): Promise<void> {
   }
 }
 
+/** Of several processes only one may migrate: a single `all`, or the command. */
+async function readyDatabase(database: Database, { role, migrationWaitSeconds }: Settings): Promise<void> {
+  if (role === 'all') await prepareDatabase(database);
+  else await awaitDatabase(database, { waitSeconds: migrationWaitSeconds, say });
+}
+
+interface Opened {
+  readonly db: Db;
+  readonly log: Logger;
+  readonly started: AsyncDisposableStack;
+}
+
+function openReports({ replica: connection }: Database, { db, log, started }: Opened): ReportSource {
+  if (!connection) return async () => db;
+  const replica = createDatabase(createPool(connection, REPLICA_CONNECTIONS));
+  started.defer(() => replica.destroy());
+  return createReportSource({ primary: db, replica, log });
+}
+
 async function prepareDemo(db: Db, settings: Settings): Promise<void> {
   if (settings.sandbox) {
     await seedDemo(db, systemClock.now());
@@ -70,10 +95,11 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   const database = await openDatabase(settings, say);
   started.defer(() => database.stop());
   const secret = settings.secret ?? loadOrCreateSecret(resolve(settings.dataDir));
-  await prepareDatabase(database);
+  await readyDatabase(database, settings);
   const pool = createPool(database.connection);
   const db = createDatabase(pool);
   started.defer(() => db.destroy());
+  const reports = openReports(database, { db, log, started });
   await prepareDemo(db, settings);
 
   const sandboxClock = settings.sandbox ? await openSandboxClock(db, systemClock) : undefined;
@@ -91,20 +117,17 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     connection: database.connection,
     encryption,
     log,
-    worker: true,
+    worker: settings.role !== 'web',
   });
   started.defer(() => jobs.stop());
 
   const standIns = createStandIns(settings, () => ownUrl(app));
   const social = standIns.social ?? socialAdapters(settings.social);
-  const address = `http://${settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${settings.port}`;
-  const appUrl = settings.appUrl ?? address;
+  const appUrl = settings.appUrl ?? addressOf(settings);
   const { sandbox } = settings;
-  const webFiles = existsSync(WEB_ROOT)
-    ? await loadWebFiles(WEB_ROOT, { appUrl, sandbox, social: [...social.keys()], brand, legalEntity })
-    : undefined;
   const deps: Deps = {
     db,
+    reports,
     clock,
     realClock: systemClock,
     log,
@@ -121,19 +144,40 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     outbound,
     vapid: createVapidKeys(secret, `mailto:${brand.supportEmail}`),
   };
-  const { trustProxy } = settings;
-  const app = await buildApp(deps, { trustProxy, webFiles, mailbox, sandboxClock, standIns });
+  const app = await buildServer(deps, settings, { mailbox, sandboxClock, standIns });
   await runJobs(jobs, deps);
-  await app.listen({ port: settings.port, host: settings.host, listenTextResolver: () => 'listening' });
+  const port = await listen(app, settings);
   started.defer(() => app.close());
-  const bound = app.server.address();
-  const port = typeof bound === 'object' && bound ? bound.port : settings.port;
-  return deps.appUrl.replace(/:0$/, `:${port}`);
+  return (settings.role === 'worker' ? addressOf(settings) : appUrl).replace(/:0$/, `:${port}`);
 }
 
+const addressOf = ({ host, port }: Settings): string =>
+  `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+
+type Sandbox = Pick<AppOptions, 'mailbox' | 'sandboxClock' | 'standIns'>;
+
+async function buildServer(deps: Deps, settings: Settings, sandbox: Sandbox): Promise<FastifyInstance> {
+  const { trustProxy, role } = settings;
+  if (role === 'worker') return buildWorkerApp(deps, { trustProxy });
+  const social = [...deps.social.keys()];
+  const webFiles = existsSync(WEB_ROOT)
+    ? await loadWebFiles(WEB_ROOT, { appUrl: deps.appUrl, sandbox: deps.sandbox, social, brand, legalEntity })
+    : undefined;
+  return buildApp(deps, { trustProxy, drainMs: settings.drainSeconds * 1_000, webFiles, ...sandbox });
+}
+
+/** The port, which the system chooses where the settings say 0. */
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<number> {
+  await app.listen({ port, host, listenTextResolver: () => 'listening' });
+  const bound = app.server.address();
+  return typeof bound === 'object' && bound ? bound.port : port;
+}
+
+const ROLE_NAMES: Readonly<Record<Role, string>> = { all: '', web: ' (web)', worker: ' (worker)' };
+
 function greet(url: string, settings: Settings): void {
-  console.log(`\nIndike está no ar: ${url}`);
-  if (!settings.sandbox) return;
+  console.log(`\nIndike${ROLE_NAMES[settings.role]} está no ar: ${url}`);
+  if (!settings.sandbox || settings.role === 'worker') return;
   console.log(`  Indiker de demonstração:  demo@indike.test      senha Demo1234`);
   console.log(`  Indiker no nível Prata:   prata@indike.test     senha Demo1234`);
   console.log(`  Operador (API):           operador@indike.test  senha Demo1234`);
@@ -170,18 +214,20 @@ function explain(error: unknown, settings: Settings | undefined): string {
 
 const started = new AsyncDisposableStack();
 let ending = false;
+let settings: Settings | undefined;
+/** Whatever has not ended by then is given up. */
+const END_MS = 9_500;
 
 async function end(exitCode: number): Promise<void> {
   if (ending) return;
   ending = true;
-  setTimeout(() => process.exit(1), 9_500).unref();
+  setTimeout(() => process.exit(1), END_MS + (settings?.drainSeconds ?? 0) * 1_000).unref();
   await stopAll(started);
   process.exit(exitCode);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
 
-let settings: Settings | undefined;
 try {
   settings = readSettings(process.env);
   greet(await start(settings, started), settings);

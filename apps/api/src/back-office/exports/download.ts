@@ -45,7 +45,7 @@ export function createExports(deps: Deps) {
     let rows = 0;
     const file = await oneEach(context.operatorId, async () => {
       await deps.limits.take('exportDownload', `operator:${context.operatorId}`);
-      const source = exportSource(deps.db, order, context);
+      const source = exportSource(await deps.reports(), order, context);
       const ids = await findRows(source);
       if (ids === null) return refuse('export_too_large');
       rows = ids.length;
