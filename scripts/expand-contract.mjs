@@ -99,8 +99,11 @@ export function findContractProblem(file, text, numbers) {
   if (CONTRACT.test(file)) return findNameProblem(file, numbers);
   if (REASON.test(text)) return undefined;
   const statements = statementsOf(text);
+  // A trigger's function, which no code calls, goes with the trigger.
+  const dropsTrigger = statements.some((statement) => statement.startsWith('drop trigger'));
   const created = new Set(statements.flatMap((statement) => CREATED.exec(statement)?.[1] ?? []));
   for (const statement of statements) {
+    if (dropsTrigger && statement.startsWith('drop function')) continue;
     const contraction = findContraction(statement, created);
     if (contraction !== undefined)
       return `${contraction}, which processes of the version before may still use; call the file NNNN_contract_MMMM_title.sql, or say "-- safe for older processes: why" (CONTRIBUTING)`;

@@ -17,6 +17,7 @@ it.each([
     'alter table indiker add column n text not null generated always as (lower(email)) stored',
   ],
   ['one that is called type', 'alter table indiker add column type text'],
+  ['another function for a trigger', 'drop trigger t on indiker; drop function f(); create trigger t'],
   ['an index', 'create index on indiker (nickname)'],
   [
     'a looser constraint',
