@@ -74,7 +74,7 @@ test('referrals under way are previewed, imported, and seen by the Indiker', asy
   await expect(page.getByText('R$ 10.000,00').first()).toBeVisible();
 
   await openAs(page, person, '/indicacoes');
-  await expect(page.getByRole('link', { name: /Serraria São Roque/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Serraria São Roque', exact: true })).toBeVisible();
 });
 
 test('earlier payments are imported, and shown to the Indiker where there are any', async ({
