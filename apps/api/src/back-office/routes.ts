@@ -5,6 +5,7 @@ import { cancelReasonRoutes } from './cancel-reasons/routes.ts';
 import { clawbackRoutes } from './clawbacks/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { systemHealthRoutes } from './health/routes.ts';
 import { holidayRoutes } from './holidays/routes.ts';
 import { indikerRoutes } from './indikers/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
@@ -52,6 +53,7 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   exportRoutes(routes, deps);
   auditRoutes(routes, deps);
   ledgerCheckRoutes(routes, deps);
+  systemHealthRoutes(routes, deps);
   jobRoutes(routes, deps);
   webhookRoutes(routes, deps);
 }
