@@ -33,7 +33,7 @@ export const paths = {
   exports: '/integracoes/exportacoes',
   webhooks: '/integracoes/webhooks',
   webhook: (id: number) => `/integracoes/webhooks/${id}`,
-  system: '/sistema',
+  system: '/saude',
   audit: '/auditoria',
 } as const;
 
