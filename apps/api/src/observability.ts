@@ -18,7 +18,7 @@ import { VERSION } from './version.ts';
 /** The database is asked no more often, however many scrape. */
 const REFRESH_MS = 15_000;
 /** A scrape waits no longer for the database; Prometheus gives up after ten seconds. */
-const PATIENCE_MS = 4_000;
+const DATABASE_TIMEOUT_MS = 4_000;
 
 interface Running {
   readonly db: Db;
@@ -82,7 +82,7 @@ function createRefresh(
   return async () => {
     if (performance.now() - refreshedAt < REFRESH_MS) return;
     pending ??= read().finally(() => (pending = undefined));
-    const isLate = await Promise.race([pending, sleep(PATIENCE_MS, true, { ref: false })]);
+    const isLate = await Promise.race([pending, sleep(DATABASE_TIMEOUT_MS, true, { ref: false })]);
     // The figures of the last time would look like those of now.
     if (isLate === true) {
       gauges.clear();

@@ -24,7 +24,7 @@ async function start(more: { role?: string; exportsMetrics?: boolean; errors?: n
   return reported;
 }
 const running = () => findRunningProcesses(server.deps.db);
-const silence = (seconds: number) =>
+const backdate = (seconds: number) =>
   sql`update running_process set seen_at = seen_at - make_interval(secs => ${seconds}::float8)`.execute(
     server.db,
   );
@@ -40,9 +40,9 @@ it('is listed with its role, version and requests, until it ends', async () => {
 
 it('is missed a minute after its last report, and there again with the next', async () => {
   const reported = await start();
-  await silence(59);
+  await backdate(59);
   expect(await running()).toHaveLength(1);
-  await silence(2);
+  await backdate(2);
   expect(await running()).toEqual([]);
   await reported.report();
   expect(await running()).toHaveLength(1);
@@ -54,7 +54,7 @@ it('of several one alone exports the figures of the database: the oldest that li
   const second = await start();
   const exporters = () => Promise.all([silent, first, second].map((reported) => reported.isExporter()));
   expect(await exporters()).toEqual([false, true, false]);
-  await silence(61);
+  await backdate(61);
   await second.report();
   expect(await exporters()).toEqual([false, false, true]);
   await first.report();
@@ -65,7 +65,7 @@ it('of several one alone exports the figures of the database: the oldest that li
 
 it('the rows of killed processes are deleted by the next one that starts', async () => {
   await start();
-  await silence(3_601);
+  await backdate(3_601);
   await start();
   const { rows } = await sql`select from running_process`.execute(server.db);
   expect(rows).toHaveLength(1);
