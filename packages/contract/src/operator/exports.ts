@@ -51,6 +51,7 @@ export const exportReferrals = endpoint({
   summary: `As indicações, com os filtros da fila, em ${CSV}`,
   tag,
   query: referralQuery,
+  contentTypes: ['text/csv'],
   responses: { 200: z.string() },
 });
 
@@ -61,6 +62,7 @@ export const exportIndikers = endpoint({
   summary: `Os Indikers, com os filtros da lista, em ${CSV}`,
   tag,
   query: indikerQuery,
+  contentTypes: ['text/csv'],
   responses: { 200: z.string() },
 });
 
@@ -71,6 +73,7 @@ export const exportEarnings = endpoint({
   summary: `As parcelas de bonificações, bônus e estornos, pelo dia em que surgiram, em ${CSV}`,
   tag,
   query: earningQuery,
+  contentTypes: ['text/csv'],
   responses: { 200: z.string() },
 });
 
@@ -81,6 +84,7 @@ export const exportWithdrawals = endpoint({
   summary: `Os saques, com os filtros da lista, em ${CSV}`,
   tag,
   query: withdrawalQuery,
+  contentTypes: ['text/csv'],
   responses: { 200: z.string() },
 });
 
@@ -91,6 +95,7 @@ export const exportLedger = endpoint({
   summary: `Os lançamentos do livro-razão, conta a conta, pelo dia em que contam, em ${CSV}`,
   tag,
   query: ledgerQuery,
+  contentTypes: ['text/csv'],
   responses: { 200: z.string() },
 });
 
@@ -189,6 +194,7 @@ export const exportFileDownload = endpoint({
   summary: 'Um arquivo de exportação; o acesso fica no registro de auditoria',
   tag,
   params: idParams,
+  contentTypes: ['text/csv'],
   responses: { 200: z.string() },
 });
 

@@ -1,7 +1,6 @@
 import * as contract from '@indike/contract/operator/exports';
 import { EXPORT_ROWS_HEADER, type ExportOrder } from '@indike/contract/operator/exports';
-import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { exportFileNames } from '@indike/rules/exports/subjects';
+import { exportFileName } from '@indike/rules/exports/subjects';
 import { mayExportUnmasked } from '@indike/rules/operators/roles';
 import type { Deps } from '../../deps.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
@@ -24,13 +23,14 @@ function fileRoutes(routes: Routes, deps: Deps): void {
     return { data: rows.map((row) => presentExportFile(row, now)) };
   });
 
-  routes.operatorDownload(contract.exportFileDownload, 'text/csv', async ({ params }, me, call) => {
+  routes.operatorDownload(contract.exportFileDownload, async ({ params }, me, call) => {
     const by = { ...operatorContext(me, call), role: call.session.role };
     const file = await openExportFile(deps, params.id, by);
     if (isRefused(file)) return file;
-    const name = `${exportFileNames[file.subject]}-${dateInSaoPaulo(file.created_at)}.csv`;
-    call.reply.header('content-disposition', `attachment; filename="${name}"`);
-    return exportFileStream(deps, file);
+    return {
+      name: exportFileName(file.subject, file.created_at),
+      content: await exportFileStream(deps, file),
+    };
   });
 
   routes.operator(contract.deleteExportFile, async ({ params }, me, call) => {
@@ -79,26 +79,23 @@ export function exportRoutes(routes: Routes, deps: Deps): void {
     if (asksTooMuch(order, call)) return refuse('export_masked_only');
     const made = await download(order, operatorContext(me, call));
     if (isRefused(made)) return made;
-    const name = `${exportFileNames[order.subject]}-${dateInSaoPaulo(call.now)}.csv`;
-    call.reply
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header(EXPORT_ROWS_HEADER, String(made.rows));
-    return made.file;
+    call.reply.header(EXPORT_ROWS_HEADER, String(made.rows));
+    return { name: exportFileName(order.subject, call.now), content: made.file };
   };
 
-  routes.operatorDownload(contract.exportReferrals, 'text/csv', ({ query }, me, call) =>
+  routes.operatorDownload(contract.exportReferrals, ({ query }, me, call) =>
     send({ subject: 'referrals', filter: query }, me, call),
   );
-  routes.operatorDownload(contract.exportIndikers, 'text/csv', ({ query }, me, call) =>
+  routes.operatorDownload(contract.exportIndikers, ({ query }, me, call) =>
     send({ subject: 'indikers', filter: query }, me, call),
   );
-  routes.operatorDownload(contract.exportEarnings, 'text/csv', ({ query }, me, call) =>
+  routes.operatorDownload(contract.exportEarnings, ({ query }, me, call) =>
     send({ subject: 'earnings', filter: query }, me, call),
   );
-  routes.operatorDownload(contract.exportWithdrawals, 'text/csv', ({ query }, me, call) =>
+  routes.operatorDownload(contract.exportWithdrawals, ({ query }, me, call) =>
     send({ subject: 'withdrawals', filter: query }, me, call),
   );
-  routes.operatorDownload(contract.exportLedger, 'text/csv', ({ query }, me, call) =>
+  routes.operatorDownload(contract.exportLedger, ({ query }, me, call) =>
     send({ subject: 'ledger', filter: query }, me, call),
   );
 }
