@@ -22,16 +22,26 @@ const unmasked = emptyToUndefined(z.literal('1', 'Filtro inválido'));
 /** Days in São Paulo, both included. */
 const period = { from: emptyToUndefined(calendarDay()), to: emptyToUndefined(calendarDay()) };
 
-const referralQuery = z.object({ ...queueFilter, status: statusFilter, unmasked });
-const indikerQuery = z.object({ ...indikerFilter, unmasked });
-const earningQuery = z.object({
-  state: emptyToUndefined(z.enum(earningStates, 'Situação inválida')),
-  indiker: optionalId('Indiker inválido'),
-  ...period,
-});
-const withdrawalQuery = z.object(withdrawalFilter);
-const auditQuery = z.object(auditFilter);
-const ledgerQuery = z.object({ indiker: optionalId('Indiker inválido'), ...period });
+/** Which rows, whoever asks. */
+export const exportFilters = {
+  referrals: { ...queueFilter, status: statusFilter },
+  indikers: indikerFilter,
+  earnings: {
+    state: emptyToUndefined(z.enum(earningStates, 'Situação inválida')),
+    indiker: optionalId('Indiker inválido'),
+    ...period,
+  },
+  withdrawals: withdrawalFilter,
+  ledger: { indiker: optionalId('Indiker inválido'), ...period },
+  audit: auditFilter,
+};
+
+const referralQuery = z.object({ ...exportFilters.referrals, unmasked });
+const indikerQuery = z.object({ ...exportFilters.indikers, unmasked });
+const earningQuery = z.object(exportFilters.earnings);
+const withdrawalQuery = z.object(exportFilters.withdrawals);
+const ledgerQuery = z.object(exportFilters.ledger);
+const auditQuery = z.object(exportFilters.audit);
 
 /** Which list, and which of its rows. */
 export type ExportOrder =

@@ -1,5 +1,5 @@
 import * as contract from '@indike/contract/operator/exports';
-import { EXPORT_ROWS_HEADER, type ExportOrder } from '@indike/contract/operator/exports';
+import type { ExportOrder } from '@indike/contract/operator/exports';
 import { exportFileName } from '@indike/rules/exports/subjects';
 import { mayExportUnmasked } from '@indike/rules/operators/roles';
 import type { Deps } from '../../deps.ts';
@@ -8,7 +8,7 @@ import type { OperatorCall, Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { openExportFile, orderExport, removeExportFile } from './commands.ts';
-import { createExports } from './download.ts';
+import { createExports, sendExport } from './download.ts';
 import { presentExportFile } from './file-present.ts';
 import { findExportFile, listExportFiles } from './file-queries.ts';
 import { exportFileStream } from './file-stream.ts';
@@ -78,9 +78,7 @@ export function exportRoutes(routes: Routes, deps: Deps): void {
   const send = async (order: ExportOrder, me: OperatorId, call: OperatorCall) => {
     if (asksTooMuch(order, call)) return refuse('export_masked_only');
     const made = await download(order, operatorContext(me, call));
-    if (isRefused(made)) return made;
-    call.reply.header(EXPORT_ROWS_HEADER, String(made.rows));
-    return { name: exportFileName(order.subject, call.now), content: made.file };
+    return isRefused(made) ? made : sendExport(made, order, call);
   };
 
   routes.operatorDownload(contract.exportReferrals, ({ query }, me, call) =>
