@@ -39,6 +39,7 @@ export default [
       route('chaves', 'routes/integracoes/chaves.tsx'),
       route('exportacoes', 'routes/integracoes/exportacoes.tsx'),
       route('webhooks', 'routes/integracoes/webhooks.tsx'),
+      route('documentacao', 'routes/integracoes/documentacao.tsx'),
     ]),
     route('integracoes/webhooks/:id', 'routes/integracoes/webhook.tsx'),
     route('sistema', 'routes/sistema.tsx'),

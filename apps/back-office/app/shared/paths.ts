@@ -32,6 +32,7 @@ export const paths = {
   apiKeys: '/integracoes/chaves',
   exports: '/integracoes/exportacoes',
   webhooks: '/integracoes/webhooks',
+  integrationGuide: '/integracoes/documentacao',
   webhook: (id: number) => `/integracoes/webhooks/${id}`,
   system: '/sistema',
   audit: '/auditoria',

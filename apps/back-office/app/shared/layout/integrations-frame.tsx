@@ -11,6 +11,7 @@ const TABS = [
   { to: paths.apiKeys, title: 'Chaves de API', call: apiKeys },
   { to: paths.webhooks, title: 'Webhooks', call: listWebhooks },
   { to: paths.exports, title: 'Exportações', call: exportReferrals },
+  { to: paths.integrationGuide, title: 'Documentação', call: apiKeys },
 ] as const;
 
 /** The menu leads to the first page that the role may read. */

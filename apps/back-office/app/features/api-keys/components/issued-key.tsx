@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCopy } from '@indike/ui/icons.ts';
-import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { copyText } from '#app/shared/clipboard.ts';
 import classes from './api-keys.module.css';
 
 interface Props {
@@ -10,11 +10,6 @@ interface Props {
 
 /** The only time that the key is there to be read. */
 export function IssuedKeyPanel({ text, onKept }: Props) {
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => showSuccess('Chave copiada'),
-      () => showError('Não foi possível copiar. Selecione o texto e copie.'),
-    );
   return (
     <Stack gap="md">
       <Text role="status">
@@ -27,7 +22,7 @@ export function IssuedKeyPanel({ text, onKept }: Props) {
         <Button
           variant="default"
           leftSection={<IconCopy size={18} aria-hidden />}
-          onClick={() => void copy()}
+          onClick={() => copyText(text, 'Chave copiada')}
         >
           Copiar
         </Button>

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCopy } from '@indike/ui/icons.ts';
-import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { copyText } from '#app/shared/clipboard.ts';
 import classes from './webhooks.module.css';
 
 interface Props {
@@ -10,11 +10,6 @@ interface Props {
 
 /** What the receiver verifies signatures with. No other answer has it. */
 export function Secret({ secret, onKept }: Props) {
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => showSuccess('Segredo copiado'),
-      () => showError('Não foi possível copiar. Selecione o texto e copie.'),
-    );
   return (
     <Stack gap="md">
       <Text>
@@ -28,7 +23,7 @@ export function Secret({ secret, onKept }: Props) {
         <Button
           variant="default"
           leftSection={<IconCopy size={18} aria-hidden />}
-          onClick={() => void copy()}
+          onClick={() => copyText(secret, 'Segredo copiado')}
         >
           Copiar
         </Button>
