@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest';
-import { isUseStale, rotationEnd, ROTATION_HOURS } from './api-keys.ts';
+import { isUseStale } from './api-keys.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
-
-it('the secret before a rotation ends a day later', () => {
-  expect(rotationEnd(NOW, ROTATION_HOURS).toISOString()).toBe('2026-11-23T12:00:00.000Z');
-  expect(rotationEnd(NOW, 0)).toEqual(NOW);
-});
 
 it('the last use is written once a minute', () => {
   const ago = (seconds: number) => new Date(NOW.getTime() - seconds * 1000);

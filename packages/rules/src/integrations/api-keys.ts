@@ -1,5 +1,3 @@
-import { HOUR_MS } from '../dates/instants.ts';
-
 /** Keys that are neither revoked nor expired. */
 export const MAX_API_KEYS = 100;
 export const MAX_KEY_ADDRESSES = 50;
@@ -7,8 +5,6 @@ export const MAX_KEY_ADDRESSES = 50;
 /** For how long the secret before a rotation still works, unless somebody chooses otherwise. */
 export const ROTATION_HOURS = 24;
 export const MAX_ROTATION_HOURS = 7 * 24;
-
-export const rotationEnd = (now: Date, hours: number): Date => new Date(now.getTime() + hours * HOUR_MS);
 
 /** The last use is written at most so often. */
 const TOUCH_MS = 60_000;

@@ -1,5 +1,6 @@
 import type { newApiKey } from '@indike/contract/integrations/api-keys';
-import { MAX_API_KEYS, rotationEnd } from '@indike/rules/integrations/api-keys';
+import { hoursAfter } from '@indike/rules/dates/instants';
+import { MAX_API_KEYS } from '@indike/rules/integrations/api-keys';
 import type { output } from 'zod/mini';
 import { withAudit, type OperatorContext } from '../../back-office/audit/commands.ts';
 import { addServiceAccount, lockForAdministration } from '../../back-office/operators/service-commands.ts';
@@ -83,7 +84,7 @@ export const rotateKey = (
       const key = await lockApiKey(tx, id, now);
       if (!key) return refuse('not_found');
       if (!key.isActive) return refuse('api_key_ended');
-      await endSecrets(tx, id, { endsAt: rotationEnd(now, overlapHours), now });
+      await endSecrets(tx, id, { endsAt: hoursAfter(now, overlapHours), now });
       return { id, name: key.name, ...(await issueSecret(tx, deps, id, now)) };
     },
     ({ name, prefix }) => ({
