@@ -8,6 +8,7 @@ import { ledgerAccountNames } from '@indike/rules/money/ledger-accounts';
 import { levelFor } from '@indike/rules/money/levels';
 import { subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import { WAITING_NAME } from '@indike/rules/referrals/referrals';
 import type { ExportedIndiker } from './indiker-queries.ts';
 import type { ExportedEarning, ExportedEntry, ExportedWithdrawal } from './money-queries.ts';
 import type { ExportedReferral } from './referral-queries.ts';
@@ -32,16 +33,13 @@ const shown = (text: string | null, format: (text: string) => string): Cell =>
   text === null ? null : format(text);
 const asIs = (text: string): string => text;
 
-/** What a referral without a status is called. */
-const WAITING = 'Aguardando';
-
 export const referralSheet = (unmasked: boolean): Sheet<ExportedReferral> =>
   sheetOf<ExportedReferral>([
     ['Indicação', ({ id }) => id],
     ['Empresa', ({ company_name: name }) => name],
     ['CNPJ', ({ cnpj }) => formatCnpj(cnpj)],
     ['Site', ({ site }) => site],
-    ['Status', ({ status }) => status ?? WAITING],
+    ['Status', ({ status }) => status ?? WAITING_NAME],
     ['No status desde', ({ since }) => since],
     ['Indicada em', ({ created }) => created],
     ['Origem', ({ via_link: viaLink }) => (viaLink ? 'Link exclusivo' : 'Indiker')],

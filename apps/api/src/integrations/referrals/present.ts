@@ -1,8 +1,8 @@
 import type { ApiReferral } from '@indike/contract/integrations/referrals';
 import { statusCode } from '@indike/rules/integrations/status-codes';
+import { WAITING_NAME } from '@indike/rules/referrals/referrals';
 import type { ApiReferralRow } from './queries.ts';
 
-const WAITING_NAME = 'Aguardando';
 const SHIFTS = ['morning', 'afternoon'] as const;
 
 function presentContract(row: ApiReferralRow): ApiReferral['contract'] {
