@@ -1,3 +1,16 @@
+export const API_KEY_STATES = ['active', 'expired', 'revoked'] as const;
+export type ApiKeyState = (typeof API_KEY_STATES)[number];
+
+interface KeyEnds {
+  readonly revokedAt: Date | null;
+  readonly expiresAt: Date | null;
+}
+
+export function apiKeyState({ revokedAt, expiresAt }: KeyEnds, now: Date): ApiKeyState {
+  if (revokedAt !== null) return 'revoked';
+  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
+}
+
 /** Keys that are neither revoked nor expired. */
 export const MAX_API_KEYS = 100;
 export const MAX_KEY_ADDRESSES = 50;
