@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REFERRAL_EVENTS, API_SCOPES, EVENT_SCOPES } from '@indike/rules/integrations/scopes';
+import { STATUS_CODES } from '@indike/rules/integrations/status-codes';
 import { EXPORT_SUBJECTS } from '@indike/rules/exports/subjects';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -127,10 +128,10 @@ describe('saying what happened', () => {
     server.clock.set('2026-11-10T15:00:00Z');
     admin = await newOperator(server);
     const ana = await signUp(server);
-    const { key, get } = await newApiKey(server, admin);
+    const crm = await newApiKey(server, admin);
     const id = await refer(ana);
     server.clock.set('2026-12-09T15:00:00Z');
-    const environment = { INDIKE_URL: server.url, INDIKE_KEY: key, REFERRAL_ID: String(id) };
+    const environment = { INDIKE_URL: server.url, INDIKE_KEY: crm.key, REFERRAL_ID: String(id) };
     const events = (await readExample('events.jsonl')).trimEnd().split('\n');
     for (const EVENT of events) {
       const [first, again] = [
@@ -140,7 +141,7 @@ describe('saying what happened', () => {
       expect(first).toMatch(/^recorded at 2026-12-09T15:00:00.000Z left "key";r=\d+;t=\d+$/m);
       expect(again.split(' left ')[0]).toBe(first.split(' left ')[0]);
     }
-    expect((await get(`/api/v1/referrals/${id}`)).body).toMatchObject({
+    expect((await crm.get(`/api/v1/referrals/${id}`)).body).toMatchObject({
       status: 'reward_scheduled',
       estimated_value_centavos: 400_000,
       contract: { value_centavos: 420_000, invoice_paid_at: '2026-12-09' },
@@ -213,9 +214,10 @@ describe('the receiver of twenty lines', () => {
   });
 });
 
-it('names every scope, event and list', async () => {
+it('names every scope, status, event and list', async () => {
   const guide = await readFile(GUIDE, 'utf8');
   for (const scope of API_SCOPES) expect(guide).toContain(`\n| \`${scope}\` |`);
-  for (const type of REFERRAL_EVENTS) expect(guide).toContain(`\n| \`${type}\` | \`${EVENT_SCOPES[type]}\` |`);
-  for (const subject of EXPORT_SUBJECTS) expect(guide).toContain(`\`${subject}\``);
+  for (const type of REFERRAL_EVENTS)
+    expect(guide).toContain(`\n| \`${type}\` | \`${EVENT_SCOPES[type]}\` |`);
+  for (const word of [...EXPORT_SUBJECTS, ...STATUS_CODES]) expect(guide).toContain(`\`${word}\``);
 });

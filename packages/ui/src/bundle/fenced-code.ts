@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 /** The code blocks of a Markdown text whose fences name them, as in '```js receiver.mjs'. */
 export const fencedCode = (markdown: string): Record<string, string> =>
   Object.fromEntries(
-    [...markdown.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)].map(([, name = '', code = '']) => [name, code]),
+    [...markdown.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)].map(([, name = '', code = '']) => [
+      name,
+      code,
+    ]),
   );
 
 /** `import code from` this module gives the named blocks of the file, so that a document and a page show the same ones. */

@@ -26,11 +26,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         ))}
       </ol>
       <Group mt="md">
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={18} aria-hidden />}
-          onClick={copy}
-        >
+        <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={copy}>
           Copiar todos
         </Button>
         <Button onClick={onKept}>Guardei os códigos</Button>

@@ -40,7 +40,8 @@ const EVENTS: Readonly<Record<ReferralEvent, { readonly meaning: string; readonl
     meaning: 'Não haverá contrato',
     fields: (
       <>
-        <strong>reason</strong> (da lista) ou <strong>reason_text</strong> (as palavras que o Indiker lê), {NOTE}
+        <strong>reason</strong> (da lista) ou <strong>reason_text</strong> (as palavras que o Indiker lê),{' '}
+        {NOTE}
       </>
     ),
   },
@@ -54,8 +55,8 @@ export function EventsSection() {
     <div id="contar">
       <Panel title="Contar o que aconteceu">
         <p>
-          <code>POST {'/api/v1/referrals/{id}/events'}</code> recebe um evento. Ele segue o mesmo caminho da operação: as
-          mesmas regras, os mesmos e-mails ao Indiker, a mesma auditoria.
+          <code>POST {'/api/v1/referrals/{id}/events'}</code> recebe um evento. Ele segue o mesmo caminho da
+          operação: as mesmas regras, os mesmos e-mails ao Indiker, a mesma auditoria.
         </p>
         <ScrollTable
           label="Eventos"
@@ -66,7 +67,8 @@ export function EventsSection() {
           })}
         />
         <p>
-          Os campos em negrito são obrigatórios. Estes quatro levam uma indicação do primeiro contato à bonificação:
+          Os campos em negrito são obrigatórios. Estes quatro levam uma indicação do primeiro contato à
+          bonificação:
         </p>
         <CodeBlock title="events.jsonl" text={events} />
         <Example file="post-event.mjs" variables={{ REFERRAL_ID: '4127', EVENT: first }} />
@@ -80,19 +82,21 @@ function EventRules() {
   return (
     <ul>
       <li>
-        O <code>event_id</code> é seu: de 1 a 100 letras, números, pontos, dois-pontos, hífens ou sublinhados, de
-        preferência tirado do que aconteceu no seu sistema. O mesmo id com o mesmo conteúdo recebe a mesma resposta e não
-        muda nada, quantas vezes vier. Com outro conteúdo, ou para outra indicação, é 409 (<code>event_id_reused</code>
-        ). Um evento recusado não gasta o id. Os ids são da chave e continuam com ela quando o segredo é trocado.
+        O <code>event_id</code> é seu: de 1 a 100 letras, números, pontos, dois-pontos, hífens ou sublinhados,
+        de preferência tirado do que aconteceu no seu sistema. O mesmo id com o mesmo conteúdo recebe a mesma
+        resposta e não muda nada, quantas vezes vier. Com outro conteúdo, ou para outra indicação, é 409 (
+        <code>event_id_reused</code>
+        ). Um evento recusado não gasta o id. Os ids são da chave e continuam com ela quando o segredo é
+        trocado.
       </li>
       <li>
-        Com <code>If-Match</code> e o <code>ETag</code> que você leu, o evento só vale se a indicação ainda estiver assim.
-        Senão é 412 (<code>version_stale</code>) e nada muda: leia e decida de novo. Sem <code>If-Match</code>, vale a
-        indicação como estiver.
+        Com <code>If-Match</code> e o <code>ETag</code> que você leu, o evento só vale se a indicação ainda
+        estiver assim. Senão é 412 (<code>version_stale</code>) e nada muda: leia e decida de novo. Sem{' '}
+        <code>If-Match</code>, vale a indicação como estiver.
       </li>
       <li>
-        Um 409 como <code>transition_not_allowed</code> ou <code>invoice_before_contract</code> diz que a indicação está
-        em outro ponto: não repita, leia.
+        Um 409 como <code>transition_not_allowed</code> ou <code>invoice_before_contract</code> diz que a
+        indicação está em outro ponto: não repita, leia.
       </li>
       <li>
         Uma data que parece engano, como um fechamento antes da indicação, é 422. Se estiver certa, envie{' '}

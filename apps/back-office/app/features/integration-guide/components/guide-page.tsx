@@ -27,9 +27,9 @@ export function GuidePage() {
   return (
     <div className={classes['guide']}>
       <p>
-        Como os sistemas da empresa (CRM, ERP) leem as indicações, contam o que aconteceu e ficam sabendo de cada
-        mudança. Os exemplos rodam como estão, com Node 24 e nada mais. Cada chamada, com todos os campos, está na{' '}
-        <a href="/api/docs">referência da API</a>.
+        Como os sistemas da empresa (CRM, ERP) leem as indicações, contam o que aconteceu e ficam sabendo de
+        cada mudança. Os exemplos rodam como estão, com Node 24 e nada mais. Cada chamada, com todos os
+        campos, está na <a href="/api/docs">referência da API</a>.
       </p>
       <nav aria-label="Nesta página" className={classes['contents']}>
         {CONTENTS.map(([id, title]) => (
@@ -57,9 +57,9 @@ function KeysSection() {
         <p>
           Esta instalação responde em <code>{window.location.origin}</code>. Toda chamada leva uma chave:{' '}
           <code>Authorization: Bearer SUA_CHAVE</code>. Um administrador cria a chave em{' '}
-          {may(apiKeys) ? <Link to={paths.apiKeys}>Chaves de API</Link> : 'Chaves de API'}, escolhe o que ela pode
-          fazer e a vê uma única vez. O que o sistema faz fica no histórico da indicação e na auditoria com o nome da
-          chave. Os endereços que recebem eventos ficam em{' '}
+          {may(apiKeys) ? <Link to={paths.apiKeys}>Chaves de API</Link> : 'Chaves de API'}, escolhe o que ela
+          pode fazer e a vê uma única vez. O que o sistema faz fica no histórico da indicação e na auditoria
+          com o nome da chave. Os endereços que recebem eventos ficam em{' '}
           {may(listWebhooks) ? <Link to={paths.webhooks}>Webhooks</Link> : 'Webhooks'}.
         </p>
         <ScrollTable
@@ -69,13 +69,13 @@ function KeysSection() {
         />
         <ul>
           <li>
-            Uma chave pode ter validade e valer só a partir de certas redes. Ao trocar o segredo, o anterior ainda vale
-            por 24 horas. Uma chave revogada deixa de valer na hora.
+            Uma chave pode ter validade e valer só a partir de certas redes. Ao trocar o segredo, o anterior
+            ainda vale por 24 horas. Uma chave revogada deixa de valer na hora.
           </li>
           <li>
-            Todo valor, enviado ou recebido, é um número inteiro de <strong>centavos</strong>, em um campo que termina
-            em <code>_centavos</code>: R$ 4.200,00 é <code>420000</code>. Só os arquivos CSV têm reais, como{' '}
-            <code>4.200,00</code>.
+            Todo valor, enviado ou recebido, é um número inteiro de <strong>centavos</strong>, em um campo que
+            termina em <code>_centavos</code>: R$ 4.200,00 é <code>420000</code>. Só os arquivos CSV têm
+            reais, como <code>4.200,00</code>.
           </li>
           <li>
             Dias são <code>AAAA-MM-DD</code> em São Paulo. Instantes são ISO 8601 em UTC.

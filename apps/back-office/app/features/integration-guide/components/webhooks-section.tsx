@@ -12,8 +12,8 @@ export function WebhooksSection() {
     <div id="webhooks">
       <Panel title="Receber webhooks">
         <p>
-          Um administrador cadastra o endereço, escolhe os eventos e vê o segredo (<code>whsec_…</code>) uma única vez.
-          Cada evento é um POST no padrão{' '}
+          Um administrador cadastra o endereço, escolhe os eventos e vê o segredo (<code>whsec_…</code>) uma
+          única vez. Cada evento é um POST no padrão{' '}
           <a href="https://www.standardwebhooks.com" rel="noreferrer" target="_blank">
             Standard Webhooks
           </a>
@@ -26,24 +26,25 @@ export function WebhooksSection() {
         />
         <ul>
           <li>
-            Confira a assinatura sobre os bytes como chegaram, antes de interpretá-los. Durante a troca do segredo vêm
-            duas assinaturas; basta uma certa.
+            Confira a assinatura sobre os bytes como chegaram, antes de interpretá-los. Durante a troca do
+            segredo vêm duas assinaturas; basta uma certa.
           </li>
           <li>
-            Qualquer resposta de 200 a 299 em até dez segundos é uma entrega. Senão o evento vem de novo, com pausas cada
-            vez maiores, por 24 horas.
+            Qualquer resposta de 200 a 299 em até dez segundos é uma entrega. Senão o evento vem de novo, com
+            pausas cada vez maiores, por 24 horas.
           </li>
           <li>
-            Um evento vem pelo menos uma vez, sempre com o mesmo <code>webhook-id</code>. Os de uma mesma indicação vêm em
-            ordem.
+            Um evento vem pelo menos uma vez, sempre com o mesmo <code>webhook-id</code>. Os de uma mesma
+            indicação vêm em ordem.
           </li>
           <li>
-            Um endereço que falha por três dias, ou responde 410, é desativado, e os administradores recebem um e-mail. O
-            que ele perdeu pode ser reenviado pela página.
+            Um endereço que falha por três dias, ou responde 410, é desativado, e os administradores recebem
+            um e-mail. O que ele perdeu pode ser reenviado pela página.
           </li>
           <li>
-            O corpo tem <code>type</code>, <code>timestamp</code> e <code>data</code>: ids, status, dias, valores em
-            centavos, nome e CNPJ da empresa. Nada sobre contatos, CPF ou dados bancários.
+            O corpo tem <code>type</code>, <code>timestamp</code> e <code>data</code>: ids, status (os mesmos
+            códigos), dias, valores em centavos, nome e CNPJ da empresa. Nada sobre contatos, CPF ou dados
+            bancários.
           </li>
         </ul>
         <ScrollTable
