@@ -19,7 +19,8 @@ beforeAll(async () => {
   here = await startPayoutTest();
   const { server, admin } = here;
   batch = await prepared(here, [here.byPix]);
-  expect((await approve(here, batch)).status).toBe(200);
+  const { status, body: refusal } = await approve(here, batch);
+  if (status !== 200) throw new Error(`no approval: ${JSON.stringify(refusal)}`);
   const { indiker, id } = await newRequest(server, admin);
   await admin.post(`/api/operator/withdrawals/${id}/schedule`, { payment_date: '2026-11-23' });
   await admin.post(`/api/operator/withdrawals/${id}/pay`, { paid_at: '2026-11-21' });
