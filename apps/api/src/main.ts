@@ -11,7 +11,7 @@ import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { runJobs } from './jobs.ts';
 import { brand, legalEntity } from './platform/brand.ts';
-import { systemClock } from './platform/clock.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
 import { createCodes } from './platform/codes.ts';
 import { createDatabase, createPool, type Db } from './platform/db/database.ts';
 import { createReportSource, type ReportSource } from './platform/db/replica.ts';
@@ -28,6 +28,8 @@ import { createEncryption } from './platform/encryption.ts';
 import { loadOrCreateSecret } from './platform/settings/secret.ts';
 import { checkExposure, readSettings, SettingsError } from './platform/settings/settings.ts';
 import type { Role, Settings } from './platform/settings/settings-types.ts';
+import { queryListener } from './platform/observability/instrument.ts';
+import { prepareObservability } from './observability.ts';
 import { createVapidKeys } from './platform/web-push/vapid-keys.ts';
 import { awaitDatabase, prepareDatabase } from './prepare.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
@@ -82,6 +84,14 @@ function openReports({ replica: connection }: Database, { db, log, started }: Op
   return createReportSource({ primary: db, replica, log });
 }
 
+async function openMail(settings: Settings, { clock, started }: Pick<Opened, 'started'> & { clock: Clock }) {
+  const mailbox = settings.smtpUrl ? undefined : await startMailbox(() => clock.now());
+  if (mailbox) started.defer(() => mailbox.stop());
+  const mailer = createMailer(settings.smtpUrl ?? mailbox?.smtpUrl ?? '', settings.mailFrom);
+  started.defer(() => mailer.close());
+  return { mailbox, mailer };
+}
+
 async function prepareDemo(db: Db, settings: Settings): Promise<void> {
   if (settings.sandbox) {
     await seedDemo(db, systemClock.now());
@@ -97,8 +107,11 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   const secret = settings.secret ?? loadOrCreateSecret(resolve(settings.dataDir));
   await readyDatabase(database, settings);
   const pool = createPool(database.connection);
-  const db = createDatabase(pool);
+  const observability = await prepareObservability(settings, { log, role: settings.role });
+  const { instruments } = observability;
+  const db = createDatabase(pool, queryListener(instruments));
   started.defer(() => db.destroy());
+  started.defer(() => observability.stop());
   const reports = openReports(database, { db, log, started });
   await prepareDemo(db, settings);
 
@@ -106,10 +119,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   if (sandboxClock) started.defer(() => sandboxClock.stop());
   const clock = sandboxClock ?? systemClock;
 
-  const mailbox = settings.smtpUrl ? undefined : await startMailbox(() => clock.now());
-  if (mailbox) started.defer(() => mailbox.stop());
-  const mailer = createMailer(settings.smtpUrl ?? mailbox?.smtpUrl ?? '', settings.mailFrom);
-  started.defer(() => mailer.close());
+  const { mailbox, mailer } = await openMail(settings, { clock, started });
   const encryption = createEncryption(secret);
   const outbound = createOutboundGuard({ allowLoopback: settings.sandbox });
   started.defer(() => outbound.close());
@@ -118,11 +128,13 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     encryption,
     log,
     worker: settings.role !== 'web',
+    instruments,
   });
   started.defer(() => jobs.stop());
 
   const standIns = createStandIns(settings, () => ownUrl(app));
   const social = standIns.social ?? socialAdapters(settings.social);
+  const dataFolder = settings.databaseUrl ? undefined : resolve(settings.dataDir);
   const appUrl = settings.appUrl ?? addressOf(settings);
   const { sandbox } = settings;
   const deps: Deps = {
@@ -140,12 +152,14 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     appUrl,
     sandbox,
     companyRegister: settings.cnpjLookupUrl ? minhaReceita(settings.cnpjLookupUrl) : standIns.companyRegister,
+    dataFolder,
     social,
     outbound,
     vapid: createVapidKeys(secret, `mailto:${brand.supportEmail}`),
   };
-  const app = await buildServer(deps, settings, { mailbox, sandboxClock, standIns });
+  const app = await buildServer(deps, settings, { mailbox, sandboxClock, standIns, instruments });
   await runJobs(jobs, deps);
+  await observability.watch({ db, pool, clock, dataFolder });
   const port = await listen(app, settings);
   started.defer(() => app.close());
   return (settings.role === 'worker' ? addressOf(settings) : appUrl).replace(/:0$/, `:${port}`);
@@ -154,16 +168,16 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
 const addressOf = ({ host, port }: Settings): string =>
   `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
 
-type Sandbox = Pick<AppOptions, 'mailbox' | 'sandboxClock' | 'standIns'>;
+type Parts = Pick<AppOptions, 'mailbox' | 'sandboxClock' | 'standIns' | 'instruments'>;
 
-async function buildServer(deps: Deps, settings: Settings, sandbox: Sandbox): Promise<FastifyInstance> {
+async function buildServer(deps: Deps, settings: Settings, parts: Parts): Promise<FastifyInstance> {
   const { trustProxy, role } = settings;
-  if (role === 'worker') return buildWorkerApp(deps, { trustProxy });
+  if (role === 'worker') return buildWorkerApp(deps, { trustProxy, instruments: parts.instruments });
   const social = [...deps.social.keys()];
   const webFiles = existsSync(WEB_ROOT)
     ? await loadWebFiles(WEB_ROOT, { appUrl: deps.appUrl, sandbox: deps.sandbox, social, brand, legalEntity })
     : undefined;
-  return buildApp(deps, { trustProxy, drainMs: settings.drainSeconds * 1_000, webFiles, ...sandbox });
+  return buildApp(deps, { trustProxy, drainMs: settings.drainSeconds * 1_000, webFiles, ...parts });
 }
 
 /** The port, which the system chooses where the settings say 0. */

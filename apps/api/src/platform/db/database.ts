@@ -4,6 +4,7 @@ import { Pool, types, type ClientBase, type PoolClient, type PoolConfig } from '
 import { IDLE_IN_TRANSACTION_MS, NamingClient, SessionlessClient, STATEMENT_MS } from './clients.ts';
 import { isDatabaseAway } from './failures.ts';
 import type { Servers } from './servers.ts';
+import type { FinishedQuery } from '../observability/instrument.ts';
 import type { DB } from './types.ts';
 
 /** Reads and single statements. Functions that write several take a Tx. */
@@ -107,6 +108,13 @@ export function createPool(connection: Connection, max = 10): Pool {
   return pool;
 }
 
-export function createDatabase(pool: Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+/** `onQuery` is told of every query that has ended. */
+export function createDatabase(pool: Pool, onQuery?: (query: FinishedQuery) => void): Db {
+  const dialect = new PostgresDialect({ pool });
+  if (!onQuery) return new Kysely<DB>({ dialect });
+  return new Kysely<DB>({
+    dialect,
+    log: ({ level, query, queryDurationMillis }) =>
+      onQuery({ sql: query.sql, milliseconds: queryDurationMillis, failed: level === 'error' }),
+  });
 }

@@ -18,6 +18,17 @@ export interface SocialSettings {
 /** What a process does: `web` serves people, `worker` runs jobs, `all` does both and prepares the database. */
 export type Role = 'all' | 'web' | 'worker';
 
+/** Where the metrics are served. */
+export interface MetricsSettings {
+  readonly host: string;
+  readonly port: number;
+}
+/** Where traces are sent, and which share of them. */
+export interface TracingSettings {
+  readonly endpoint: string;
+  readonly share: number;
+}
+
 export interface Settings {
   readonly production: boolean;
   readonly role: Role;
@@ -46,4 +57,6 @@ export interface Settings {
   readonly migrationWaitSeconds: number;
   /** For how long a process that was told to end still serves, while it says that it is not ready. */
   readonly drainSeconds: number;
+  readonly metrics: MetricsSettings | undefined;
+  readonly tracing: TracingSettings | undefined;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { brandEnvironment, legalProblem } from './brand-settings.ts';
+import { observabilityEnvironment, readObservability } from './observability-settings.ts';
 import type { Settings, SocialSettings } from './settings-types.ts';
 import { findExposure, findProblem } from './settings-checks.ts';
 import { splitServers } from '../db/servers.ts';
@@ -67,6 +68,7 @@ const environment = z.object({
   ),
   MIGRATION_WAIT_SECONDS: whole(3_600, '60'),
   DRAIN_SECONDS: whole(300, '0'),
+  ...observabilityEnvironment,
 });
 
 const withoutSlash = (address: string): string => address.replace(/\/$/, '');
@@ -131,6 +133,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     trustProxy: values.TRUST_PROXY,
     migrationWaitSeconds: values.MIGRATION_WAIT_SECONDS,
     drainSeconds: values.DRAIN_SECONDS,
+    ...readObservability(values),
   };
   const problem = findProblem(settings) ?? (production ? legalProblem(values) : undefined);
   if (problem !== undefined) throw new SettingsError(problem);
