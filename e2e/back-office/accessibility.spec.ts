@@ -105,9 +105,10 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await check(page, 'reasons with errors');
   await page.goto(backOffice('/configuracoes/retencao'));
   await check(page, 'retention');
-  await page.goto(backOffice('/sistema'));
+  await page.goto(backOffice('/saude'));
   await expect(page.getByText('Tudo confere')).toBeVisible();
-  await check(page, 'system');
+  await expect(page.getByRole('list', { name: 'Partes do sistema' })).toBeVisible();
+  await check(page, 'health of the system');
   await page.goto(backOffice('/auditoria'));
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await check(page, 'audit log');

@@ -10,13 +10,17 @@ export const PLATFORM_TABLES = [
   'email_delivery',
   'idempotency',
   'rate_limit',
+  'running_process',
   'sent_email',
   'sign_in_network',
 ];
 
 /** @type {Record<string, Capability>} */
 export const CAPABILITIES = {
-  health: { about: 'liveness and readiness', files: ['readiness'] },
+  health: {
+    about: 'liveness, readiness and the state of the running product',
+    files: ['gauges', 'readiness', 'system-state'],
+  },
   reference: {
     about: 'states, cities, banks and statuses, upserted at start',
     tables: ['state', 'city', 'bank', 'referral_status'],

@@ -42,7 +42,7 @@ export default [
       route('webhooks', 'routes/integracoes/webhooks.tsx'),
     ]),
     route('integracoes/webhooks/:id', 'routes/integracoes/webhook.tsx'),
-    route('sistema', 'routes/sistema.tsx'),
+    route('saude', 'routes/saude.tsx'),
     route('auditoria', 'routes/auditoria.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),

@@ -5,6 +5,7 @@ import { cancelReasonRoutes } from './cancel-reasons/routes.ts';
 import { clawbackRoutes } from './clawbacks/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { systemHealthRoutes } from './health/routes.ts';
 import { holidayRoutes } from './holidays/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { indikerRoutes } from './indikers/routes.ts';
@@ -54,6 +55,7 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   importRoutes(routes, deps);
   auditRoutes(routes, deps);
   ledgerCheckRoutes(routes, deps);
+  systemHealthRoutes(routes, deps);
   jobRoutes(routes, deps);
   webhookRoutes(routes, deps);
 }

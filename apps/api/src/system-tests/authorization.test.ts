@@ -134,6 +134,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/operator/dashboard': { for: 'operator' },
   'GET /api/operator/docs/json': { for: 'operator' },
   'GET /api/operator/dashboard/report': { for: 'operator' },
+  'GET /api/operator/system-health': { for: 'operator' },
   'GET /api/operator/queue': { for: 'operator' },
   'GET /api/operator/queue/counts': { for: 'operator' },
   'GET /api/operator/indications': { for: 'operator' },

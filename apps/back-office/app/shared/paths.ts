@@ -34,7 +34,7 @@ export const paths = {
   imports: '/integracoes/importacoes',
   webhooks: '/integracoes/webhooks',
   webhook: (id: number) => `/integracoes/webhooks/${id}`,
-  system: '/sistema',
+  system: '/saude',
   audit: '/auditoria',
 } as const;
 

@@ -203,6 +203,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/audit': OVERSIGHT,
   'GET /api/operator/audit/csv': OVERSIGHT,
   'GET /api/operator/audit/check': OVERSIGHT,
+  'GET /api/operator/system-health': OVERSIGHT,
   'GET /api/operator/jobs/failed': OVERSIGHT,
   'GET /api/operator/jobs/health': OVERSIGHT,
   'POST /api/operator/jobs/{id}/retry': ADMINISTRATION,

@@ -641,6 +641,17 @@ export interface Reward {
   user_id: number;
 }
 
+export interface RunningProcess {
+  errors: number;
+  exports_metrics: boolean;
+  id: string;
+  requests: number;
+  role: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  version: string;
+}
+
 export interface SandboxClock {
   ahead_ms: number;
   singleton: Generated<boolean>;
@@ -864,6 +875,7 @@ export interface DB {
   return_file: ReturnFile;
   return_file_item: ReturnFileItem;
   reward: Reward;
+  running_process: RunningProcess;
   sandbox_clock: SandboxClock;
   saved_view: SavedView;
   sent_email: SentEmail;

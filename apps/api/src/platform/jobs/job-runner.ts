@@ -1,6 +1,7 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Encryption } from '../encryption.ts';
+import { runObserved, type Instrument } from '../observability/instrument.ts';
 import { JobExpiredError } from './job-expired-error.ts';
 import type { JobHandler, JobKinds, JobName } from './job-kinds.ts';
 
@@ -19,12 +20,14 @@ export function createJobRunner({
   boss,
   encryption,
   log,
+  instruments,
 }: {
   readonly boss: PgBoss;
   readonly encryption: Encryption;
   readonly log: Logger;
+  readonly instruments: readonly Instrument[];
 }): RunJob {
-  return async (handler, job) => {
+  const run: RunJob = async (handler, job) => {
     try {
       const data = job.data?.encrypted === undefined ? {} : encryption.decrypt(job.data.encrypted);
       await handler.run(data as JobKinds[JobName], job.id);
@@ -36,4 +39,5 @@ export function createJobRunner({
       return { id: job.id, status: 'failed', output: { error: cause } };
     }
   };
+  return (handler, job) => runObserved(instruments, handler.name, () => run(handler, job));
 }
