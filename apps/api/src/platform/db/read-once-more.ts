@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyReply } from 'fastify';
-import { isConnectionLost, OutcomeUnknownError } from '../db/failures.ts';
+import { isConnectionLost, OutcomeUnknownError } from './failures.ts';
 
 const PAUSE_MS = 100;
 
