@@ -14,6 +14,8 @@ const server = {
 };
 /** Whole products, kills and floods. */
 const SYSTEM = ['apps/api/src/system-tests/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'];
+/** Needs servers of Debian, and minutes: `npm run test:cluster`, not a part of `npm test`. */
+const CLUSTER = 'apps/api/src/system-tests/cluster/*.test.ts';
 /**
  * What is proved by a time or an amount of memory, or sends so much at once that a busy machine refuses some of it: each
  * needs the machine for itself.
@@ -47,7 +49,7 @@ const renamed = [...LOAD, ...WITHOUT_SERVER].filter((file) => !existsSync(join(i
 if (renamed.length > 0)
   throw new Error(`LOAD or WITHOUT_SERVER names files that do not exist: ${renamed.join(', ')}`);
 
-// Four suites: pure rules, contract and the web's own logic (unit), the server through its front door (api), the running
+// Four suites and, apart, the cluster: pure rules, contract and the web's own logic (unit), the server through its front door (api), the running
 // product under attack and failure (system), and what is measured while nothing else runs (load). Journeys in a real
 // browser are Playwright's (e2e/).
 export default defineConfig({
@@ -82,7 +84,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: SYSTEM,
-          exclude: LOAD,
+          exclude: [...LOAD, CLUSTER],
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
           ...server,
@@ -94,6 +96,15 @@ export default defineConfig({
           include: LOAD,
           fileParallelism: false,
           sequence: { groupOrder: 3 },
+          ...server,
+        },
+      },
+      {
+        test: {
+          name: 'cluster',
+          include: [CLUSTER],
+          fileParallelism: false,
+          sequence: { groupOrder: 4 },
           ...server,
         },
       },

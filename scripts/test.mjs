@@ -1,6 +1,6 @@
 // `npm test`: checks, unit, API, system and browser tests and a short run of the bench; ends with one line that counts them
 // all. `npm run test:unit | test:api | test:system | test:e2e | test:bench` run one suite, and `npm test -- FILE` runs one
-// test file.
+// test file. `npm run test:cluster` is apart: it installs Debian's Patroni, etcd, HAProxy and PgBouncer, and takes minutes.
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -132,6 +132,8 @@ const suites = {
   /** The system tests whose result is a time or an amount of memory: nothing else may run. */
   load: (say) => vitest(say, ['load']),
   e2e: (say) => playwright(say),
+  /** Installs servers of Debian where they are missing; only when it is asked for. */
+  cluster: (say) => vitest(say, ['cluster']),
   bench,
 };
 
@@ -140,6 +142,7 @@ const suites = {
  * have the machine for themselves: beside each other on two cores they gain nothing, and requests run into their time limits.
  */
 const STAGES = [[['check'], ['site', 'unit']], [['api']], [['system']], [['e2e']], [['load', 'bench']]];
+const APART = ['cluster'];
 /** `npm run test:system` means both. */
 const SYSTEM = ['system', 'load'];
 
@@ -172,7 +175,8 @@ async function runLane(names, isAlone) {
   }
 }
 
-if (isFile) {
+if (APART.includes(wanted)) await runLane([wanted], true);
+else if (isFile) {
   suites[wanted] = wanted.startsWith('e2e/')
     ? (say) => playwright(say, [wanted.slice(4)])
     : (say) => vitest(say, [], [wanted]);

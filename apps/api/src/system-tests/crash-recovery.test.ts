@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
 import { findRunningPostgres } from '@indike/embedded-postgres';
@@ -11,6 +10,7 @@ import { registrationForm } from '../testing/people.ts';
 import { liftQuotas } from '../testing/quotas.ts';
 import { counted, figure, percentile } from './testing/figures.ts';
 import { cleanUp, launch, newDataDir, pgdataOf, until, up, type Product } from './testing/product.ts';
+import { expectAskedOnce, expectPromised } from './testing/promised-writes.ts';
 import { seededRandom } from './testing/random.ts';
 import { call } from './testing/raw-http.ts';
 import { Promises, runScenario, type Load } from './testing/money-load.ts';
@@ -36,53 +36,8 @@ async function withDatabase<T>(dataDir: string, read: (db: Db) => Promise<T>): P
   }
 }
 
-/** All acknowledged writes are there, and changes and audit entries match one to one. */
-async function expectKept(dataDir: string, promised: Promises): Promise<void> {
-  // The load continues, so only writes acknowledged before the read are compared.
-  const promisedReferrals = new Map(promised.referrals);
-  const promisedWithdrawals = new Map(promised.withdrawals);
-  await withDatabase(dataDir, async (db) => {
-    const referrals = await db.selectFrom('referral').select(['id', 'status_id']).execute();
-    const statuses = new Map(referrals.map(({ id, status_id }) => [id, status_id ?? 0]));
-    const lost = [...promisedReferrals].filter(([id, least]) => (statuses.get(id) ?? -1) < least);
-    expect(lost).toEqual([]);
-    const rows = await db.selectFrom('withdrawal').select(['id', 'status', 'total']).execute();
-    const found = new Map(rows.map((row) => [row.id, row]));
-    for (const [id, { status, total }] of promisedWithdrawals) {
-      const row = found.get(id);
-      expect({ id, kept: (row?.status ?? -1) >= status, total: row?.total }).toEqual({
-        id,
-        kept: true,
-        total: Math.round(total * 100),
-      });
-    }
-    const { rows: halves } = await sql`
-      select w.id, w.status, count(a.id) filter (where a.action = 'withdrawal.schedule') as scheduled, w.batches,
-        count(a.id) filter (where a.action = 'withdrawal.pay') as paid
-      from (
-        select w.id, w.status, (select count(*) from payout_batch_item t join payout_batch b on b.id = t.batch_id
-          where t.withdrawal_id = w.id and b.status = 'approved') as batches
-        from withdrawal w
-      ) w left join audit_log a on a.entity = 'withdrawal' and a.entity_id = w.id
-      where w.id = any(${[...promisedWithdrawals.keys()]}::bigint[])
-      group by w.id, w.status, w.batches
-      having count(a.id) filter (where a.action = 'withdrawal.schedule') + w.batches <> (w.status >= 2)::int
-        or count(a.id) filter (where a.action = 'withdrawal.pay') <> (w.status = 3)::int`.execute(db);
-    expect(halves).toEqual([]);
-    const { rows: files } = await sql<{ files: number; numbers: number; approved: number; audited: number }>`
-      select (select count(*) from remittance_file)::int as files,
-        (select coalesce(max(last), 0) from remittance_sequence)::int as numbers,
-        (select count(*) from payout_batch where status = 'approved')::int as approved,
-        (select count(*) from audit_log where action = 'payout-batch.approve')::int as audited`.execute(db);
-    const [{ files: count } = { files: -1 }] = files;
-    expect(files).toEqual([{ files: count, numbers: count, approved: count, audited: count }]);
-    const { rows: moves } = await sql`
-      select r.id from referral r left join audit_log a on a.entity = 'referral' and a.entity_id = r.id
-      where r.id = any(${[...promisedReferrals.keys()]}::bigint[])
-      group by r.id having count(a.id) <> least(coalesce(r.status_id, 0), 4)`.execute(db);
-    expect(moves).toEqual([]);
-  });
-}
+const expectKept = (dataDir: string, promised: Promises): Promise<void> =>
+  withDatabase(dataDir, (db) => expectPromised(db, promised));
 
 const postmasterOf = (dataDir: string): number => {
   const file = join(pgdataOf(dataDir), 'postmaster.pid');
@@ -189,15 +144,7 @@ it(
     await scenarios;
     await expectKept(dataDir, load.promises);
     expect(await check()).toMatchObject({ ok: true, findings: [] });
-    // A retried withdrawal request did not create a second withdrawal.
-    await withDatabase(dataDir, async (db) => {
-      const ids = [...load.promises.asked.values()].flatMap((own) => [...own]);
-      const { rows } = await sql<{ id: number }>`
-        select id from withdrawal where user_id in (select user_id from withdrawal where id = any(${ids}::bigint[]))`.execute(
-        db,
-      );
-      expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b));
-    });
+    await withDatabase(dataDir, (db) => expectAskedOnce(db, load.promises));
     const outcomes = counted(load.outcomes);
     expect(Object.keys(outcomes).filter((end) => end.startsWith('5') && end !== '503')).toEqual([]);
     const all = Object.values(readyMs).flat();

@@ -15,3 +15,8 @@ export const counted = (values: readonly (string | number)[]): Record<string, nu
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
   return counts;
 };
+
+/** Prints rows with the same columns, a name each. */
+export function printTable(rows: Readonly<Record<string, Readonly<Record<string, unknown>>>>): void {
+  console.table(rows);
+}

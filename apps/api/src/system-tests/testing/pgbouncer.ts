@@ -1,10 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
 import type { Connection } from '@indike/embedded-postgres';
 import { unprivilegedUser } from '@indike/embedded-postgres/system-user';
+import { installDebianPackages } from './debian-packages.ts';
 import { freePort } from './free-port.ts';
 import { newDataDir, until } from './product.ts';
 
@@ -13,22 +14,13 @@ function onThisMachine(): string | undefined {
   return folders.map((folder) => join(folder, 'pgbouncer')).find((file) => existsSync(file));
 }
 
-function installDebianPackage(): string | undefined {
-  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
-  console.error('Instalando o PgBouncer do Debian para a prova…');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'pgbouncer'],
-  ]) {
-    if (spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0)
-      return undefined;
-  }
+function install(): string | undefined {
+  installDebianPackages(['pgbouncer']);
   return onThisMachine();
 }
 
 function findPgbouncer(): string {
-  const file = process.env['PGBOUNCER_PATH'] ?? onThisMachine() ?? installDebianPackage();
+  const file = process.env['PGBOUNCER_PATH'] ?? onThisMachine() ?? install();
   if (file !== undefined) return file;
   throw new Error(
     'A prova precisa do PgBouncer. Instale-o (no Debian: apt-get install pgbouncer) ou diga onde está em PGBOUNCER_PATH.',

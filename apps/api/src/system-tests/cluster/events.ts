@@ -1,0 +1,131 @@
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { serverProcesses } from '@indike/embedded-postgres/orphan-processes';
+import { postmasterOf, type Node, type PostgresCluster } from './postgres-cluster.ts';
+import type { ProductProcesses } from './product-processes.ts';
+import type { Proxies } from './proxies.ts';
+
+/** What breaks, and how it is made whole again. */
+export interface BreakingEvent {
+  readonly name: string;
+  /** How soon writes must succeed again. */
+  readonly limitMs: number;
+  break(): Promise<void>;
+  mend(): Promise<void>;
+}
+
+export interface Stage {
+  readonly cluster: PostgresCluster;
+  readonly proxies: Proxies;
+  readonly product: ProductProcesses;
+}
+
+const QUICK_MS = 15_000;
+const FAIL_OVER_MS = 30_000;
+const nothing = async (): Promise<void> => {};
+
+function signalServer(node: Node, signal: NodeJS.Signals): void {
+  for (const pid of serverProcesses(node.dataDir)) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // It has ended.
+    }
+  }
+}
+
+function killPostmaster(node: Node): void {
+  const pid = postmasterOf(node);
+  if (pid !== undefined) process.kill(pid, 'SIGKILL');
+}
+
+/** Takes what is left of the node's disk. */
+function fillDisk({ filler, dataDir }: Node): void {
+  if (filler === undefined) return;
+  const { bavail, bsize } = statfsSync(dataDir);
+  const block = Buffer.alloc(1024 * 1024);
+  try {
+    for (let left = bavail * bsize; left > 0; left -= block.length)
+      writeFileSync(filler, block, { flag: 'a' });
+  } catch {
+    // Full.
+  }
+}
+
+function pausedReplica({ cluster }: Stage): BreakingEvent {
+  let paused: Node | undefined;
+  return {
+    name: 'replica paused for 15 s (SIGSTOP)',
+    limitMs: FAIL_OVER_MS,
+    async break() {
+      paused = await cluster.standby();
+      signalServer(paused, 'SIGSTOP');
+    },
+    async mend() {
+      await sleep(15_000);
+      if (paused) signalServer(paused, 'SIGCONT');
+    },
+  };
+}
+
+function lostNode({ cluster }: Stage): BreakingEvent {
+  let lost: Node | undefined;
+  return {
+    name: 'kill -9 of the primary and its Patroni',
+    limitMs: FAIL_OVER_MS,
+    async break() {
+      lost = await cluster.primary();
+      // Both at once: neither may tell anybody.
+      const killed = lost.patroni.kill();
+      killPostmaster(lost);
+      await killed;
+    },
+    mend: async () => lost?.patroni.resume(),
+  };
+}
+
+function fullDisk({ cluster }: Stage): BreakingEvent {
+  let full: Node | undefined;
+  return {
+    name: 'full disk of the primary',
+    limitMs: FAIL_OVER_MS,
+    async break() {
+      full = await cluster.primary();
+      fillDisk(full);
+    },
+    async mend() {
+      await sleep(10_000);
+      if (full?.filler !== undefined) rmSync(full.filler, { force: true });
+    },
+  };
+}
+
+/** In this order; each begins once the one before is mended. */
+export function breakingEvents(stage: Stage): readonly BreakingEvent[] {
+  const { cluster, proxies, product } = stage;
+  const [web] = product.webs;
+  const kill = (
+    name: string,
+    victim: { signal(signal: NodeJS.Signals): void } | undefined,
+  ): BreakingEvent => ({
+    name: `kill -9 of ${name}`,
+    limitMs: QUICK_MS,
+    break: async () => victim?.signal('SIGKILL'),
+    mend: nothing,
+  });
+  return [
+    kill('a web process', web),
+    kill('the worker', product.worker),
+    kill('PgBouncer', proxies.pgbouncer),
+    kill('HAProxy', proxies.haproxy),
+    pausedReplica(stage),
+    {
+      name: 'kill -9 of the primary',
+      limitMs: FAIL_OVER_MS,
+      break: async () => killPostmaster(await cluster.primary()),
+      mend: nothing,
+    },
+    lostNode(stage),
+    ...(cluster.nodes.every(({ filler }) => filler !== undefined) ? [fullDisk(stage)] : []),
+  ];
+}
