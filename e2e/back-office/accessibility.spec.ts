@@ -203,6 +203,18 @@ test('axe finds nothing on the pages of who works with money', async ({ page }) 
   });
   await expect(page.getByText(/CNPJ inválido/)).toBeVisible();
   await check(page, 'preview of a file of payments');
+  await page.goto(backOffice('/integracoes/importacoes'));
+  await page.getByLabel(/Escolha o arquivo/).waitFor();
+  await check(page, 'imports');
+  await page.getByLabel(/Escolha o arquivo/).setInputFiles({
+    name: 'indicacoes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `indiker;cnpj;empresa;contato;email;telefone;data\nninguem@example.com;12ABC34501DE35;Olaria;João;joao@example.com;11912345678;03/02/2026`,
+    ),
+  });
+  await expect(page.getByText('Nenhum Indiker tem este e-mail.')).toBeVisible();
+  await check(page, 'preview of a file of referrals');
   await page.goto(backOffice('/integracoes/exportacoes'));
   await page.getByRole('button', { name: 'Exportar Livro-razão' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Baixar CSV' }).click();

@@ -129,6 +129,10 @@ export const CAPABILITIES = {
     tables: ['webhook_endpoint', 'webhook_event', 'webhook_delivery'],
     files: ['deliver', 'message', 'secret', 'sender', 'signature'],
   },
+  'earlier-payments': {
+    about: 'what Indikers were paid before the provider moved in, for information',
+    tables: ['earlier_payment'],
+  },
   erasure: { about: 'deletion of an account and its data', files: ['reclaim'] },
   accounts: {
     about: 'sign-up, sign-in, sessions, password reset',
@@ -189,6 +193,9 @@ export const CAPABILITIES = {
       'exports/file-stream',
       'exports/filter-record',
       'exports/sources',
+      'imports/import-earlier-payments',
+      'imports/import-referrals',
+      'imports/import-run',
       'indikers/private-data',
       'invoices/import',
       'operators/invitations',

@@ -6,6 +6,7 @@ import { backOfficeRoutes } from './back-office/routes.ts';
 import { bankAccountRoutes } from './bank-accounts/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Deps } from './deps.ts';
+import { earlierPaymentRoutes } from './earlier-payments/routes.ts';
 import { erasureRoutes } from './erasure/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { integrationRoutes } from './integrations/routes.ts';
@@ -72,6 +73,7 @@ export async function buildApp(
   contactRoutes(routes, deps);
   rewardRoutes(routes, deps);
   withdrawalRoutes(routes, deps);
+  earlierPaymentRoutes(routes, deps);
   bankAccountRoutes(routes, deps);
   reportRoutes(routes, deps);
   profileRoutes(routes, deps);

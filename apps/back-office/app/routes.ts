@@ -38,6 +38,7 @@ export default [
       index('routes/integracoes/inicio.tsx'),
       route('chaves', 'routes/integracoes/chaves.tsx'),
       route('exportacoes', 'routes/integracoes/exportacoes.tsx'),
+      route('importacoes', 'routes/integracoes/importacoes.tsx'),
       route('webhooks', 'routes/integracoes/webhooks.tsx'),
     ]),
     route('integracoes/webhooks/:id', 'routes/integracoes/webhook.tsx'),

@@ -31,6 +31,7 @@ export const paths = {
   integrations: '/integracoes',
   apiKeys: '/integracoes/chaves',
   exports: '/integracoes/exportacoes',
+  imports: '/integracoes/importacoes',
   webhooks: '/integracoes/webhooks',
   webhook: (id: number) => `/integracoes/webhooks/${id}`,
   system: '/saude',

@@ -128,6 +128,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/indikers/{id}/bank-account': MONEY_READ,
   'GET /api/operator/indikers/{id}/wallet': MONEY_READ,
   'GET /api/operator/indikers/{id}/withdrawals': MONEY_READ,
+  'GET /api/operator/indikers/{id}/earlier-payments': MONEY_READ,
   'GET /api/operator/indikers/{id}/sessions': OVERSIGHT,
   'GET /api/operator/indikers/{id}/emails': EVERYONE,
   'POST /api/operator/indikers/{id}/settle': MONEY_OUT,
@@ -193,6 +194,11 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/export-files': EVERYONE,
   'GET /api/operator/export-files/{id}/csv': EVERYONE,
   'DELETE /api/operator/export-files/{id}': EVERYONE,
+
+  'POST /api/operator/imports/referrals/preview': ADMINISTRATION,
+  'POST /api/operator/imports/referrals': CONFIRMED_ADMINISTRATION,
+  'POST /api/operator/imports/earlier-payments/preview': ADMINISTRATION,
+  'POST /api/operator/imports/earlier-payments': CONFIRMED_ADMINISTRATION,
 
   'GET /api/operator/audit': OVERSIGHT,
   'GET /api/operator/audit/csv': OVERSIGHT,

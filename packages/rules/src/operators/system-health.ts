@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../dates/instants.ts';
 
-// How the state of the running product is judged (product 12.20): for the page of the staff. The alerts of
+// How the state of the running product is judged (product 12.22): for the page of the staff. The alerts of
 // deploy/observability have the same limits; a test compares them.
 
 export const healthLevel = {

@@ -35,6 +35,11 @@ const asIs = (text: string): string => text;
 /** What a referral without a status is called. */
 const WAITING = 'Aguardando';
 
+function originText({ via_link: viaLink, was_imported: wasImported }: ExportedReferral): string {
+  if (wasImported) return 'Importação';
+  return viaLink ? 'Link exclusivo' : 'Indiker';
+}
+
 export const referralSheet = (unmasked: boolean): Sheet<ExportedReferral> =>
   sheetOf<ExportedReferral>([
     ['Indicação', ({ id }) => id],
@@ -44,7 +49,7 @@ export const referralSheet = (unmasked: boolean): Sheet<ExportedReferral> =>
     ['Status', ({ status }) => status ?? WAITING],
     ['No status desde', ({ since }) => since],
     ['Indicada em', ({ created }) => created],
-    ['Origem', ({ via_link: viaLink }) => (viaLink ? 'Link exclusivo' : 'Indiker')],
+    ['Origem', originText],
     ['Valor estimado', (row) => amountCell(row.estimated_value)],
     ['Valor do contrato', (row) => amountCell(row.contract_value)],
     ['Fechamento', (row) => dateCell(row.closed_on)],

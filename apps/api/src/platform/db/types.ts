@@ -173,6 +173,16 @@ export interface Contract {
   value: ColumnType<Centavos, number, number>;
 }
 
+export interface EarlierPayment {
+  cnpj: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  note: string | null;
+  paid_on: ColumnType<PlainDate, string, string>;
+  user_id: number;
+  value: ColumnType<Centavos, number, number>;
+}
+
 export interface Earning {
   clawback_id: number | null;
   created_at: Timestamp;
@@ -483,6 +493,7 @@ export interface Referral {
   follow_up_on: string | null;
   follow_up_reminded: Generated<boolean>;
   id: Generated<number>;
+  imported_at: Timestamp | null;
   owner_id: number | null;
   site: string | null;
   status_id: ColumnType<ReferralStatusId | null, number | null | undefined, number | null>;
@@ -820,6 +831,7 @@ export interface DB {
   consent: Consent;
   contact_notice: ContactNotice;
   contract: Contract;
+  earlier_payment: EarlierPayment;
   earning: Earning;
   email_code: EmailCode;
   email_delivery: EmailDelivery;

@@ -8,6 +8,7 @@ import type { Limits } from '../limits/limits.ts';
 import { isRefused, refusalError, type Refused } from '../refusal.ts';
 import { bodyOptions } from './large-bodies.ts';
 import { schemaOf } from './route-schema.ts';
+import { compileWhenUsed } from './serializers.ts';
 
 export type ResponseOf<E extends Endpoint> = z.output<E['responses'][keyof E['responses'] & number]>;
 export type Handled<E extends Endpoint> = Promise<ResponseOf<E> | Refused>;
@@ -44,6 +45,7 @@ export function createRegister(app: FastifyInstance, deps: RouteDeps) {
       ...bodyOptions(deps, endpoint),
       // parseInput validates with zod; the JSON schemas only describe the input.
       validatorCompiler: () => () => true,
+      serializerCompiler: compileWhenUsed,
       handler: async (request, reply) => {
         const answer = await handle(request, reply);
         if (answer === NOT_MODIFIED) return reply.status(304).send();

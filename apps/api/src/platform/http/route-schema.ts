@@ -3,19 +3,28 @@ import { errorResponse } from '@indike/contract/errors/errors';
 import { problem } from '@indike/contract/integrations/api';
 import * as z from 'zod/mini';
 
-export function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Record<string, unknown> {
+type JsonSchema = Readonly<Record<string, unknown>>;
+type Direction = 'input' | 'output';
+const converted = { input: new WeakMap<object, JsonSchema>(), output: new WeakMap<object, JsonSchema>() };
+
+function convert(schema: z.core.$ZodType, io: Direction): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'draft-2020-12',
   });
+  converted[io].set(schema, rest);
   return rest;
 }
+
+/** The same object for the same schema, so that what all routes share is converted and compiled once. */
+export const jsonSchema = (schema: z.core.$ZodType, io: Direction): JsonSchema =>
+  converted[io].get(schema) ?? convert(schema, io);
 
 /** A body that is no JSON: text, whatever is in it. */
 const FILE_CONTENT = { type: 'string', format: 'binary' } as const;
 
-const failureOf = ({ audience }: Endpoint): Record<string, unknown> =>
+const failureOf = ({ audience }: Endpoint): JsonSchema =>
   audience === 'integration'
     ? {
         description: 'Problema',
@@ -24,7 +33,7 @@ const failureOf = ({ audience }: Endpoint): Record<string, unknown> =>
     : jsonSchema(errorResponse, 'output');
 
 /** Fastify serialises each response by its schema: a property that the schema does not name is never sent. */
-export function schemaOf(endpoint: Endpoint): Record<string, unknown> {
+export function schemaOf(endpoint: Endpoint): JsonSchema {
   const failure = failureOf(endpoint);
   const response: Record<string, unknown> = { '4xx': failure, '5xx': failure };
   for (const [status, body] of Object.entries(endpoint.responses))

@@ -24,7 +24,7 @@ interface SessionCall extends Call {
 export interface OperatorCall extends Call {
   readonly session: OperatorSession;
 }
-interface UploadCall extends OperatorCall {
+export interface UploadCall extends OperatorCall {
   /** Empty where nothing was sent. */
   readonly file: Buffer;
 }
