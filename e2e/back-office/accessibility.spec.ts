@@ -142,6 +142,9 @@ test('axe finds nothing in the pages of the integrations', async ({ page, reques
   await page.locator('[data-row]').first().click();
   await page.getByRole('button', { name: 'Revogar a chave' }).click();
   await check(page, 'API key');
+  await page.goto(backOffice('/integracoes/documentacao'));
+  await expect(page.getByRole('heading', { name: 'Receber webhooks' })).toBeVisible();
+  await check(page, 'integration guide');
 });
 
 test('axe finds nothing in what opens over the list, the detail and the dispute', async ({

@@ -143,10 +143,7 @@ export const CAPABILITIES = {
     tables: ['webhook_endpoint', 'webhook_event', 'webhook_delivery'],
     files: ['deliver', 'message', 'secret', 'sender', 'signature'],
   },
-  'earlier-payments': {
-    about: 'what Indikers were paid before the provider moved in, for information',
-    tables: ['earlier_payment'],
-  },
+  'earlier-payments': { about: 'what Indikers were paid elsewhere before', tables: ['earlier_payment'] },
   erasure: { about: 'deletion of an account and its data', files: ['reclaim'] },
   accounts: {
     about: 'sign-up, sign-in, sessions, password reset',

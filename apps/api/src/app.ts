@@ -18,6 +18,7 @@ import { termsRoutes } from './terms/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { apiReferenceRoutes } from './platform/http/api-docs/api-reference.ts';
 import { describeApi } from './platform/http/api-docs/openapi.ts';
+import { allowCompression } from './platform/http/compression.ts';
 import { createRoutes } from './platform/http/routes.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
@@ -60,6 +61,7 @@ export async function buildApp(
   { trustProxy, webFiles, mailbox, sandboxClock, standIns, instruments = [] }: AppOptions,
 ): Promise<FastifyInstance> {
   const app = createServer({ logger: deps.log, trustProxy });
+  await allowCompression(app);
   for (const { requests } of instruments) requests?.(app);
   await describeApi(app, VERSION);
   const routes = createRoutes(app, deps);

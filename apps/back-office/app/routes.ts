@@ -40,6 +40,7 @@ export default [
       route('exportacoes', 'routes/integracoes/exportacoes.tsx'),
       route('importacoes', 'routes/integracoes/importacoes.tsx'),
       route('webhooks', 'routes/integracoes/webhooks.tsx'),
+      route('documentacao', 'routes/integracoes/documentacao.tsx'),
     ]),
     route('integracoes/webhooks/:id', 'routes/integracoes/webhook.tsx'),
     route('saude', 'routes/saude.tsx'),

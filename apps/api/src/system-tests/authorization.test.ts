@@ -4,7 +4,7 @@ import { send, type Answer } from '../testing/client.ts';
 import { insertTestOperator, insertTestSession, newOperator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
+import { contentTypeOf, readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
 import { figure } from './testing/figures.ts';
 import { insertBatch, insertInvitation, operatorObject } from './testing/operator-objects.ts';
 import {
@@ -225,6 +225,12 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/v1/withdrawals/{id}': { for: 'integration' },
   'GET /api/v1/payout-batches': { for: 'integration' },
   'GET /api/v1/payout-batches/{id}': { for: 'integration' },
+  'GET /api/v1/exports/referrals': { for: 'integration' },
+  'GET /api/v1/exports/indikers': { for: 'integration' },
+  'GET /api/v1/exports/earnings': { for: 'integration' },
+  'GET /api/v1/exports/withdrawals': { for: 'integration' },
+  'GET /api/v1/exports/ledger': { for: 'integration' },
+  'GET /api/v1/exports/audit': { for: 'integration' },
   'GET /api/operator/audit': { for: 'operator' },
   'GET /api/operator/exports/referrals': { for: 'operator' },
   'GET /api/operator/exports/indikers': { for: 'operator' },
@@ -411,10 +417,12 @@ it('the audience of a route is admitted', async () => {
     // An own object is found; a rule of the programme (last contact, status) may still refuse the call.
     const id = operator && (await operatorObject(server, operation, operator));
     const on = audience === 'integration' ? await integrationObject(operation) : id;
-    const { status } = await callOn(operation, token, on);
+    const { status, headers } = await callOn(operation, token, on);
     // Wrong credentials and an unknown challenge are 401 as well.
     const isSignIn = /\/(login|second-factor)$/.test(operation.path);
     expect([operation.key, [200, 201, 409, 422].includes(status) || isSignIn]).toEqual([operation.key, true]);
+    const types = status < 300 ? operation.contentTypes : ['application/json', 'application/problem+json'];
+    expect(types).toContain(contentTypeOf(headers));
     rows.push(`${operation.key} ${status}`);
   }
   figure('authorization', { routes: operations.length, 'own calls': rows.length });

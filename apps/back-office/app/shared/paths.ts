@@ -33,6 +33,7 @@ export const paths = {
   exports: '/integracoes/exportacoes',
   imports: '/integracoes/importacoes',
   webhooks: '/integracoes/webhooks',
+  integrationGuide: '/integracoes/documentacao',
   webhook: (id: number) => `/integracoes/webhooks/${id}`,
   system: '/saude',
   audit: '/auditoria',

@@ -1,4 +1,4 @@
-import { EarlierPayments } from '#app/features/earlier-payments/components/earlier-payments.tsx';
+import { EarlierPayments } from '#app/features/earlier-payments/components/earlier-payments-panel.tsx';
 import { EarningsChart } from '#app/features/rewards/components/earnings-chart.tsx';
 import { LevelProgress } from '#app/features/rewards/components/level-progress.tsx';
 import { PendingBonus } from '#app/features/sharing/components/pending-bonus.tsx';

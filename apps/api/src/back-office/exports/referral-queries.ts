@@ -17,7 +17,7 @@ export async function referralWindow(db: Db, filter: Filter, after: number): Pro
   const access = after === 0 && rest.q !== undefined ? await chooseAccess(db, rest) : null;
   if (access?.kind !== 'found') {
     const condition = sql<boolean>`${inStatus(status)} and ${matches(rest)}`;
-    return readWindow(db, { table: 'referral', alias: 'r', condition, after });
+    return readWindow(db, { subject: 'referrals', alias: 'r', condition, after });
   }
   const { rows } = await sql<{ id: number }>`
     select r.id from referral r where ${isAmong('r.id', access.ids)} and ${inStatus(status)}

@@ -32,17 +32,17 @@ export interface PaymentResult {
   readonly refusal: EarlierPaymentRefusal | null;
 }
 
-interface Judged {
+interface Checked {
   readonly line: EarlierPaymentLine;
   readonly indiker: FoundIndiker | null;
   readonly refusal: EarlierPaymentRefusal | null;
 }
 
-async function judgeLines(
+async function checkLines(
   tx: Tx,
   { context }: ImportRun,
   lines: readonly EarlierPaymentLine[],
-): Promise<Judged[]> {
+): Promise<Checked[]> {
   const emails = new Set(lines.filter(isEarlierPayment).map(({ indiker }) => indiker));
   const indikers = await findIndikers(tx, [...emails]);
   const earlier = earlierLines(lines, earlierPaymentKey);
@@ -54,14 +54,14 @@ async function judgeLines(
   });
 }
 
-const paymentOf = ({ line, indiker, refusal }: Judged) =>
+const paymentOf = ({ line, indiker, refusal }: Checked) =>
   refusal === null && indiker !== null && isEarlierPayment(line) ? [{ ...line, userId: indiker.id }] : [];
 
-async function storeLines(tx: Tx, run: ImportRun, judged: readonly Judged[]): Promise<PaymentResult[]> {
-  const payments = judged.flatMap(paymentOf);
+async function storeLines(tx: Tx, run: ImportRun, checked: readonly Checked[]): Promise<PaymentResult[]> {
+  const payments = checked.flatMap(paymentOf);
   const stored = await recordEarlierPayments(tx, payments, run.context.now);
   const applied = new Set(payments.filter((_, place) => stored[place]).map(({ line }) => line));
-  return judged.map(({ line, refusal }) => ({
+  return checked.map(({ line, refusal }) => ({
     line,
     outcome: refusal !== null ? 'refused' : applied.has(line.line) ? 'applied' : 'repeated',
     refusal,
@@ -80,7 +80,7 @@ export async function importEarlierPayments(
     deps.db,
     () => !run.isPreview,
     async (tx) => {
-      const imported = countOutcomes(await storeLines(tx, run, await judgeLines(tx, run, read.lines)));
+      const imported = countOutcomes(await storeLines(tx, run, await checkLines(tx, run, read.lines)));
       const entry = fileEntry(run, 'import.earlier-payments', imported);
       await insertAuditEntry(tx, { ...run.context, ...entry });
       return imported;

@@ -137,7 +137,7 @@ async function importLine(run: ReferralRun, line: ReferralLine): Promise<Referra
   try {
     return await attempt();
   } catch (error) {
-    // Somebody else has stored the same referral meanwhile: the line is judged again.
+    // Somebody else has stored the same referral meanwhile: the line is decided again.
     if (violatedUnique(error) !== 'referral_user_id_cnpj_key') throw error;
     return attempt();
   }

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Limits } from '../limits/limits.ts';
 import { isRefused, refusalError, type Refused } from '../refusal.ts';
+import { compressionOf } from './compression.ts';
 import { bodyOptions } from './large-bodies.ts';
 import { schemaOf } from './route-schema.ts';
 import { compileWhenUsed } from './serializers.ts';
@@ -43,6 +44,7 @@ export function createRegister(app: FastifyInstance, deps: RouteDeps) {
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(endpoint),
       ...bodyOptions(deps, endpoint),
+      ...compressionOf(endpoint),
       // parseInput validates with zod; the JSON schemas only describe the input.
       validatorCompiler: () => () => true,
       serializerCompiler: compileWhenUsed,

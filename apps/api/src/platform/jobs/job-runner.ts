@@ -1,6 +1,7 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Encryption } from '../encryption.ts';
+import { errorName } from '../loggable-error.ts';
 import { runObserved, type Instrument } from '../observability/instrument.ts';
 import { JobExpiredError } from './job-expired-error.ts';
 import type { JobHandler, JobKinds, JobName } from './job-kinds.ts';
@@ -33,7 +34,7 @@ export function createJobRunner({
       await handler.run(data as JobKinds[JobName], job.id);
       return { id: job.id, status: 'completed' };
     } catch (error) {
-      const cause = error instanceof Error ? error.name : 'unknown';
+      const cause = errorName(error);
       log.warn({ job: handler.name, job_id: job.id, job_error: cause }, 'job failed');
       if (error instanceof JobExpiredError) await stopRetrying(boss, job.id);
       return { id: job.id, status: 'failed', output: { error: cause } };

@@ -64,12 +64,14 @@ export function ImportedLines<Line extends ImportedLine>({ lines, columns, choic
       {rows.length === 0 ? (
         <EmptyState>Nenhuma linha assim neste arquivo.</EmptyState>
       ) : (
-        <DataTable
-          label="Linhas do arquivo"
-          columns={columns}
-          rows={rows}
-          idOf={({ line }) => String(line)}
-        />
+        <div className={classes['lines']}>
+          <DataTable
+            label="Linhas do arquivo"
+            columns={columns}
+            rows={rows}
+            idOf={({ line }) => String(line)}
+          />
+        </div>
       )}
     </>
   );

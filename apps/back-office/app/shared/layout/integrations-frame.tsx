@@ -13,6 +13,7 @@ const TABS = [
   { to: paths.webhooks, title: 'Webhooks', call: listWebhooks },
   { to: paths.exports, title: 'Exportações', call: exportReferrals },
   { to: paths.imports, title: 'Importações', call: previewReferralImport },
+  { to: paths.integrationGuide, title: 'Documentação', call: apiKeys },
 ] as const;
 
 /** The menu leads to the first page that the role may read. */

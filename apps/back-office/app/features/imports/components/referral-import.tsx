@@ -28,10 +28,12 @@ export function ReferralImport() {
   const importing = useReferralImport();
   const { file, apply, result, isDone } = importing;
   const { run, dialog } = useConfirmation();
-  const [declared, setDeclared] = useState(false);
-  const [tried, setTried] = useState(false);
+  // Each file is declared by itself.
+  const [declaredFor, setDeclaredFor] = useState<ImportFile | null>(null);
+  const [triedWith, setTriedWith] = useState<ImportFile | null>(null);
+  const declared = file !== null && declaredFor === file;
   const onApply = () => {
-    setTried(true);
+    setTriedWith(file);
     if (declared && file !== null) void run(() => apply.mutateAsync(file));
   };
   return (
@@ -45,8 +47,8 @@ export function ReferralImport() {
           <Checkbox
             label={DECLARATION}
             checked={declared}
-            error={tried && !declared && UNDECLARED}
-            onChange={({ currentTarget }) => setDeclared(currentTarget.checked)}
+            error={triedWith === file && !declared && UNDECLARED}
+            onChange={({ currentTarget }) => setDeclaredFor(currentTarget.checked ? file : null)}
           />
         }
         onApply={onApply}
