@@ -40,6 +40,20 @@ export const CAPABILITIES = {
     tables: ['ledger_account', 'ledger_transaction', 'ledger_entry', 'wallet', 'ledger_check_result'],
     files: ['alert', 'check', 'postings', 'checks/sql'],
   },
+  backup: {
+    about: 'encrypted copies of the embedded database and the secret',
+    files: [
+      'archive-format',
+      'backup-error',
+      'backup-files',
+      'create-backup',
+      'encrypted-file',
+      'manifest',
+      'read-archive',
+      'restore-backup',
+      'write-archive',
+    ],
+  },
   holidays: { about: 'bank holidays that operators add', tables: ['extra_holiday'] },
   push: { about: 'messages to the devices of Indikers', tables: ['push_subscription'] },
   notifications: {

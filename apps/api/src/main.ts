@@ -127,6 +127,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     dataFolder,
     social,
     outbound,
+    backup: settings.backup,
     vapid: createVapidKeys(secret, `mailto:${brand.supportEmail}`),
   };
   const app = await buildApp(deps, {
