@@ -26,6 +26,7 @@ const LOAD = [
   ...[
     'database-outage',
     'double-spend',
+    'fail-over',
     'hash-flood',
     'idempotency',
     'image-memory',
@@ -33,6 +34,7 @@ const LOAD = [
     'images',
     'one-person',
     'oversize-and-slow',
+    'rolling-restart',
     'shutdown',
     'slow-mail',
     'slow-uploads',

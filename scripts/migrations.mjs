@@ -1,8 +1,9 @@
 // A landed migration never changes: databases that ran it would differ from new ones without anybody noticing. Compares the
-// files with apps/api/migrations/checksums.txt. `node scripts/migrations.mjs --add` writes down those that are new.
+// files with apps/api/migrations/checksums.txt, and refuses one that older processes could not bear (expand-contract.mjs). `node scripts/migrations.mjs --add` writes down those that are new.
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findContractProblem } from './expand-contract.mjs';
 
 const FOLDER = join(import.meta.dirname, '../apps/api/migrations');
 const LIST = 'checksums.txt';
@@ -46,6 +47,11 @@ export function migrationProblems(folder) {
         ? `${file}: a new migration comes after ${newest}; give it a higher number`
         : `${file}: not in ${LIST}; run node scripts/migrations.mjs --add`,
     );
+  }
+  const numbers = files.map((file) => file.slice(0, 4));
+  for (const file of files) {
+    const problem = findContractProblem(file, readFileSync(join(folder, file), 'utf8'), numbers);
+    if (problem !== undefined) problems.push(`${file}: ${problem}`);
   }
   return problems;
 }

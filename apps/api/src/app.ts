@@ -43,6 +43,8 @@ import { webRoutes } from './web/routes.ts';
 
 export interface AppOptions {
   readonly trustProxy: number;
+  /** How long the server still serves after it was asked to end, while it is no longer ready. */
+  readonly drainMs?: number;
   /** The built web; without it the server is the API alone. */
   readonly webFiles?: ReadonlyMap<string, WebFile> | undefined;
   /** Only in the sandbox. */
@@ -52,21 +54,33 @@ export interface AppOptions {
   /** Only in the sandbox; the same as the adapters of the dependencies. */
   readonly standIns?: StandIns | undefined;
   /** Observe every request. */
-  readonly instruments?: readonly Instrument[];
+  readonly instruments?: readonly Instrument[] | undefined;
+}
+
+/** Only liveness and readiness: a worker serves nobody. */
+export function buildWorkerApp(
+  deps: Deps,
+  { trustProxy, instruments = [] }: Pick<AppOptions, 'trustProxy' | 'instruments'>,
+): FastifyInstance {
+  const app = createServer({ logger: deps.log, trustProxy });
+  for (const { requests } of instruments) requests?.(app);
+  healthRoutes(app, createRoutes(app, deps), deps);
+  webRoutes(app, new Map());
+  return app;
 }
 
 /** The complete server, not yet listening. Every capability registers its routes here. */
 export async function buildApp(
   deps: Deps,
-  { trustProxy, webFiles, mailbox, sandboxClock, standIns, instruments = [] }: AppOptions,
+  { trustProxy, drainMs, webFiles, mailbox, sandboxClock, standIns, instruments = [] }: AppOptions,
 ): Promise<FastifyInstance> {
-  const app = createServer({ logger: deps.log, trustProxy });
+  const app = createServer({ logger: deps.log, trustProxy, drainMs });
   await allowCompression(app);
   for (const { requests } of instruments) requests?.(app);
   await describeApi(app, VERSION);
   const routes = createRoutes(app, deps);
   apiReferenceRoutes(app, routes, deps);
-  healthRoutes(routes, deps);
+  healthRoutes(app, routes, deps);
   accountRoutes(routes, deps);
   socialRoutes(routes, deps);
   avatarRoutes(app, deps);

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { RoutedClient } from './platform/db/clients.ts';
 import type { Connection } from './platform/db/database.ts';
+import { createServers, splitServers, type Wanted } from './platform/db/servers.ts';
 import {
   findRunningPostgres,
   prepareRoles,
@@ -17,6 +19,8 @@ export interface Database {
   readonly connection: Connection;
   /** The connection that creates and alters tables; the same where there is one role. */
   readonly owner: Connection;
+  /** A server that follows the product's, for reading reports. */
+  readonly replica?: Connection | undefined;
   stop(): Promise<void>;
 }
 
@@ -66,13 +70,26 @@ async function isPooled(client: Client): Promise<boolean> {
   return 'processID' in client && rows[0]?.pid !== client.processID;
 }
 
+/** With one server or several (`one:5432,two:5432`), of which the one that takes writes is used. */
+function connectionOf(
+  databaseUrl: string,
+  transactionPooler: boolean,
+  wanted: Wanted = 'primary',
+): Connection {
+  const { url, addresses } = splitServers(databaseUrl);
+  const connection = { connectionString: url, transactionPooler };
+  if (addresses.length === 0) return connection;
+  return { ...connection, servers: createServers(connection, addresses, wanted) };
+}
+
 /** Connects once, so that a wrong address ends the start. @throws StartError naming the setting */
 async function checkConnection(
   name: string,
   url: string,
   { transactionPooler }: Settings,
 ): Promise<Connection> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const connection = connectionOf(url, transactionPooler);
+  const client = new RoutedClient({ ...connection, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {}); // the call itself rejects too
   let pooled: boolean;
   try {
@@ -88,7 +105,7 @@ async function checkConnection(
     throw new StartError(
       `${name}: entre o Indike e o PostgreSQL há um PgBouncer ou outro pooler; diga DATABASE_POOLER=transaction ou informe o endereço do próprio PostgreSQL`,
     );
-  return { connectionString: url, transactionPooler };
+  return connection;
 }
 
 async function connectExternal(databaseUrl: string, settings: Settings): Promise<Database> {
@@ -96,7 +113,10 @@ async function connectExternal(databaseUrl: string, settings: Settings): Promise
   const owner = settings.databaseOwnerUrl
     ? await checkConnection('DATABASE_OWNER_URL', settings.databaseOwnerUrl, settings)
     : connection;
-  return { connection, owner, stop: async () => {} };
+  const { databaseReplicaUrl: replicaUrl, transactionPooler } = settings;
+  // Not tried now: while it is away reports read the product's own server.
+  const replica = replicaUrl === undefined ? undefined : connectionOf(replicaUrl, transactionPooler, 'any');
+  return { connection, owner, replica, stop: async () => {} };
 }
 
 /** The server in DATABASE_URL, or the embedded one. */

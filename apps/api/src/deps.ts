@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './platform/clock.ts';
 import type { Codes } from './platform/codes.ts';
 import type { Db } from './platform/db/database.ts';
+import type { ReportSource } from './platform/db/replica.ts';
 import type { Encryption } from './platform/encryption.ts';
 import type { OutboundGuard } from './platform/http/outbound-guard.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
@@ -16,6 +17,8 @@ import type { VapidKeys } from './platform/web-push/vapid-keys.ts';
 /** The dependencies of all capabilities, built once in main.ts and once per test server. */
 export interface Deps {
   readonly db: Db;
+  /** Where the back office's reports and exports read, and nothing else: a replica where there is one. */
+  readonly reports: ReportSource;
   readonly clock: Clock;
   /** The time outside the sandbox too: what an authenticator's codes follow. */
   readonly realClock: Clock;

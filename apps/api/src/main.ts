@@ -1,17 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { buildApp } from './app.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { buildApp, buildWorkerApp, type AppOptions } from './app.ts';
 import { minhaReceita } from './companies/adapter.ts';
-import { openDatabase } from './database-server.ts';
+import { openDatabase, type Database } from './database-server.ts';
 import { refuseDemoData } from './demo/production-guard.ts';
 import { seedPortfolio } from './demo/portfolio/seed.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { runJobs } from './jobs.ts';
 import { brand, legalEntity } from './platform/brand.ts';
-import { systemClock } from './platform/clock.ts';
+import { systemClock, type Clock } from './platform/clock.ts';
 import { createCodes } from './platform/codes.ts';
 import { createDatabase, createPool, type Db } from './platform/db/database.ts';
+import { createReportSource, type ReportSource } from './platform/db/replica.ts';
 import { startJobQueue } from './platform/jobs/jobs.ts';
 import { createLimits } from './platform/limits/limits.ts';
 import { createLinks } from './platform/signed-links.ts';
@@ -24,11 +27,11 @@ import { ownUrl } from './platform/http/own-url.ts';
 import { createEncryption } from './platform/encryption.ts';
 import { loadOrCreateSecret } from './platform/settings/secret.ts';
 import { checkExposure, readSettings, SettingsError } from './platform/settings/settings.ts';
-import type { Settings } from './platform/settings/settings-types.ts';
+import type { Role, Settings } from './platform/settings/settings-types.ts';
 import { queryListener } from './platform/observability/instrument.ts';
 import { prepareObservability } from './observability.ts';
 import { createVapidKeys } from './platform/web-push/vapid-keys.ts';
-import { prepareDatabase } from './prepare.ts';
+import { awaitDatabase, prepareDatabase } from './prepare.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
 import { sandboxCompanyLines } from './sandbox/companies.ts';
 import { createStandIns } from './sandbox/stand-ins.ts';
@@ -39,6 +42,9 @@ const WEB_ROOT = join(
   resolve(process.env['WEB_BUILD_DIR'] || join(import.meta.dirname, '../../web/build')),
   'current/client',
 );
+
+/** Few people read reports, and each reads for long. */
+const REPLICA_CONNECTIONS = 5;
 
 const say = (line: string): void => console.error(line);
 
@@ -59,6 +65,33 @@ async function stopAll(started: AsyncDisposableStack): Promise<void> {
   }
 }
 
+/** Of several processes only one may migrate: a single `all`, or the command. */
+async function readyDatabase(database: Database, { role, migrationWaitSeconds }: Settings): Promise<void> {
+  if (role === 'all') await prepareDatabase(database);
+  else await awaitDatabase(database, { waitSeconds: migrationWaitSeconds, say });
+}
+
+interface Opened {
+  readonly db: Db;
+  readonly log: Logger;
+  readonly started: AsyncDisposableStack;
+}
+
+function openReports({ replica: connection }: Database, { db, log, started }: Opened): ReportSource {
+  if (!connection) return async () => db;
+  const replica = createDatabase(createPool(connection, REPLICA_CONNECTIONS));
+  started.defer(() => replica.destroy());
+  return createReportSource({ primary: db, replica, log });
+}
+
+async function openMail(settings: Settings, { clock, started }: Pick<Opened, 'started'> & { clock: Clock }) {
+  const mailbox = settings.smtpUrl ? undefined : await startMailbox(() => clock.now());
+  if (mailbox) started.defer(() => mailbox.stop());
+  const mailer = createMailer(settings.smtpUrl ?? mailbox?.smtpUrl ?? '', settings.mailFrom);
+  started.defer(() => mailer.close());
+  return { mailbox, mailer };
+}
+
 async function prepareDemo(db: Db, settings: Settings): Promise<void> {
   if (settings.sandbox) {
     await seedDemo(db, systemClock.now());
@@ -72,23 +105,21 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   const database = await openDatabase(settings, say);
   started.defer(() => database.stop());
   const secret = settings.secret ?? loadOrCreateSecret(resolve(settings.dataDir));
-  await prepareDatabase(database);
+  await readyDatabase(database, settings);
   const pool = createPool(database.connection);
-  const observability = await prepareObservability(settings, { log, role: 'all' });
+  const observability = await prepareObservability(settings, { log, role: settings.role });
   const { instruments } = observability;
   const db = createDatabase(pool, queryListener(instruments));
   started.defer(() => db.destroy());
   started.defer(() => observability.stop());
+  const reports = openReports(database, { db, log, started });
   await prepareDemo(db, settings);
 
   const sandboxClock = settings.sandbox ? await openSandboxClock(db, systemClock) : undefined;
   if (sandboxClock) started.defer(() => sandboxClock.stop());
   const clock = sandboxClock ?? systemClock;
 
-  const mailbox = settings.smtpUrl ? undefined : await startMailbox(() => clock.now());
-  if (mailbox) started.defer(() => mailbox.stop());
-  const mailer = createMailer(settings.smtpUrl ?? mailbox?.smtpUrl ?? '', settings.mailFrom);
-  started.defer(() => mailer.close());
+  const { mailbox, mailer } = await openMail(settings, { clock, started });
   const encryption = createEncryption(secret);
   const outbound = createOutboundGuard({ allowLoopback: settings.sandbox });
   started.defer(() => outbound.close());
@@ -96,7 +127,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     connection: database.connection,
     encryption,
     log,
-    worker: true,
+    worker: settings.role !== 'web',
     instruments,
   });
   started.defer(() => jobs.stop());
@@ -104,14 +135,11 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   const standIns = createStandIns(settings, () => ownUrl(app));
   const social = standIns.social ?? socialAdapters(settings.social);
   const dataFolder = settings.databaseUrl ? undefined : resolve(settings.dataDir);
-  const address = `http://${settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${settings.port}`;
-  const appUrl = settings.appUrl ?? address;
+  const appUrl = settings.appUrl ?? addressOf(settings);
   const { sandbox } = settings;
-  const webFiles = existsSync(WEB_ROOT)
-    ? await loadWebFiles(WEB_ROOT, { appUrl, sandbox, social: [...social.keys()], brand, legalEntity })
-    : undefined;
   const deps: Deps = {
     db,
+    reports,
     clock,
     realClock: systemClock,
     log,
@@ -130,26 +158,41 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     backup: settings.backup,
     vapid: createVapidKeys(secret, `mailto:${brand.supportEmail}`),
   };
-  const app = await buildApp(deps, {
-    trustProxy: settings.trustProxy,
-    webFiles,
-    mailbox,
-    sandboxClock,
-    standIns,
-    instruments,
-  });
+  const app = await buildServer(deps, settings, { mailbox, sandboxClock, standIns, instruments });
   await runJobs(jobs, deps);
   await observability.watch({ db, pool, clock, dataFolder });
-  await app.listen({ port: settings.port, host: settings.host, listenTextResolver: () => 'listening' });
+  const port = await listen(app, settings);
   started.defer(() => app.close());
-  const bound = app.server.address();
-  const port = typeof bound === 'object' && bound ? bound.port : settings.port;
-  return deps.appUrl.replace(/:0$/, `:${port}`);
+  return (settings.role === 'worker' ? addressOf(settings) : appUrl).replace(/:0$/, `:${port}`);
 }
 
+const addressOf = ({ host, port }: Settings): string =>
+  `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+
+type Parts = Pick<AppOptions, 'mailbox' | 'sandboxClock' | 'standIns' | 'instruments'>;
+
+async function buildServer(deps: Deps, settings: Settings, parts: Parts): Promise<FastifyInstance> {
+  const { trustProxy, role } = settings;
+  if (role === 'worker') return buildWorkerApp(deps, { trustProxy, instruments: parts.instruments });
+  const social = [...deps.social.keys()];
+  const webFiles = existsSync(WEB_ROOT)
+    ? await loadWebFiles(WEB_ROOT, { appUrl: deps.appUrl, sandbox: deps.sandbox, social, brand, legalEntity })
+    : undefined;
+  return buildApp(deps, { trustProxy, drainMs: settings.drainSeconds * 1_000, webFiles, ...parts });
+}
+
+/** The port, which the system chooses where the settings say 0. */
+async function listen(app: FastifyInstance, { port, host }: Settings): Promise<number> {
+  await app.listen({ port, host, listenTextResolver: () => 'listening' });
+  const bound = app.server.address();
+  return typeof bound === 'object' && bound ? bound.port : port;
+}
+
+const ROLE_NAMES: Readonly<Record<Role, string>> = { all: '', web: ' (web)', worker: ' (worker)' };
+
 function greet(url: string, settings: Settings): void {
-  console.log(`\nIndike está no ar: ${url}`);
-  if (!settings.sandbox) return;
+  console.log(`\nIndike${ROLE_NAMES[settings.role]} está no ar: ${url}`);
+  if (!settings.sandbox || settings.role === 'worker') return;
   console.log(`  Indiker de demonstração:  demo@indike.test      senha Demo1234`);
   console.log(`  Indiker no nível Prata:   prata@indike.test     senha Demo1234`);
   console.log(`  Operador (API):           operador@indike.test  senha Demo1234`);
@@ -186,18 +229,20 @@ function explain(error: unknown, settings: Settings | undefined): string {
 
 const started = new AsyncDisposableStack();
 let ending = false;
+let settings: Settings | undefined;
+/** Whatever has not ended by then is given up. */
+const END_MS = 9_500;
 
 async function end(exitCode: number): Promise<void> {
   if (ending) return;
   ending = true;
-  setTimeout(() => process.exit(1), 9_500).unref();
+  setTimeout(() => process.exit(1), END_MS + (settings?.drainSeconds ?? 0) * 1_000).unref();
   await stopAll(started);
   process.exit(exitCode);
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void end(0));
 
-let settings: Settings | undefined;
 try {
   settings = readSettings(process.env);
   greet(await start(settings, started), settings);

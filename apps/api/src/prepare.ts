@@ -1,13 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from './database-server.ts';
 import { renumberFutureChanges } from './integrations/referrals/store.ts';
 import { createDatabase, createPool, type Db } from './platform/db/database.ts';
 import { isPermissionDenied } from './platform/db/failures.ts';
 import { grantRows } from './platform/db/grants.ts';
-import { migrate, unknownMigrations } from './platform/db/migrations.ts';
-import { migrateJobs } from './platform/jobs/schema.ts';
+import {
+  incompatibleMigrations,
+  migrate,
+  pendingMigrations,
+  unknownMigrations,
+} from './platform/db/migrations.ts';
+import { areJobsPrepared, migrateJobs } from './platform/jobs/schema.ts';
 import { StartError } from '@indike/embedded-postgres';
 import { seedReference } from './reference/seed.ts';
+
+const POLL_MS = 500;
 
 async function roleOf(db: Db): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
@@ -35,9 +43,10 @@ async function refuseUnknownMigrations(owner: Db): Promise<void> {
 async function prepareAs(owner: Db, database: Database): Promise<string[]> {
   await refuseUnknownMigrations(owner);
   const applied = await migrate(owner);
-  await migrateJobs(database.owner);
   await seedReference(owner);
   await renumberFutureChanges(owner);
+  // The queues come last of all rows: where they are, the rest is (see awaitDatabase).
+  await migrateJobs(database.owner);
   if (database.owner !== database.connection) {
     await grantRows(owner, await withDatabase(database.connection, roleOf));
   }
@@ -59,4 +68,55 @@ export async function prepareDatabase(database: Database): Promise<string[]> {
       { cause: error },
     );
   }
+}
+
+/** What this version needs and the database does not have yet, in words. */
+async function findMissing(db: Db, connection: Database['connection']): Promise<string | undefined> {
+  try {
+    const [pending] = await pendingMigrations(db);
+    if (pending !== undefined) return `a migração ${pending}`;
+  } catch (error) {
+    // The owner grants the rights once everything else is done.
+    if (isPermissionDenied(error)) return 'as permissões deste usuário';
+    throw error;
+  }
+  return (await areJobsPrepared(connection)) ? undefined : 'as filas de trabalhos desta versão';
+}
+
+/** A newer version may have migrated already, and its processes run beside this one; see CONTRIBUTING. */
+async function refuseIncompatible(db: Db): Promise<void> {
+  const [migration] = await incompatibleMigrations(db);
+  if (migration === undefined) return;
+  throw new StartError(
+    `O banco de dados já não serve a esta versão do Indike (migração ${migration}): use a versão que a aplicou`,
+  );
+}
+
+interface Patience {
+  readonly waitSeconds: number;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * For a process that does not migrate: waits until another one, or `npm run db:migrate`, has brought the database to this
+ * version. @throws StartError when that takes too long, or when the database is of a version that this one cannot use
+ */
+export async function awaitDatabase(
+  { connection }: Pick<Database, 'connection'>,
+  { waitSeconds, say }: Patience,
+): Promise<void> {
+  const deadline = performance.now() + waitSeconds * 1_000;
+  await withDatabase(connection, async (db) => {
+    for (let isFirst = true; ; isFirst = false) {
+      const missing = await findMissing(db, connection);
+      if (missing === undefined) break;
+      if (performance.now() >= deadline)
+        throw new StartError(
+          `O banco de dados ainda não tem ${missing}: rode "npm run db:migrate" (um processo com ROLE=web ou ROLE=worker não migra)`,
+        );
+      if (isFirst) say(`Esperando por "npm run db:migrate": o banco de dados ainda não tem ${missing}.`);
+      await sleep(POLL_MS);
+    }
+    await refuseIncompatible(db);
+  });
 }

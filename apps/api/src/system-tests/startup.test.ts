@@ -87,7 +87,7 @@ describe('a setting that is wrong', () => {
     [{ DATABASE_POOLER: 'session' }, /DATABASE_POOLER: use transaction/],
     [
       { DATABASE_POOLER: 'transaction' },
-      /DATABASE_URL: obrigatório com DATABASE_OWNER_URL ou DATABASE_POOLER/,
+      /DATABASE_URL: obrigatório com DATABASE_OWNER_URL, DATABASE_REPLICA_URL ou DATABASE_POOLER/,
     ],
     [{ DATABASE_OWNER_URL: 'postgres://a@b/c' }, /DATABASE_URL: obrigatório com DATABASE_OWNER_URL/],
     [{ ...production, PROVIDER_CNPJ: '' }, /PROVIDER_CNPJ: obrigatório em produção/],
@@ -119,6 +119,19 @@ describe('a setting that is wrong', () => {
       /BACKUP_FOLDER: é do banco embutido/,
     ],
     [{ DATABASE_URL: 'postgres://a@b/c' }, /SECRET: obrigatório com DATABASE_URL/],
+    [
+      { DATABASE_REPLICA_URL: 'postgres://a@b/c' },
+      /DATABASE_URL: obrigatório com DATABASE_OWNER_URL, DATABASE_REPLICA_URL/,
+    ],
+    [{ DATABASE_URL: 'postgres://a@b,c:x/d' }, /DATABASE_URL: use postgres:/],
+    [{ ROLE: 'api' }, /ROLE: use all, web ou worker/],
+    [{ ROLE: 'web' }, /DATABASE_URL: obrigatório com ROLE=web e ROLE=worker/],
+    [
+      { ROLE: 'worker', DATABASE_URL: 'postgres://a@b/c', SECRET },
+      /SMTP_URL: obrigatório com ROLE=web e ROLE=worker/,
+    ],
+    [{ MIGRATION_WAIT_SECONDS: '2m' }, /MIGRATION_WAIT_SECONDS: use um número/],
+    [{ DRAIN_SECONDS: '301' }, /DRAIN_SECONDS: use um número/],
   ];
   it.each(cases)('%j is reported in one line', (env, line) => {
     const read = (): unknown => readSettings(env);
@@ -152,6 +165,7 @@ describe('the sandbox on a reachable address', () => {
     [{ APP_URL: 'http://indike.example' }, 'APP_URL=http://indike.example'],
     [{ DATABASE_URL: 'postgres://a:b@db.example/c', SECRET }, 'DATABASE_URL noutra máquina'],
     [{ DATABASE_URL: 'postgres://a:b@localhost/c?host=db.example', SECRET }, 'DATABASE_URL noutra máquina'],
+    [{ DATABASE_URL: 'postgres://a:b@localhost,db.example/c', SECRET }, 'DATABASE_URL noutra máquina'],
   ];
   it.each(exposed)('%j is refused unless explicitly allowed, and then announced', (env, what) => {
     const lines: string[] = [];
@@ -172,6 +186,7 @@ describe('the sandbox on a reachable address', () => {
     { HOST: '::1' },
     { APP_URL: 'http://localhost:8080' },
     { DATABASE_URL: 'postgres://a:b@127.0.0.1:5433/c', SECRET },
+    { DATABASE_URL: 'postgres://a:b@127.0.0.1:5433,[::1]:5434/c', SECRET },
     { DATABASE_URL: 'postgres://a:b@localhost:5432/c?host=%2Ftmp%2Fsockets', SECRET },
     { DATABASE_URL: 'postgres:///c', SECRET },
   ])('%j is this machine alone', (env) => {

@@ -2,12 +2,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
-import { startJobQueue } from '../platform/jobs/jobs.ts';
 import { rolesOf, startEmbeddedPostgres, type Connection } from '@indike/embedded-postgres';
 import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
-import { createEncryption } from '../platform/encryption.ts';
 import { prepareDatabase } from '../prepare.ts';
 import { TEMPLATE_DATABASE } from './template.ts';
 
@@ -28,13 +25,6 @@ async function createTemplate(superuser: Connection): Promise<void> {
 async function prepareTemplate(superuser: Connection): Promise<void> {
   const { owner, application } = rolesOf(superuser);
   await prepareDatabase({ connection: application, owner, stop: async () => {} });
-  const queue = await startJobQueue({
-    connection: application,
-    encryption: createEncryption('only for the template of the tests'),
-    log: pino({ level: 'silent' }),
-    worker: true,
-  });
-  await queue.stop();
   await createTemplate(superuser);
 }
 

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { runJobs } from '../jobs.ts';
 import { createCodes } from '../platform/codes.ts';
 import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
+import type { ReportSource } from '../platform/db/replica.ts';
 import { startJobQueue } from '../platform/jobs/jobs.ts';
 import { createLimits } from '../platform/limits/limits.ts';
 import { createLinks } from '../platform/signed-links.ts';
@@ -80,6 +81,8 @@ export interface TestServerOptions {
   readonly quotas?: true;
   /** Shares the database of another test server, like a second process of the product. */
   readonly beside?: TestServer;
+  /** Where reports and exports read; the database itself where nothing is given. */
+  readonly reports?: ReportSource;
   /** A mail server of the test instead of the mailbox. */
   readonly smtpUrl?: string;
   /** Observe requests, queries and jobs. */
@@ -129,6 +132,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     : undefined;
   const deps: Deps = {
     db: own,
+    reports: options.reports ?? (async () => own),
     clock: sandboxClock ?? clock,
     realClock: clock,
     log,

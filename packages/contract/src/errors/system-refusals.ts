@@ -11,5 +11,11 @@ export const systemRefusals = {
     status: 409,
     message: 'O prazo desta tarefa já passou, e ela não pode ser feita de novo.',
   },
+  /** The database went away while it wrote. Whoever sent an idempotency key may simply repeat the call. */
+  outcome_unknown: {
+    status: 503,
+    message:
+      'O serviço parou por um instante, e não sabemos se o seu pedido foi concluído. Confira antes de tentar de novo.',
+  },
   holiday_exists: { status: 409, message: 'Este dia já é feriado bancário.' },
 } as const satisfies Record<string, Refusal>;

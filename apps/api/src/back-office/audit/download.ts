@@ -41,8 +41,9 @@ export function createAuditDownload(deps: Deps) {
     oneEach(context.operatorId, async () => {
       const recorded = await record(deps, filter, context);
       if (isRefused(recorded)) return recorded;
+      const source = await deps.reports();
       const parts = keysetLines(
-        (after) => listAuditEntries(deps.db, { ...filter, after, limit: CSV_PAGE_ROWS }),
+        (after) => listAuditEntries(source, { ...filter, after, limit: CSV_PAGE_ROWS }),
         auditCsvLine,
       );
       return csvStream({ head: AUDIT_CSV_HEAD, parts });

@@ -22,7 +22,7 @@ const firstOf = (month: string): PlainDate => dateOf(Number(month.slice(0, 4)), 
 
 const FIRST_REPORT = jobIdOf('dashboard-report', 'first', 0);
 
-export function dashboardRoutes(routes: Routes, { db, jobs }: Deps): void {
+export function dashboardRoutes(routes: Routes, { db, reports, jobs }: Deps): void {
   const readMoney = async (now: Date) => {
     const nextPayout = nextPayoutDate(dateInSaoPaulo(now), await findExtraHolidays(db));
     return presentMoneyWork(await readMoneyWork(db, nextPayout), nextPayout);
@@ -40,7 +40,7 @@ export function dashboardRoutes(routes: Routes, { db, jobs }: Deps): void {
 
   routes.operator(dashboardReport, async ({ query }, _operatorId, { session: { role } }) => {
     const period = { from: firstOf(query.from), to: firstOf(query.to) };
-    const report = await readReport(db, period, may(role, operatorWithdrawals));
+    const report = await readReport(await reports(), period, may(role, operatorWithdrawals));
     // Asked for once, however often the page is read before it is done.
     if (report.computed_at === null)
       await db.transaction().execute((tx) => jobs.sendAll(tx, 'dashboard-report', [{}], [FIRST_REPORT]));

@@ -92,7 +92,7 @@ function createDownloads(
     let rows = 0;
     const file = await oneEach(context.operatorId, async () => {
       await deps.limits.take('exportDownload', `operator:${context.operatorId}`);
-      const source = exportSource(deps.db, order, context);
+      const source = exportSource(await deps.reports(), order, context);
       const found = await find(source);
       if (isRefused(found)) return found;
       rows = found.rows;

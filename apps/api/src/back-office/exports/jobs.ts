@@ -66,7 +66,10 @@ async function makePart({ deps, source, file }: Work, position: number): Promise
 export async function makeExportFile(deps: Deps, { fileId, order }: JobKinds['export-file']): Promise<void> {
   const file = await findExportFile(deps.db, fileId);
   if (file === undefined) return;
-  const source = exportSource(deps.db, order, { operatorId: file.operator_id, now: file.created_at });
+  const source = exportSource(await deps.reports(), order, {
+    operatorId: file.operator_id,
+    now: file.created_at,
+  });
   for (let position: number | null = file.position; position !== null;)
     position = await makePart({ deps, source, file }, position);
 }

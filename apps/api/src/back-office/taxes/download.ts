@@ -21,9 +21,10 @@ export async function downloadTaxSheet(
     () => ({ action: 'tax.download', entity: 'tax', entityId: null, before: null, after: { month } }),
   );
   if (isRefused(recorded)) return recorded;
-  const periods = await withholdingChanges(deps.db);
+  const source = await deps.reports();
+  const periods = await withholdingChanges(source);
   const parts = keysetLines(
-    (after) => listPaidPeople(deps.db, { month, after, limit: CSV_PAGE_ROWS }),
+    (after) => listPaidPeople(source, { month, after, limit: CSV_PAGE_ROWS }),
     (row) => taxCsvLine(row, { month, periods }),
   );
   return csvStream({ head: TAX_CSV_HEAD, parts });

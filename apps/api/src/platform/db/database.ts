@@ -1,14 +1,9 @@
-import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import {
-  Client,
-  Pool,
-  types,
-  type ClientBase,
-  type ClientConfig,
-  type PoolConfig,
-  type QueryConfig,
-} from 'pg';
+import { Pool, types, type ClientBase, type PoolClient, type PoolConfig } from 'pg';
+import { IDLE_IN_TRANSACTION_MS, NamingClient, SessionlessClient, STATEMENT_MS } from './clients.ts';
+import { isDatabaseAway } from './failures.ts';
+import type { Servers } from './servers.ts';
 import type { FinishedQuery } from '../observability/instrument.ts';
 import type { DB } from './types.ts';
 
@@ -22,10 +17,9 @@ export type Queryable = Db | Tx;
 export interface Connection extends PoolConfig {
   /** The connection goes through a pooler in transaction mode: no session state survives a transaction. */
   readonly transactionPooler?: boolean;
+  /** Where there are several servers. */
+  readonly servers?: Servers | undefined;
 }
-
-const STATEMENT_MS = 15_000;
-const IDLE_IN_TRANSACTION_MS = 20_000;
 
 // bigint: ids and centavos stay far below 2^53; anything larger is a defect and must not be rounded.
 types.setTypeParser(types.builtins.INT8, (text) => {
@@ -35,67 +29,6 @@ types.setTypeParser(types.builtins.INT8, (text) => {
 });
 // A calendar date has no time zone: it stays the text YYYY-MM-DD.
 types.setTypeParser(types.builtins.DATE, (text) => text);
-
-/** Prepared statement names by their SQL text, so that PostgreSQL parses and plans each text once a connection. */
-const names = new Map<string, string>();
-const MAX_STATEMENTS = 500;
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MAX_STATEMENTS) return known;
-  const name = createHash('sha1').update(text).digest('base64url');
-  names.set(text, name);
-  return name;
-}
-
-type QueryArguments = [query: string, values: unknown[]];
-const isPlainQuery = (args: unknown[]): args is QueryArguments =>
-  args.length === 2 && typeof args[0] === 'string' && Array.isArray(args[1]) && args[1].length > 0;
-
-abstract class RewritingClient extends Client {
-  constructor(config?: ClientConfig) {
-    super(config);
-    // A connection can die between two queries of a transaction; the next query then fails. The pool listens for errors
-    // only while a connection is idle, and an 'error' event without a listener ends the process.
-    this.on('error', () => {});
-  }
-
-  /** The arguments to send instead. */
-  protected abstract rewrite(args: unknown[]): unknown[];
-
-  // pg's query has many overloads; calls that we do not rewrite pass unchanged.
-  // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads are typed so
-  override query(...args: any[]): any {
-    return super.query(...(this.rewrite(args) as [string]));
-  }
-}
-
-class NamingClient extends RewritingClient {
-  protected override rewrite(args: unknown[]): unknown[] {
-    if (!isPlainQuery(args)) return args;
-    const [text, values] = args;
-    const name = nameOf(text);
-    return [name === undefined ? { text, values } : { name, text, values }];
-  }
-}
-
-const LIMITS = `set local statement_timeout = ${STATEMENT_MS}; set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
-
-const isBegin = (query: unknown): query is string =>
-  typeof query === 'string' && /^(begin|start transaction)\b/i.test(query);
-const isNamedQuery = (query: unknown): query is QueryConfig =>
-  typeof query === 'object' && query !== null && 'name' in query && 'text' in query && !('submit' in query);
-
-/** Sets the limits within each transaction and sends no prepared statements: the next transaction may use another connection. */
-class SessionlessClient extends RewritingClient {
-  protected override rewrite(args: unknown[]): unknown[] {
-    const [query, ...rest] = args;
-    if (isBegin(query)) return [`${query}; ${LIMITS}`];
-    if (!isNamedQuery(query)) return args;
-    const { name: _, ...unnamed } = query;
-    return [unnamed, ...rest];
-  }
-}
 
 /** A pooler rejects startup settings that it cannot track per client; it does track the time zone. */
 function sessionSettings({ transactionPooler }: Connection): PoolConfig {
@@ -112,8 +45,48 @@ async function setTimeZone(client: ClientBase): Promise<void> {
   await client.query("set timezone = 'UTC'");
 }
 
+/** How long a new outage is waited out: a pooler that restarts, a proxy that changes the server. */
+const PATIENCE_MS = 1_000;
+const RETRY_MS = 50;
+
+/**
+ * Tries again where no connection could be opened: nothing was sent yet, so whatever was to be done may be. Only at the
+ * beginning of an outage, so that requests do not pile up during a long one.
+ */
+class PatientPool extends Pool {
+  #awaySince: number | undefined;
+
+  async #connect(): Promise<PoolClient> {
+    for (;;) {
+      const began = performance.now();
+      try {
+        const client = await super.connect();
+        this.#awaySince = undefined;
+        return client;
+      } catch (error) {
+        this.#awaySince ??= began;
+        if (!isDatabaseAway(error) || performance.now() - this.#awaySince > PATIENCE_MS) throw error;
+        await sleep(RETRY_MS);
+      }
+    }
+  }
+
+  // pg's pool calls this with a callback, Kysely without.
+  // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads are typed so
+  override connect(...args: any[]): any {
+    const connected = this.#connect();
+    const [callback]: ((error: unknown, client?: PoolClient, release?: PoolClient['release']) => void)[] =
+      args;
+    if (callback === undefined) return connected;
+    connected.then(
+      (client) => callback(undefined, client, (error) => client.release(error)),
+      (error: unknown) => callback(error),
+    );
+  }
+}
+
 export function createPool(connection: Connection, max = 10): Pool {
-  const pool = new Pool({
+  const pool = new PatientPool({
     ...connection,
     ...sessionSettings(connection),
     max,

@@ -1,4 +1,5 @@
 // PostgreSQL's error codes by what they mean for a request.
+import { NoServerError } from './servers.ts';
 
 function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
@@ -13,19 +14,42 @@ const SOCKET = new Set([
   'ETIMEDOUT',
   'ENOTFOUND',
   'EHOSTUNREACH',
+  'EAI_AGAIN',
 ]);
-const GONE =
-  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/;
+/** The statement was never sent. */
+const NOT_SENT = /Client has encountered a connection error|Client was closed/;
+const BROKEN = /Connection terminated|Query read timeout/;
+const GONE = /timeout exceeded when trying to connect/;
+
+const says = (error: unknown, pattern: RegExp): boolean =>
+  error instanceof Error && pattern.test(error.message);
+
+/** The connection broke while a commit, or a write without a transaction, was under way: it may have happened or not. */
+export class OutcomeUnknownError extends Error {}
 
 /**
- * The database is temporarily unavailable: class 08, 57P0x (shutting down or starting), 53 (resources), a statement
- * timeout, a resolved deadlock, and broken sockets. Nothing was written; the same call may be retried.
+ * The database is temporarily unavailable: class 08, 57P0x (shutting down or starting), 53 (resources), 25006 (not the
+ * primary any more), a statement timeout, a resolved deadlock, and broken sockets. Nothing was written, unless the statement
+ * was a commit or a write of its own, which end as an OutcomeUnknownError; the same call may be retried.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== undefined && (SOCKET.has(code) || /^(08|57P0|53|57014|40P01|40001)/.test(code))) return true;
-  return error instanceof Error && GONE.test(error.message);
+  if (code !== undefined && (SOCKET.has(code) || /^(08|57P0|53|57014|40P01|40001|25006)/.test(code)))
+    return true;
+  if (error instanceof NoServerError || error instanceof OutcomeUnknownError) return true;
+  return [GONE, NOT_SENT, BROKEN].some((pattern) => says(error, pattern));
 }
+
+/** The connection broke, or the server ended it: what it was doing may be asked for once more, elsewhere. */
+export function isConnectionLost(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code !== undefined && (SOCKET.has(code) || /^(08|57P0)/.test(code))) return true;
+  return says(error, NOT_SENT) || says(error, BROKEN);
+}
+
+/** Whether a statement that failed so may have been carried out. */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  isConnectionLost(error) && !says(error, NOT_SENT);
 
 /** The role lacks a privilege. */
 export const isPermissionDenied = (error: unknown): boolean => codeOf(error) === '42501';

@@ -6,7 +6,11 @@ import { advisoryLock } from './advisory-locks.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
-/** Any number that nothing else locks. */
+/**
+ * `0041_contract_0034_drop_nickname` takes away what code older than migration 0034 still used: such code does not work
+ * after it (CONTRIBUTING, "Migrations while older processes run").
+ */
+const CONTRACT = /^\d{4}_contract_(\d{4})_/;
 
 type OnFailure = (error: unknown) => void;
 
@@ -60,10 +64,15 @@ export async function migrate<T>(db: Kysely<T>): Promise<string[]> {
   });
 }
 
+/** The migrations of this version of the code that have not been applied, the oldest first. */
+export async function pendingMigrations<T>(db: Kysely<T>): Promise<string[]> {
+  const migrations = await migrator(db).getMigrations();
+  return migrations.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+}
+
 /** Whether every migration of this version of the code has been applied. */
 export async function isCurrent<T>(db: Kysely<T>): Promise<boolean> {
-  const migrations = await migrator(db).getMigrations();
-  return migrations.every((migration) => migration.executedAt !== undefined);
+  return (await pendingMigrations(db)).length === 0;
 }
 
 /**
@@ -77,4 +86,17 @@ export async function unknownMigrations<T>(db: Kysely<T>): Promise<string[]> {
   const known = await readMigrations();
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name).filter((name) => !(name in known));
+}
+
+/**
+ * Of the applied migrations that this version does not have those after which it does not work: one of another history of
+ * files, or one that takes away what this version still uses.
+ */
+export async function incompatibleMigrations<T>(db: Kysely<T>): Promise<string[]> {
+  const newest = Object.keys(await readMigrations()).at(-1) ?? '';
+  const unknown = await unknownMigrations(db);
+  return unknown.filter((name) => {
+    const oldestCode = CONTRACT.exec(name)?.[1];
+    return name < newest || (oldestCode !== undefined && newest < oldestCode);
+  });
 }

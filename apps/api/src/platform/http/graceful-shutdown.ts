@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Responses during a close say `Connection: close`; new requests are still served for this long. */
+/** Responses during a close say `Connection: close`; new requests are still served for this long at least. */
 const LINGER_MS = 150;
 /** A connection without a request for this long is closed. */
 const IDLE_TIMEOUT_MS = 150;
@@ -14,11 +14,17 @@ interface Usage {
   idleSince: number;
 }
 
+const closing = new WeakSet<FastifyInstance>();
+/** Whether the server was asked to end. It still serves, but a proxy should send nothing new. */
+export const isClosing = (app: FastifyInstance): boolean => closing.has(app);
+
 /**
- * Finishes every running request before the server closes. Connections without a request are closed first: browsers open
- * some ahead, and each would keep the process alive until its timeout.
+ * Finishes every running request before the server closes. For `drainMs` it goes on serving whatever comes while it is no
+ * longer ready, so that a proxy notices and sends new requests elsewhere: a connection that is closed at the moment when a
+ * proxy sends a request on it is a request lost. Then connections without a request are closed: browsers open some ahead,
+ * and each would keep the process alive until its timeout.
  */
-export function drainConnectionsOnClose(app: FastifyInstance): void {
+export function drainConnectionsOnClose(app: FastifyInstance, drainMs: number): void {
   const connections = new Map<Socket, Usage>();
   const { server } = app;
   server.on('connection', (socket: Socket) => {
@@ -41,6 +47,8 @@ export function drainConnectionsOnClose(app: FastifyInstance): void {
     }
   };
   app.addHook('preClose', async () => {
+    closing.add(app);
+    await sleep(drainMs);
     if (connections.size === 0) return;
     await sleep(LINGER_MS);
     const sweep = setInterval(closeIdle, 50);

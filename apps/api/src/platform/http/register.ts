@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts';
 import type { Limits } from '../limits/limits.ts';
 import { isRefused, refusalError, type Refused } from '../refusal.ts';
 import { compressionOf } from './compression.ts';
+import { readOnceMore } from './read-once-more.ts';
 import { bodyOptions } from './large-bodies.ts';
 import { schemaOf } from './route-schema.ts';
 import { compileWhenUsed } from './serializers.ts';
@@ -38,6 +39,7 @@ export function createRegister(app: FastifyInstance, deps: RouteDeps) {
     endpoint: E,
     handle: (request: FastifyRequest, reply: FastifyReply) => Answered<E>,
   ): void {
+    const isRead = endpoint.method === 'GET';
     const status = Number(Object.keys(endpoint.responses)[0] ?? 200);
     app.route({
       method: endpoint.method,
@@ -49,7 +51,9 @@ export function createRegister(app: FastifyInstance, deps: RouteDeps) {
       validatorCompiler: () => () => true,
       serializerCompiler: compileWhenUsed,
       handler: async (request, reply) => {
-        const answer = await handle(request, reply);
+        const answer = await (isRead
+          ? readOnceMore(reply, () => handle(request, reply))
+          : handle(request, reply));
         if (answer === NOT_MODIFIED) return reply.status(304).send();
         if (isRefused(answer)) throw refusalError(answer.refused, answer);
         return reply.status(status).send(answer);

@@ -12,10 +12,12 @@ export const BODY_LIMIT_BYTES = 100 * 1024;
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger;
   readonly trustProxy: number;
+  /** How long the server still serves after it was asked to end; see graceful-shutdown.ts. */
+  readonly drainMs?: number | undefined;
 }
 
 /** The server without routes: limits, headers, errors and one log line a request. */
-export function createServer({ logger, trustProxy }: ServerOptions): FastifyInstance {
+export function createServer({ logger, trustProxy, drainMs = 0 }: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -41,7 +43,7 @@ export function createServer({ logger, trustProxy }: ServerOptions): FastifyInst
   setHeaders(app);
   refuseWithoutHost(app);
   handleErrors(app);
-  drainConnectionsOnClose(app);
+  drainConnectionsOnClose(app, drainMs);
   logRequests(app);
   return app;
 }

@@ -1,9 +1,10 @@
 import { PgBoss, type ConstructorOptions } from 'pg-boss';
+import { RoutedClient } from '../db/clients.ts';
 import type { Connection } from '../db/database.ts';
 
 /** A pg-boss instance on the product's database. */
 export function createBoss(connection: Connection, options: ConstructorOptions): PgBoss {
   // pg and pg-boss describe the same connection settings with types that differ in `undefined` alone.
-  const settings: object = connection;
+  const settings: object = connection.servers ? { ...connection, Client: RoutedClient } : connection;
   return new PgBoss({ ...settings, ...options, application_name: 'indike-jobs' });
 }

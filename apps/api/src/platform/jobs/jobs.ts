@@ -28,6 +28,7 @@ export interface Jobs {
 }
 
 export interface JobQueue extends Jobs {
+  /** What a job does. A process that is no worker runs it only when the sandbox's clock asks it to. */
   work(handlers: readonly AnyHandler[]): Promise<void>;
   loop(loop: BackgroundLoop): void;
   /** Lets running jobs end, then closes. */
@@ -63,12 +64,8 @@ async function startBoss({ connection, log, worker, emailExpireSeconds }: QueueO
   });
   boss.on('error', (error: Error) => log.warn({ job_error: error.name }, 'job queue'));
   await boss.start();
-  for (const name of worker ? JOB_NAMES : []) {
-    const settings = queueSettings(name, emailExpireSeconds);
-    await boss.createQueue(name, settings);
-    // createQueue leaves the settings of an existing queue as they are.
-    await boss.updateQueue(name, settings);
-  }
+  for (const name of emailExpireSeconds === undefined ? [] : JOB_NAMES)
+    await boss.updateQueue(name, queueSettings(name, emailExpireSeconds));
   return boss;
 }
 
@@ -87,7 +84,7 @@ async function startWorker(boss: PgBoss, handler: JobHandler<JobName>, runJob: R
 }
 
 export async function startJobQueue(options: QueueOptions): Promise<JobQueue> {
-  const { encryption, log, instruments = [] } = options;
+  const { encryption, log, worker, instruments = [] } = options;
   const boss = await startBoss(options);
   const runJob = createJobRunner({ boss, encryption, log, instruments });
   const working: JobHandler<JobName>[] = [];
@@ -110,12 +107,12 @@ export async function startJobQueue(options: QueueOptions): Promise<JobQueue> {
       if (loops.length > 0) await runWaitingJobs({ boss, runJob }, working);
     },
     loop(loop) {
-      loops.push(startLoop(loop, log));
+      loops.push(startLoop(loop, log, worker));
     },
     async work(handlers) {
       for (const handler of handlers) {
         working.push(handler);
-        await startWorker(boss, handler, runJob);
+        if (worker) await startWorker(boss, handler, runJob);
       }
     },
     async stop() {

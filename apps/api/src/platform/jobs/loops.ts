@@ -25,7 +25,8 @@ export interface RunningLoop {
   stop(): Promise<void>;
 }
 
-export function startLoop(loop: BackgroundLoop, log: Logger): RunningLoop {
+/** Without `looks` it only runs when it is asked to: the process is no worker. */
+export function startLoop(loop: BackgroundLoop, log: Logger, looks = true): RunningLoop {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -39,7 +40,7 @@ export function startLoop(loop: BackgroundLoop, log: Logger): RunningLoop {
     }
     if (!stopped) timer = setTimeout(() => void look(), wait).unref();
   }
-  void look();
+  if (looks) void look();
 
   return {
     async runDue() {

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import { createDatabase, createPool, type Connection } from '../db/database.ts';
+import type { PgBoss } from 'pg-boss';
 import { createBoss } from './boss.ts';
 import { advisoryLock } from '../db/advisory-locks.ts';
+import { isPermissionDenied } from '../db/failures.ts';
+import { JOB_NAMES } from './job-kinds.ts';
+import { queueSettings } from './queue-settings.ts';
 
-/** Any number that nothing else locks. */
 /** The back office counts what waits and what failed each minute; pg-boss itself never has to, and has no index for it. */
 async function indexUnfinishedJobs(owner: Connection): Promise<void> {
   const db = createDatabase(createPool(owner, 1));
@@ -24,13 +27,43 @@ async function indexUnfinishedJobs(owner: Connection): Promise<void> {
   }
 }
 
-/** Creates or upgrades the tables of the job queue, as the role that owns tables. To be called before any queue starts. */
+/** Made here rather than by the workers: a web process sends jobs before the first worker has started. */
+async function prepareQueues(boss: PgBoss): Promise<void> {
+  for (const name of JOB_NAMES) {
+    const settings = queueSettings(name);
+    await boss.createQueue(name, settings);
+    // createQueue leaves the settings of an existing queue as they are.
+    await boss.updateQueue(name, settings);
+  }
+}
+
+/** Creates or upgrades the tables and queues of the jobs, as the role that owns tables. To be called before any queue starts. */
 export async function migrateJobs(owner: Connection): Promise<void> {
   const boss = createBoss(owner, { max: 1, supervise: false, schedule: false });
   let problem: Error | undefined;
   boss.on('error', (error: Error) => (problem ??= error));
   await boss.start();
+  await prepareQueues(boss);
   await boss.stop({ graceful: false });
   if (problem) throw problem;
   await indexUnfinishedJobs(owner);
+}
+
+/** pg-boss only says it in words. */
+const isUnprepared = (error: unknown): boolean =>
+  isPermissionDenied(error) || (error instanceof Error && error.message.startsWith('pg-boss '));
+
+/** Whether this version's tables and queues of the jobs are there. */
+export async function areJobsPrepared(connection: Connection): Promise<boolean> {
+  const boss = createBoss(connection, { max: 1, migrate: false, supervise: false, schedule: false });
+  boss.on('error', () => {}); // the call itself rejects too
+  try {
+    await boss.start();
+    return (await boss.getQueues([...JOB_NAMES])).length === JOB_NAMES.length;
+  } catch (error) {
+    if (isUnprepared(error)) return false;
+    throw error;
+  } finally {
+    await boss.stop({ graceful: false });
+  }
 }

@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { readPassphrase } from './backup-settings.ts';
+import { splitServers } from '../db/servers.ts';
 import type { Settings } from './settings-types.ts';
 
 // Checks that involve several settings. Each line of the tables is one.
@@ -26,15 +27,16 @@ function isRealEmail(text: string | undefined): boolean {
   return domain !== undefined && !RESERVED.test(domain.toLowerCase());
 }
 
-/** A host name, or the folder of a Unix socket. */
-function databaseHost(databaseUrl: string): string {
-  const { hostname, searchParams } = new URL(databaseUrl);
-  return searchParams.get('host') ?? decodeURIComponent(hostname);
+/** Host names, or the folder of a Unix socket. */
+function databaseHosts(databaseUrl: string): readonly string[] {
+  const { url, addresses } = splitServers(databaseUrl);
+  if (addresses.length > 0) return addresses.map(({ host }) => host);
+  const { hostname, searchParams } = new URL(url);
+  return [searchParams.get('host') ?? decodeURIComponent(hostname)];
 }
 
 function isLocalDatabase(databaseUrl: string): boolean {
-  const host = databaseHost(databaseUrl);
-  return host === '' || host.startsWith('/') || isLoopback(host);
+  return databaseHosts(databaseUrl).every((host) => host === '' || host.startsWith('/') || isLoopback(host));
 }
 
 function isPrivateUrl(url: string): boolean {
@@ -53,9 +55,20 @@ const ALWAYS: readonly Check[] = [
   },
   {
     setting: 'DATABASE_URL',
-    isWrong: ({ databaseUrl, databaseOwnerUrl, transactionPooler }) =>
-      databaseUrl === undefined && (databaseOwnerUrl !== undefined || transactionPooler),
-    hint: 'obrigatório com DATABASE_OWNER_URL ou DATABASE_POOLER',
+    isWrong: ({ databaseUrl, databaseOwnerUrl, databaseReplicaUrl, transactionPooler }) =>
+      databaseUrl === undefined &&
+      (databaseOwnerUrl !== undefined || databaseReplicaUrl !== undefined || transactionPooler),
+    hint: 'obrigatório com DATABASE_OWNER_URL, DATABASE_REPLICA_URL ou DATABASE_POOLER',
+  },
+  {
+    setting: 'DATABASE_URL',
+    isWrong: ({ role, databaseUrl }) => role !== 'all' && databaseUrl === undefined,
+    hint: 'obrigatório com ROLE=web e ROLE=worker: o banco de dados embutido é de um processo só',
+  },
+  {
+    setting: 'SMTP_URL',
+    isWrong: ({ role, sandbox, smtpUrl }) => role !== 'all' && sandbox && !smtpUrl,
+    hint: 'obrigatório com ROLE=web e ROLE=worker: a caixa de correio da área de testes é de um processo só',
   },
   {
     setting: 'BACKUP_FOLDER',

@@ -25,6 +25,9 @@ export interface BackupSettings {
   readonly passphrase: string | undefined;
   readonly passphraseFile: string | undefined;
 }
+/** What a process does: `web` serves people, `worker` runs jobs, `all` does both and prepares the database. */
+export type Role = 'all' | 'web' | 'worker';
+
 /** Where the metrics are served. */
 export interface MetricsSettings {
   readonly host: string;
@@ -38,11 +41,14 @@ export interface TracingSettings {
 
 export interface Settings {
   readonly production: boolean;
+  readonly role: Role;
   readonly port: number;
   readonly host: string;
   readonly appUrl: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly databaseOwnerUrl: string | undefined;
+  /** A server that follows that of `databaseUrl`; for reports and exports. */
+  readonly databaseReplicaUrl: string | undefined;
   /** A pooler lends a connection for one transaction at a time: no session state survives. */
   readonly transactionPooler: boolean;
   readonly dataDir: string;
@@ -58,6 +64,10 @@ export interface Settings {
   readonly sandboxAsked: boolean;
   readonly logLevel: string;
   readonly trustProxy: number;
+  /** How long a web or worker process waits for somebody else's migrations. */
+  readonly migrationWaitSeconds: number;
+  /** For how long a process that was told to end still serves, while it says that it is not ready. */
+  readonly drainSeconds: number;
   readonly metrics: MetricsSettings | undefined;
   readonly tracing: TracingSettings | undefined;
 }

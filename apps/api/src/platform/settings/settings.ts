@@ -4,6 +4,7 @@ import { backupEnvironment, readBackup } from './backup-settings.ts';
 import { observabilityEnvironment, readObservability } from './observability-settings.ts';
 import type { Settings, SocialSettings } from './settings-types.ts';
 import { findExposure, findProblem } from './settings-checks.ts';
+import { splitServers } from '../db/servers.ts';
 
 /** A wrong environment variable: the start ends with this one line. */
 export class SettingsError extends Error {}
@@ -12,11 +13,23 @@ const flag = z.pipe(
   z.enum(['true', 'false'], 'use true ou false'),
   z.transform((text) => text === 'true'),
 );
-const url = (protocols: RegExp, hint: string) =>
-  z.string().check(z.refine((text) => URL.canParse(text) && protocols.test(text), hint));
+const url = (protocols: RegExp, hint: string, plain = (text: string): string => text) =>
+  z.string().check(z.refine((text) => URL.canParse(plain(text)) && protocols.test(text), hint));
 const httpUrl = url(/^https?:/, 'use um endereço http:// ou https://');
 
-const postgresUrl = url(/^postgres(ql)?:/, 'use postgres://usuario:senha@servidor:5432/banco');
+const whole = (maximum: number, otherwise: string) => {
+  const hint = `use um número de 0 a ${maximum}`;
+  return z.pipe(
+    z.prefault(z.string().check(z.regex(/^\d{1,5}$/, hint)), otherwise),
+    z.pipe(z.transform(Number), z.int().check(z.maximum(maximum, hint))),
+  );
+};
+
+const postgresUrl = url(
+  /^postgres(ql)?:/,
+  'use postgres://usuario:senha@servidor:5432/banco',
+  (text) => splitServers(text).url,
+);
 
 const environment = z.object({
   ...brandEnvironment,
@@ -26,15 +39,14 @@ const environment = z.object({
     z.enum(['development', 'test', 'production'], 'use development, test ou production'),
     'development',
   ),
-  PORT: z.pipe(
-    z.prefault(z.string().check(z.regex(/^\d{1,5}$/, 'use um número de 0 a 65535')), '3000'),
-    z.pipe(z.transform(Number), z.int().check(z.maximum(65_535, 'use um número de 0 a 65535'))),
-  ),
+  ROLE: z.prefault(z.enum(['all', 'web', 'worker'], 'use all, web ou worker'), 'all'),
+  PORT: whole(65_535, '3000'),
   HOST: z.optional(z.string().check(z.minLength(1, 'use um endereço, por exemplo 127.0.0.1'))),
   APP_URL: z.optional(httpUrl),
   DATABASE_URL: z.optional(postgresUrl),
   /** The role that owns the tables, where it differs from the product's. */
   DATABASE_OWNER_URL: z.optional(postgresUrl),
+  DATABASE_REPLICA_URL: z.optional(postgresUrl),
   /** The kind of connection pooler in front of PostgreSQL. */
   DATABASE_POOLER: z.optional(z.enum(['transaction'], 'use transaction, ou nada')),
   DATA_DIR: z.prefault(z.string().check(z.minLength(1, 'use o caminho de uma pasta')), './data'),
@@ -56,6 +68,8 @@ const environment = z.object({
     z.prefault(z.string().check(z.regex(/^\d$/, 'use o número de proxies, por exemplo 1')), '0'),
     z.transform(Number),
   ),
+  MIGRATION_WAIT_SECONDS: whole(3_600, '60'),
+  DRAIN_SECONDS: whole(300, '0'),
   ...observabilityEnvironment,
 });
 
@@ -100,11 +114,13 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   const sandbox = values.SANDBOX ?? !production;
   const settings: Settings = {
     production,
+    role: values.ROLE,
     port: values.PORT,
     host: values.HOST ?? (sandbox ? '127.0.0.1' : '0.0.0.0'),
     appUrl: values.APP_URL?.replace(/\/$/, ''),
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     transactionPooler: values.DATABASE_POOLER === 'transaction',
     dataDir: values.DATA_DIR,
     secret: values.SECRET,
@@ -118,6 +134,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     sandboxAsked: values.SANDBOX === true,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    migrationWaitSeconds: values.MIGRATION_WAIT_SECONDS,
+    drainSeconds: values.DRAIN_SECONDS,
     ...readObservability(values),
   };
   const problem = findProblem(settings) ?? (production ? legalProblem(values) : undefined);

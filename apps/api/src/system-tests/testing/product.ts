@@ -9,7 +9,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
 /** Required with an external database. */
-const SECRET = 'a secret of the system tests, long enough to be one';
+export const SECRET = 'a secret of the system tests, long enough to be one';
 const folders: string[] = [];
 
 /** A data folder that the database's user can access when the tests run as root. */
@@ -42,9 +42,12 @@ export interface Product {
 const running = new Set<ChildProcess>();
 
 /** Starts the real product as a process of its own, with nothing of this process's environment but PATH. */
-export function launch(env: Readonly<Record<string, string>>): Product {
+export const launch = (env: Readonly<Record<string, string>>): Product => runMain(MAIN, env);
+
+/** The same for another version's files. */
+export function runMain(main: string, env: Readonly<Record<string, string>>): Product {
   const began = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     cwd: '/',
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

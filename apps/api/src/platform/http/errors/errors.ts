@@ -1,12 +1,12 @@
 import { DEFAULT_MESSAGES } from '@indike/contract/errors/default-messages';
 import type { ErrorResponse } from '@indike/contract/errors/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { HttpError } from '../../refusal.ts';
+import { HttpError, refusalError } from '../../refusal.ts';
 import { addressOf, loggedNetwork } from '../../client-address.ts';
 import type { SecurityEvent } from '../../security-log.ts';
 import { QueueFullError } from '../../semaphore.ts';
 import { answersWithProblem, PROBLEM_TYPE, toProblem } from './problem.ts';
-import { isDatabaseAway, isDataException } from '../../db/failures.ts';
+import { isDatabaseAway, isDataException, OutcomeUnknownError } from '../../db/failures.ts';
 import { loggableError } from '../../loggable-error.ts';
 
 const TEXTS: Readonly<Record<number, string>> = {
@@ -36,6 +36,8 @@ function toErrorReply(error: unknown): ErrorReply {
     if (error.code) answer.code = error.code;
     return { status: error.status, answer, retryAfterSeconds: error.retryAfter };
   }
+  if (error instanceof OutcomeUnknownError)
+    return { ...toErrorReply(refusalError('outcome_unknown')), retryAfterSeconds: 5 };
   if (error instanceof QueueFullError) return { ...plain(503), retryAfterSeconds: 2 };
   if (isDatabaseAway(error)) return { ...plain(503), retryAfterSeconds: 5 };
   if (isDataException(error)) return plain(422);

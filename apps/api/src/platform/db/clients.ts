@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { Client, type ClientConfig, type QueryConfig } from 'pg';
+import { isOutcomeUnknown, OutcomeUnknownError } from './failures.ts';
+import type { ServerAddress, Servers } from './servers.ts';
+
+export const STATEMENT_MS = 15_000;
+export const IDLE_IN_TRANSACTION_MS = 20_000;
+
+/** Prepared statement names by their SQL text, so that PostgreSQL parses and plans each text once a connection. */
+const names = new Map<string, string>();
+const MAX_STATEMENTS = 500;
+/** A prepared statement for every column of a table fails once a migration has added one: its result has another shape. */
+const EVERY_COLUMN = /^select \* from "|\breturning \*$/;
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MAX_STATEMENTS || EVERY_COLUMN.test(text)) return known;
+  const name = createHash('sha1').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
+}
+
+type QueryArguments = [query: string, values: unknown[]];
+const isPlainQuery = (args: unknown[]): args is QueryArguments =>
+  args.length === 2 && typeof args[0] === 'string' && Array.isArray(args[1]) && args[1].length > 0;
+const isBegin = (query: unknown): query is string =>
+  typeof query === 'string' && /^(begin|start transaction)\b/i.test(query);
+const isNamedQuery = (query: unknown): query is QueryConfig =>
+  typeof query === 'object' && query !== null && 'name' in query && 'text' in query && !('submit' in query);
+
+const WRITES = /\b(insert into|update|delete from)\b/i;
+const writes = new Map<string, boolean>();
+
+function isWrite(text: string): boolean {
+  const known = writes.get(text);
+  if (known !== undefined) return known;
+  const found = WRITES.test(text);
+  if (writes.size < MAX_STATEMENTS) writes.set(text, found);
+  return found;
+}
+
+interface RoutedConfig extends ClientConfig {
+  readonly servers?: Servers | undefined;
+}
+
+/** Connects to whichever of several servers takes writes, and says of a broken write whether it may have happened. */
+export class RoutedClient extends Client {
+  readonly #servers: Servers | undefined;
+  #isInTransaction = false;
+  /** Set once: the connection is not used again. */
+  #unknown: OutcomeUnknownError | undefined;
+
+  constructor(config?: RoutedConfig) {
+    super(config);
+    this.#servers = config?.servers;
+    // A connection can die between two queries of a transaction; the next query then fails. The pool listens for errors
+    // only while a connection is idle, and an 'error' event without a listener ends the process.
+    this.on('error', () => {});
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads are typed so
+  override connect(...args: any[]): any {
+    const connect = (): unknown => super.connect(...(args as []));
+    if (!this.#servers) return connect();
+    const [callback]: ((error: unknown) => void)[] = args;
+    const found = this.#servers.find().then((address: ServerAddress) => {
+      Object.assign(this, address);
+    });
+    return callback === undefined ? found.then(connect) : void found.then(connect, callback);
+  }
+
+  /** The arguments to send instead. */
+  protected rewrite(args: unknown[]): unknown[] {
+    return args;
+  }
+
+  // pg's query has many overloads; calls that we do not rewrite pass unchanged.
+  // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads are typed so
+  override query(...args: any[]): any {
+    // After a failed commit Kysely rolls back, which fails as well, and would hide why.
+    if (args[0] === 'rollback' && this.#unknown) return Promise.reject(this.#unknown);
+    const mayWrite = this.#mayWrite(args[0]);
+    const result: unknown = super.query(...(this.rewrite(args) as [string]));
+    if (!mayWrite || !(result instanceof Promise)) return result;
+    return result.catch((error: unknown) => {
+      if (!isOutcomeUnknown(error)) throw error;
+      throw (this.#unknown = new OutcomeUnknownError('The connection broke', { cause: error }));
+    });
+  }
+
+  /** Whether the statement, when it succeeds, has written for good: nothing before a commit has. */
+  #mayWrite(query: unknown): boolean {
+    if (typeof query !== 'string') return false;
+    if (isBegin(query)) this.#isInTransaction = true;
+    if (query === 'rollback') this.#isInTransaction = false;
+    if (this.#isInTransaction) {
+      this.#isInTransaction = query !== 'commit';
+      return query === 'commit';
+    }
+    return isWrite(query);
+  }
+}
+
+/** Names its statements, so that each is prepared once a connection. */
+export class NamingClient extends RoutedClient {
+  protected override rewrite(args: unknown[]): unknown[] {
+    if (!isPlainQuery(args)) return args;
+    const [text, values] = args;
+    const name = nameOf(text);
+    return [name === undefined ? { text, values } : { name, text, values }];
+  }
+}
+
+const LIMITS = `set local statement_timeout = ${STATEMENT_MS}; set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
+
+/** Sets the limits within each transaction and sends no prepared statements: the next transaction may use another connection. */
+export class SessionlessClient extends RoutedClient {
+  protected override rewrite(args: unknown[]): unknown[] {
+    const [query, ...rest] = args;
+    if (isBegin(query)) return [`${query}; ${LIMITS}`];
+    if (!isNamedQuery(query)) return args;
+    const { name: _, ...unnamed } = query;
+    return [unnamed, ...rest];
+  }
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Db } from './database.ts';
+import { isDatabaseAway } from './failures.ts';
+
+/** The database for reading a report or an export: a replica that has everything committed before the call, or the primary. */
+export type ReportSource = () => Promise<Db>;
+
+/** How long a report waits for a replica that is behind. */
+const CATCH_UP_MS = 1_000;
+const POLL_MS = 50;
+/** A replica that was behind or away is not asked again for so long, so that not every report waits for it. */
+const PAUSE_MS = 10_000;
+
+interface Replicated {
+  readonly primary: Db;
+  readonly replica: Db;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** How far the primary has written: every commit that anybody was told of is before it. */
+async function writtenBy(primary: Db): Promise<string> {
+  const { rows } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(primary);
+  return rows[0]?.lsn ?? '';
+}
+
+/** A replica that was promoted is none any more: it may have a history of its own. */
+async function hasReplayed(replica: Db, lsn: string): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean | null }>`
+    select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as done`.execute(replica);
+  return rows[0]?.done === true;
+}
+
+async function catchesUp(replica: Db, lsn: string): Promise<boolean> {
+  const deadline = performance.now() + CATCH_UP_MS;
+  while (!(await hasReplayed(replica, lsn))) {
+    if (performance.now() >= deadline) return false;
+    await sleep(POLL_MS);
+  }
+  return true;
+}
+
+/**
+ * Reports and exports read a replica only once it has replayed what the primary had written when they were asked for, so that
+ * nobody sees less than a moment before, whichever process they asked. Otherwise they read the primary.
+ */
+export function createReportSource({ primary, replica, log }: Replicated): ReportSource {
+  let pausedUntil = 0;
+
+  function pause(why: string): void {
+    pausedUntil = performance.now() + PAUSE_MS;
+    log.warn({ replica: why }, 'reports read the primary');
+  }
+
+  async function isUsable(): Promise<boolean> {
+    const lsn = await writtenBy(primary);
+    try {
+      if (await catchesUp(replica, lsn)) return true;
+      pause('behind');
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      pause('away');
+    }
+    return false;
+  }
+
+  return async () => (performance.now() >= pausedUntil && (await isUsable()) ? replica : primary);
+}

@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newCnpj, referralForm, signUp, type Indiker } from '../testing/people.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTcpForwarder, type TcpForwarder } from '../testing/tcp-forwarder.ts';
+import { counted, figure } from './testing/figures.ts';
+import { cleanUp, launchInProduction, until } from './testing/product.ts';
+import { call, type RawAnswer } from './testing/raw-http.ts';
+
+// docs/proofs.md 44: every connection to the database breaks in the middle of work, as at a fail-over. Reads are answered all the
+// same; of a write its caller learns that it was made, that it was not, or that nobody knows.
+
+const CUTS = 12;
+const CALLERS = 6;
+/** Shorter than the second for which a new connection is tried again. */
+const REFUSED_MS = 300;
+let server: TestServer;
+let ana: Indiker;
+let network: TcpForwarder;
+beforeAll(async () => {
+  server = await startTestServer();
+  // The product's sessions expire by the real time.
+  server.clock.set(new Date().toISOString());
+  ana = await signUp(server);
+  const { host, port } = server.database.connection;
+  network = await startTcpForwarder(join(host, `.s.PGSQL.${port}`));
+});
+afterAll(async () => {
+  await cleanUp();
+  await network.stop();
+  await server.stop();
+});
+
+interface Load {
+  ended: boolean;
+  readonly url: string;
+  readonly reads: string[];
+  /** The outcome of each referral, by its CNPJ. */
+  readonly writes: Map<string, string>;
+  /** Of each write that is to be tried again. */
+  readonly retryAfter: number[];
+}
+
+const headers = () => ({ authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' });
+
+/** The first of the two servers is never there. */
+function throughNetwork(): string {
+  const { user, password, database } = server.database.application;
+  return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:1,127.0.0.1:${network.port}/${database}`;
+}
+
+const refer = (url: string, document: string): Promise<RawAnswer> =>
+  call(url, {
+    method: 'POST',
+    path: '/api/indication-v3',
+    headers: headers(),
+    body: JSON.stringify(referralForm({ document })),
+  });
+
+async function readOften(load: Load): Promise<void> {
+  while (!load.ended) {
+    const { status } = await call(load.url, { path: '/api/auth/user', headers: headers() });
+    load.reads.push(String(status));
+  }
+}
+
+async function writeOften(load: Load): Promise<void> {
+  while (!load.ended) {
+    const document = newCnpj();
+    const { status, text, headers: answered } = await refer(load.url, document);
+    const { code } = JSON.parse(text);
+    load.writes.set(document, code === undefined ? String(status) : `${status} ${code}`);
+    if (status === 503) load.retryAfter.push(Number(answered['retry-after']));
+  }
+}
+
+const referredCompanies = async (): Promise<Set<string>> =>
+  new Set((await server.db.selectFrom('referral').select('cnpj').execute()).map(({ cnpj }) => cnpj));
+
+it(
+  `connections break ${CUTS} times under load: reads are answered, and what is said of a write is true`,
+  { timeout: 150_000 },
+  async () => {
+    const { product, url } = await launchInProduction(server, {
+      ROLE: 'web',
+      DATABASE_URL: throughNetwork(),
+    });
+    const load: Load = { ended: false, url, reads: [], writes: new Map(), retryAfter: [] };
+    const callers = Array.from({ length: CALLERS }, () => [readOften(load), writeOften(load)]).flat();
+    for (let cut = 0; cut < CUTS; cut += 1) {
+      // So that no read is hit by two cuts, however slow the machine is.
+      const [reads, writes] = [load.reads.length + CALLERS * 3, load.writes.size + CALLERS * 3];
+      const isServed = () => load.reads.length >= reads && load.writes.size >= writes;
+      await until(isServed, 30_000, 'answers after a cut');
+      await network.cut(REFUSED_MS);
+    }
+    await until(
+      async () => (await call(url, { path: '/api/ready' })).status === 200,
+      5_000,
+      'ready after the last cut',
+    );
+    load.ended = true;
+    await Promise.all(callers);
+    const referred = await referredCompanies();
+    const outcomesOf = (isThere: boolean) =>
+      counted(
+        [...load.writes].filter(([cnpj]) => referred.has(cnpj) === isThere).map(([, outcome]) => outcome),
+      );
+    const [there, notThere] = [outcomesOf(true), outcomesOf(false)];
+    figure('database connections cut', {
+      cuts: CUTS,
+      reads: JSON.stringify(counted(load.reads)),
+      'writes that are there': JSON.stringify(there),
+      'writes that are not': JSON.stringify(notThere),
+    });
+    expect(Object.keys(counted(load.reads))).toEqual(['200']);
+    expect(Object.keys(there).filter((outcome) => !['201', '503 outcome_unknown'].includes(outcome))).toEqual(
+      [],
+    );
+    expect(
+      Object.keys(notThere).filter((outcome) => !['503', '503 outcome_unknown'].includes(outcome)),
+    ).toEqual([]);
+    expect(load.retryAfter.every((seconds) => seconds > 0)).toBe(true);
+    expect(there['201']).toBeGreaterThan(CUTS);
+    product.child.kill('SIGTERM');
+    expect(await product.ended).toMatchObject({ code: 0 });
+  },
+);
+
+it('says that nobody knows, when the connection breaks at the commit', { timeout: 60_000 }, async () => {
+  const { product, url } = await launchInProduction(server, { ROLE: 'web', DATABASE_URL: throughNetwork() });
+  for (const when of ['before', 'after'] as const) {
+    const document = newCnpj();
+    network.cutAt('commit', when);
+    const { status, text } = await refer(url, document);
+    expect([status, JSON.parse(text)]).toEqual([
+      503,
+      {
+        code: 'outcome_unknown',
+        message: expect.stringContaining('não sabemos se o seu pedido foi concluído'),
+        request_id: expect.any(String),
+      },
+    ]);
+    await expect.poll(async () => (await referredCompanies()).has(document)).toBe(when === 'after');
+  }
+  network.cutAt('insert into "referral"', 'after');
+  const document = newCnpj();
+  const { status, text } = await refer(url, document);
+  expect([status, text.includes('outcome_unknown')]).toEqual([503, false]);
+  expect((await referredCompanies()).has(document)).toBe(false);
+  product.child.kill('SIGTERM');
+  await product.ended;
+});

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A port of loopback that leads to a server's Unix socket, like a network that a test can cut. */
+export interface TcpForwarder {
+  readonly port: number;
+  /** Breaks every connection, and refuses new ones for so long. */
+  cut(refuseMs?: number): Promise<void>;
+  /** Breaks the next connection that says this, before or after the server has got it. */
+  cutAt(text: string, when: 'before' | 'after'): void;
+  stop(): Promise<void>;
+}
+
+export async function startTcpForwarder(socketPath: string): Promise<TcpForwarder> {
+  const sockets = new Set<Socket>();
+  let refusing = false;
+  let trap: { text: string; when: 'before' | 'after' } | undefined;
+
+  function join(one: Socket, other: Socket): void {
+    sockets.add(one);
+    one.on('error', () => {});
+    one.once('close', () => {
+      sockets.delete(one);
+      other.destroy();
+    });
+    one.on('data', (chunk: Buffer) => {
+      const sprung = trap !== undefined && chunk.includes(trap.text) ? trap : undefined;
+      if (sprung === undefined) return void other.write(chunk);
+      trap = undefined;
+      if (sprung.when === 'before') one.destroy();
+      else other.write(chunk, () => one.destroy());
+    });
+  }
+
+  const server = createServer((incoming) => {
+    if (refusing) return void incoming.resetAndDestroy();
+    const outgoing = connect(socketPath);
+    join(incoming, outgoing);
+    join(outgoing, incoming);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const breakAll = (): void => sockets.forEach((socket) => socket.destroy());
+  return {
+    port: (server.address() as AddressInfo).port,
+    async cut(refuseMs = 0) {
+      refusing = true;
+      breakAll();
+      await new Promise((resolve) => setTimeout(resolve, refuseMs));
+      refusing = false;
+    },
+    cutAt(text, when) {
+      trap = { text, when };
+    },
+    async stop() {
+      server.close();
+      breakAll();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,112 @@
+// While a new version is rolled out, processes of the version before it run on the schema of the new one. So a migration only
+// adds (expands); what takes something away from older code (contracts) is a file of its own, `NNNN_contract_MMMM_title.sql`,
+// which names the migration since which no code uses it. See CONTRIBUTING, "Migrations while older processes run".
+
+/** Files up to this one are older than the rule. */
+const LAST_BEFORE_RULE = '0037_change_marks.sql';
+const CONTRACT = /^(\d{4})_contract_(\d{4})_/;
+/** A reason in the file, where older code is safe though the statement looks as if it were not. */
+const REASON = /^-- safe for older processes: \S.{15,}$/m;
+
+const WITHOUT_TEXTS = [
+  [/\/\*[\s\S]*?\*\//g, ' '],
+  [/--[^\n]*/g, ' '],
+  // bodies of functions, and texts, which may contain a semicolon or a word that is looked for
+  [/\$(\w*)\$[\s\S]*?\$\1\$/g, "''"],
+  [/'(?:[^']|'')*'/g, "''"],
+];
+
+const statementsOf = (sql) =>
+  WITHOUT_TEXTS.reduce((text, [pattern, blank]) => text.replace(pattern, blank), sql.toLowerCase())
+    .split(';')
+    .map((statement) => statement.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+
+const TABLE = '(?:if (?:not )?exists )?(?:only )?(?:\\w+\\.)?"?(\\w+)"?';
+const CREATED = new RegExp(`^create (?:unlogged )?table ${TABLE}`);
+const ALTERED = new RegExp(`^alter table ${TABLE}`);
+const INDEXED = new RegExp(`^create unique index (?:concurrently )?(?:if not exists )?(?:\\w+ )?on ${TABLE}`);
+
+/** What older code would run into: a pattern and what to call it. */
+const DROPPED = [
+  [/^drop (table|view|materialized view|type|sequence|schema|function|procedure|domain)\b/, 'drops a $1'],
+  [/^alter (type|view|sequence|function|schema|domain) .* rename\b/, 'renames a $1'],
+  [/^(revoke|truncate)\b/, 'has "$1"'],
+];
+const NARROWED = [
+  [/\brename\b/, 'renames'],
+  [/\bdrop column\b/, 'drops a column'],
+  [
+    /\bdrop (?!constraint\b|not null\b|default\b|expression\b|identity\b|column\b)(?:if exists )?"?\w+"?/,
+    'drops a column',
+  ],
+  [/\bdrop default\b/, 'drops a default'],
+  [/\balter (?:column )?"?\w+"? (?:set data )?type\b/, 'changes the type of a column'],
+  [/\bset not null\b/, 'sets a column not null'],
+  [/\badd (?:constraint \w+ )?(check|unique|primary key|foreign key|exclude)\b/, 'adds a constraint ($1)'],
+];
+
+/** The column definitions that an `alter table` adds, parentheses' commas apart. */
+function addedColumns(statement) {
+  let depth = 0;
+  const parts = [''];
+  for (const letter of statement) {
+    if (letter === '(') depth += 1;
+    if (letter === ')') depth -= 1;
+    if (letter === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += letter;
+  }
+  return parts.filter(
+    (part) =>
+      /\badd (?:column )?/.test(part) &&
+      !/\badd (?:constraint|check|unique|primary|foreign|exclude)\b/.test(part),
+  );
+}
+
+const isDemanded = (column) => /\bnot null\b/.test(column) && !/\b(default|generated)\b/.test(column);
+
+/** What of one statement older code would run into; `created` are the tables of the same file, which it does not know. */
+function findContraction(statement, created) {
+  for (const [pattern, words] of DROPPED) {
+    const found = pattern.exec(statement);
+    if (found) return words.replace('$1', found[1]);
+  }
+  const indexed = INDEXED.exec(statement)?.[1];
+  if (indexed !== undefined && !created.has(indexed)) return 'adds a unique index';
+  const altered = ALTERED.exec(statement)?.[1];
+  if (altered === undefined || created.has(altered)) return undefined;
+  if (addedColumns(statement).some(isDemanded)) return 'adds a column that is not null and has no default';
+  for (const [pattern, words] of NARROWED) {
+    const found = pattern.exec(statement);
+    if (found) return words.replace('$1', found[1]);
+  }
+  return undefined;
+}
+
+function findNameProblem(file, numbers) {
+  const [, own, since] = CONTRACT.exec(file) ?? [];
+  if (since === undefined) return undefined;
+  if (since < own && numbers.includes(since)) return undefined;
+  return `its name must give an earlier migration, since which no code uses what it takes away`;
+}
+
+/**
+ * What is wrong with one migration, in words.
+ * @param {string} file its name @param {string} text its SQL @param {string[]} numbers those of all migrations
+ */
+export function findContractProblem(file, text, numbers) {
+  if (file <= LAST_BEFORE_RULE) return undefined;
+  if (CONTRACT.test(file)) return findNameProblem(file, numbers);
+  if (REASON.test(text)) return undefined;
+  const statements = statementsOf(text);
+  // A trigger's function, which no code calls, goes with the trigger.
+  const dropsTrigger = statements.some((statement) => statement.startsWith('drop trigger'));
+  const created = new Set(statements.flatMap((statement) => CREATED.exec(statement)?.[1] ?? []));
+  for (const statement of statements) {
+    if (dropsTrigger && statement.startsWith('drop function')) continue;
+    const contraction = findContraction(statement, created);
+    if (contraction !== undefined)
+      return `${contraction}, which processes of the version before may still use; call the file NNNN_contract_MMMM_title.sql, or say "-- safe for older processes: why" (CONTRIBUTING)`;
+  }
+  return undefined;
+}
