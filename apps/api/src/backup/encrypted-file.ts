@@ -48,9 +48,9 @@ export async function* readEncrypted(file: string, passphrase: string): AsyncGen
 async function decrypt(handle: FileHandle, passphrase: string): Promise<ReadableStream<Uint8Array>> {
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
-  const sealed = ReadableStream.from<Uint8Array>(handle.createReadStream({ autoClose: false }));
+  const encrypted = ReadableStream.from<Uint8Array>(handle.createReadStream({ autoClose: false }));
   try {
-    return await decrypter.decrypt(sealed);
+    return await decrypter.decrypt(encrypted);
   } catch (error) {
     const isForeignKey = error instanceof Error && error.message.startsWith('no identity matched');
     throw new BackupError(
