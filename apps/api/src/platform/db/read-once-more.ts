@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyReply } from 'fastify';
-import { isConnectionLost, OutcomeUnknownError } from '../db/failures.ts';
+import { isConnectionLost, OutcomeUnknownError } from './failures.ts';
 
 const PAUSE_MS = 100;
 
@@ -8,7 +7,7 @@ const PAUSE_MS = 100;
  * A read that lost its connection to the database is done once more, over another one: at a fail-over, or when a pooler
  * restarts, all connections break at the same moment. A write is not: its caller learns whether it may have happened.
  */
-export async function readOnceMore<T>(reply: Pick<FastifyReply, 'sent'>, read: () => Promise<T>): Promise<T> {
+export async function readOnceMore<T>(reply: { readonly sent: boolean }, read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
