@@ -70,16 +70,16 @@ function segmentsOf({
 /** Every listed file is there as it was sent, with the log that it needs, and no other. @throws BackupError */
 export function checkManifest(content: Buffer, found: ReadonlyMap<string, FileDigest>): void {
   const manifest = parseManifest(content);
-  const listed = new Set<string>();
+  const expected = new Set<string>();
   for (const { Path: path, Size: size, Checksum: sha256 } of manifest.Files) {
     const file = found.get(path);
     if (file === undefined) throw mismatch(`falta ${path}`);
     if (file.size !== size || file.sha256 !== sha256) throw mismatch(`${path} mudou`);
-    listed.add(path);
+    expected.add(path);
   }
   for (const segment of manifest['WAL-Ranges'].flatMap(segmentsOf)) {
     if (found.get(segment)?.size !== Number(WAL_SEGMENT_BYTES)) throw mismatch(`falta ${segment}`);
   }
-  const stray = [...found.keys()].find((path) => !listed.has(path) && !path.startsWith(WAL_FOLDER));
+  const stray = [...found.keys()].find((path) => !expected.has(path) && !path.startsWith(WAL_FOLDER));
   if (stray !== undefined) throw mismatch(`sobra ${stray}`);
 }
