@@ -50,11 +50,11 @@ const NARROWED = [
 function addedColumns(statement) {
   let depth = 0;
   const parts = [''];
-  for (const letter of statement) {
-    if (letter === '(') depth += 1;
-    if (letter === ')') depth -= 1;
-    if (letter === ',' && depth === 0) parts.push('');
-    else parts[parts.length - 1] += letter;
+  for (const character of statement) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (character === ',' && depth === 0) parts.push('');
+    else parts[parts.length - 1] += character;
   }
   return parts.filter(
     (part) =>

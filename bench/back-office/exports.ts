@@ -13,7 +13,7 @@ interface Caller {
   readonly token: string;
 }
 
-const ask = ({ product, token }: Caller, path: string, method = 'GET'): Promise<Response> =>
+const send = ({ product, token }: Caller, path: string, method = 'GET'): Promise<Response> =>
   fetch(`http://127.0.0.1:${product.port}${path}`, {
     method,
     headers: { authorization: `Bearer ${token}` },
@@ -40,9 +40,9 @@ interface File {
 }
 
 async function makeFile(caller: Caller): Promise<File> {
-  const { id } = (await (await ask(caller, exportReferrals.path, 'POST')).json()) as File;
+  const { id } = (await (await send(caller, exportReferrals.path, 'POST')).json()) as File;
   for (;;) {
-    const { data } = (await (await ask(caller, exportFiles.path)).json()) as { data: readonly File[] };
+    const { data } = (await (await send(caller, exportFiles.path)).json()) as { data: readonly File[] };
     const file = data.find((candidate) => candidate.id === id);
     if (file === undefined || file.state === 'failed') throw new Error('the export failed');
     if (file.state === 'ready') return file;
@@ -51,7 +51,7 @@ async function makeFile(caller: Caller): Promise<File> {
 }
 
 async function countLines(caller: Caller, path: string): Promise<number> {
-  const { body, status } = await ask(caller, path);
+  const { body, status } = await send(caller, path);
   if (status !== 200 || body === null) throw new Error(`no export: ${status}`);
   let lines = 0;
   for await (const part of body.pipeThrough(new TextDecoderStream())) lines += part.split('\n').length - 1;

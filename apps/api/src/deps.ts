@@ -11,6 +11,7 @@ import type { Links } from './platform/signed-links.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { CompanyRegister } from './platform/company-register.ts';
 import type { SocialAdapters } from './platform/social-providers.ts';
+import type { BackupSettings } from './platform/settings/settings-types.ts';
 import type { VapidKeys } from './platform/web-push/vapid-keys.ts';
 
 /** The dependencies of all capabilities, built once in main.ts and once per test server. */
@@ -39,6 +40,7 @@ export interface Deps {
   readonly social: SocialAdapters;
   /** Sends to addresses that people gave. */
   readonly outbound: OutboundGuard;
+  readonly backup: BackupSettings;
   /** Who we are to push services. */
   readonly vapid: VapidKeys;
 }

@@ -8,6 +8,7 @@ import {
 } from '@indike/rules/operators/retention';
 import { sendRecoveryCode } from './accounts/password-reset.ts';
 import { deleteExpiredSessions } from './accounts/session-store.ts';
+import { backUpWhenDue } from './backup/jobs.ts';
 import { refreshReport } from './back-office/dashboard/jobs.ts';
 import { makeExportFile } from './back-office/exports/jobs.ts';
 import { deleteExpiredExports } from './back-office/exports/store.ts';
@@ -113,6 +114,7 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
     { name: 'email-backlog', cron: '*/5 * * * *', run: () => alertEmailBacklog(deps) },
     { name: 'dashboard-report', cron: '35 * * * *', run: () => refreshReport(deps) },
     { name: 'webhook-end', cron: '*/15 * * * *', run: () => giveUpLateDeliveries(deps) },
+    { name: 'backup', cron: '50 * * * *', run: () => backUpWhenDue(deps) },
     { name: 'ledger-check', cron: '43 3 * * *', run: () => runLedgerCheck(deps) },
     { name: 'clean-up', cron: '17 3 * * *', run: () => cleanUp(deps) },
   ]);

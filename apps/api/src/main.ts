@@ -84,6 +84,12 @@ function openReports({ replica: connection }: Database, { db, log, started }: Op
   return createReportSource({ primary: db, replica, log });
 }
 
+async function startSandboxClock(db: Db, started: AsyncDisposableStack) {
+  const clock = await openSandboxClock(db, systemClock);
+  started.defer(() => clock.stop());
+  return clock;
+}
+
 async function openMail(settings: Settings, { clock, started }: Pick<Opened, 'started'> & { clock: Clock }) {
   const mailbox = settings.smtpUrl ? undefined : await startMailbox(() => clock.now());
   if (mailbox) started.defer(() => mailbox.stop());
@@ -114,11 +120,8 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   started.defer(() => observability.stop());
   const reports = openReports(database, { db, log, started });
   await prepareDemo(db, settings);
-
-  const sandboxClock = settings.sandbox ? await openSandboxClock(db, systemClock) : undefined;
-  if (sandboxClock) started.defer(() => sandboxClock.stop());
+  const sandboxClock = settings.sandbox ? await startSandboxClock(db, started) : undefined;
   const clock = sandboxClock ?? systemClock;
-
   const { mailbox, mailer } = await openMail(settings, { clock, started });
   const encryption = createEncryption(secret);
   const outbound = createOutboundGuard({ allowLoopback: settings.sandbox });
@@ -136,7 +139,6 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   const social = standIns.social ?? socialAdapters(settings.social);
   const dataFolder = settings.databaseUrl ? undefined : resolve(settings.dataDir);
   const appUrl = settings.appUrl ?? addressOf(settings);
-  const { sandbox } = settings;
   const deps: Deps = {
     db,
     reports,
@@ -150,11 +152,12 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     encryption,
     mailer,
     appUrl,
-    sandbox,
+    sandbox: settings.sandbox,
     companyRegister: settings.cnpjLookupUrl ? minhaReceita(settings.cnpjLookupUrl) : standIns.companyRegister,
     dataFolder,
     social,
     outbound,
+    backup: settings.backup,
     vapid: createVapidKeys(secret, `mailto:${brand.supportEmail}`),
   };
   const app = await buildServer(deps, settings, { mailbox, sandboxClock, standIns, instruments });

@@ -92,7 +92,7 @@ async function refuseIncompatible(db: Db): Promise<void> {
   );
 }
 
-interface Patience {
+interface WaitOptions {
   readonly waitSeconds: number;
   readonly say: (line: string) => void;
 }
@@ -103,7 +103,7 @@ interface Patience {
  */
 export async function awaitDatabase(
   { connection }: Pick<Database, 'connection'>,
-  { waitSeconds, say }: Patience,
+  { waitSeconds, say }: WaitOptions,
 ): Promise<void> {
   const deadline = performance.now() + waitSeconds * 1_000;
   await withDatabase(connection, async (db) => {

@@ -70,6 +70,9 @@ function packageVersion(root: string): string {
   return /"version": "([\w.-]+)"/.exec(readFileSync(join(root, 'package.json'), 'utf8'))?.[1] ?? 'unknown';
 }
 
+/** Of the server in node_modules, without running it. */
+export const packagedMajorVersion = (): string => packageVersion(packageRoot()).split('.')[0] ?? '';
+
 /** Does the work of the package's install script, which does not run after `npm ci --ignore-scripts`. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');

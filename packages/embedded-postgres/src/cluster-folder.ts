@@ -20,7 +20,7 @@ import { isRoot, ownerOf, run, type SystemUser } from './system-user.ts';
  * <home>/postgres/ contains the marker, the password (0600, ours) and pgdata/ (the database's user's). It is created as a
  * sibling folder and renamed once it is complete and on disk, so it exists with all of its parts or not at all.
  */
-const CLUSTER = 'postgres';
+export const CLUSTER = 'postgres';
 const UNFINISHED = 'postgres.new-';
 const PASSWORD = 'password';
 
@@ -41,7 +41,9 @@ export interface ClusterOptions {
 const markerOf = (product: Product): string => `${product.id}-cluster`;
 export const isOurCluster = (home: string, product: Product): boolean =>
   existsSync(join(home, CLUSTER, markerOf(product)));
-export const pgdataOf = (home: string): string => join(home, CLUSTER, 'pgdata');
+/** Within a cluster's folder. */
+export const pgdataIn = (folder: string): string => join(folder, 'pgdata');
+export const pgdataOf = (home: string): string => pgdataIn(join(home, CLUSTER));
 export const readPassword = (home: string): string =>
   readFileSync(join(home, CLUSTER, PASSWORD), 'utf8').trim();
 
@@ -77,17 +79,28 @@ function quarantineUnknownFolder({ home, product, log }: ClusterOptions): void {
   log(`A pasta ${found} não foi criada pelo ${product.title}: guardada como ${aside}.`);
 }
 
-async function createCluster(options: ClusterOptions): Promise<void> {
-  const { home, product, user } = options;
+function createCluster(options: ClusterOptions): Promise<void> {
+  return completeCluster(options, async (folder) => {
+    const password = randomBytes(24).toString('base64url');
+    const problem = await initialise(folder, password, options);
+    if (problem === undefined) return password;
+    throw new StartError(`Não foi possível criar o banco de dados em ${options.home}: ${problem}`);
+  });
+}
+
+/** `fill` writes pgdata into the folder and returns the superuser's password. */
+export async function completeCluster(
+  { home, product, user }: ClusterOptions,
+  fill: (folder: string) => Promise<string>,
+): Promise<void> {
   const folder = mkdtempSync(join(home, UNFINISHED));
   if (user) chmodSync(folder, 0o711);
-  const password = randomBytes(24).toString('base64url');
-  const problem = await initialise(folder, password, options);
-  if (problem !== undefined) {
+  try {
+    writeDurably(join(folder, PASSWORD), `${await fill(folder)}\n`);
+  } catch (error) {
     rmSync(folder, { recursive: true, force: true });
-    throw new StartError(`Não foi possível criar o banco de dados em ${home}: ${problem}`);
+    throw error;
   }
-  writeDurably(join(folder, PASSWORD), `${password}\n`);
   writeDurably(
     join(folder, markerOf(product)),
     `Banco de dados do ${product.title}. Não altere nem apague os arquivos desta pasta.\n`,
@@ -103,7 +116,7 @@ async function initialise(
   password: string,
   { binaries, product, user }: ClusterOptions,
 ): Promise<string | undefined> {
-  const pgdata = join(folder, 'pgdata');
+  const pgdata = pgdataIn(folder);
   const passwordFile = join(folder, 'initdb-password');
   mkdirSync(pgdata, { mode: 0o700 });
   writeFileSync(passwordFile, password, { mode: 0o600, flag: 'wx' });

@@ -38,6 +38,21 @@ async function createDatabase(connection: Connection): Promise<void> {
   }
 }
 
+/** Of a running server. */
+export async function readMajorVersion(connection: Connection): Promise<string> {
+  const client = new Client(connection);
+  client.on('error', () => {}); // the call itself rejects too
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ number: string }>(
+      `select current_setting('server_version_num') as number`,
+    );
+    return String(Math.floor(Number(rows[0]?.number) / 10_000));
+  } finally {
+    await client.end();
+  }
+}
+
 interface Problem {
   code: string | undefined;
   text: string;

@@ -12,9 +12,12 @@ import { StartError, toStartError } from './start-error.ts';
 import { canEnter, isRoot, ownerOf, unprivilegedUser, type SystemUser } from './system-user.ts';
 
 export { StartError } from './start-error.ts';
+export { readBaseBackup, type BaseBackupEnd } from './base-backup.ts';
+export { packagedMajorVersion } from './binaries.ts';
+export { hasCluster, restoreCluster } from './restore-cluster.ts';
 export { findRunningPostgres } from './find-running.ts';
 export { prepareRoles, rolesOf } from './roles.ts';
-export type { Connection } from './connection.ts';
+export { readMajorVersion, type Connection } from './connection.ts';
 export type { Product } from './product.ts';
 
 export interface EmbeddedPostgres {

@@ -5,7 +5,6 @@ import { afterAll, expect, it } from 'vitest';
 import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
 import { findRunningPostgres } from '@indike/embedded-postgres';
 import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
-import { PIX } from '../testing/money.ts';
 import { registrationForm } from '../testing/people.ts';
 import { liftQuotas } from '../testing/quotas.ts';
 import { counted, figure, percentile } from './testing/figures.ts';
@@ -13,7 +12,7 @@ import { cleanUp, launch, newDataDir, pgdataOf, until, up, type Product } from '
 import { expectAskedOnce, expectPromised } from './testing/promised-writes.ts';
 import { seededRandom } from './testing/random.ts';
 import { call } from './testing/raw-http.ts';
-import { Promises, runScenario, type Load } from './testing/money-load.ts';
+import { addBank, Promises, runScenario, send, type Load } from './testing/money-load.ts';
 
 // docs/proofs.md 5: kill -9 at any moment under a load of money operations. Acknowledged writes survive, and nothing is half
 // written. PROOF_KILLS=60 for the long run.
@@ -43,33 +42,6 @@ const postmasterOf = (dataDir: string): number => {
   const file = join(pgdataOf(dataDir), 'postmaster.pid');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
 };
-
-const send = async (url: string, path: string, body: unknown, token?: string) => {
-  const { status, text } = await call(url, {
-    method: 'POST',
-    path,
-    headers: {
-      'content-type': 'application/json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
-  return JSON.parse(text);
-};
-
-/** Saves bank data with the code from the sandbox's mailbox. */
-async function addBank(url: string, email: unknown, token: string): Promise<void> {
-  await send(url, '/api/user-validation', { change: 'bank_account' }, token);
-  let code: string | undefined;
-  const read = async () => {
-    const { text } = await call(url, { path: `/mailbox/messages?to=${encodeURIComponent(String(email))}` });
-    code = /\\n([A-HJ-NP-Z2-9]{6})\\n/.exec(text)?.[1];
-    return code !== undefined;
-  };
-  await until(read, 10_000, `a code for ${String(email)}`);
-  await send(url, '/api/bank-account', { ...PIX, validation_code: code }, token);
-}
 
 it(
   `${KILLS} kills of the product, of its database, of both, under load: nothing lost, nothing by halves`,

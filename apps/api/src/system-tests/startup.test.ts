@@ -102,6 +102,22 @@ describe('a setting that is wrong', () => {
     [{ PROVIDER_LEGAL_NAME: 'A\nB' }, /PROVIDER_LEGAL_NAME: use uma linha/],
     [{ FACEBOOK_APP_ID: '12' }, /FACEBOOK_APP_SECRET: obrigatório com FACEBOOK_APP_ID/],
     [{ GOOGLE_API_URL: 'googleapis' }, /GOOGLE_API_URL: use um endereço/],
+    [{ BACKUP_EVERY: '0' }, /BACKUP_EVERY: use um número de 1 a 720/],
+    [{ BACKUP_EVERY: 'dia' }, /BACKUP_EVERY: use um número de 1 a 720/],
+    [{ BACKUP_KEEP: '0' }, /BACKUP_KEEP: use um número de 1 a 1000/],
+    [{ BACKUP_KEEP: '1001' }, /BACKUP_KEEP: use um número de 1 a 1000/],
+    [{ BACKUP_PASSPHRASE: 'curta' }, /BACKUP_PASSPHRASE: use pelo menos 12/],
+    [{ BACKUP_FOLDER: '/mnt' }, /BACKUP_PASSPHRASE_FILE: diga o arquivo/],
+    [{ BACKUP_FOLDER: '/mnt', BACKUP_PASSPHRASE_FILE: '/none' }, /BACKUP_PASSPHRASE_FILE: não foi possível/],
+    [{ BACKUP_FOLDER: '/mnt', BACKUP_PASSPHRASE_FILE: '/mnt/p' }, /BACKUP_PASSPHRASE_FILE: guarde a senha/],
+    [
+      { BACKUP_PASSPHRASE: 'longa o bastante', BACKUP_PASSPHRASE_FILE: '/p' },
+      /BACKUP_PASSPHRASE: use esta ou BACKUP_PASSPHRASE_FILE/,
+    ],
+    [
+      { DATABASE_URL: 'postgres://a@b/c', SECRET, BACKUP_FOLDER: '/mnt' },
+      /BACKUP_FOLDER: é do banco embutido/,
+    ],
     [{ DATABASE_URL: 'postgres://a@b/c' }, /SECRET: obrigatório com DATABASE_URL/],
     [
       { DATABASE_REPLICA_URL: 'postgres://a@b/c' },

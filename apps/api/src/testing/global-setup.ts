@@ -8,13 +8,6 @@ import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { prepareDatabase } from '../prepare.ts';
 import { TEMPLATE_DATABASE } from './template.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** The server of the tests; each test file clones its template database. */
-    postgres: Connection;
-  }
-}
-
 /** PostgreSQL clones no database that somebody is connected to, and some tests connect to the server's first one. */
 async function createTemplate(superuser: Connection): Promise<void> {
   const client = new Client({ ...superuser, database: 'postgres' });

@@ -17,6 +17,7 @@ import { createLinks } from '../platform/signed-links.ts';
 import { startMailbox, type Mailbox } from '../platform/mail/mailbox.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createEncryption } from '../platform/encryption.ts';
+import { readSettings } from '../platform/settings/settings.ts';
 import type { SocialSettings } from '../platform/settings/settings-types.ts';
 import { createOutboundGuard } from '../platform/http/outbound-guard.ts';
 import { ownUrl } from '../platform/http/own-url.ts';
@@ -147,6 +148,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataFolder: tmpdir(),
     social: standIns?.social ?? socialAdapters(social),
     outbound: createOutboundGuard({ allowLoopback: sandbox }),
+    backup: readSettings({}).backup,
     vapid: createVapidKeys(TEST_SECRET, 'mailto:ajuda@indike.test'),
   };
   const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock, standIns, instruments });

@@ -41,7 +41,7 @@ export const apiPayoutBatch = z.object({
 });
 export type ApiPayoutBatch = z.output<typeof apiPayoutBatch>;
 
-const listed = <S extends z.ZodMiniType>(row: S) => ({
+const pageOf = <S extends z.ZodMiniType>(row: S) => ({
   200: z.object({
     data: z.array(row),
     /** Also on the last page: what is added later is read from here. */
@@ -62,7 +62,7 @@ export const apiWithdrawals = endpoint({
     /** Only those of this batch. */
     payout_batch_id: optionalId('Lote inválido'),
   }),
-  responses: listed(apiWithdrawal),
+  responses: pageOf(apiWithdrawal),
 });
 
 export const apiWithdrawalDetail = endpoint({
@@ -82,7 +82,7 @@ export const apiPayoutBatches = endpoint({
   summary: 'Os lotes de pagamento na ordem em que foram preparados, a partir de um cursor',
   tag,
   query: z.object({ ...cursorQuery, status: emptyToUndefined(z.enum(BATCH_STATUSES, 'Status inválido')) }),
-  responses: listed(apiPayoutBatch),
+  responses: pageOf(apiPayoutBatch),
 });
 
 export const apiPayoutBatchDetail = endpoint({

@@ -93,8 +93,8 @@ export function decideDelivery(facts: AttemptFacts): AttemptDecision {
   const { httpStatus, attempts, ageSeconds, retryAfterSeconds, random } = facts;
   if (isDelivered(httpStatus)) return { state: deliveryState.delivered };
   if (isGone(httpStatus)) return { state: deliveryState.givenUp };
-  const asked = Math.min(retryAfterSeconds ?? 0, MAX_RETRY_AFTER_SECONDS);
-  const waitSeconds = Math.max(jittered(pauseAfter(attempts), random), asked);
+  const requested = Math.min(retryAfterSeconds ?? 0, MAX_RETRY_AFTER_SECONDS);
+  const waitSeconds = Math.max(jittered(pauseAfter(attempts), random), requested);
   return ageSeconds + waitSeconds > GIVE_UP_SECONDS
     ? { state: deliveryState.givenUp }
     : { state: deliveryState.pending, waitSeconds };

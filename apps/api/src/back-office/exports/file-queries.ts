@@ -35,14 +35,14 @@ const files = (db: Queryable) =>
 export type ExportFileRow = Awaited<ReturnType<typeof listExportFiles>>[number];
 
 /** A role has few files within a day: each operator makes one at a time. */
-const MOST_LISTED = 50;
+const MAX_FILES = 50;
 
 export const listExportFiles = (db: Db, role: OperatorRole, now: Date) =>
   files(db)
     .where('f.role', '=', role)
     .where('f.expires_at', '>', now)
     .orderBy('f.id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_FILES)
     .execute();
 
 export const findExportFile = (db: Queryable, id: number) =>

@@ -270,8 +270,8 @@ describe('at the same time', () => {
     const answers = await Promise.all(
       [text, `${text}\u001A`, text.replaceAll('\r\n', '\n')].map((spelling) => importReturn(here, spelling)),
     );
-    const told = await Promise.all(answers.map(({ body }) => outcomes(body.id)));
-    expect(told.flat().map(String).toSorted()).toEqual(
+    const reported = await Promise.all(answers.map(({ body }) => outcomes(body.id)));
+    expect(reported.flat().map(String).toSorted()).toEqual(
       ['paid', 'repeated', 'repeated'].flatMap((outcome) => sent.ids.map(() => outcome)),
     );
     const after = await counts();
@@ -285,7 +285,7 @@ describe('at the same time', () => {
     const byHand = (id: number) =>
       here.admin.post(`/api/operator/withdrawals/${id}/pay`, { paid_at: '2026-11-21' });
     const [file, ...payments] = await Promise.all([importReturn(here, text), ...sent.ids.map(byHand)]);
-    const told = new Map<number, string>(
+    const reported = new Map<number, string>(
       (await items(file.body.id)).map((item: { outcome: string; withdrawal: { id: number } }) => [
         item.withdrawal.id,
         item.outcome,
@@ -294,7 +294,7 @@ describe('at the same time', () => {
     for (const [index, id] of sent.ids.entries()) {
       const { status } = await withdrawal(here, id);
       const won = payments[index]?.status === 200;
-      expect([status, told.get(id)]).toEqual(won ? [3, 'mismatched'] : [0, 'returned']);
+      expect([status, reported.get(id)]).toEqual(won ? [3, 'mismatched'] : [0, 'returned']);
     }
   });
 

@@ -76,12 +76,12 @@ describe('what a key tells', () => {
     expect(
       seen.body.status_transactions.map((row: Record<string, unknown>) => row['indication_status_id']),
     ).toEqual([4, 3, 2, 1, 99, 1]);
-    const desk = await admin.get(`/api/operator/indications/${id}`);
-    expect(new Set(desk.body.status_transactions.map(({ by }: { by: string }) => by))).toEqual(
+    const detail = await admin.get(`/api/operator/indications/${id}`);
+    expect(new Set(detail.body.status_transactions.map(({ by }: { by: string }) => by))).toEqual(
       new Set([crm.name]),
     );
-    expect(desk.body.contract).toMatchObject({ value: 5000.5, invoice_paid_at: '2026-11-21' });
-    expect(desk.body.reward.total).toBe(2500.25);
+    expect(detail.body.contract).toMatchObject({ value: 5000.5, invoice_paid_at: '2026-11-21' });
+    expect(detail.body.reward.total).toBe(2500.25);
     const log = await admin.get(`/api/operator/audit?entity=referral&entity_id=${id}&limit=1`);
     expect(log.body.data[0].operator).toEqual({ id: crm.operatorId, name: crm.name });
   });
@@ -90,9 +90,12 @@ describe('what a key tells', () => {
     const id = await refer(ana);
     await say(id, 'note', { text: 'pediu proposta\npor e-mail' });
     await say(id, 'cancelled', { reason_text: 'Fechou com outra.', note: 'perdida' });
-    const desk = await admin.get(`/api/operator/indications/${id}`);
-    expect(desk.body.internal_notes).toMatchObject([{ by: crm.name, text: 'pediu proposta\npor e-mail' }]);
-    expect(desk.body.status_transactions[0]).toMatchObject({ reason: 'Fechou com outra.', note: 'perdida' });
+    const detail = await admin.get(`/api/operator/indications/${id}`);
+    expect(detail.body.internal_notes).toMatchObject([{ by: crm.name, text: 'pediu proposta\npor e-mail' }]);
+    expect(detail.body.status_transactions[0]).toMatchObject({
+      reason: 'Fechou com outra.',
+      note: 'perdida',
+    });
     const seen = JSON.stringify((await ana.get(`/api/indication/${id}`)).body);
     expect([seen.includes('proposta'), seen.includes('perdida')]).toEqual([false, false]);
   });

@@ -46,7 +46,7 @@ async function setTimeZone(client: ClientBase): Promise<void> {
 }
 
 /** How long a new outage is waited out: a pooler that restarts, a proxy that changes the server. */
-const PATIENCE_MS = 1_000;
+const OUTAGE_TIMEOUT_MS = 1_000;
 const RETRY_MS = 50;
 
 /**
@@ -65,7 +65,7 @@ class PatientPool extends Pool {
         return client;
       } catch (error) {
         this.#awaySince ??= began;
-        if (!isDatabaseAway(error) || performance.now() - this.#awaySince > PATIENCE_MS) throw error;
+        if (!isDatabaseAway(error) || performance.now() - this.#awaySince > OUTAGE_TIMEOUT_MS) throw error;
         await sleep(RETRY_MS);
       }
     }

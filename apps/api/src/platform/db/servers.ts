@@ -75,9 +75,9 @@ export function createServers(
   addresses: readonly ServerAddress[],
   wanted: Wanted,
 ): Servers {
-  let asking: Promise<ServerAddress> | undefined;
+  let search: Promise<ServerAddress> | undefined;
 
-  async function ask(): Promise<ServerAddress> {
+  async function findServer(): Promise<ServerAddress> {
     try {
       return await Promise.any(addresses.map((address) => probe(config, address, wanted)));
     } catch (error) {
@@ -91,8 +91,8 @@ export function createServers(
 
   return {
     find: () =>
-      (asking ??= ask().finally(() => {
-        asking = undefined;
+      (search ??= findServer().finally(() => {
+        search = undefined;
       })),
   };
 }

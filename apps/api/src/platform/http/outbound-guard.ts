@@ -118,7 +118,7 @@ function failureOf(error: unknown): OutboundFailure {
   return TLS_ERROR.test(code) ? 'certificate_refused' : 'no_connection';
 }
 
-async function readAnswer(message: IncomingMessage): Promise<OutboundAnswer> {
+async function readResponse(message: IncomingMessage): Promise<OutboundAnswer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   try {
@@ -195,7 +195,7 @@ export function createOutboundGuard({
       if (!url) return { failed: 'address_refused' };
       const signal = AbortSignal.timeout(timeoutMs);
       try {
-        return { answer: await readAnswer(await send(agents, url, signal, outbound)) };
+        return { answer: await readResponse(await send(agents, url, signal, outbound)) };
       } catch (error) {
         return { failed: signal.aborted ? 'timed_out' : failureOf(error) };
       }

@@ -48,6 +48,8 @@ export interface JobKinds {
   readonly 'dashboard-report': Record<string, never>;
   /** Ends the webhooks that could not be delivered for a day. */
   readonly 'webhook-end': Record<string, never>;
+  /** Makes the scheduled backup of the embedded database when it is due. */
+  readonly backup: Record<string, never>;
 }
 export type JobName = keyof JobKinds;
 
@@ -68,6 +70,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'email-backlog',
   'dashboard-report',
   'webhook-end',
+  'backup',
 ];
 
 export interface JobHandler<K extends JobName> {

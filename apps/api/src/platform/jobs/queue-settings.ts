@@ -44,6 +44,14 @@ const EXPORT: QueueSettings = { ...DEFAULT, expireInSeconds: 3_600 };
 /** A push service that is down is tried for hours; the message itself says when it is news no longer. */
 const PUSH: QueueSettings = { ...DEFAULT, retryLimit: 20, retryDelay: 15, retryDelayMax: 3_600 };
 
+/** Copies the whole database; what one attempt could not, one some minutes later may. The next hour tries again. */
+const BACKUP: QueueSettings = {
+  ...DEFAULT,
+  retryLimit: 2,
+  retryDelay: 300,
+  expireInSeconds: 12 * 3_600,
+};
+
 export const EMAIL_JOBS = ['send-email', 'send-recovery-code', 'notify', 'contact-notice'] as const;
 
 const isEmailJob = (name: JobName): boolean => EMAIL_JOBS.some((email) => email === name);
@@ -52,6 +60,7 @@ export function queueSettings(name: JobName, emailExpireSeconds?: number): Queue
   if (isEmailJob(name))
     return { ...EMAIL, ...(emailExpireSeconds !== undefined && { expireInSeconds: emailExpireSeconds }) };
   if (name === 'export-file') return EXPORT;
+  if (name === 'backup') return BACKUP;
   return name === 'push' ? PUSH : DEFAULT;
 }
 

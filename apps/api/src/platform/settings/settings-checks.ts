@@ -1,3 +1,5 @@
+import { relative, resolve } from 'node:path';
+import { readPassphrase } from './backup-settings.ts';
 import { splitServers } from '../db/servers.ts';
 import type { Settings } from './settings-types.ts';
 
@@ -42,6 +44,9 @@ function isPrivateUrl(url: string): boolean {
   return protocol === 'https:' || isLoopback(hostname);
 }
 
+const isInside = (file: string, folder: string): boolean =>
+  !relative(resolve(folder), resolve(file)).startsWith('..');
+
 const ALWAYS: readonly Check[] = [
   {
     setting: 'SECRET',
@@ -64,6 +69,22 @@ const ALWAYS: readonly Check[] = [
     setting: 'SMTP_URL',
     isWrong: ({ role, sandbox, smtpUrl }) => role !== 'all' && sandbox && !smtpUrl,
     hint: 'obrigatório com ROLE=web e ROLE=worker: a caixa de correio da área de testes é de um processo só',
+  },
+  {
+    setting: 'BACKUP_FOLDER',
+    isWrong: ({ databaseUrl, backup }) => databaseUrl !== undefined && backup.folder !== undefined,
+    hint: 'é do banco embutido; as cópias do PostgreSQL de DATABASE_URL são feitas por ele (docs/operations.md)',
+  },
+  {
+    setting: 'BACKUP_PASSPHRASE',
+    isWrong: ({ backup }) => backup.passphrase !== undefined && backup.passphraseFile !== undefined,
+    hint: 'use esta ou BACKUP_PASSPHRASE_FILE, não as duas',
+  },
+  {
+    setting: 'BACKUP_PASSPHRASE_FILE',
+    isWrong: ({ backup: { folder, passphraseFile } }) =>
+      folder !== undefined && passphraseFile !== undefined && isInside(passphraseFile, folder),
+    hint: 'guarde a senha fora de BACKUP_FOLDER: quem leva as cópias não pode levar a senha junto',
   },
 ];
 
@@ -97,11 +118,18 @@ const PRODUCTION: readonly Check[] = [
   },
 ];
 
+/** Scheduled backups need their passphrase at the start already, not at the first of them. */
+function backupProblem({ backup }: Settings): string | undefined {
+  if (backup.folder === undefined) return undefined;
+  const read = readPassphrase(backup);
+  return 'problem' in read ? read.problem : undefined;
+}
+
 /** The first problem as one line. */
 export function findProblem(settings: Settings): string | undefined {
   const checks = settings.production ? [...ALWAYS, ...PRODUCTION] : ALWAYS;
   const failed = checks.find(({ isWrong }) => isWrong(settings));
-  return failed && `${failed.setting}: ${failed.hint}`;
+  return failed ? `${failed.setting}: ${failed.hint}` : backupProblem(settings);
 }
 
 /**

@@ -15,6 +15,16 @@ export interface SocialSettings {
   readonly facebook?: FacebookSettings | undefined;
 }
 
+export interface BackupSettings {
+  /** Where scheduled backups go; without it there are none. */
+  readonly folder: string | undefined;
+  /** How many hours apart, and how many remain. */
+  readonly everyHours: number;
+  readonly keep: number;
+  /** The passphrase of backups, or the file that contains it. */
+  readonly passphrase: string | undefined;
+  readonly passphraseFile: string | undefined;
+}
 /** What a process does: `web` serves people, `worker` runs jobs, `all` does both and prepares the database. */
 export type Role = 'all' | 'web' | 'worker';
 
@@ -43,6 +53,7 @@ export interface Settings {
   readonly transactionPooler: boolean;
   readonly dataDir: string;
   readonly secret: string | undefined;
+  readonly backup: BackupSettings;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly supportEmail: string | undefined;

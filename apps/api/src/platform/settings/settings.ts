@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { brandEnvironment, legalProblem } from './brand-settings.ts';
+import { backupEnvironment, readBackup } from './backup-settings.ts';
 import { observabilityEnvironment, readObservability } from './observability-settings.ts';
 import type { Settings, SocialSettings } from './settings-types.ts';
 import { findExposure, findProblem } from './settings-checks.ts';
@@ -32,6 +33,7 @@ const postgresUrl = url(
 
 const environment = z.object({
   ...brandEnvironment,
+  ...backupEnvironment,
   // Refused rather than defaulted: a misspelt 'production' would open the sandbox.
   NODE_ENV: z.prefault(
     z.enum(['development', 'test', 'production'], 'use development, test ou production'),
@@ -122,6 +124,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     transactionPooler: values.DATABASE_POOLER === 'transaction',
     dataDir: values.DATA_DIR,
     secret: values.SECRET,
+    backup: readBackup(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     supportEmail: values.SUPPORT_EMAIL,

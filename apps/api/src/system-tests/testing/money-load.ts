@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nextBusinessDay } from '@indike/rules/dates/business-days';
 import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { PIX } from '../../testing/money.ts';
 import { newCnpj, referralForm } from '../../testing/people.ts';
+import { until } from './product.ts';
 import { call } from './raw-http.ts';
 
 // A load of money operations that outlives the product: every request is repeated until it is answered.
@@ -74,6 +76,34 @@ async function postUntilAnswered(
     }
     await sleep(40);
   }
+}
+
+/** @throws with the answer of what was refused */
+export const send = async (url: string, path: string, body: unknown, token?: string) => {
+  const { status, text } = await call(url, {
+    method: 'POST',
+    path,
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  });
+  if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
+  return JSON.parse(text);
+};
+
+/** Saves bank data with the code from the sandbox's mailbox. */
+export async function addBank(url: string, email: unknown, token: string): Promise<void> {
+  await send(url, '/api/user-validation', { change: 'bank_account' }, token);
+  let code: string | undefined;
+  const read = async () => {
+    const { text } = await call(url, { path: `/mailbox/messages?to=${encodeURIComponent(String(email))}` });
+    code = /\\n([A-HJ-NP-Z2-9]{6})\\n/.exec(text)?.[1];
+    return code !== undefined;
+  };
+  await until(read, 10_000, `a code for ${String(email)}`);
+  await send(url, '/api/bank-account', { ...PIX, validation_code: code }, token);
 }
 
 /** Succeeded now, or in an earlier try whose answer was lost. */

@@ -4,6 +4,7 @@ import { systemHealth } from '@indike/contract/operator/system-health';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
 
 export type FailedJob = ResponseOf<typeof failedJobs>['data'][number];
@@ -24,6 +25,14 @@ export const ledgerCheckQuery = () => ({
   ...endpointQuery(ledgerCheck, {}, 'Não foi possível conferir o livro-razão'),
   staleTime: Infinity,
 });
+
+/** What was checked or done here changes how the system is doing. */
+export function useFreshHealth(changedAt: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (changedAt > 0) void client.invalidateQueries({ queryKey: [systemHealth.path] });
+  }, [client, changedAt]);
+}
 
 export function useRetry() {
   const client = useQueryClient();

@@ -46,7 +46,7 @@ interface AbsentProps {
 function Absent({ query: { isError, error, refetch }, texts: { loading, missing, failed } }: AbsentProps) {
   if (!isError)
     return (
-      <Stack aria-busy aria-label={loading}>
+      <Stack role="group" aria-busy aria-label={loading}>
         <Skeleton height={64} maw="28rem" />
         <Skeleton height={320} />
       </Stack>

@@ -64,8 +64,9 @@ export function KeysetList<P extends Page>({
 }
 
 function Skeletons({ count }: { readonly count: number }) {
+  if (count === 0) return null;
   return (
-    <Stack gap="xs" aria-busy aria-label="Carregando a lista">
+    <Stack gap="xs" role="group" aria-busy aria-label="Carregando a lista">
       {Array.from({ length: count }, (_, row) => (
         <Skeleton key={row} height={52} />
       ))}

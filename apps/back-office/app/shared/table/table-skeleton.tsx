@@ -5,7 +5,7 @@ const ROWS = Array.from({ length: 8 }, (_, row) => row);
 
 export function TableSkeleton() {
   return (
-    <Stack gap="xs" aria-busy aria-label="Carregando a lista">
+    <Stack gap="xs" role="group" aria-busy aria-label="Carregando a lista">
       {ROWS.map((row) => (
         <Skeleton key={row} height={44} />
       ))}

@@ -7,7 +7,7 @@ import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { timeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ledgerCheckQuery } from '../api.ts';
+import { ledgerCheckQuery, useFreshHealth } from '../api.ts';
 import classes from './system.module.css';
 
 type Check = ResponseOf<typeof ledgerCheck>;
@@ -15,6 +15,7 @@ type Check = ResponseOf<typeof ledgerCheck>;
 /** Green, or red with what is wrong. */
 export function LedgerPanel() {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(ledgerCheckQuery());
+  useFreshHealth(dataUpdatedAt);
   return (
     <Panel title="Livro-razão" busy={isFetching}>
       {data === undefined && error ? (

@@ -59,7 +59,7 @@ function processes({ processes: { running }, checked_at: now }: Health): Part {
 }
 
 const database = ({ database: { answer_ms: ms, bytes } }: Health): Part => ({
-  state: `Respondeu em ${formatCount(ms)} ms. Ocupa ${bytesText(bytes)}.`,
+  state: `Respondeu em ${ms === 0 ? 'menos de 1' : formatCount(ms)} ms. Ocupa ${bytesText(bytes)}.`,
   advice: 'O banco está lento: veja processador, memória e disco da máquina dele.',
 });
 

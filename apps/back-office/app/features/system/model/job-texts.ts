@@ -12,6 +12,7 @@ const JOBS: Readonly<Record<string, string>> = {
   reminders: 'Lembretes',
   'follow-ups': 'Lembrar a equipe do que acompanhar',
   'ledger-check': 'Conferência do livro-razão',
+  backup: 'Cópia de segurança',
   'email-backlog': 'Vigiar a fila de e-mails',
   'dashboard-report': 'Calcular os números do painel',
   'webhook-end': 'Encerrar webhooks que não chegaram',
@@ -21,6 +22,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   smtp_5xx: 'O servidor de e-mail recusou a mensagem.',
   connection: 'O servidor de e-mail não atendeu.',
   timeout: 'O servidor de e-mail demorou demais.',
+  backup: 'A cópia de segurança não foi feita. O motivo está no e-mail aos administradores.',
   expired: 'O prazo do e-mail passou antes que ele saísse.',
 };
 

@@ -46,7 +46,7 @@ export function ProposalPage() {
             onRetry={query.refetch}
           />
         ) : (
-          <Skeleton height={320} aria-busy aria-label="Carregando o que vence" />
+          <Skeleton height={320} role="group" aria-busy aria-label="Carregando o que vence" />
         )
       ) : (
         <Proposal

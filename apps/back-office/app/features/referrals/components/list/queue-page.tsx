@@ -143,7 +143,7 @@ const ROWS = Array.from({ length: 8 }, (_, row) => row);
 
 function TableSkeleton() {
   return (
-    <Stack gap="xs" aria-busy aria-label="Carregando a lista">
+    <Stack gap="xs" role="group" aria-busy aria-label="Carregando a lista">
       {ROWS.map((row) => (
         <Skeleton key={row} height={52} />
       ))}

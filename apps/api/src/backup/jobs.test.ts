@@ -1,0 +1,73 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { newOperator } from '../testing/operators.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+import { BackupError } from './backup-error.ts';
+import { nameAt } from './backup-files.ts';
+import { backUpWhenDue, runBackupProgram } from './jobs.ts';
+
+let server: TestServer;
+let folder = '';
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'indike-test-'));
+  server.clock.set('2026-11-22T03:50:00Z');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const put = (at: Date): void => writeFileSync(join(folder, nameAt(at)), '');
+const HOUR = 3_600_000;
+
+/** One hour's run of the job; its backup is an empty file. */
+async function run(make = async () => put(server.clock.now()), settings = {}): Promise<void> {
+  const backup = { ...server.deps.backup, folder, everyHours: 24, keep: 3, ...settings };
+  await backUpWhenDue({ ...server.deps, backup }, make);
+}
+
+it('makes one a day and keeps three', async () => {
+  for (let hour = 0; hour < 24 * 6; hour += 1) {
+    await run();
+    server.clock.advance(HOUR + 2_000);
+  }
+  const days = readdirSync(folder).map((name) => name.slice(7, 17));
+  expect(days).toEqual(['2026-11-25', '2026-11-26', '2026-11-27']);
+});
+
+it('catches up after days without a run', async () => {
+  put(new Date('2026-11-18T03:50:00Z'));
+  await run();
+  expect(readdirSync(folder)).toHaveLength(2);
+});
+
+it('does nothing without a folder', async () => {
+  await run(() => Promise.reject(new Error('called')), { folder: undefined });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('a failure keeps the old ones, is logged, and reaches each administrator once a day', async () => {
+  const { id } = await newOperator(server, 'admin');
+  const admin = await server.db
+    .selectFrom('operator')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  for (const day of ['01', '02', '03', '04']) put(new Date(`2026-11-${day}T03:50:00Z`));
+  const fail = () => Promise.reject(new BackupError('não há espaço no disco.'));
+  for (let n = 0; n < 3; n += 1) await expect(run(fail)).rejects.toThrow('espaço');
+  expect(readdirSync(folder)).toHaveLength(4);
+  expect(server.logs()).toContain('"alert":"backup"');
+  await server.deps.jobs.runWaiting();
+  const emails = server.mailbox.messages(admin.email ?? '');
+  expect(emails.map(({ subject }) => subject)).toEqual(['A cópia de segurança não foi feita']);
+  expect(emails[0]?.text).toContain('não há espaço no disco.');
+  expect(emails[0]?.text).toContain('4 de nov. de 2026');
+});
+
+it('runs the program of npm run backup and says what it printed', async () => {
+  await expect(runBackupProgram(join(folder, 'none'))).rejects.toThrow(/^BACKUP_PASSPHRASE_FILE: /);
+});

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import type { Deps } from '../deps.ts';
+import { findAdmins } from '../ledger/alert-queries.ts';
+import { jobIdOf } from '../platform/jobs/job-id.ts';
+import { BackupError } from './backup-error.ts';
+import { listBackups, removeOldBackups, type BackupFile } from './backup-files.ts';
+import { backupFailedEmail, type FailedBackup } from './emails.ts';
+
+type BackupDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'realClock' | 'appUrl' | 'backup'>;
+
+const PROGRAM = join(import.meta.dirname, '../backup-create.ts');
+const MINUTE_MS = 60_000;
+/** The job runs hourly, and a backup is named some seconds after the job's start. */
+const EARLY_MS = 10 * MINUTE_MS;
+
+/**
+ * `npm run backup` as a process of its own: its memory and its computing are not the server's, and it ends with the server.
+ * @throws BackupError with what it printed
+ */
+export function runBackupProgram(folder: string): Promise<void> {
+  const child = spawn(process.execPath, [PROGRAM, folder], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const end = (): void => void child.kill('SIGTERM');
+  process.once('exit', end);
+  let complaint = '';
+  child.stderr
+    .setEncoding('utf8')
+    .on('data', (text: string) => (complaint = (complaint + text).slice(-4_000)));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      process.off('exit', end);
+      if (code === 0) resolve();
+      else reject(new BackupError(complaint.trim().split('\n', 1)[0] || `terminou com ${code}`));
+    });
+  });
+}
+
+/** The job ids allow one e-mail per day and administrator, however often it fails. */
+async function emailFailure(
+  { db, jobs, appUrl, realClock }: BackupDeps,
+  failed: FailedBackup,
+): Promise<void> {
+  const today = dateInSaoPaulo(realClock.now());
+  await db.transaction().execute(async (tx) => {
+    const admins = await findAdmins(tx);
+    const emails = admins.map(({ email }) => backupFailedEmail(email, failed, { today, appUrl }));
+    const ids = admins.map(({ id }) => jobIdOf('backup-alert', today, id));
+    await jobs.sendAll(tx, 'send-email', emails, ids);
+  });
+}
+
+/**
+ * The files' names say when the last one was made, so a restored product and one that was off for days go on in the same way.
+ * The old ones are removed only after a new one.
+ */
+export async function backUpWhenDue(deps: BackupDeps, makeBackup = runBackupProgram): Promise<void> {
+  const { folder, everyHours, keep } = deps.backup;
+  if (folder === undefined) return;
+  let newest: BackupFile | undefined;
+  try {
+    [newest] = await listBackups(folder);
+    const age = newest ? deps.realClock.now().getTime() - newest.until.getTime() : Infinity;
+    if (age < everyHours * 60 * MINUTE_MS - EARLY_MS) return;
+    await makeBackup(folder);
+    const removed = await removeOldBackups(folder, keep);
+    deps.log.info({ removed }, 'backup made');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    deps.log.error({ alert: 'backup', reason }, 'backup failed');
+    await emailFailure(deps, { reason, folder, last: newest?.until });
+    throw error;
+  }
+}

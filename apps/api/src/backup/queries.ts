@@ -1,0 +1,21 @@
+import type { Db } from '../platform/db/database.ts';
+
+/** What tells a person that the right database came back. */
+export async function countRestored(db: Db): Promise<{ indikers: number; referrals: number }> {
+  return db
+    .selectNoFrom((row) => [
+      row
+        .selectFrom('indiker')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('indikers'),
+      row
+        .selectFrom('referral')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .$asScalar()
+        .$notNull()
+        .as('referrals'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { ReadableStream } from 'node:stream/web';
+import { createTarDecoder } from 'modern-tar';
+import {
+  backupEnd,
+  backupInfo,
+  END,
+  INFO,
+  MANIFEST,
+  OWN_FOLDER,
+  POSTGRES_PASSWORD,
+  SECRET,
+  type BackupHead,
+} from './archive-format.ts';
+import { BackupError } from './backup-error.ts';
+import { checkManifest, type FileDigest } from './manifest.ts';
+
+/** Where the files of a data folder go. `path` is relative, without `.` and `..`. */
+export interface ArchiveTarget {
+  /** Before the first file. */
+  begin(head: BackupHead): void;
+  folder(path: string): Promise<void>;
+  /** Reads `content` to its end. */
+  file(path: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+}
+
+export interface ArchiveContent {
+  readonly head: BackupHead;
+  /** What was committed before is in it. */
+  readonly until: Date;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+/** Longer than the server's list of a million files. */
+const MAX_OWN_BYTES = 268_435_456;
+const SAFE_PATH = /^(?!\/)(?!.*(^|\/)\.{1,2}(\/|$))[\w./-]+$/;
+
+const damaged = (cause?: unknown): BackupError =>
+  new BackupError('A cópia de segurança está incompleta ou foi feita por outro programa.', { cause });
+
+async function readWhole(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of content) {
+    bytes += chunk.length;
+    if (bytes > MAX_OWN_BYTES) throw damaged();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Passes the bytes on and adds their digest when they have been read. */
+async function* digested(
+  content: AsyncIterable<Uint8Array>,
+  add: (digest: FileDigest) => void,
+): AsyncGenerator<Uint8Array, void> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of content) {
+    hash.update(chunk);
+    size += chunk.length;
+    yield chunk;
+  }
+  add({ size, sha256: hash.digest('hex') });
+}
+
+function parse<T>(content: Buffer | undefined, schema: { parse(data: unknown): T }): T {
+  if (content === undefined) throw damaged();
+  try {
+    return schema.parse(JSON.parse(content.toString('utf8')));
+  } catch (error) {
+    throw damaged(error);
+  }
+}
+
+function headOf(own: ReadonlyMap<string, Buffer>): BackupHead {
+  const { product, major_version: majorVersion } = parse(own.get(INFO), backupInfo);
+  const postgresPassword = own.get(POSTGRES_PASSWORD)?.toString('utf8');
+  if (postgresPassword === undefined) throw damaged();
+  return { product, majorVersion, postgresPassword, secret: own.get(SECRET)?.toString('utf8') };
+}
+
+const isOwn = (path: string): boolean => path === MANIFEST || path.startsWith(OWN_FOLDER);
+
+/** Reads to the end and compares every file with the server's list. @throws BackupError */
+export async function readArchive(
+  archive: AsyncIterable<Uint8Array>,
+  target: ArchiveTarget,
+): Promise<ArchiveContent> {
+  const own = new Map<string, Buffer>();
+  const digests = new Map<string, FileDigest>();
+  let head: BackupHead | undefined;
+  const entries = ReadableStream.from(archive).pipeThrough(createTarDecoder({ strict: true }));
+  for await (const { header, body } of entries) {
+    const path = header.name.replace(/^\.\//, '').replace(/\/$/, '');
+    if (isOwn(path)) {
+      own.set(path, await readWhole(body));
+      continue;
+    }
+    if (head === undefined) target.begin((head = headOf(own)));
+    if (!SAFE_PATH.test(path)) throw damaged();
+    if (header.type === 'directory') await target.folder(path);
+    else if (header.type === 'file')
+      await target.file(
+        path,
+        digested(body, (digest) => digests.set(path, digest)),
+      );
+    else throw damaged();
+  }
+  const until = new Date(parse(own.get(END), backupEnd).until);
+  const manifest = own.get(MANIFEST);
+  if (head === undefined || manifest === undefined) throw damaged();
+  checkManifest(manifest, digests);
+  const bytes = [...digests.values()].reduce((sum, { size }) => sum + size, 0);
+  return { head, until, files: digests.size, bytes };
+}
+
+/** Reads everything and keeps nothing. */
+export const nowhere: ArchiveTarget = {
+  begin: () => {},
+  folder: async () => {},
+  async file(_path, content) {
+    for await (const chunk of content) void chunk;
+  },
+};

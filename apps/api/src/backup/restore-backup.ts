@@ -1,0 +1,114 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packagedMajorVersion, restoreCluster } from '@indike/embedded-postgres';
+import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
+import type { BackupHead } from './archive-format.ts';
+import { BackupError, toBackupError } from './backup-error.ts';
+import { syncFolder } from './backup-files.ts';
+import { readEncrypted } from './encrypted-file.ts';
+import { readArchive, type ArchiveContent, type ArchiveTarget } from './read-archive.ts';
+
+export interface RestoreOrder {
+  readonly file: string;
+  readonly passphrase: string;
+  /** Empty, or what an interrupted restore left. */
+  readonly dataDir: string;
+  readonly say: (line: string) => void;
+}
+
+const SECRET_FILE = 'secret';
+/** What a start or a restore that was interrupted leaves, which holds nobody's data. */
+const HARMLESS = /^postgres(\.lock(-journal)?|\.log|-location\.txt|\.new-\w+|-(bin|copy)-.*)$/;
+
+function refuseFolderInUse(dataDir: string): void {
+  if (!existsSync(dataDir)) return;
+  const found = readdirSync(dataDir).find((name) => name !== SECRET_FILE && !HARMLESS.test(name));
+  if (found !== undefined)
+    throw new BackupError(
+      `A pasta ${dataDir} não está vazia (tem ${found}): restaure numa pasta nova, com DATA_DIR.`,
+    );
+}
+
+/** A secret that is there already is kept if it is the backup's, as after an interrupted restore. */
+function refuseOtherSecret(dataDir: string, { secret }: BackupHead): void {
+  const file = join(dataDir, SECRET_FILE);
+  if (!existsSync(file) || readFileSync(file, 'utf8').trim() === secret?.trim()) return;
+  throw new BackupError(`A pasta ${dataDir} já tem um segredo, que não é o da cópia: use uma pasta nova.`);
+}
+
+function refuseForeign({ product, majorVersion }: BackupHead): void {
+  if (product !== POSTGRES_PRODUCT.id)
+    throw new BackupError(`A cópia de segurança é de outro produto (${product}).`);
+  const own = packagedMajorVersion();
+  if (majorVersion !== own)
+    throw new BackupError(
+      `A cópia de segurança é do PostgreSQL ${majorVersion} e esta versão do ${POSTGRES_PRODUCT.title} usa o ${own}: restaure com a versão que a fez.`,
+    );
+}
+
+async function writeFile(path: string, content: AsyncIterable<Uint8Array> | string): Promise<void> {
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function intoFolder(
+  pgdata: string,
+  begin: ArchiveTarget['begin'],
+): ArchiveTarget & { sync(): Promise<void> } {
+  const folders = [pgdata];
+  return {
+    begin,
+    async folder(path) {
+      const folder = join(pgdata, path);
+      await mkdir(folder, { mode: 0o700 });
+      folders.push(folder);
+    },
+    file: (path, content) => writeFile(join(pgdata, path), content),
+    async sync() {
+      for (const folder of folders) await syncFolder(folder);
+    },
+  };
+}
+
+/**
+ * Checks while it writes, and gives the data folder its database only when all was right. The secret comes first: without a
+ * database it harms nothing, while a start on a database without its secret would make a new one.
+ * @throws BackupError
+ */
+export async function restoreBackup({
+  file,
+  passphrase,
+  dataDir,
+  say,
+}: RestoreOrder): Promise<ArchiveContent> {
+  if (!existsSync(file)) throw new BackupError(`O arquivo ${file} não existe.`);
+  refuseFolderInUse(dataDir);
+  const restored: ArchiveContent[] = [];
+  const fill = async (pgdata: string): Promise<string> => {
+    const target = intoFolder(pgdata, (head) => {
+      refuseForeign(head);
+      refuseOtherSecret(dataDir, head);
+    });
+    const content = await readArchive(readEncrypted(file, passphrase), target);
+    await target.sync();
+    const { secret, postgresPassword } = content.head;
+    if (secret !== undefined && !existsSync(join(dataDir, SECRET_FILE)))
+      await writeFile(join(dataDir, SECRET_FILE), secret);
+    restored.push(content);
+    return postgresPassword;
+  };
+  try {
+    await restoreCluster({ dataDir, product: POSTGRES_PRODUCT, fill, log: say });
+  } catch (error) {
+    throw toBackupError(error, dataDir);
+  }
+  const [content] = restored;
+  if (content === undefined) throw new BackupError('A restauração não terminou.');
+  return content;
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import {
+  addBank,
+  Promises,
+  runScenario,
+  send,
+  type Load,
+} from '../../apps/api/src/system-tests/testing/money-load.ts';
+import type { Db } from '../../apps/api/src/platform/db/database.ts';
+import { registrationForm } from '../../apps/api/src/testing/people.ts';
+
+const PEOPLE = 4;
+const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
+const APPROVER = { email: 'financeiro@indike.test', password: 'Demo1234' };
+
+interface Acknowledged {
+  readonly at: number;
+  readonly table: 'referral' | 'withdrawal';
+  readonly id: number;
+  readonly status: number;
+}
+
+/** What was acknowledged, and when. */
+class TimedPromises extends Promises {
+  readonly log: Acknowledged[] = [];
+
+  override referral(id: number, status: number): void {
+    super.referral(id, status);
+    this.log.push({ at: Date.now(), table: 'referral', id, status });
+  }
+  override withdrawal(id: number, status: number, total: number): void {
+    super.withdrawal(id, status, total);
+    this.log.push({ at: Date.now(), table: 'withdrawal', id, status });
+  }
+}
+
+export interface RunningLoad {
+  /** What was acknowledged until that instant. */
+  acknowledgedBefore(instant: Date): readonly Acknowledged[];
+  readonly count: () => number;
+  stop(): Promise<void>;
+}
+
+/** Referrals, contracts, invoices, withdrawals and payments, on a sandbox whose quotas are lifted. */
+export async function startLoad(url: string): Promise<RunningLoad> {
+  const promises = new TimedPromises();
+  const signIn = async (who: object): Promise<string> =>
+    (await send(url, '/api/operator/auth/login', who)).access_token;
+  const load: Load = {
+    url,
+    ended: false,
+    promises,
+    operator: await signIn(OPERATOR),
+    approver: await signIn(APPROVER),
+    outcomes: [],
+  };
+  const tokens: string[] = [];
+  for (let n = 0; n < PEOPLE; n += 1) {
+    const form = registrationForm();
+    const { access_token: token } = await send(url, '/api/auth/register', form);
+    await addBank(url, form['email'], token);
+    tokens.push(token);
+  }
+  const scenarios = Promise.all(tokens.map((token) => runScenario(load, token)));
+  scenarios.catch(() => {}); // reported by stop()
+  return {
+    acknowledgedBefore: (instant) => promises.log.filter(({ at }) => at <= instant.getTime()),
+    count: () => promises.log.length,
+    async stop() {
+      load.ended = true;
+      await scenarios;
+    },
+  };
+}
+
+/** How many of the acknowledged writes are not in the database. */
+export async function countLost(db: Db, acknowledged: readonly Acknowledged[]): Promise<number> {
+  let lost = 0;
+  for (const table of ['referral', 'withdrawal'] as const) {
+    const column = table === 'referral' ? 'status_id' : 'status';
+    const { rows } = await sql<{ id: number; status: number }>`
+      select id, coalesce(${sql.ref(column)}, 0)::int as status from ${sql.table(table)}`.execute(db);
+    const found = new Map(rows.map(({ id, status }) => [id, status]));
+    const own = acknowledged.filter((one) => one.table === table);
+    lost += own.filter(({ id, status }) => (found.get(id) ?? -1) < status).length;
+  }
+  return lost;
+}
+
+export async function countReferrals(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from referral`.execute(db);
+  return rows[0]?.n ?? 0;
+}

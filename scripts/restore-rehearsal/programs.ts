@@ -1,0 +1,72 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { isRoot, type SystemUser } from '@indike/embedded-postgres/system-user';
+
+export const ROOT = join(import.meta.dirname, '../..');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+export interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly user?: SystemUser | undefined;
+  /** Given on standard input. */
+  readonly input?: string;
+}
+
+/** With nothing of this process's environment but PATH. */
+export async function run(file: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  const { env = {}, user, input = '' } = options;
+  const child = spawn(file, args, {
+    cwd: '/',
+    env: { PATH: process.env.PATH, LC_ALL: 'C', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    ...(user && { uid: user.uid, gid: user.gid }),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stdin.on('error', () => {}); // it ended without reading
+  child.stdin.end(input);
+  const [code] = await once(child, 'close');
+  return { code, output };
+}
+
+/** @throws with what it printed */
+export async function runOrFail(
+  file: string,
+  args: readonly string[],
+  options?: RunOptions,
+): Promise<string> {
+  const { code, output } = await run(file, args, options);
+  if (code !== 0) throw new Error(`${file} ${args.join(' ')} ended with ${code}:\n${output}`);
+  return output;
+}
+
+/** One of the product's own programs. */
+export const runNode = (program: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
+  run(process.execPath, [join(ROOT, program), ...args], { env });
+
+export const find = (name: string): string | undefined =>
+  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
+    .map((folder) => join(folder, name))
+    .find((file) => existsSync(file));
+
+/** Installs Debian's packages where a program is missing. Returns the programs that are still missing. */
+export function ensurePrograms(packages: Readonly<Record<string, string>>): string[] {
+  const missing = Object.keys(packages).filter((name) => !find(name));
+  if (missing.length === 0 || !isRoot() || !find('apt-get')) return missing;
+  const names = missing.map((name) => packages[name] ?? name);
+  console.log(`Installing ${names.join(', ')} from Debian…`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...names],
+  ])
+    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  return missing.filter((name) => !find(name));
+}

@@ -1,0 +1,53 @@
+import { table } from '../../bench/report.ts';
+
+interface Line {
+  readonly what: string;
+  readonly measured: string;
+  readonly limit: string;
+  readonly isMet: boolean;
+}
+
+/** What was shown, line by line; printed at the end. */
+export class Report {
+  readonly #lines: Line[] = [];
+
+  /** A figure and its limit. */
+  atMost(what: string, value: number, limit: number, unit: string): void {
+    const number = (of: number): string => `${of.toFixed(unit === 's' ? 1 : 0)} ${unit}`;
+    this.#add({ what, measured: number(value), limit: `≤ ${number(limit)}`, isMet: value <= limit });
+  }
+
+  /** A figure without a limit. */
+  note(what: string, measured: string): void {
+    this.#add({ what, measured, limit: '', isMet: true });
+  }
+
+  is(what: string, measured: string, expected: string): void {
+    this.#add({ what, measured, limit: expected, isMet: measured === expected });
+  }
+
+  #add(line: Line): void {
+    this.#lines.push(line);
+    console.log(`${line.isMet ? '✓' : '✗'} ${line.what}: ${line.measured}`);
+  }
+
+  get ok(): boolean {
+    return this.#lines.length > 0 && this.#lines.every(({ isMet }) => isMet);
+  }
+
+  toString(): string {
+    const rows = this.#lines.map(({ what, measured, limit, isMet }) => [
+      `${isMet ? '✓' : '✗'} ${what}`,
+      measured,
+      limit,
+    ]);
+    return table([['Restore', 'measured', 'wanted'], ...rows]);
+  }
+}
+
+/** Seconds that `work` took, with its result. */
+export async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> {
+  const began = performance.now();
+  const result = await work();
+  return { seconds: (performance.now() - began) / 1_000, result };
+}

@@ -1,0 +1,35 @@
+// npm run test:restore: a backup of the embedded database and a point-in-time restore of an external one, rehearsed on loopback.
+import { parseArgs } from 'node:util';
+import { cleanUp } from '../../apps/api/src/system-tests/testing/product.ts';
+import { rehearseEmbedded } from './embedded.ts';
+import { rehearseExternal } from './external.ts';
+import { Report } from './report.ts';
+
+const MINUTES = 10;
+const REHEARSALS = { pgbackrest: rehearseExternal, embedded: rehearseEmbedded };
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const report = new Report();
+
+function finish(problem?: unknown): void {
+  console.log(`\n${report.toString()}`);
+  if (problem !== undefined) console.error(problem);
+  process.exitCode = report.ok && problem === undefined ? 0 : 1;
+}
+
+const guard = setTimeout(() => {
+  finish(`Not done within ${MINUTES} minutes.`);
+  void cleanUp().finally(() => process.exit(1));
+}, MINUTES * 60_000);
+
+try {
+  for (const [name, rehearse] of Object.entries(REHEARSALS)) {
+    if (values.only === undefined || values.only === name) await rehearse(report);
+  }
+  finish();
+} catch (error) {
+  finish(error);
+} finally {
+  clearTimeout(guard);
+  await cleanUp();
+}
