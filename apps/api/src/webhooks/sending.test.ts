@@ -6,12 +6,11 @@ import { newOperator, type Operator } from '../testing/operators.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
   isSignedBy,
-  newWebhook,
-  sendDueWebhooks,
   startWebhookReceiver,
   type ReceivedWebhook,
   type WebhookReceiver,
-} from '../testing/webhooks.ts';
+} from '../testing/webhook-receiver.ts';
+import { newWebhook, sendDueWebhooks } from '../testing/webhooks.ts';
 import { giveUpLateDeliveries } from './jobs.ts';
 
 const SECOND = 1_000;
