@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import {
   decideDelivery,
   decideRound,
@@ -17,7 +18,7 @@ import {
 } from './delivery-store.ts';
 import { emailAboutDisabled } from './emails.ts';
 import { bodyOf, messageIdOf } from './message.ts';
-import { currentSecrets, type StoredSecrets } from './secret.ts';
+import { currentKeys } from './secret.ts';
 import { signedHeaders } from './signature.ts';
 import {
   findSendableEndpoint,
@@ -50,19 +51,23 @@ const storable = (text: string): string =>
 const secondsOf = (retryAfter: string | null): number | null =>
   retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
 
+interface Receiver {
+  readonly url: string;
+  /** Those that sign. */
+  readonly keys: readonly KeyObject[];
+}
+
 /** One request, signed for now. The timestamp is the real one: receivers compare it with their clocks. */
 export async function attemptDelivery(
-  deps: Pick<Deps, 'outbound' | 'realClock' | 'encryption'>,
-  endpoint: StoredSecrets & { readonly url: string },
+  { outbound, realClock }: Pick<Deps, 'outbound' | 'realClock'>,
+  { url, keys }: Receiver,
   delivery: ClaimedDelivery,
-  now: Date,
 ): Promise<Attempt> {
   const body = bodyOf(delivery);
-  const timestamp = Math.floor(deps.realClock.now().getTime() / 1000);
-  const message = { id: messageIdOf(delivery), timestamp, body };
-  const headers = signedHeaders(currentSecrets(deps, endpoint, now), message);
+  const timestamp = Math.floor(realClock.now().getTime() / 1000);
+  const headers = signedHeaders(keys, { id: messageIdOf(delivery), timestamp, body });
   const began = performance.now();
-  const result = await deps.outbound.post({ url: endpoint.url, headers, body });
+  const result = await outbound.post({ url, headers, body });
   const milliseconds = Math.round(performance.now() - began);
   if ('failed' in result)
     return { status: null, failure: result.failed, answer: null, milliseconds, retryAfterSeconds: null };
@@ -146,12 +151,13 @@ export async function deliverRound(
   const now = deps.clock.now();
   const endpoint = await findSendableEndpoint(deps.db, endpointId, now);
   if (!endpoint) return 0;
+  const receiver = { url: endpoint.url, keys: currentKeys(deps, endpoint, now) };
   const limit = endpoint.failed_rounds < FAILING_ROUNDS ? CONCURRENCY : 1;
   const claimed = await claimDeliveries(deps.db, { endpointId, limit, now, leasedUntil: leaseUntil(now) });
   if (claimed.length === 0) return 0;
   const results = await Promise.all(
     claimed.map(async (delivery) => {
-      const attempt = await attemptDelivery(deps, endpoint, delivery, now);
+      const attempt = await attemptDelivery(deps, receiver, delivery);
       return resultOf(delivery, attempt, deps.clock.now());
     }),
   );

@@ -10,6 +10,7 @@ import {
   insertReplays,
 } from '../../webhooks/replay-store.ts';
 import { lockEndpoint, type EndpointRow } from '../../webhooks/endpoint-store.ts';
+import { currentKeys } from '../../webhooks/secret.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
 import { changeLocked } from './commands.ts';
 import { findDelivery } from './queries.ts';
@@ -39,7 +40,8 @@ export async function sendTest(
   );
   if (isRefused(test)) return test;
   const { endpoint, delivery } = test;
-  const { retryAfterSeconds: _, ...attempt } = await attemptDelivery(deps, endpoint, delivery, now);
+  const receiver = { url: endpoint.url, keys: currentKeys(deps, endpoint, now) };
+  const { retryAfterSeconds: _, ...attempt } = await attemptDelivery(deps, receiver, delivery);
   const state = isDelivered(attempt.status) ? deliveryState.delivered : deliveryState.givenUp;
   await recordAttempts(deps.db, [
     { id: delivery.id, attempts: delivery.attempts, state, nextAttemptAt: null, ...attempt },
