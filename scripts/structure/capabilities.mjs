@@ -123,7 +123,7 @@ export const CAPABILITIES = {
   webhooks: {
     about: 'what happened, sent to the provider’s own systems',
     tables: ['webhook_endpoint', 'webhook_event', 'webhook_delivery'],
-    files: ['deliver', 'message', 'secret', 'sender', 'signature'],
+    files: ['attempt', 'deliver', 'message', 'secret', 'sender', 'signature'],
   },
   erasure: { about: 'deletion of an account and its data', files: ['reclaim'] },
   accounts: {

@@ -1,7 +1,8 @@
 import { TEST_EVENT, isDelivered, deliveryState, MAX_REPLAYED } from '@indike/rules/integrations/webhooks';
 import type { Deps } from '../../deps.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { attemptDelivery, leaseUntil } from '../../webhooks/deliver.ts';
+import { attemptDelivery, receiverOf } from '../../webhooks/attempt.ts';
+import { leaseUntil } from '../../webhooks/deliver.ts';
 import { insertTestDelivery, recordAttempts, type ClaimedDelivery } from '../../webhooks/delivery-store.ts';
 import {
   bringOneForward,
@@ -10,7 +11,6 @@ import {
   insertReplays,
 } from '../../webhooks/replay-store.ts';
 import { lockEndpoint, type EndpointRow } from '../../webhooks/endpoint-store.ts';
-import { currentKeys } from '../../webhooks/secret.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
 import { changeLocked } from './commands.ts';
 import { findDelivery } from './queries.ts';
@@ -40,7 +40,7 @@ export async function sendTest(
   );
   if (isRefused(test)) return test;
   const { endpoint, delivery } = test;
-  const receiver = { url: endpoint.url, keys: currentKeys(deps, endpoint, now) };
+  const receiver = receiverOf(deps, endpoint, now);
   const { retryAfterSeconds: _, ...attempt } = await attemptDelivery(deps, receiver, delivery);
   const state = isDelivered(attempt.status) ? deliveryState.delivered : deliveryState.givenUp;
   await recordAttempts(deps.db, [
