@@ -2,13 +2,15 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+// Files share the worker's modules: loading them anew for each takes a quarter of the server's time and half of the others'.
+const isolate = false;
+// Only a guard: a busy machine takes several times as long.
+const testTimeout = 60_000;
 const server = {
-  // Files share the worker's modules: loading the server anew for each of them takes a quarter of the time.
-  isolate: false,
+  isolate,
   globalSetup: ['apps/api/src/testing/global-setup.ts'],
-  // Only a guard: beside the browser tests a busy machine takes several times as long.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout,
+  hookTimeout: testTimeout,
 };
 /** Whole products, kills and floods. */
 const SYSTEM = ['apps/api/src/system-tests/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'];
@@ -59,6 +61,8 @@ export default defineConfig({
             ...WITHOUT_SERVER,
           ],
           exclude: SYSTEM,
+          isolate,
+          testTimeout,
         },
       },
       {

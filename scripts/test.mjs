@@ -2,7 +2,7 @@
 // all. `npm run test:unit | test:api | test:system | test:e2e | test:bench` run one suite, and `npm test -- FILE` runs one
 // test file.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
@@ -15,7 +15,22 @@ const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js');
 const NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/indike');
 const wanted = process.argv[2];
 const isFile = wanted?.includes('/') && existsSync(join(ROOT, wanted));
-const reports = mkdtempSync(join(tmpdir(), 'indike-reports-'));
+const IN_MEMORY = '/dev/shm';
+const ENOUGH_BYTES = 4 * 1024 ** 3;
+
+/** Whether databases and browsers have room in memory, where no commit waits for a disk. */
+function hasMemory() {
+  if (!existsSync(IN_MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(IN_MEMORY);
+  return bavail * bsize > ENOUGH_BYTES;
+}
+
+/** For everything that the tests write. Open to other users, whom they start programs as. */
+const TMPDIR = mkdtempSync(join(hasMemory() ? IN_MEMORY : tmpdir(), 'indike-'));
+chmodSync(TMPDIR, 0o1777);
+process.once('exit', () => rmSync(TMPDIR, { recursive: true, force: true, maxRetries: 5 }));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
 const count = { passed: 0, failed: 0 };
 
 /** A suite that ends badly without saying which test failed still counts as one failure. */
@@ -31,7 +46,13 @@ function run(args, { env = {}, say = print, collect = () => {} } = {}) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_COMPILE_CACHE, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }), ...env },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE,
+      TMPDIR,
+      ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+      ...env,
+    },
   });
   child.stdout.setEncoding('utf8').on('data', collect).on('data', say);
   child.stderr.setEncoding('utf8').on('data', say);
@@ -54,7 +75,7 @@ async function buildWeb(say) {
 
 /** Some suites of vitest.config.ts, or only the files named. */
 async function vitest(say, projects, files = []) {
-  const file = join(reports, `vitest-${projects.join('-')}.json`);
+  const file = join(TMPDIR, `vitest-${projects.join('-')}.json`);
   const args = [
     VITEST,
     'run',
@@ -71,7 +92,7 @@ async function vitest(say, projects, files = []) {
 
 async function playwright(say, files = []) {
   await buildWeb(say);
-  const file = join(reports, 'e2e.json');
+  const file = join(TMPDIR, 'e2e.json');
   const env = { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const args = ['test', '--config', 'e2e/playwright.config.ts', ...files];
   const status = await run([PLAYWRIGHT, ...args], { env, say });
@@ -162,7 +183,6 @@ if (isFile) {
     await Promise.all(lanes.map((names) => runLane(names, lanes.length === 1)));
   }
 }
-rmSync(reports, { recursive: true, force: true });
 console.log(`\n${times.join(' · ')}`);
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 if (count.failed > 0 || count.passed === 0) process.exitCode = 1;

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { violationsIn } from '../support/accessibility.ts';
 import { choose, next } from '../support/pages.ts';
 import { newCpf } from '../support/people.ts';
 import { launchProduct, type Product } from '../support/product.ts';
@@ -106,6 +106,5 @@ for (const [colorScheme, viewport] of SCHEMES_AND_SIZES)
     await page.goto(at('/login'));
     await page.getByRole('button', { name: 'Facebook' }).click();
     await expect(page.getByText('Área de testes.')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
   });

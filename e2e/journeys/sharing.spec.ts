@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { violationsIn } from '../support/accessibility.ts';
 import { answerSignUp, next, openAs } from '../support/pages.ts';
-import { emailTo, newCnpj, newCpf, newEmail, newPhone, registered, url } from '../support/people.ts';
+import {
+  confirmEmail,
+  emailTo,
+  linkIn,
+  newCnpj,
+  newCpf,
+  newEmail,
+  newPhone,
+  registered,
+  url,
+} from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 /** Somebody with a link, read on Home. */
@@ -20,17 +30,6 @@ async function signOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
 
-const linkIn = (mail: string, path: string): string => {
-  const found = new RegExp(`https?://[^\\s]+(/${path}/\\S+)`).exec(mail)?.[1];
-  if (found === undefined) throw new Error(`no link in: ${mail}`);
-  return url(found);
-};
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-}
-
 test('the link is copied, sent and shown as a QR code @phone', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { link } = await ownerOf(page, request, 'Marina');
@@ -44,7 +43,7 @@ test('the link is copied, sent and shown as a QR code @phone', async ({ page, re
   await expect(whatsapp).toHaveAttribute('rel', /noopener/);
   await page.getByRole('button', { name: 'QR code' }).click();
   await expect(page.getByRole('img', { name: /QR code que abre o seu link/ })).toBeVisible();
-  await expectAccessible(page);
+  expect(await violationsIn(page)).toEqual([]);
   for (const [button, name, start] of [
     ['Baixar PNG', 'indike-convite.png', '\u0089PNG'],
     ['Baixar SVG', 'indike-convite.svg', '<svg'],
@@ -78,7 +77,7 @@ test('a visitor reads the questions, signs up by a friend’s link and confirms:
   await expect(page.getByText('R$ 5,00').first()).toBeVisible();
   await page.goto(owner.link);
   await expect(page.getByRole('heading', { name: 'Marina convidou você' })).toBeVisible();
-  await expectAccessible(page);
+  expect(await violationsIn(page)).toEqual([]);
   await page.getByRole('link', { name: /Quero indicar empresas/ }).click();
   await expect(page).toHaveURL(/\/cadastro\?trk=[0-9a-f]{12}$/);
   // Back to the invitation and here again: the link is kept.
@@ -101,13 +100,6 @@ test('a visitor reads the questions, signs up by a friend’s link and confirms:
   await expect(page.getByText('R$ 5,00').first()).toBeVisible();
   await emailTo(request, owner.login, 'Bônus do link');
 });
-
-/** Opens the link of the welcome, as the page does. */
-async function confirmEmail(request: APIRequestContext, login: string): Promise<void> {
-  const link = new URL(linkIn(await emailTo(request, login, 'Boas-vindas'), 'confirmacao-de-email'));
-  const path = link.pathname.replace('/confirmacao-de-email', '/api/auth/verify_email');
-  expect((await request.get(url(`${path}${link.search}`))).ok()).toBe(true);
-}
 
 async function confirmedFriend(request: APIRequestContext, trk: string): Promise<void> {
   const { login } = await registered(request, 'Amigo', trk);
@@ -156,7 +148,7 @@ test('a company leaves its data by the link, then objects', async ({ page, reque
   await page.getByRole('textbox').pressSequentially(newPhone());
   await next(page, 'Quer contar algo que ajude na conversa?');
   await next(page, 'Confira e autorize o contato');
-  await expectAccessible(page);
+  expect(await violationsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Enviar' }).click();
   await expect(page.getByText('Precisa dar seu consentimento')).toBeVisible();
   await page.getByRole('checkbox').check();
@@ -173,7 +165,7 @@ test('a company leaves its data by the link, then objects', async ({ page, reque
 
   await page.goto(linkIn(mail, 'oposicao'));
   await expect(page.getByText(`contato da empresa ${company}`)).toBeVisible();
-  await expectAccessible(page);
+  expect(await violationsIn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Apagar meus dados' }).click();
   await expect(page.getByRole('heading', { name: 'Seus dados foram apagados' })).toBeVisible();
   await page.reload();

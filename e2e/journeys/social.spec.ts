@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { violationsIn } from '../support/accessibility.ts';
 import { choose } from '../support/pages.ts';
 import { emailTo, newCpf, newEmail, url } from '../support/people.ts';
 import { SCHEMES_AND_SIZES } from '../support/screens.ts';
@@ -149,8 +149,7 @@ for (const [colorScheme, viewport] of SCHEMES_AND_SIZES) {
     await answerAt(page, 'google', newEmail(), 'Continuar');
     const expectNoViolations = async () => {
       await page.waitForLoadState('networkidle');
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)).toEqual([]);
+      expect(await violationsIn(page)).toEqual([]);
     };
     await expect(page.getByRole('heading', { name: 'Qual o seu telefone?' })).toBeVisible();
     await expectNoViolations();

@@ -1,6 +1,7 @@
 import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
+import { readInSlices } from '../platform/slices.ts';
 import { BANK_COLUMNS, presentBankAccount, type BankRow } from './snapshot.ts';
 
 /** The bank data that a withdrawal copies, and their version: each save of the bank account makes a newer one. */
@@ -30,9 +31,11 @@ export async function bankDataOfAll(
   db: Queryable,
   userIds: readonly number[],
 ): Promise<ReadonlyMap<number, BankSnapshot>> {
-  const rows = await snapshots(db)
-    .select('b.user_id')
-    .where(sql<boolean>`b.user_id = any(${userIds}::bigint[])`)
-    .execute();
+  const rows = await readInSlices(userIds, (slice) =>
+    snapshots(db)
+      .select('b.user_id')
+      .where(sql<boolean>`b.user_id = any(${slice}::bigint[])`)
+      .execute(),
+  );
   return new Map(rows.map(({ user_id, ...row }) => [user_id, toSnapshot(row)]));
 }

@@ -10,7 +10,7 @@ import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { scheduleAll } from '../withdrawals/batch-store.ts';
 import { findChanges } from './changes.ts';
-import { findItems, type FrozenItemRow } from './item-queries.ts';
+import { findItemKeys, findItems, type FrozenItemRow } from './item-queries.ts';
 import { loadPayments, type Payment } from './payments.ts';
 import { BATCH_REFUSAL_CODES, MAX_DETAILS } from './refusals.ts';
 import {
@@ -41,12 +41,12 @@ export interface ApprovedBatch {
 
 /** The items with their wallets locked: nothing of them changes until the transaction ends. */
 async function lockItems(tx: Tx, batchId: number): Promise<FrozenItemRow[]> {
-  const found = await findItems(tx, batchId);
+  const found = await findItemKeys(tx, batchId);
   await lockWallets(
     tx,
     found.map(({ user_id }) => user_id),
   );
-  return findItems(tx, batchId);
+  return findItems(tx, batchId, found);
 }
 
 interface Ready {
@@ -64,9 +64,11 @@ async function prepareApproval(tx: Tx, { id, operatorId, now, payer }: Approval)
   const decision = decideApproval({ ...batch, decidedBy: operatorId, ...day });
   if (!decision.ok) return refuse(BATCH_REFUSAL_CODES[decision.code]);
   if (!payer) return refuse('payer_missing');
-  const changes = await findChanges(tx, await lockItems(tx, id), paymentDate);
+  const items = await lockItems(tx, id);
+  const changes = await findChanges(tx, items, paymentDate);
   if (changes.length > 0) return { refused: 'batch_changed', details: changes.slice(0, MAX_DETAILS) };
-  return { order: { batchId: id, paymentDate, payer, now }, payments: await loadPayments(tx, id) };
+  const ids = items.map(({ withdrawal_id }) => withdrawal_id);
+  return { order: { batchId: id, paymentDate, payer, now }, payments: await loadPayments(tx, id, ids) };
 }
 
 /**

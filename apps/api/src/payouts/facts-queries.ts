@@ -4,6 +4,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import { withdrawalStatus, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
+import { readInSlices } from '../platform/slices.ts';
 
 /** A withdrawal with all that decides whether a batch can take it. */
 export interface FactsRow {
@@ -43,9 +44,18 @@ const due = (paymentDate: PlainDate) => sql`(
   (w.status in (${sql.lit(requested)}, ${sql.lit(scheduled)}) and w.payment_date <= ${paymentDate}::date)
   or w.status = ${sql.lit(returned)})`;
 
-/** Those in no live batch, the oldest request first. */
-export const findDue = async (db: Queryable, paymentDate: PlainDate, limit: number): Promise<FactsRow[]> =>
-  (await facts(sql`${due(paymentDate)} and l.batch_id is null`, limit).execute(db)).rows;
+/** Those in no live batch, the oldest request first, as far as their wallets need to be locked. */
+export async function findDueKeys(
+  db: Queryable,
+  paymentDate: PlainDate,
+  limit: number,
+): Promise<Pick<FactsRow, 'id' | 'user_id'>[]> {
+  const { rows } = await sql<Pick<FactsRow, 'id' | 'user_id'>>`
+    select w.id, w.user_id from withdrawal w where ${due(paymentDate)}
+      and not exists (select from payout_batch_item l where l.withdrawal_id = w.id and l.live)
+    order by w.id limit ${limit}`.execute(db);
+  return rows;
+}
 
 /** Those that a live batch has, and how many they are. */
 export async function findDueInBatches(
@@ -62,5 +72,9 @@ export async function findDueInBatches(
   return { rows, count: counted[0]?.count ?? rows.length };
 }
 
-export const findFacts = async (db: Queryable, ids: readonly number[]): Promise<FactsRow[]> =>
-  (await facts(sql`w.id = any(${ids}::bigint[])`, ids.length).execute(db)).rows;
+/** In the order of the ids. */
+export const findFacts = (db: Queryable, ids: readonly number[]): Promise<FactsRow[]> =>
+  readInSlices(
+    ids.toSorted((a, b) => a - b),
+    async (slice) => (await facts(sql`w.id = any(${slice}::bigint[])`, slice.length).execute(db)).rows,
+  );

@@ -31,14 +31,17 @@ export async function endLiveItem(
 /** The same for many at once. @throws when one of them is in no live batch */
 export async function endLiveItems(tx: Tx, ended: readonly ItemOutcome[]): Promise<void> {
   if (ended.length === 0) return;
+  const ids = ended.map(({ withdrawalId }) => withdrawalId);
   const column = <T>(value: (item: ItemOutcome) => T): T[] => ended.map(value);
   const { numAffectedRows } = await sql`
     update payout_batch_item t set live = false, outcome = x.outcome, outcome_on = x.paid_on, outcome_codes = x.codes,
       outcome_at = x.at
     from unnest(
-      ${column(({ withdrawalId }) => withdrawalId)}::bigint[], ${column(({ outcome }) => outcome)}::text[],
+      ${ids}::bigint[], ${column(({ outcome }) => outcome)}::text[],
       ${column(({ on }) => on)}::date[], ${column(({ codes }) => codes)}::text[], ${column(({ now }) => now)}::timestamptz[]
     ) as x (withdrawal_id, outcome, paid_on, codes, at)
-    where t.withdrawal_id = x.withdrawal_id and t.live`.execute(tx);
+    where t.withdrawal_id = any(${ids}::bigint[]) and t.withdrawal_id = x.withdrawal_id and t.live`.execute(
+    tx,
+  );
   if (Number(numAffectedRows ?? 0n) !== ended.length) throw new Error('an item of a batch has ended already');
 }

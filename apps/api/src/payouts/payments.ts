@@ -16,9 +16,13 @@ function paymentOf(row: PaymentRow, bank: BankSnapshot | undefined): Payment {
   return { row, bank, bankData: bank.data };
 }
 
-/** Where each withdrawal of a batch goes. The wallets are locked, so that no bank data change before it is scheduled. */
-export async function loadPayments(tx: Tx, batchId: number): Promise<Payment[]> {
-  const rows = await findPayments(tx, batchId);
+/** Where each of these withdrawals of a batch goes. The wallets are locked, so that no bank data change before it is scheduled. */
+export async function loadPayments(
+  tx: Tx,
+  batchId: number,
+  withdrawalIds: readonly number[],
+): Promise<Payment[]> {
+  const rows = await findPayments(tx, batchId, withdrawalIds);
   const banks = await bankDataOfAll(
     tx,
     rows.flatMap(({ copied, user_id }) => (copied ? [] : [user_id])),

@@ -8,7 +8,7 @@ import { lockWallets } from '../ledger/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { findDue, findFacts, type FactsRow } from './facts-queries.ts';
+import { findDueKeys, findFacts, type FactsRow } from './facts-queries.ts';
 import { checkItems, withTax, type ExcludedItem, type CheckedItem, type PayableItem } from './check-items.ts';
 import { BATCH_REFUSAL_CODES, MAX_DETAILS } from './refusals.ts';
 import { insertBatch } from './store.ts';
@@ -53,7 +53,10 @@ const refuseItems = (details: readonly string[]): Refused => ({
 });
 
 /** The withdrawals with their wallets locked: until the end of the transaction nobody pays, schedules or redirects them. */
-async function lockWithdrawals(tx: Tx, found: readonly FactsRow[]): Promise<FactsRow[]> {
+async function lockWithdrawals(
+  tx: Tx,
+  found: readonly Pick<FactsRow, 'id' | 'user_id'>[],
+): Promise<FactsRow[]> {
   await lockWallets(
     tx,
     found.map(({ user_id }) => user_id),
@@ -68,7 +71,7 @@ async function chooseItems(tx: Tx, order: BatchOrder): Promise<PayableItem[] | R
   const { paymentDate, only, without, reviewed } = order;
   const found = only
     ? await findFacts(tx, [...only])
-    : (await findDue(tx, paymentDate, MAX_BATCH_ITEMS)).filter(({ id }) => !without.has(id));
+    : (await findDueKeys(tx, paymentDate, MAX_BATCH_ITEMS)).filter(({ id }) => !without.has(id));
   const checked = checkItems(await lockWithdrawals(tx, found));
   if (only) {
     const wrong = wrongWith(only, checked, reviewed);

@@ -1,7 +1,7 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
 import type { Db } from '../platform/db/database.ts';
-import { findDue, findDueInBatches } from './facts-queries.ts';
+import { findDueInBatches, findDueKeys, findFacts } from './facts-queries.ts';
 import { checkItems, withTax, type ExcludedItem, type PayableItem } from './check-items.ts';
 
 /** How many of those that cannot be paid now are shown. */
@@ -19,10 +19,11 @@ export interface Proposal {
 
 export async function proposeBatch(db: Db, paymentDate: PlainDate): Promise<Proposal> {
   const [due, taken] = await Promise.all([
-    findDue(db, paymentDate, MAX_BATCH_ITEMS + 1),
+    findDueKeys(db, paymentDate, MAX_BATCH_ITEMS + 1),
     findDueInBatches(db, paymentDate, MAX_EXCLUDED),
   ]);
-  const { payable: checked, excluded } = checkItems(due.slice(0, MAX_BATCH_ITEMS));
+  const ids = due.slice(0, MAX_BATCH_ITEMS).map(({ id }) => id);
+  const { payable: checked, excluded } = checkItems(await findFacts(db, ids));
   const payable = await withTax(db, paymentDate, checked);
   const all = [...excluded, ...checkItems(taken.rows).excluded];
   return {

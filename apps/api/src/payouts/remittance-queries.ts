@@ -4,6 +4,7 @@ import { withdrawalStatus, type WithdrawalStatus } from '@indike/rules/money/wit
 import type { CopiedBankData } from '@indike/rules/payouts/payment-form';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { readInSlices } from '../platform/slices.ts';
 
 /** What the file says of one payment. */
 export interface PaymentRow {
@@ -20,14 +21,19 @@ export interface PaymentRow {
   readonly cpf: string;
 }
 
-export async function findPayments(tx: Tx, batchId: number): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    select w.id, w.user_id, w.status, w.payment_date, t.net, t.withheld, i.firstname, i.lastname, i.cpf,
-      case when w.status = ${sql.lit(withdrawalStatus.scheduled)} then w.bank_data end as copied
-    from payout_batch_item t join withdrawal w on w.id = t.withdrawal_id join indiker i on i.id = t.user_id
-    where t.batch_id = ${batchId} order by w.id`.execute(tx);
-  return rows;
-}
+export const findPayments = (
+  tx: Tx,
+  batchId: number,
+  withdrawalIds: readonly number[],
+): Promise<PaymentRow[]> =>
+  readInSlices(withdrawalIds, async (slice) => {
+    const { rows } = await sql<PaymentRow>`
+      select w.id, w.user_id, w.status, w.payment_date, t.net, t.withheld, i.firstname, i.lastname, i.cpf,
+        case when w.status = ${sql.lit(withdrawalStatus.scheduled)} then w.bank_data end as copied
+      from payout_batch_item t join withdrawal w on w.id = t.withdrawal_id join indiker i on i.id = t.user_id
+      where t.batch_id = ${batchId} and t.withdrawal_id = any(${slice}::bigint[]) order by w.id`.execute(tx);
+    return rows;
+  });
 
 /** The files of a batch, encrypted: each has megabytes, so only the wanted one is read. */
 export const findFile = (db: Db | Tx, batchId: number, column: 'content' | 'csv') =>

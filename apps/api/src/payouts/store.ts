@@ -31,15 +31,20 @@ export async function insertBatch(
   tx: Tx,
   { paymentDate, preparedBy, now, items }: NewBatch,
 ): Promise<number> {
-  const column = <T>(value: (item: NewItem) => T): T[] => items.map(value);
+  // As JSON, which is spelled out many times faster than arrays: there are up to 10 000 of them.
+  const json = JSON.stringify(
+    items.map(({ withdrawalId, userId, bankVersion, cautions, ...sums }) => ({
+      ...sums,
+      withdrawal_id: withdrawalId,
+      user_id: userId,
+      bank_version: bankVersion,
+      cautions: cautions.join(' '),
+    })),
+  );
   const { rows } = await sql<{ id: number }>`
     with item as materialized (
-      select * from unnest(
-        ${column((item) => item.withdrawalId)}::bigint[], ${column((item) => item.userId)}::bigint[],
-        ${column((item) => item.form)}::smallint[], ${column((item) => item.gross)}::bigint[],
-        ${column((item) => item.withheld)}::bigint[], ${column((item) => item.net)}::bigint[],
-        ${column((item) => item.bankVersion)}::integer[], ${column((item) => item.cautions.join(' '))}::text[]
-      ) as i (withdrawal_id, user_id, form, gross, withheld, net, bank_version, cautions)
+      select * from json_to_recordset(${json}::json) as i (withdrawal_id bigint, user_id bigint, form smallint, gross bigint,
+        withheld bigint, net bigint, bank_version integer, cautions text)
     ), batch as (
       insert into payout_batch (payment_date, status, item_count, gross, withheld, net, pix_count, pix_net, prepared_by, prepared_at)
       select ${paymentDate}::date, ${batchStatus.prepared}, count(*), sum(gross), sum(withheld), sum(net),

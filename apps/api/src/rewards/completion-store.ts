@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import { finishSelected, RUNNING_CONTRACT } from '../referrals/transition-store.ts';
 
-/** The contract of the referral `r` runs, and every earning of its reward is settled. */
+/**
+ * The contract of the referral `r` runs, and every earning of its reward is settled (there is one at least). An aggregate and
+ * not `not exists`, which the planner may answer by reading every earning there is.
+ */
 const IS_SETTLED = sql<boolean>`(r.status_id in (${RUNNING_CONTRACT})
-  and exists (select from earning p where p.referral_id = r.id and p.kind = 'reward')
-  and not exists (select from earning p where p.referral_id = r.id and p.kind = 'reward'
-    and p.state <> all(${settledEarningStates}::text[])))`;
+  and (select bool_and(p.state = any(${settledEarningStates}::text[]))
+    from earning p where p.referral_id = r.id and p.kind = 'reward'))`;
 
 /** Finishes those of the referrals that are settled. */
 export const finishSettledOf = (tx: Tx, referralIds: readonly number[], now: Date): Promise<number[]> =>

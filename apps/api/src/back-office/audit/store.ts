@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntity } from '@indike/rules/operators/audit-actions';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 
@@ -33,7 +34,17 @@ export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void>
   await tx.insertInto('audit_log').values(rowOf(entry)).execute();
 }
 
-/** The entries of an act on many things, in their order. */
+/** The entries of an act on many things, in their order: one statement, which is the same for any number of them. */
 export async function insertAuditEntries(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
-  if (entries.length > 0) await tx.insertInto('audit_log').values(entries.map(rowOf)).execute();
+  if (entries.length === 0) return;
+  const rows = entries.map(rowOf);
+  const column = <T>(value: (row: (typeof rows)[number]) => T): T[] => rows.map(value);
+  await sql`
+    insert into audit_log (operator_id, action, entity, entity_id, before, after, request_id, address, created_at)
+    select * from unnest(
+      ${column((row) => row.operator_id)}::bigint[], ${column((row) => row.action)}::text[],
+      ${column((row) => row.entity)}::text[], ${column((row) => row.entity_id)}::bigint[],
+      ${column((row) => row.before)}::jsonb[], ${column((row) => row.after)}::jsonb[],
+      ${column((row) => row.request_id)}::text[], ${column((row) => row.address)}::text[],
+      ${column((row) => row.created_at)}::timestamptz[])`.execute(tx);
 }

@@ -3,7 +3,7 @@ import { batchRefusals, batchStatus, decideApproval } from '@indike/rules/payout
 import type { Deps } from '../../deps.ts';
 import { findExtraHolidays } from '../../holidays/holiday-queries.ts';
 import { findChanges } from '../../payouts/changes.ts';
-import { findItems } from '../../payouts/item-queries.ts';
+import { findItemKeys, findItems } from '../../payouts/item-queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -18,7 +18,7 @@ async function changesIn(
   { id, status, payment_date: day }: BatchColumns,
 ): Promise<readonly string[]> {
   if (status !== batchStatus.prepared) return [];
-  return findChanges(db, await findItems(db, id), day);
+  return findChanges(db, await findItems(db, id, await findItemKeys(db, id)), day);
 }
 
 /** A batch with its first items, which every command on it returns. */

@@ -18,7 +18,7 @@ import { insertAuditEntries, insertAuditEntry, type AuditEntry } from '../audit/
 import { findReturnFileByHash } from './return-queries.ts';
 
 /** How many payments one transaction moves: enough to be quick, few enough that others wait only briefly. */
-const SLICE_ITEMS = 100;
+const SLICE_ITEMS = 200;
 
 export interface UploadedReturn {
   readonly name: string;

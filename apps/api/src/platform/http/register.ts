@@ -6,8 +6,10 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Limits } from '../limits/limits.ts';
 import { isRefused, refusalError, type Refused } from '../refusal.ts';
+import { compressionOf } from './compression.ts';
 import { bodyOptions } from './large-bodies.ts';
 import { schemaOf } from './route-schema.ts';
+import { compileWhenUsed } from './serializers.ts';
 
 export type ResponseOf<E extends Endpoint> = z.output<E['responses'][keyof E['responses'] & number]>;
 export type Handled<E extends Endpoint> = Promise<ResponseOf<E> | Refused>;
@@ -42,8 +44,10 @@ export function createRegister(app: FastifyInstance, deps: RouteDeps) {
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
       schema: schemaOf(endpoint),
       ...bodyOptions(deps, endpoint),
+      ...compressionOf(endpoint),
       // parseInput validates with zod; the JSON schemas only describe the input.
       validatorCompiler: () => () => true,
+      serializerCompiler: compileWhenUsed,
       handler: async (request, reply) => {
         const answer = await handle(request, reply);
         if (answer === NOT_MODIFIED) return reply.status(304).send();

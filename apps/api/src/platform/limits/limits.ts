@@ -69,6 +69,9 @@ const RULES = {
   contactDay: { points: 300, seconds: 24 * 60 * 60, why: MANY_CONTACTS },
 } as const satisfies Record<string, Rule>;
 export type Limit = keyof typeof RULES;
+
+export const pointsOf = (limit: Limit): number => RULES[limit].points;
+
 type Key = string | Network;
 
 export interface Count {
@@ -123,33 +126,35 @@ function tooMany(result: RateLimiterRes, { why = 'Muitas tentativas.' }: Rule): 
   });
 }
 
-/** Keys are stored as keyed hashes: the table must not reveal a CPF or an address. */
-export function createLimits(pool: Pool, secret: string): Limits {
-  const limiterFor = (name: string, { points, seconds }: Rule) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limit',
-      tableCreated: true,
-      clearExpiredByTimeout: false,
-      keyPrefix: name,
-      points,
-      duration: seconds,
-    });
-  const limiters = new Map(
-    Object.entries(RULES).flatMap(([name, rule]: [string, Rule]) => [
-      [name, limiterFor(name, rule)] as const,
-      [
-        widerName(name),
-        limiterFor(widerName(name), { ...rule, points: rule.points * WIDER_FACTOR }),
-      ] as const,
-    ]),
-  );
-  const limiterOf = (name: string) => {
+const limiterFor = (pool: Pool, name: string, { points, seconds }: Rule) =>
+  new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limit',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points,
+    duration: seconds,
+  });
+
+function createLimiters(pool: Pool): (name: string) => RateLimiterPostgres {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  for (const [name, rule] of Object.entries<Rule>(RULES)) {
+    limiters.set(name, limiterFor(pool, name, rule));
+    const wider = { ...rule, points: rule.points * WIDER_FACTOR };
+    limiters.set(widerName(name), limiterFor(pool, widerName(name), wider));
+  }
+  return (name) => {
     const limiter = limiters.get(name);
     if (!limiter) throw new Error(`No such limit: ${name}`);
     return limiter;
   };
+}
+
+/** Keys are stored as keyed hashes: the table must not reveal a CPF or an address. */
+export function createLimits(pool: Pool, secret: string): Limits {
+  const limiterOf = createLimiters(pool);
   const hidden = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
 
   async function spend([name, key]: Scope): Promise<{ result: RateLimiterRes; isOver: boolean }> {

@@ -24,14 +24,51 @@ function useMayUnmask(): boolean {
   return state.status === 'in' && mayExportUnmasked(state.session.role);
 }
 
+interface ActionsProps {
+  readonly download: ReturnType<typeof useExport>;
+  readonly order: ReturnType<typeof useOrder>;
+  readonly unmasked: boolean;
+}
+
+/** Download at once, cancel that, or have a large file prepared. */
+function Actions({
+  download: { start, cancel, isPending, isSuccess, error },
+  order,
+  unmasked,
+}: ActionsProps) {
+  const tooLarge = isTooLarge(error);
+  const prepare = () => {
+    if (!order.isPending) order.mutate({ unmasked });
+  };
+  return (
+    <Group justify="flex-end" gap="sm">
+      {tooLarge && (
+        <Button aria-disabled={order.isPending} onClick={prepare}>
+          Preparar e avisar por e-mail
+        </Button>
+      )}
+      {isPending ? (
+        <Button variant="default" onClick={cancel}>
+          Cancelar
+        </Button>
+      ) : (
+        <Button {...(tooLarge && { variant: 'default' })} onClick={() => start({ unmasked })}>
+          {isSuccess ? 'Baixar de novo' : 'Baixar CSV'}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
 export default function ExportDialog({ opened, onClose, masked, ...exportable }: ExportProps & DialogProps) {
   const [unmasked, setUnmasked] = useState(false);
   const mayUnmask = useMayUnmask();
-  const { start, cancel, progress, isPending, isSuccess, error } = useExport(exportable);
+  const download = useExport(exportable);
+  const { isPending, isSuccess, error } = download;
   const order = useOrder(exportable);
   const refusal = order.error ?? error;
   const close = () => {
-    cancel();
+    download.cancel();
     order.reset();
     onClose();
   };
@@ -55,35 +92,15 @@ export default function ExportDialog({ opened, onClose, masked, ...exportable }:
             {explanation(refusal, 'Tente de novo em alguns instantes.')}
           </FileRefusal>
         )}
-        {isPending && <Progress progress={progress} />}
-        {isSuccess && <p role="status">{doneText(progress)}</p>}
+        {isPending && <Progress progress={download.progress} />}
+        {isSuccess && <p role="status">{doneText(download.progress)}</p>}
         {order.isSuccess ? (
           <p role="status">
             O arquivo está sendo preparado. Avisaremos por e-mail, e ele fica em{' '}
             <Link to={paths.exports}>Exportações</Link> por 24 horas.
           </p>
         ) : (
-          <Group justify="flex-end" gap="sm">
-            {isTooLarge(error) && (
-              <Button
-                aria-disabled={order.isPending}
-                onClick={() => {
-                  if (!order.isPending) order.mutate({ unmasked });
-                }}
-              >
-                Preparar e avisar por e-mail
-              </Button>
-            )}
-            {isPending ? (
-              <Button variant="default" onClick={cancel}>
-                Cancelar
-              </Button>
-            ) : (
-              <Button {...(isTooLarge(error) && { variant: 'default' })} onClick={() => start({ unmasked })}>
-                {isSuccess ? 'Baixar de novo' : 'Baixar CSV'}
-              </Button>
-            )}
-          </Group>
+          <Actions download={download} order={order} unmasked={unmasked} />
         )}
       </Stack>
     </Dialog>

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { createApiKey } from '@indike/contract/integrations/api-keys';
 import { API_SCOPES, type ApiScope, SCOPE_TEXTS } from '@indike/rules/integrations/scopes';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -7,14 +6,15 @@ import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { useToday } from '@indike/ui/format/use-today.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { type Confirm, useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { CheckboxList } from '#app/shared/forms/checkbox-list.tsx';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { useRefreshKeys } from '../api.ts';
 import { keyForm } from '../model/key-form.ts';
-import classes from './api-keys.module.css';
-import { IssuedKeyPanel } from './issued-key.tsx';
+import { IssuedKey } from './issued-key.tsx';
 
 export function CreateKeyDialog({ opened, onClose }: DialogProps) {
   const { submit, dialog } = useConfirmation();
@@ -29,7 +29,7 @@ export function CreateKeyDialog({ opened, onClose }: DialogProps) {
         {key === null ? (
           <CreateForm confirm={submit} onKey={setKey} onBack={close} />
         ) : (
-          <IssuedKeyPanel text={key} onKept={close} />
+          <IssuedKey text={key} onDone={close} />
         )}
       </Dialog>
       {dialog}
@@ -44,6 +44,11 @@ interface FormProps {
 }
 
 const NO_SCOPES: readonly ApiScope[] = [];
+const SCOPE_OPTIONS = API_SCOPES.map((scope) => ({
+  value: scope,
+  label: SCOPE_TEXTS[scope],
+  description: scope,
+}));
 
 function CreateForm({ confirm, onKey, onBack }: FormProps) {
   const refresh = useRefreshKeys();
@@ -73,7 +78,7 @@ function CreateForm({ confirm, onKey, onBack }: FormProps) {
           data-autofocus
           {...form.text('name')}
         />
-        <Scopes {...form.value('scopes')} />
+        <CheckboxList legend="O que a chave pode fazer" options={SCOPE_OPTIONS} {...form.value('scopes')} />
         <DateField label="Vale até (opcional)" min={today} {...form.value('expires_at')} />
         <Textarea
           label="Endereços permitidos (opcional)"
@@ -84,46 +89,8 @@ function CreateForm({ confirm, onKey, onBack }: FormProps) {
           error={addressError ?? wrongAddress}
         />
         <FormRefusal refusal={form.refusal} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onBack}>
-            Voltar
-          </Button>
-          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-            {form.busy ? 'Criando…' : 'Criar chave'}
-          </Button>
-        </Group>
+        <FormActions submit="Criar chave" busy={form.busy} busyText="Criando…" onBack={onBack} />
       </Stack>
     </form>
-  );
-}
-
-interface ScopesProps {
-  readonly value: readonly ApiScope[];
-  readonly error: ReactNode;
-  readonly onChange: (scopes: readonly ApiScope[]) => void;
-}
-
-function Scopes({ value, error, onChange }: ScopesProps) {
-  const toggle = (scope: ApiScope, isOn: boolean) =>
-    onChange(API_SCOPES.filter((one) => (one === scope ? isOn : value.includes(one))));
-  return (
-    <fieldset className={classes['scopes']}>
-      <legend>O que a chave pode fazer</legend>
-      {API_SCOPES.map((scope) => (
-        <Checkbox
-          key={scope}
-          label={SCOPE_TEXTS[scope]}
-          description={scope}
-          checked={value.includes(scope)}
-          aria-invalid={Boolean(error)}
-          onChange={({ currentTarget }) => toggle(scope, currentTarget.checked)}
-        />
-      ))}
-      {error && (
-        <p className={classes['error']} role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }

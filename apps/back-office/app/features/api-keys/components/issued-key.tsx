@@ -1,38 +1,20 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconCopy } from '@indike/ui/icons.ts';
-import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
-import classes from './api-keys.module.css';
+import { OneTimeSecret } from '#app/shared/integrations/one-time-secret.tsx';
 
 interface Props {
   readonly text: string;
-  readonly onKept: () => void;
+  readonly onDone: () => void;
 }
 
-/** The only time that the key is there to be read. */
-export function IssuedKeyPanel({ text, onKept }: Props) {
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => showSuccess('Chave copiada'),
-      () => showError('Não foi possível copiar. Selecione o texto e copie.'),
-    );
+export function IssuedKey({ text, onDone }: Props) {
   return (
-    <Stack gap="md">
-      <Text role="status">
-        Esta é a chave. Ela só aparece agora: guarde em um cofre de senhas ou direto no sistema que vai usar.
-      </Text>
-      <code className={classes['key']} aria-label="Chave de API">
-        {text}
-      </code>
-      <Group justify="flex-end" gap="sm">
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={18} aria-hidden />}
-          onClick={() => void copy()}
-        >
-          Copiar
-        </Button>
-        <Button onClick={onKept}>Guardei a chave</Button>
-      </Group>
-    </Stack>
+    <OneTimeSecret
+      label="Chave de API"
+      copiedText="Chave copiada"
+      doneText="Guardei a chave"
+      secret={text}
+      onDone={onDone}
+    >
+      Esta é a chave. Ela só aparece agora: guarde em um cofre de senhas ou direto no sistema que vai usar.
+    </OneTimeSecret>
   );
 }

@@ -10,14 +10,14 @@ import { Link } from '@indike/ui/navigation/link.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useState } from 'react';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import sections from '#app/shared/detail/sections.module.css';
 import { call } from '#app/shared/http/call.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { type ApiKey, useRefreshKeys } from '../api.ts';
 import { expiryText, lastUseText, stateText } from '../model/key-text.ts';
-import classes from './api-keys.module.css';
-import { IssuedKeyPanel } from './issued-key.tsx';
+import { IssuedKey } from './issued-key.tsx';
 
 interface Props extends DialogProps {
   readonly apiKey: ApiKey;
@@ -39,7 +39,7 @@ export function KeyDialog({ apiKey, opened, onClose }: Props) {
           {apiKey.state === 'active' && may(revokeApiKey) && <Revocation {...apiKey} onDone={close} />}
         </Stack>
       ) : (
-        <IssuedKeyPanel text={issued} onKept={close} />
+        <IssuedKey text={issued} onDone={close} />
       )}
     </Dialog>
   );
@@ -48,7 +48,7 @@ export function KeyDialog({ apiKey, opened, onClose }: Props) {
 function Facts(key: ApiKey) {
   const may = useMay();
   return (
-    <dl className={classes['facts']}>
+    <dl className={sections['facts']}>
       <dt>Situação</dt>
       <dd>{stateText(key)}</dd>
       <dt>Começo da chave</dt>
@@ -120,12 +120,12 @@ function Rotation({ id, onKey }: { readonly id: number; readonly onKey: (key: st
       onKey(key);
     });
   return (
-    <section className={classes['change']} aria-label="Trocar o segredo">
+    <section className={sections['change']} aria-label="Trocar o segredo">
       <h3>Trocar o segredo</h3>
       <p>
         Cria outra chave com as mesmas permissões. A de agora ainda vale um tempo, para a troca sem parada.
       </p>
-      <div className={classes['line']}>
+      <div className={sections['line']}>
         <NativeSelect
           label="A chave de agora"
           data={OVERLAPS}
@@ -157,11 +157,11 @@ function Revocation({ id, name, onDone }: ApiKey & { readonly onDone: () => void
       },
     );
   return (
-    <section className={classes['change']} aria-label="Revogar a chave">
+    <section className={sections['change']} aria-label="Revogar a chave">
       <h3>Revogar a chave</h3>
       <p>O sistema que a usa é recusado na próxima chamada. Não há volta: para ele voltar, crie outra.</p>
       {sure ? (
-        <div className={classes['line']}>
+        <div className={sections['line']}>
           <Text>Revogar {name} agora?</Text>
           <Button variant="default" onClick={() => setSure(false)}>
             Não

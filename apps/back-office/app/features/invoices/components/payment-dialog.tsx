@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import type { Invoice } from '@indike/contract/operator/money/invoices';
 import { parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { isLongAgo, releaseDate } from '@indike/rules/money/earnings';
@@ -13,6 +13,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
 import { useRegisterPayment } from '../api.ts';
 
@@ -69,14 +70,7 @@ function PaymentForm({ invoice, onDone }: { readonly invoice: Invoice; readonly 
         )}
         {paidOn !== null && <Text>A bonificação fica disponível em {dateText(releaseDate(paidOn))}.</Text>}
         <Text c="dimmed">O registro não se desfaz: depois dele, só um estorno corrige.</Text>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            Voltar
-          </Button>
-          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-            {form.busy ? 'Salvando…' : 'Registrar pagamento'}
-          </Button>
-        </Group>
+        <FormActions submit="Registrar pagamento" busy={form.busy} onBack={onDone} />
       </Stack>
     </form>
   );

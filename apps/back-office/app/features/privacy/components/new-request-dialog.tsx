@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { registerPrivacyRequest } from '@indike/contract/operator/privacy-requests';
 import { PRIVACY_REQUEST_KINDS, privacyRequestKinds } from '@indike/rules/accounts/privacy-requests';
@@ -9,6 +9,7 @@ import { useToday } from '@indike/ui/format/use-today.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
 import { useRegister } from '../api.ts';
 
@@ -76,11 +77,7 @@ function RequestForm({ person, onDone }: Pick<Props, 'person'> & { readonly onDo
           maxLength={1000}
           {...form.text('details')}
         />
-        <Group justify="flex-end">
-          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-            {form.busy ? 'Salvando…' : 'Registrar'}
-          </Button>
-        </Group>
+        <FormActions submit="Registrar" busy={form.busy} />
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { answerPrivacyRequest, type PrivacyRequest } from '@indike/contract/operator/privacy-requests';
 import { privacyRequestKinds } from '@indike/rules/accounts/privacy-requests';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -7,6 +7,7 @@ import { dateText } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { useAnswer } from '../api.ts';
@@ -96,11 +97,7 @@ function AnswerForm({ id, onDone }: { readonly id: number; readonly onDone: () =
           data-autofocus
           {...form.text('answer')}
         />
-        <Group justify="flex-end">
-          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-            {form.busy ? 'Salvando…' : 'Encerrar com esta resposta'}
-          </Button>
-        </Group>
+        <FormActions submit="Encerrar com esta resposta" busy={form.busy} />
       </Stack>
     </form>
   );

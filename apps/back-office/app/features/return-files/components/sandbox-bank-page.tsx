@@ -24,12 +24,17 @@ const CHOICES = SANDBOX_OCCURRENCES.map((code) => ({ value: code, label: occurre
 const isOccurrence = (text: string): text is SandboxOccurrence =>
   SANDBOX_OCCURRENCES.some((code) => code === text);
 
-/** Plays the bank: takes a remittance, lets each payment be refused, and gives the return file. */
-export function SandboxBankPage() {
+interface FileRefused {
+  readonly name: string;
+  readonly why: string;
+}
+
+/** A remittance that was read, and what the bank is to answer to each of its payments. */
+function useRemittance() {
   const bank = useSandboxBank();
   const [remittance, setRemittance] = useState('');
   const [payments, setPayments] = useState<readonly Payment[]>([]);
-  const [refusal, setRefusal] = useState<{ readonly name: string; readonly why: string } | null>(null);
+  const [refusal, setRefusal] = useState<FileRefused | null>(null);
   const read = async (file: File) => {
     setRefusal(null);
     setPayments([]);
@@ -55,6 +60,12 @@ export function SandboxBankPage() {
       showError(explanation(error, 'O banco de testes não respondeu.'));
     }
   };
+  return { isPending: bank.isPending, payments, refusal, read, choose, save };
+}
+
+/** Plays the bank: takes a remittance, lets each payment be refused, and gives the return file. */
+export function SandboxBankPage() {
+  const { isPending, payments, refusal, read, choose, save } = useRemittance();
   return (
     <>
       <BackButton fallback={paths.returnFiles} />
@@ -66,7 +77,7 @@ export function SandboxBankPage() {
           label="Escolha a remessa ou arraste-a para cá"
           hint="O arquivo que um lote aprovado entrega"
           accept=".rem,.txt,text/plain"
-          busy={bank.isPending}
+          busy={isPending}
           onFile={(file) => void read(file)}
         />
         {refusal !== null && (
@@ -78,9 +89,9 @@ export function SandboxBankPage() {
             <Button
               style={{ alignSelf: 'start' }}
               leftSection={<IconDownload size={18} aria-hidden />}
-              aria-disabled={bank.isPending}
+              aria-disabled={isPending}
               onClick={() => {
-                if (!bank.isPending) void save();
+                if (!isPending) void save();
               }}
             >
               Baixar o retorno

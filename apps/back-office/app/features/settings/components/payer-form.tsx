@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { changePayer, type Payer, payerForm } from '@indike/contract/operator/money/payer';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
@@ -6,6 +6,7 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { payerQuery } from '../api.ts';
@@ -54,13 +55,7 @@ export function PayerForm({ payer, editable }: Props) {
             </Alert>
           )}
           <FormRefusal refusal={form.refusal} />
-          {editable && !late && (
-            <Group justify="flex-end">
-              <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-                {form.busy ? 'Salvando…' : 'Salvar'}
-              </Button>
-            </Group>
-          )}
+          {editable && !late && <FormActions submit="Salvar" busy={form.busy} />}
         </Stack>
       </fieldset>
       {dialog}

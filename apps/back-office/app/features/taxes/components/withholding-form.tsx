@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { changeWithholding, type Withholding } from '@indike/contract/operator/money/withholding';
 import { formatDate } from '@indike/rules/dates/calendar';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
@@ -8,6 +8,7 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { typedDay } from '#app/shared/forms/typed-day.ts';
 import { call } from '#app/shared/http/call.ts';
 import { withholdingQuery } from '../api.ts';
@@ -51,11 +52,7 @@ export function WithholdingForm({ withholding: { enabled, version }, onDone }: P
               : 'Os saques que forem pagos a partir deste dia terão o imposto de renda retido, pela tabela do mês e com o desconto simplificado. O que já foi agendado fica como está.'}
           </Text>
           <DateField label="A partir de" min={today} {...form.value('effective_from')} />
-          <Group justify="flex-end">
-            <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-              {form.busy ? 'Salvando…' : enabled ? 'Desligar' : 'Ligar'}
-            </Button>
-          </Group>
+          <FormActions submit={enabled ? 'Desligar' : 'Ligar'} busy={form.busy} />
         </Stack>
       </form>
       {dialog}

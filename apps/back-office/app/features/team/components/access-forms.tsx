@@ -2,9 +2,9 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { changeOperatorRole, disableOperator } from '@indike/contract/operator/access/operators';
 import { OPERATOR_ROLES, type OperatorRole, ROLE_NAMES } from '@indike/rules/operators/roles';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import sections from '#app/shared/detail/sections.module.css';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { ROLE_HELP } from '../model/role-help.ts';
-import classes from './team.module.css';
 
 interface RoleFormProps {
   readonly role: OperatorRole;
@@ -20,10 +20,10 @@ export function RoleForm({ role, onRole }: RoleFormProps) {
   const field = form.text('role');
   const chosen = OPERATOR_ROLES.find((one) => one === field.value);
   return (
-    <form {...form.formProps} className={classes['change']} aria-label="Mudar o papel">
+    <form {...form.formProps} className={sections['change']} aria-label="Mudar o papel">
       <h3>Mudar o papel</h3>
       <p>{chosen && ROLE_HELP[chosen]} A mudança encerra as sessões da pessoa.</p>
-      <div className={classes['line']}>
+      <div className={sections['line']}>
         <NativeSelect
           aria-label="Papel"
           data={OPERATOR_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
@@ -54,10 +54,10 @@ export function ReasonForm({ title, help, submit, danger = false, onReason }: Re
     onSubmit: ({ reason }) => onReason(reason),
   });
   return (
-    <form {...form.formProps} className={classes['change']} aria-label={title}>
+    <form {...form.formProps} className={sections['change']} aria-label={title}>
       <h3>{title}</h3>
       <p>{help}</p>
-      <div className={classes['line']}>
+      <div className={sections['line']}>
         <TextInput label="Motivo" autoComplete="off" maxLength={300} {...form.text('reason')} />
         <Button
           type="submit"

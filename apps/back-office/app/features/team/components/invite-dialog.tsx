@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { inviteOperator } from '@indike/contract/operator/access/operators';
 import { INVITATION_DAYS } from '@indike/rules/operators/sessions';
 import { OPERATOR_ROLES, operatorRole, ROLE_NAMES } from '@indike/rules/operators/roles';
@@ -7,6 +7,7 @@ import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { type Confirm, useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { useRefreshTeam } from '../api.ts';
@@ -59,14 +60,7 @@ function InviteForm({ confirm, onDone }: FormProps) {
           A pessoa recebe um link por e-mail, que vale por {INVITATION_DAYS} dias, e cria a própria senha.
         </p>
         <FormRefusal refusal={form.refusal} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            Voltar
-          </Button>
-          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-            {form.busy ? 'Enviando…' : 'Enviar o convite'}
-          </Button>
-        </Group>
+        <FormActions submit="Enviar o convite" busy={form.busy} busyText="Enviando…" onBack={onDone} />
       </Stack>
     </form>
   );

@@ -12,12 +12,12 @@ import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import sections from '#app/shared/detail/sections.module.css';
 import { call } from '#app/shared/http/call.ts';
 import { useMay, useSession } from '#app/shared/session/session-store.ts';
 import { type Person, useRefreshTeam } from '../api.ts';
 import { factorsText } from '../model/factor-text.ts';
 import { ReasonForm, RoleForm } from './access-forms.tsx';
-import classes from './team.module.css';
 
 interface Props extends DialogProps {
   readonly person: Person;
@@ -50,7 +50,7 @@ export function PersonDialog({ person, ...dialog }: Props) {
 function Facts(person: Person) {
   const { email, role, last_seen_at, created_at, disabled_at, disabled_reason } = person;
   return (
-    <dl className={classes['facts']}>
+    <dl className={sections['facts']}>
       <dt>E-mail</dt>
       <dd>{email}</dd>
       <dt>Papel</dt>

@@ -27,19 +27,19 @@ export function NewWebhookDialog({ opened, onClose }: DialogProps) {
       setMade(await call(createWebhook, { body }));
       await refresh();
     });
-  const onKept = () => void (made && navigate(paths.webhook(made.webhook.id), { replace: true }));
+  const onDone = () => void (made && navigate(paths.webhook(made.webhook.id), { replace: true }));
   return (
     <>
       <Dialog
         opened={opened}
-        onClose={made === null ? onClose : onKept}
+        onClose={made === null ? onClose : onDone}
         title={made === null ? 'Cadastrar webhook' : 'Guarde o segredo'}
         size="40rem"
       >
         {made === null ? (
           <WebhookFields initial={EMPTY} submit="Cadastrar" onSubmit={create} onDone={onClose} />
         ) : (
-          <Secret secret={made.secret} onKept={onKept} />
+          <Secret secret={made.secret} onDone={onDone} />
         )}
       </Dialog>
       {confirmation}

@@ -1,39 +1,21 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconCopy } from '@indike/ui/icons.ts';
-import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
-import classes from './webhooks.module.css';
+import { OneTimeSecret } from '#app/shared/integrations/one-time-secret.tsx';
 
 interface Props {
   readonly secret: string;
-  readonly onKept: () => void;
+  readonly onDone: () => void;
 }
 
-/** What the receiver verifies signatures with. No other answer has it. */
-export function Secret({ secret, onKept }: Props) {
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => showSuccess('Segredo copiado'),
-      () => showError('Não foi possível copiar. Selecione o texto e copie.'),
-    );
+/** What the receiver verifies signatures with. */
+export function Secret({ secret, onDone }: Props) {
   return (
-    <Stack gap="md">
-      <Text>
-        Ele só aparece agora. Guarde-o no sistema que recebe os eventos: é com ele que se confere a
-        assinatura.
-      </Text>
-      <p className={classes['secret']}>
-        <code>{secret}</code>
-      </p>
-      <Group justify="flex-end" gap="sm">
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={18} aria-hidden />}
-          onClick={() => void copy()}
-        >
-          Copiar
-        </Button>
-        <Button onClick={onKept}>Guardei o segredo</Button>
-      </Group>
-    </Stack>
+    <OneTimeSecret
+      label="Segredo do webhook"
+      copiedText="Segredo copiado"
+      doneText="Guardei o segredo"
+      secret={secret}
+      onDone={onDone}
+    >
+      Ele só aparece agora. Guarde-o no sistema que recebe os eventos: é com ele que se confere a assinatura.
+    </OneTimeSecret>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { blockIndiker, unblockIndiker } from '@indike/contract/operator/indiker-support';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -7,6 +7,7 @@ import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import type { ReactNode } from 'react';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { call } from '#app/shared/http/call.ts';
 import type { SupportAction } from './support-action.ts';
@@ -73,16 +74,7 @@ function ReasonForm({ schema, submit, danger = false, onSave, children }: Reason
           {...form.text('reason')}
         />
         <FormRefusal refusal={form.refusal} />
-        <Group justify="flex-end">
-          <Button
-            type="submit"
-            aria-disabled={form.busy}
-            data-busy={form.busy || undefined}
-            {...(danger && { color: 'red.8' })}
-          >
-            {form.busy ? 'Salvando…' : submit}
-          </Button>
-        </Group>
+        <FormActions submit={submit} busy={form.busy} danger={danger} />
       </Stack>
     </form>
   );

@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { changeIndikerEmail } from '@indike/contract/operator/indiker-support';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { call } from '#app/shared/http/call.ts';
 import type { SupportAction } from './support-action.ts';
@@ -60,11 +61,7 @@ function EmailForm({ indiker, save, onDone }: FormProps) {
           {...form.text('reason')}
         />
         <FormRefusal refusal={form.refusal} />
-        <Group justify="flex-end">
-          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-            {form.busy ? 'Salvando…' : 'Trocar o e-mail'}
-          </Button>
-        </Group>
+        <FormActions submit="Trocar o e-mail" busy={form.busy} />
       </Stack>
     </form>
   );

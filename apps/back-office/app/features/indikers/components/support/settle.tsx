@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { settleIndiker } from '@indike/contract/operator/money/money';
 import { payoutDate } from '@indike/rules/dates/payout-dates';
@@ -13,6 +13,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
@@ -77,11 +78,7 @@ function SettleForm({ indiker, onDone }: Props & { readonly onDone: () => void }
             {...form.text('reason')}
           />
           <FormRefusal refusal={form.refusal} />
-          <Group justify="flex-end">
-            <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-              {form.busy ? 'Salvando…' : 'Acertar o saldo'}
-            </Button>
-          </Group>
+          <FormActions submit="Acertar o saldo" busy={form.busy} />
         </Stack>
       </form>
       {dialog}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text, Textarea } from '@mantine/core';
 import { approveBatch, rejectBatch, type BatchDetail } from '@indike/contract/operator/money/payout-batches';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -8,6 +8,7 @@ import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { useDecisions } from '../../api.ts';
 import classes from '../payouts.module.css';
@@ -87,14 +88,7 @@ function RejectForm({ id, onDone }: { readonly id: number; readonly onDone: () =
           data-autofocus
           {...form.text('reason')}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            Voltar
-          </Button>
-          <Button type="submit" color="red.8" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-            {form.busy ? 'Salvando…' : 'Rejeitar lote'}
-          </Button>
-        </Group>
+        <FormActions submit="Rejeitar lote" busy={form.busy} danger onBack={onDone} />
       </Stack>
     </form>
   );

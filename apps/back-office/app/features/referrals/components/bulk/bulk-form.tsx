@@ -1,5 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { BulkOutcome } from './bulk-outcome.tsx';
 import type { BulkSteps } from './use-bulk-steps.ts';
 
@@ -29,14 +30,7 @@ export function BulkForm({ form: { formProps, busy }, steps, submit, onDone, chi
     <form {...formProps}>
       <Stack gap="md">
         {children}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            Voltar
-          </Button>
-          <Button type="submit" aria-disabled={busy} data-busy={busy || undefined}>
-            {busy ? 'Conferindo…' : 'Ver prévia'}
-          </Button>
-        </Group>
+        <FormActions submit="Ver prévia" busy={busy} busyText="Conferindo…" onBack={onDone} />
       </Stack>
     </form>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Stack } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { operatorDetail, type OperatorReferral } from '@indike/contract/operator/referrals';
 import { disputeReasons, isDisputeReason } from '@indike/rules/referrals/cancel-reasons';
@@ -8,6 +8,7 @@ import { ApiError } from '@indike/ui/http/api-error.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import * as z from 'zod/mini';
 import { useDisputeDecision } from '../../api.ts';
 import { note } from '../../model/form-fields.ts';
@@ -72,16 +73,7 @@ export function DecisionForm({ sides, onDone }: Props) {
             Nada foi salvo. Feche e confira como as indicações estão agora.
           </Alert>
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            {changed ? 'Fechar' : 'Voltar'}
-          </Button>
-          {!changed && (
-            <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-              {form.busy ? 'Salvando…' : 'Decidir'}
-            </Button>
-          )}
-        </Group>
+        <FormActions submit="Decidir" busy={form.busy} onBack={onDone} closed={changed} />
       </Stack>
     </form>
   );

@@ -1,10 +1,11 @@
 import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { type SavedView, saveView } from '@indike/contract/operator/views';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { type SubmitEvent, useState } from 'react';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import * as z from 'zod/mini';
 import { useViews } from '../../bulk-api.ts';
 import classes from './views-dialog.module.css';
@@ -62,11 +63,7 @@ function SaveForm({ address, onDone }: { readonly address: string; readonly onDo
           {...form.text('name')}
         />
         <Checkbox label="Para toda a equipe" {...form.checkbox('shared')} />
-        <Group justify="flex-end" gap="sm">
-          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-            {form.busy ? 'Salvando…' : 'Salvar'}
-          </Button>
-        </Group>
+        <FormActions submit="Salvar" busy={form.busy} />
       </Stack>
     </form>
   );

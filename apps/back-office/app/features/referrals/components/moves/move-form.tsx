@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Textarea, type TextareaProps } from '@mantine/core';
+import { Alert, Stack, Textarea, type TextareaProps } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
@@ -6,6 +6,7 @@ import { ApiError } from '@indike/ui/http/api-error.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentPropsWithRef, type ReactNode, useState } from 'react';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { detailQuery } from '../../api.ts';
 import { changesSince, newestTransaction } from '../../model/moves.ts';
 
@@ -85,21 +86,7 @@ export function MoveForm({
             agora.
           </Alert>
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            {refused ? 'Fechar' : 'Voltar'}
-          </Button>
-          {!refused && (
-            <Button
-              type="submit"
-              aria-disabled={busy}
-              data-busy={busy || undefined}
-              {...(danger && { color: 'red.8' })}
-            >
-              {busy ? 'Salvando…' : submit}
-            </Button>
-          )}
-        </Group>
+        <FormActions submit={submit} busy={busy} danger={danger} onBack={onDone} closed={refused} />
       </Stack>
     </form>
   );

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { replayWebhookPeriod, type Webhook } from '@indike/contract/integrations/webhooks';
 import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
 import { formatCount } from '@indike/rules/money/money';
@@ -10,6 +10,7 @@ import { useToday } from '@indike/ui/format/use-today.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
 import { call } from '#app/shared/http/call.ts';
@@ -72,14 +73,7 @@ function ReplayForm({ webhook, onDone }: { readonly webhook: Webhook; readonly o
         </div>
         <Checkbox label="Também o que já foi entregue" {...form.checkbox('delivered_too')} />
         <FormRefusal refusal={form.refusal} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            Voltar
-          </Button>
-          <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-            {form.busy ? 'Enviando…' : 'Reenviar'}
-          </Button>
-        </Group>
+        <FormActions submit="Reenviar" busy={form.busy} busyText="Enviando…" onBack={onDone} />
       </Stack>
     </form>
   );

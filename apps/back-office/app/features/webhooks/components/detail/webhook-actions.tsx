@@ -127,7 +127,7 @@ function Rotate({ webhook }: Props) {
       setSecret((await call(rotateWebhook, { params: { id: String(webhook.id) } })).secret);
       await refresh();
     });
-  const onKept = () => {
+  const onDone = () => {
     props.onClose();
     setSecret(null);
   };
@@ -138,7 +138,7 @@ function Rotate({ webhook }: Props) {
       </Button>
       <Dialog
         opened={props.opened}
-        onClose={onKept}
+        onClose={onDone}
         title={secret === null ? 'Trocar o segredo' : 'Guarde o segredo'}
       >
         {secret === null ? (
@@ -150,7 +150,7 @@ function Rotate({ webhook }: Props) {
             <Button onClick={() => void rotate()}>Gerar outro segredo</Button>
           </Stack>
         ) : (
-          <Secret secret={secret} onKept={onKept} />
+          <Secret secret={secret} onDone={onDone} />
         )}
       </Dialog>
       {dialog}

@@ -1,5 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 
 interface Props {
@@ -18,19 +19,7 @@ export function StepForm({ formProps, busy, refusal, submit, danger = false, onD
       <Stack gap="md">
         {children}
         <FormRefusal refusal={refusal} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            Voltar
-          </Button>
-          <Button
-            type="submit"
-            aria-disabled={busy}
-            data-busy={busy || undefined}
-            {...(danger && { color: 'red.8' })}
-          >
-            {busy ? 'Salvando…' : submit}
-          </Button>
-        </Group>
+        <FormActions submit={submit} busy={busy} danger={danger} onBack={onDone} />
       </Stack>
     </form>
   );

@@ -1,0 +1,70 @@
+import { request, type IncomingMessage } from 'node:http';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newOperator, type Operator } from '../../testing/operators.ts';
+import { refer, signUp, type Indiker } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let operator: Operator;
+let ana: Indiker;
+beforeAll(async () => {
+  server = await startTestServer();
+  operator = await newOperator(server);
+  ana = await signUp(server);
+  for (let n = 0; n < 12; n += 1) await refer(ana);
+});
+afterAll(() => server.stop());
+
+/** Unlike `fetch`, shows what was sent. */
+async function get(path: string, token: string, encoding?: string) {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(encoding !== undefined && { 'accept-encoding': encoding }),
+  };
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${server.url}${path}`, { headers }, resolve).once('error', reject).end();
+  });
+  return { headers: answer.headers, body: await buffer(answer) };
+}
+
+it('is for the lists of operators, in what the caller understands', async () => {
+  const plain = await get('/api/operator/queue?limit=50', operator.token);
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  const brotli = await get('/api/operator/queue?limit=50', operator.token, 'gzip, deflate, br, zstd');
+  expect(brotli.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: expect.stringMatching(/accept-encoding/i),
+  });
+  expect(brotli.body.length).toBeLessThan(plain.body.length / 2);
+  expect(JSON.parse(brotliDecompressSync(brotli.body).toString())).toEqual(JSON.parse(plain.body.toString()));
+  expect(
+    (await get('/api/operator/queue?limit=50', operator.token, 'gzip')).headers['content-encoding'],
+  ).toBe('gzip');
+});
+
+it('leaves short answers, files and the answers to Indikers as they are', async () => {
+  const paths = ['/api/operator/views', '/api/operator/audit/csv'];
+  for (const path of paths) {
+    const { headers } = await get(path, operator.token, 'br');
+    expect([path, headers['content-encoding']]).toEqual([path, undefined]);
+  }
+  const { headers, body } = await get('/api/indication?limit=50', ana.token, 'br');
+  expect(body.length).toBeGreaterThan(1_024);
+  expect(headers['content-encoding']).toBeUndefined();
+});
+
+it('opens no compressed body that somebody sends', async () => {
+  const body = gzipSync(JSON.stringify({ name: 'Minha lista' }));
+  const answer = await fetch(`${server.url}/api/operator/views`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${operator.token}`,
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+    },
+    body,
+  });
+  expect(answer.status).toBe(400);
+});

@@ -1,0 +1,37 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconCopy } from '@indike/ui/icons.ts';
+import type { ReactNode } from 'react';
+import { copyText } from '../clipboard.ts';
+import classes from './integrations.module.css';
+
+interface Props {
+  /** What the text is: 'Chave', read by screen readers and said when it is copied. */
+  readonly label: string;
+  readonly copiedText: string;
+  readonly doneText: string;
+  readonly secret: string;
+  readonly children: ReactNode;
+  readonly onDone: () => void;
+}
+
+/** Shows a secret that no later answer of the server has, so that it can be stored elsewhere. */
+export function OneTimeSecret({ label, copiedText, doneText, secret, children, onDone }: Props) {
+  return (
+    <Stack gap="md">
+      <Text role="status">{children}</Text>
+      <code className={classes['secret']} aria-label={label}>
+        {secret}
+      </code>
+      <Group justify="flex-end" gap="sm">
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={18} aria-hidden />}
+          onClick={() => copyText(secret, copiedText)}
+        >
+          Copiar
+        </Button>
+        <Button onClick={onDone}>{doneText}</Button>
+      </Group>
+    </Stack>
+  );
+}
