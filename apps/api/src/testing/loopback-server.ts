@@ -7,7 +7,7 @@ export interface LoopbackServer {
   readonly port: number;
   /** Without a slash at the end. */
   readonly url: string;
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** Listens on a free port of this machine. */
@@ -22,7 +22,7 @@ export async function startLoopbackServer(
   return {
     port: address.port,
     url: `http://127.0.0.1:${address.port}`,
-    async stop() {
+    stop: async () => {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
