@@ -1,38 +1,19 @@
-import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { startLoopbackServer, type LoopbackServer } from '../../apps/api/src/testing/loopback-server.ts';
 
-export interface Receiver {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-async function listen(server: Server): Promise<Receiver> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
-
-export interface CountingReceiver extends Receiver {
+export interface CountingReceiver extends LoopbackServer {
   /** The ids of all that has arrived; one that came twice counts once. */
   readonly ids: Set<string>;
 }
 
 export async function startCountingReceiver(): Promise<CountingReceiver> {
   const ids = new Set<string>();
-  const server = createServer((request, response) => {
+  const server = await startLoopbackServer((request, response) => {
     if (request.headers['webhook-signature'] !== undefined) ids.add(String(request.headers['webhook-id']));
     request.resume();
     response.writeHead(204).end();
   });
-  return { ids, ...(await listen(server)) };
+  return { ids, ...server };
 }
 
 const endless: RequestListener = (_, response) => {
@@ -54,5 +35,5 @@ const HOSTILE: readonly RequestListener[] = [
   (_, response) => response.writeHead(307, { location: 'http://169.254.169.254/' }).end(),
 ];
 
-export const startHostileReceivers = (): Promise<Receiver[]> =>
-  Promise.all(HOSTILE.map((listener) => listen(createServer(listener))));
+export const startHostileReceivers = (): Promise<LoopbackServer[]> =>
+  Promise.all(HOSTILE.map((listener) => startLoopbackServer(listener)));

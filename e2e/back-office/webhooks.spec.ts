@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { isSignedBy, startWebhookReceiver } from '../../apps/api/src/testing/webhook-receiver.ts';
 import { AUDITOR, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { test } from '../support/test.ts';
-import { isSignedBy, startReceiver } from '../support/webhook-receiver.ts';
 
 const secretShown = async (page: Page): Promise<string> => {
   const secret = await page.getByRole('dialog', { name: 'Guarde o segredo' }).locator('code').textContent();
@@ -13,7 +13,8 @@ test('a webhook is made, tested, hears of a referral, is sent again, and taken o
   page,
   request,
 }) => {
-  const receiver = await startReceiver();
+  const receiver = await startWebhookReceiver();
+  receiver.reply = (_, response) => response.writeHead(200, { 'content-type': 'text/plain' }).end('anotado');
   try {
     await enterBackOffice(page, '/integracoes/webhooks');
     await page.getByRole('button', { name: 'Cadastrar webhook' }).click();
@@ -37,11 +38,11 @@ test('a webhook is made, tested, hears of a referral, is sent again, and taken o
 
     await page.getByRole('button', { name: 'Enviar um teste' }).click();
     await expect(page.getByText('Teste entregue. Resposta 200')).toBeVisible();
-    expect(receiver.arrived.map(({ type }) => type)).toEqual(['webhook.test']);
+    expect(receiver.received.map(({ type }) => type)).toEqual(['webhook.test']);
 
     await newReferral(request, { company: 'Padaria do Aviso' });
-    await expect.poll(() => receiver.arrived.length).toBe(2);
-    expect(receiver.arrived.every((arrived) => isSignedBy(secret, arrived))).toBe(true);
+    await expect.poll(() => receiver.received.length).toBe(2);
+    expect(receiver.received.every((each) => isSignedBy(secret, each))).toBe(true);
     await page.getByRole('button', { name: 'Atualizar' }).click();
     const row = page.getByRole('row', { name: /Indicação criada/ }).first();
     await expect(row).toContainText('Entregue');
@@ -53,15 +54,15 @@ test('a webhook is made, tested, hears of a referral, is sent again, and taken o
     await expect(delivery.getByRole('region', { name: 'O começo da resposta' })).toContainText('anotado');
     await delivery.getByRole('button', { name: 'Enviar de novo' }).click();
     await expect(page.getByText('O evento será enviado em instantes')).toBeVisible();
-    await expect.poll(() => receiver.arrived.length).toBe(3);
-    expect(receiver.arrived[2]?.text).toBe(receiver.arrived[1]?.text);
+    await expect.poll(() => receiver.received.length).toBe(3);
+    expect(receiver.received[2]?.text).toBe(receiver.received[1]?.text);
 
     await page.getByRole('button', { name: 'Trocar o segredo' }).click();
     await page.getByRole('button', { name: 'Gerar outro segredo' }).click();
     const next = await secretShown(page);
     await page.getByRole('button', { name: 'Enviar um teste' }).click();
-    await expect.poll(() => receiver.arrived.length).toBe(4);
-    const [last] = receiver.arrived.slice(-1);
+    await expect.poll(() => receiver.received.length).toBe(4);
+    const [last] = receiver.received.slice(-1);
     expect(last && [secret, next].map((one) => isSignedBy(one, last))).toEqual([true, true]);
 
     await page.getByRole('button', { name: 'Desativar' }).click();
@@ -72,7 +73,7 @@ test('a webhook is made, tested, hears of a referral, is sent again, and taken o
     await page.getByRole('button', { name: 'Reenviar', exact: true }).click();
     // Each toast stands for four seconds, one after the other.
     await expect(page.getByText('1 evento será reenviado')).toBeVisible({ timeout: 30_000 });
-    await expect.poll(() => receiver.arrived.at(-1)?.text).toContain('Padaria Perdida');
+    await expect.poll(() => receiver.received.at(-1)?.text).toContain('Padaria Perdida');
 
     await page.getByRole('button', { name: 'Retirar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();

@@ -143,7 +143,7 @@ export const CAPABILITIES = {
   webhooks: {
     about: 'what happened, sent to the provider’s own systems',
     tables: ['webhook_endpoint', 'webhook_event', 'webhook_delivery'],
-    files: ['deliver', 'message', 'secret', 'sender', 'signature'],
+    files: ['attempt', 'deliver', 'message', 'secret', 'sender', 'signature'],
   },
   'earlier-payments': { about: 'what Indikers were paid elsewhere before', tables: ['earlier_payment'] },
   erasure: { about: 'deletion of an account and its data', files: ['reclaim'] },

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { newWebhook, startWebhookReceiver, type WebhookReceiver } from '../testing/webhooks.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
+import { newWebhook } from '../testing/webhooks.ts';
 import { figure } from './testing/figures.ts';
 import { cleanUp, launch, newDataDir, until, up, urlOf, type Product } from './testing/product.ts';
 

@@ -1,5 +1,5 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { startLoopbackServer } from './loopback-server.ts';
 
 type Reply = (response: ServerResponse) => void;
 
@@ -36,21 +36,16 @@ export const failure =
 export async function startCompanyRegister(): Promise<CompanyRegisterStandIn> {
   const replies = new Map<string, Reply>();
   const requested: string[] = [];
-  const server = createServer((request, response) => {
+  const { url, stop } = await startLoopbackServer((request, response) => {
     const cnpj = request.url?.slice(1) ?? '';
     requested.push(cnpj);
     const reply = replies.get(cnpj) ?? failure(404, '{"message":"CNPJ não encontrado."}');
     reply(response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     answer: (cnpj, reply) => void replies.set(cnpj, reply),
     hits: (cnpj) => requested.filter((each) => each === cnpj).length,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop,
   };
 }

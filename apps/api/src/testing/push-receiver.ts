@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
+import { startLoopbackServer } from './loopback-server.ts';
 
 // A push service and the browsers that subscribed at it: it reads messages as a browser does (RFC 8188, RFC 8291).
 
@@ -53,7 +53,7 @@ export interface PushReceiver {
 export async function startPushReceiver(): Promise<PushReceiver> {
   const received: ReceivedPush[] = [];
   const answers = new Map<string, { status: number; location?: string }[]>();
-  const server = createServer((request, response) => {
+  const { url, stop } = await startLoopbackServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -63,19 +63,12 @@ export async function startPushReceiver(): Promise<PushReceiver> {
       response.writeHead(status, location === undefined ? {} : { location }).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     received,
     answer: (path, ...next) => {
       answers.set(path, [...(answers.get(path) ?? []), ...next]);
     },
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => {
-        server.close(resolve);
-      });
-    },
+    stop,
   };
 }

@@ -1,6 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   facebookDebugToken,
   facebookMe,
@@ -9,6 +8,7 @@ import {
   googleUserinfo,
   type ProviderAnswer,
 } from '../sandbox/provider-answers.ts';
+import { startLoopbackServer } from './loopback-server.ts';
 
 // Stand-ins of the calls to Google and Facebook and of their consent pages. The browser tests start them too, so this file
 // imports no test runner.
@@ -136,27 +136,24 @@ export async function startSocialProviders(): Promise<SocialProvidersStandIn> {
     return person?.provider === provider ? person : undefined;
   };
 
-  const server = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', 'http://provider.test');
-    const path = url.pathname;
+  const { url, port, stop } = await startLoopbackServer((request, response) => {
+    const target = new URL(request.url ?? '/', 'http://provider.test');
+    const path = target.pathname;
     calls.push(path);
     const reply = replies.get(path);
     if (reply) return reply(response);
     const [, provider, page] = /^\/(google|facebook)\/(authorize|answer)$/.exec(path) ?? [];
     if (provider === 'google' || provider === 'facebook') {
-      if (page === 'authorize') return showConsentPage(provider, url, response);
-      const email = url.searchParams.get('email') ?? '';
-      const firstname = url.searchParams.get('firstname') ?? '';
+      if (page === 'authorize') return showConsentPage(provider, target, response);
+      const email = target.searchParams.get('email') ?? '';
+      const firstname = target.searchParams.get('firstname') ?? '';
       const person = { subject: `of ${email}`.replaceAll(' ', '-'), email, firstname, lastname: 'Social' };
-      return sendBack(provider, url, () => token(provider, person), response);
+      return sendBack(provider, target, () => token(provider, person), response);
     }
-    if (path.startsWith('/oauth2/v3/')) return answerGoogle(path, url, request, find, response);
-    if (path === '/debug_token' || path === '/me') return answerFacebook(path, url, find, response);
+    if (path.startsWith('/oauth2/v3/')) return answerGoogle(path, target, request, find, response);
+    if (path === '/debug_token' || path === '/me') return answerFacebook(path, target, find, response);
     return json(response, { error: 'not found' }, 404);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
   return {
     url,
     environment: {
@@ -171,9 +168,6 @@ export async function startSocialProviders(): Promise<SocialProvidersStandIn> {
     token,
     answer: (path, reply) => void (reply ? replies.set(path, reply) : replies.delete(path)),
     calls,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    stop,
   };
 }

@@ -1,24 +1,16 @@
-import {
-  decideDelivery,
-  decideRound,
-  deliveryState,
-  FAILING_ROUNDS,
-  isDelivered,
-  isGone,
-} from '@indike/rules/integrations/webhooks';
+import { decideRound, FAILING_ROUNDS, isDelivered, isGone } from '@indike/rules/integrations/webhooks';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { attemptDelivery, receiverOf, resultOf, type Receiver } from './attempt.ts';
 import {
   bringForward,
   claimDeliveries,
+  giveBack,
   recordAttempts,
   type AttemptResult,
   type ClaimedDelivery,
 } from './delivery-store.ts';
 import { emailAboutDisabled } from './emails.ts';
-import { bodyOf, messageIdOf } from './message.ts';
-import { currentSecrets, type StoredSecrets } from './secret.ts';
-import { signedHeaders } from './signature.ts';
 import {
   findSendableEndpoint,
   lockEndpoint,
@@ -27,68 +19,15 @@ import {
   type EndpointRow,
 } from './endpoint-store.ts';
 
-/** At once, to one endpoint by one process. One that fails is tried with one. */
-const CONCURRENCY = 32;
-/** Longer than any attempt takes. */
+/** So many subjects at once, to one endpoint by one process; of each so many deliveries, one after the other. */
+const MANY = { subjects: 32, each: 8 };
+/** An endpoint that fails is tried with one. */
+const ONE = { subjects: 1, each: 1 };
 const LEASE_MS = 30_000;
-const MAX_ANSWER_CHARACTERS = 2_048;
+/** An attempt that begins by then has ended before the lease does. */
+const BEGIN_MS = 15_000;
 
 export const leaseUntil = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
-
-interface Attempt {
-  readonly status: number | null;
-  readonly failure: string | null;
-  readonly answer: string | null;
-  readonly milliseconds: number;
-  readonly retryAfterSeconds: number | null;
-}
-
-/** PostgreSQL stores no U+0000, and half a character would not be read back as it came. */
-const storable = (text: string): string =>
-  text.slice(0, MAX_ANSWER_CHARACTERS).replaceAll('\u0000', '').toWellFormed();
-
-const secondsOf = (retryAfter: string | null): number | null =>
-  retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
-
-/** One request, signed for now. The timestamp is the real one: receivers compare it with their clocks. */
-export async function attemptDelivery(
-  deps: Pick<Deps, 'outbound' | 'realClock' | 'encryption'>,
-  endpoint: StoredSecrets & { readonly url: string },
-  delivery: ClaimedDelivery,
-  now: Date,
-): Promise<Attempt> {
-  const body = bodyOf(delivery);
-  const timestamp = Math.floor(deps.realClock.now().getTime() / 1000);
-  const message = { id: messageIdOf(delivery), timestamp, body };
-  const headers = signedHeaders(currentSecrets(deps, endpoint, now), message);
-  const began = performance.now();
-  const result = await deps.outbound.post({ url: endpoint.url, headers, body });
-  const milliseconds = Math.round(performance.now() - began);
-  if ('failed' in result)
-    return { status: null, failure: result.failed, answer: null, milliseconds, retryAfterSeconds: null };
-  const { status, text, retryAfter } = result.answer;
-  return {
-    status,
-    failure: null,
-    answer: storable(text),
-    milliseconds,
-    retryAfterSeconds: secondsOf(retryAfter),
-  };
-}
-
-function resultOf(delivery: ClaimedDelivery, attempt: Attempt, now: Date): AttemptResult {
-  const { retryAfterSeconds, ...told } = attempt;
-  const decision = decideDelivery({
-    httpStatus: attempt.status,
-    attempts: delivery.attempts,
-    ageSeconds: (now.getTime() - delivery.created_at.getTime()) / 1000,
-    retryAfterSeconds,
-    random: Math.random(),
-  });
-  const nextAttemptAt =
-    decision.state === deliveryState.pending ? new Date(now.getTime() + decision.waitSeconds * 1000) : null;
-  return { id: delivery.id, attempts: delivery.attempts, state: decision.state, nextAttemptAt, ...told };
-}
 
 type Recording = Pick<Deps, 'clock' | 'jobs' | 'appUrl'>;
 
@@ -137,26 +76,66 @@ async function recordRound(
   });
 }
 
-/** Sends what is due to one endpoint and records what came of it. Returns how many; to be called until it is none. */
+/** What was taken for one endpoint. */
+interface Taken {
+  readonly endpoint: EndpointRow;
+  readonly receiver: Receiver;
+  readonly deliveries: readonly ClaimedDelivery[];
+}
+
+/** At once, and each signed on its own. */
+const sendAll = (
+  deps: Deps,
+  receiver: Receiver,
+  deliveries: readonly ClaimedDelivery[],
+): Promise<AttemptResult[]> =>
+  Promise.all(
+    deliveries.map(async (delivery) =>
+      resultOf(delivery, await attemptDelivery(deps, receiver, delivery), deps.clock.now()),
+    ),
+  );
+
+/**
+ * The first delivery of each subject, and once these are recorded the second of those whose first was delivered, and so on.
+ * Returns what was not sent.
+ */
+async function sendInOrder(
+  deps: Deps,
+  { endpoint, receiver, deliveries }: Taken,
+  isStopping: () => boolean,
+): Promise<ClaimedDelivery[]> {
+  const unsent = new Set(deliveries);
+  const began = performance.now();
+  let runs = [...Map.groupBy(deliveries, ({ subject }) => subject).values()];
+  while (runs.length > 0 && !isStopping() && performance.now() - began < BEGIN_MS) {
+    const first = runs.flatMap((run) => run.slice(0, 1));
+    for (const delivery of first) unsent.delete(delivery);
+    const results = await sendAll(deps, receiver, first);
+    // What our own end has cut is no failure of the receiver; the lease ends and it is sent again.
+    const recorded = isStopping() ? results.filter(({ status }) => status !== null) : results;
+    if (recorded.length > 0) await recordRound(deps, endpoint, recorded);
+    runs = runs
+      .filter((_, index) => isDelivered(results[index]?.status ?? null))
+      .map((run) => run.slice(1))
+      .filter((run) => run.length > 0);
+  }
+  return [...unsent];
+}
+
+/** Sends what is due to one endpoint and records what came of it. Returns whether there may be more, to be called again. */
 export async function deliverRound(
   deps: Deps,
   endpointId: number,
   isStopping: () => boolean,
-): Promise<number> {
+): Promise<boolean> {
   const now = deps.clock.now();
   const endpoint = await findSendableEndpoint(deps.db, endpointId, now);
-  if (!endpoint) return 0;
-  const limit = endpoint.failed_rounds < FAILING_ROUNDS ? CONCURRENCY : 1;
-  const claimed = await claimDeliveries(deps.db, { endpointId, limit, now, leasedUntil: leaseUntil(now) });
-  if (claimed.length === 0) return 0;
-  const results = await Promise.all(
-    claimed.map(async (delivery) => {
-      const attempt = await attemptDelivery(deps, endpoint, delivery, now);
-      return resultOf(delivery, attempt, deps.clock.now());
-    }),
-  );
-  // What our own end has cut is no failure of the receiver; the lease ends and it is sent again.
-  const recorded = isStopping() ? results.filter(({ status }) => status !== null) : results;
-  if (recorded.length > 0) await recordRound(deps, endpoint, recorded);
-  return claimed.length;
+  if (!endpoint) return false;
+  const receiver = receiverOf(deps, endpoint, now);
+  const limits = endpoint.failed_rounds < FAILING_ROUNDS ? MANY : ONE;
+  const leasedUntil = leaseUntil(now);
+  const deliveries = await claimDeliveries(deps.db, { endpointId, ...limits, now, leasedUntil });
+  const unsent = await sendInOrder(deps, { endpoint, receiver, deliveries }, isStopping);
+  if (unsent.length > 0) await giveBack(deps.db, unsent, leasedUntil);
+  return deliveries.length > 0;
 }

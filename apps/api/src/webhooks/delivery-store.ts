@@ -7,6 +7,7 @@ const PENDING = sql.lit(deliveryState.pending);
 
 export interface ClaimedDelivery extends StoredEvent {
   readonly id: number;
+  readonly subject: string;
   /** With the one that begins now. */
   readonly attempts: number;
   readonly created_at: Date;
@@ -14,36 +15,60 @@ export interface ClaimedDelivery extends StoredEvent {
 
 interface Claim {
   readonly endpointId: number;
-  readonly limit: number;
+  readonly subjects: number;
+  /** Of each subject. */
+  readonly each: number;
   readonly now: Date;
   readonly leasedUntil: Date;
 }
 
 /**
- * Takes what is due, for a while: other processes pass it over until the lease ends. Of the deliveries about one subject only
- * the first is taken, so that they arrive in their order.
+ * Takes what is due, for a while: other processes pass it over until the lease ends. Of the deliveries about one subject the
+ * first, and those that follow it without a gap: whoever locks the first has the subject, so that they arrive in their order.
  */
 export async function claimDeliveries(db: Queryable, claim: Claim): Promise<ClaimedDelivery[]> {
-  const { endpointId, limit, now, leasedUntil } = claim;
+  const { endpointId, subjects, each, now, leasedUntil } = claim;
+  const isDue = sql`next_attempt_at <= ${now} and (leased_until is null or leased_until < ${now})`;
   const { rows } = await sql<ClaimedDelivery>`
-    with due as (
-      select d.id from webhook_delivery d
-      where d.endpoint_id = ${endpointId} and d.state = ${PENDING} and d.next_attempt_at <= ${now}
-        and (d.leased_until is null or d.leased_until < ${now})
+    with head as (
+      select d.id, d.subject from webhook_delivery d
+      where d.endpoint_id = ${endpointId} and d.state = ${PENDING} and ${isDue}
         and d.id = (
           select first.id from webhook_delivery first
           where first.endpoint_id = d.endpoint_id and first.subject = d.subject and first.state = ${PENDING}
           order by first.id limit 1
         )
-      order by d.next_attempt_at, d.id limit ${limit}
+      order by d.next_attempt_at, d.id limit ${subjects}
       for update skip locked
+    ), due as (
+      select id from head
+      union all
+      select next.id from head, lateral (
+        select id, bool_and(is_due) over (order by id) as follows from (
+          select id, ${isDue} as is_due from webhook_delivery n
+          where n.endpoint_id = ${endpointId} and n.subject = head.subject and n.state = ${PENDING} and n.id > head.id
+          order by id limit ${each - 1}
+        ) n
+      ) next where next.follows
     )
     update webhook_delivery d
     set leased_until = ${leasedUntil}, attempts = d.attempts + 1, last_attempt_at = ${now}
     from due, webhook_event v
-    where d.id = due.id and v.id = d.event_id
-    returning d.id, d.attempts, d.created_at, v.uid, v.type, v.data, v.occurred_at`.execute(db);
-  return rows;
+    where d.id = due.id and d.state = ${PENDING} and v.id = d.event_id
+    returning d.id, d.subject, d.attempts, d.created_at, v.uid, v.type, v.data, v.occurred_at`.execute(db);
+  return rows.toSorted((a, b) => a.id - b.id);
+}
+
+/** What was claimed until `leasedUntil` and not sent. */
+export async function giveBack(
+  db: Queryable,
+  deliveries: readonly Pick<ClaimedDelivery, 'id'>[],
+  leasedUntil: Date,
+): Promise<void> {
+  await sql`
+    update webhook_delivery set leased_until = null, attempts = attempts - 1
+    where id = any(${deliveries.map(({ id }) => id)}::bigint[]) and leased_until = ${leasedUntil}
+      and state = ${PENDING}`.execute(db);
 }
 
 export interface AttemptResult {
@@ -58,6 +83,7 @@ export interface AttemptResult {
   readonly milliseconds: number;
 }
 
+/** By their ids. As a condition of its own the state would have all that is pending read, whenever it seems to be little. */
 export async function recordAttempts(db: Queryable, results: readonly AttemptResult[]): Promise<void> {
   await sql`
     update webhook_delivery d
@@ -65,8 +91,9 @@ export async function recordAttempts(db: Queryable, results: readonly AttemptRes
       status = r.status, failure = r.failure, answer = r.answer, milliseconds = r.milliseconds
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as r(id bigint, attempts int, state text,
       "nextAttemptAt" timestamptz, status smallint, failure text, answer text, milliseconds int)
-    where d.id = r.id and d.state = ${PENDING}
-      and (d.attempts = r.attempts or r.state = ${sql.lit(deliveryState.delivered)})`.execute(db);
+    where d.id = any(${results.map(({ id }) => id)}::bigint[]) and d.id = r.id
+      and case when d.state = ${PENDING}
+        then d.attempts = r.attempts or r.state = ${sql.lit(deliveryState.delivered)} end`.execute(db);
 }
 
 /** Once an endpoint answers again, what waits for a later attempt need not. */
@@ -141,5 +168,5 @@ export async function insertTestDelivery(
     })
     .returning(['id', 'attempts', 'created_at'])
     .executeTakeFirstOrThrow();
-  return { ...stored, ...delivery };
+  return { ...stored, ...delivery, subject };
 }

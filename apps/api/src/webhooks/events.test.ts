@@ -8,12 +8,8 @@ import { newOperator, type Operator } from '../testing/operators.ts';
 import { refer, signUp } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import {
-  newWebhook,
-  sendDueWebhooks,
-  startWebhookReceiver,
-  type WebhookReceiver,
-} from '../testing/webhooks.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
+import { newWebhook, sendDueWebhooks } from '../testing/webhooks.ts';
 
 let server: TestServer;
 let admin: Operator;

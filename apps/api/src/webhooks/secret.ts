@@ -1,4 +1,6 @@
+import type { KeyObject } from 'node:crypto';
 import type { Deps } from '../deps.ts';
+import { signingKey } from './signature.ts';
 
 interface StoredSecret {
   readonly webhook_secret: string;
@@ -16,18 +18,20 @@ function decryptSecret({ encryption }: Pick<Deps, 'encryption'>, encrypted: stri
   return value.webhook_secret;
 }
 
-export interface StoredSecrets {
+interface StoredSecrets {
   readonly secret: string;
   readonly previous_secret: string | null;
   readonly previous_ends_at: Date | null;
 }
 
 /** Those that sign now, the newest first. */
-export function currentSecrets(
+export function currentKeys(
   deps: Pick<Deps, 'encryption'>,
   { secret, previous_secret, previous_ends_at }: StoredSecrets,
   now: Date,
-): string[] {
+): KeyObject[] {
   const overlaps = previous_secret !== null && previous_ends_at !== null && previous_ends_at > now;
-  return [secret, ...(overlaps ? [previous_secret] : [])].map((each) => decryptSecret(deps, each));
+  return [secret, ...(overlaps ? [previous_secret] : [])].map((each) =>
+    signingKey(decryptSecret(deps, each)),
+  );
 }

@@ -11,7 +11,7 @@ export function createWebhookSender(deps: Deps): BackgroundLoop {
   const isStopping = (): boolean => stopping;
 
   async function drain(endpointId: number): Promise<void> {
-    while (!isStopping() && (await deliverRound(deps, endpointId, isStopping)) > 0);
+    while (!isStopping() && (await deliverRound(deps, endpointId, isStopping)));
   }
 
   return {

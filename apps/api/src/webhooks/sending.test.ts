@@ -6,12 +6,11 @@ import { newOperator, type Operator } from '../testing/operators.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
   isSignedBy,
-  newWebhook,
-  sendDueWebhooks,
   startWebhookReceiver,
   type ReceivedWebhook,
   type WebhookReceiver,
-} from '../testing/webhooks.ts';
+} from '../testing/webhook-receiver.ts';
+import { newWebhook, sendDueWebhooks } from '../testing/webhooks.ts';
 import { giveUpLateDeliveries } from './jobs.ts';
 
 const SECOND = 1_000;
@@ -153,6 +152,47 @@ it('keeps the order of what is about one referral, and only of that', async () =
   const inOrder = notes().filter((note) => note !== 'other');
   expect(inOrder.slice(inOrder.lastIndexOf('first'))).toEqual(['first', 'second', 'third']);
   expect(await states()).toEqual(Array(4).fill('delivered'));
+});
+
+it('takes several about one referral at once, sends them one after the other, and gives back what follows a failure', async () => {
+  await newWebhook(admin, receiver.url);
+  let running = 0;
+  let most = 0;
+  receiver.reply = (webhook, response) => {
+    running += 1;
+    most = Math.max(most, running);
+    void sleep(20).then(() => {
+      running -= 1;
+      response.writeHead(webhook.data['note'] === '12' ? 500 : 204).end();
+    });
+  };
+  for (let n = 0; n < 15; n += 1) await happen(1, String(n));
+  await send();
+  expect(notes()).toEqual(Array.from({ length: 13 }, (_, n) => String(n)));
+  expect(most).toBe(1);
+  const waiting = (await deliveries()).slice(12);
+  expect(waiting.map(({ state, attempts, leased_until }) => [state, attempts, leased_until])).toEqual([
+    ['pending', 1, null],
+    ['pending', 0, null],
+    ['pending', 0, null],
+  ]);
+});
+
+it('what is not due yet is not passed over by what follows it', async () => {
+  await newWebhook(admin, receiver.url);
+  for (const note of ['a', 'b', 'c']) await happen(1, note);
+  const [, second] = await deliveries();
+  const later = new Date(server.clock.now().getTime() + HOUR);
+  await server.db
+    .updateTable('webhook_delivery')
+    .set({ next_attempt_at: later })
+    .where('id', '=', second?.id ?? 0)
+    .execute();
+  await send();
+  expect(notes()).toEqual(['a']);
+  server.clock.advance(HOUR);
+  await send();
+  expect(notes()).toEqual(['a', 'b', 'c']);
 });
 
 it('a slow endpoint keeps no other waiting, nor its other referrals', async () => {

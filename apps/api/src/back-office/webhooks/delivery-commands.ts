@@ -1,7 +1,8 @@
 import { TEST_EVENT, isDelivered, deliveryState, MAX_REPLAYED } from '@indike/rules/integrations/webhooks';
 import type { Deps } from '../../deps.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { attemptDelivery, leaseUntil } from '../../webhooks/deliver.ts';
+import { attemptDelivery, receiverOf } from '../../webhooks/attempt.ts';
+import { leaseUntil } from '../../webhooks/deliver.ts';
 import { insertTestDelivery, recordAttempts, type ClaimedDelivery } from '../../webhooks/delivery-store.ts';
 import {
   bringOneForward,
@@ -39,7 +40,8 @@ export async function sendTest(
   );
   if (isRefused(test)) return test;
   const { endpoint, delivery } = test;
-  const { retryAfterSeconds: _, ...attempt } = await attemptDelivery(deps, endpoint, delivery, now);
+  const receiver = receiverOf(deps, endpoint, now);
+  const { retryAfterSeconds: _, ...attempt } = await attemptDelivery(deps, receiver, delivery);
   const state = isDelivered(attempt.status) ? deliveryState.delivered : deliveryState.givenUp;
   await recordAttempts(deps.db, [
     { id: delivery.id, attempts: delivery.attempts, state, nextAttemptAt: null, ...attempt },

@@ -6,13 +6,8 @@ import * as world from '../../testing/money-world.ts';
 import { lastAuditOf, newEnrolledOperator, newOperator, type Operator } from '../../testing/operators.ts';
 import { rowCounts } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
-import {
-  isSignedBy,
-  newWebhook,
-  sendDueWebhooks,
-  startWebhookReceiver,
-  type WebhookReceiver,
-} from '../../testing/webhooks.ts';
+import { isSignedBy, startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { newWebhook, sendDueWebhooks } from '../../testing/webhooks.ts';
 
 const WEBHOOKS = '/api/operator/webhooks';
 const CRM = {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { startLoopbackServer } from '../../testing/loopback-server.ts';
 import { RECEIVER_CERTIFICATE } from '../../testing/receiver-certificate.ts';
 import { createOutboundGuard, type OutboundGuardOptions } from './outbound-guard.ts';
 
@@ -10,14 +11,9 @@ const NAME = 'receiver.example';
 
 /** Listens on loopback until the test ends. */
 async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(async () => {
-    server.closeAllConnections();
-    server.close();
-    await once(server, 'close');
-  });
-  return (server.address() as AddressInfo).port;
+  const { port, stop } = await startLoopbackServer({ server });
+  onTestFinished(stop);
+  return port;
 }
 
 async function receive(listener: RequestListener) {
@@ -196,12 +192,9 @@ it('says so when nobody listens, the connection ends or the protocol changes', a
     response.writeHead(101, { connection: 'upgrade', upgrade: 'other' }).end(),
   );
   expect(await guard.post(request(changing.url))).toEqual({ failed: 'no_connection' });
-  const closed = createServer();
-  closed.listen(0, '127.0.0.1');
-  await once(closed, 'listening');
-  const { port } = closed.address() as AddressInfo;
-  closed.close();
-  expect(await guard.post(request(`http://127.0.0.1:${port}/`))).toEqual({ failed: 'no_connection' });
+  const closed = await startLoopbackServer(() => {});
+  await closed.stop();
+  expect(await guard.post(request(`${closed.url}/`))).toEqual({ failed: 'no_connection' });
 });
 
 it('uses a connection again, and opens another when the receiver has closed it', async () => {

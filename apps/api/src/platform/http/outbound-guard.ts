@@ -8,6 +8,8 @@ import { isLoopbackAddress, isPublicAddress } from './public-addresses.ts';
 const TIMEOUT_MS = 10_000;
 /** More than anybody has to say; the rest is not read. */
 const MAX_ANSWER_BYTES = 64 * 1024;
+/** For each address, as many as are used at once (webhooks): one more would be closed and opened again all the time. */
+const MAX_FREE_SOCKETS = 32;
 /** A name server's time, for each of two tries. */
 const NAME_TIMEOUT_MS = 2_000;
 
@@ -118,25 +120,26 @@ function failureOf(error: unknown): OutboundFailure {
   return TLS_ERROR.test(code) ? 'certificate_refused' : 'no_connection';
 }
 
-async function readResponse(message: IncomingMessage): Promise<OutboundAnswer> {
+/** Until the body ends, is cut or is more than we read: the status has arrived, and none of these takes it back. */
+function readResponse(message: IncomingMessage): Promise<OutboundAnswer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  try {
-    for await (const chunk of message) {
-      if (!Buffer.isBuffer(chunk)) break;
-      chunks.push(chunk);
-      bytes += chunk.length;
-      // Leaving the loop closes the connection.
-      if (bytes > MAX_ANSWER_BYTES) break;
-    }
-  } catch {
-    // The status has arrived; a body that is cut or too slow does not take it back.
-  }
-  return {
-    status: message.statusCode ?? 0,
-    retryAfter: message.headers['retry-after'] ?? null,
-    text: Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8'),
-  };
+  message.on('data', (chunk: Buffer) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    // Closes the connection.
+    if (bytes > MAX_ANSWER_BYTES) message.destroy();
+  });
+  message.on('error', () => {});
+  return new Promise((resolve) => {
+    message.once('close', () =>
+      resolve({
+        status: message.statusCode ?? 0,
+        retryAfter: message.headers['retry-after'] ?? null,
+        text: Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8'),
+      }),
+    );
+  });
 }
 
 interface Agents {
@@ -153,10 +156,16 @@ function sendOnce(agents: Agents, url: URL, signal: AbortSignal, { headers, body
     signal,
   });
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    request.once('response', resolve);
+    let hasAnswer = false;
+    request.once('response', (message) => {
+      hasAnswer = true;
+      resolve(message);
+    });
     request.on('error', reject);
     // An answer that changes the protocol ends the connection without an error.
-    request.once('close', () => reject(new Error('the connection ended without an answer')));
+    request.once('close', () => {
+      if (!hasAnswer) reject(new Error('the connection ended without an answer'));
+    });
     request.end(body);
   });
   return { request, answered };
@@ -183,7 +192,7 @@ export function createOutboundGuard({
     isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
   const lookup = checkedLookup((hostname) => checkedAddresses(hostname, isAllowed, resolve));
   // Agents of our own take no proxy from the environment, which would be the one to resolve names.
-  const options = { keepAlive: true, maxFreeSockets: 8, timeout: timeoutMs, lookup };
+  const options = { keepAlive: true, maxFreeSockets: MAX_FREE_SOCKETS, timeout: timeoutMs, lookup };
   const agents = {
     http: new HttpAgent(options),
     https: new HttpsAgent(ca === undefined ? options : { ...options, ca }),
@@ -193,11 +202,14 @@ export function createOutboundGuard({
     async post(outbound) {
       const url = readUrl(outbound.url, allowLoopback, isAllowed);
       if (!url) return { failed: 'address_refused' };
-      const signal = AbortSignal.timeout(timeoutMs);
+      const timeout = new AbortController();
+      const timer = setTimeout(() => timeout.abort(), timeoutMs);
       try {
-        return { answer: await readResponse(await send(agents, url, signal, outbound)) };
+        return { answer: await readResponse(await send(agents, url, timeout.signal, outbound)) };
       } catch (error) {
-        return { failed: signal.aborted ? 'timed_out' : failureOf(error) };
+        return { failed: timeout.signal.aborted ? 'timed_out' : failureOf(error) };
+      } finally {
+        clearTimeout(timer);
       }
     },
     close() {
