@@ -163,8 +163,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   const app = await buildServer(deps, settings, { mailbox, sandboxClock, standIns, instruments });
   await runJobs(jobs, deps);
   await observability.watch({ db, pool, clock, dataFolder });
-  const port = await listen(app, settings);
-  started.defer(() => app.close());
+  const port = await listen(app, settings, started);
   return (settings.role === 'worker' ? addressOf(settings) : appUrl).replace(/:0$/, `:${port}`);
 }
 
@@ -184,8 +183,13 @@ async function buildServer(deps: Deps, settings: Settings, parts: Parts): Promis
 }
 
 /** The port, which the system chooses where the settings say 0. */
-async function listen(app: FastifyInstance, { port, host }: Settings): Promise<number> {
+async function listen(
+  app: FastifyInstance,
+  { port, host }: Settings,
+  started: AsyncDisposableStack,
+): Promise<number> {
   await app.listen({ port, host, listenTextResolver: () => 'listening' });
+  started.defer(() => app.close());
   const bound = app.server.address();
   return typeof bound === 'object' && bound ? bound.port : port;
 }
