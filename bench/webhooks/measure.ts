@@ -100,7 +100,7 @@ async function restart(db: Db, served: boolean): Promise<void> {
 async function besideHostile(db: Db, product: Running, nextToken: () => string, plan: WebhookPlan) {
   const receivers = await startHostileReceivers();
   const endpoints: number[] = [];
-  for (const { url } of receivers) endpoints.push(await addEndpoint(db, url));
+  for (const url of receivers.urls) endpoints.push(await addEndpoint(db, url));
   const target = { port: product.port, path: OTHER_CALL, nextToken };
   const stop = startStream(db, endpoints);
   const ratios: number[] = [];
@@ -114,7 +114,7 @@ async function besideHostile(db: Db, product: Running, nextToken: () => string, 
   }
   await stop();
   await restart(db, false);
-  await Promise.all(receivers.map((receiver) => receiver.stop()));
+  await receivers.stop();
   return median(ratios);
 }
 

@@ -1,4 +1,6 @@
 import type { RequestListener } from 'node:http';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { once } from 'node:events';
 import { startLoopbackServer, type LoopbackServer } from '../../apps/api/src/testing/loopback-server.ts';
 
 export interface CountingReceiver extends LoopbackServer {
@@ -35,5 +37,25 @@ const HOSTILE: readonly RequestListener[] = [
   (_, response) => response.writeHead(307, { location: 'http://169.254.169.254/' }).end(),
 ];
 
-export const startHostileReceivers = (): Promise<LoopbackServer[]> =>
-  Promise.all(HOSTILE.map((listener) => startLoopbackServer(listener)));
+export interface HostileReceivers {
+  readonly urls: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** On a thread of their own: what they write without end would delay the answers whose time is measured here. */
+export async function startHostileReceivers(): Promise<HostileReceivers> {
+  const thread = new Worker(import.meta.filename);
+  const [urls] = (await once(thread, 'message')) as [string[]];
+  return {
+    urls,
+    async stop() {
+      await thread.terminate();
+    },
+  };
+}
+
+if (!isMainThread) {
+  const servers = await Promise.all(HOSTILE.map((listener) => startLoopbackServer(listener)));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  parentPort?.postMessage(servers.map(({ url }) => `${url}/`));
+}
