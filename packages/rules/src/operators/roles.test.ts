@@ -48,6 +48,8 @@ it('every call that moves money out, changes the access of others or says where 
   expect(asked.filter((call) => !OWN_ACCOUNT.test(call)).toSorted()).toEqual([
     'POST /api/operator/api-keys',
     'POST /api/operator/api-keys/{id}/rotate',
+    'POST /api/operator/imports/earlier-payments',
+    'POST /api/operator/imports/referrals',
     'POST /api/operator/indikers/{id}/block',
     'POST /api/operator/indikers/{id}/settle',
     'POST /api/operator/indikers/{id}/unblock',

@@ -19,9 +19,9 @@ export function ExportsSection() {
         <Example file="download-export.mjs" variables={{ LIST: 'referrals', FILE: 'indicacoes.csv' }} />
         <ul>
           <li>
-            UTF-8 com marca de ordem de bytes, <code>;</code> entre as células, dias como{' '}
-            <code>20/11/2026</code> e valores em reais como <code>4.200,00</code>: como o Excel do Brasil
-            abre. Para números de calcular, use as chamadas acima.
+            UTF-8 com marca de ordem de bytes, <code>;</code> entre as células, dias como 20/11/2026 e valores
+            em reais como <code>4.200,00</code>: como o Excel do Brasil abre. Para números de calcular, use as
+            chamadas acima.
           </li>
           <li>
             Não há limite de linhas. O arquivo é escrito enquanto é enviado: leia sem pausas, pois um que não

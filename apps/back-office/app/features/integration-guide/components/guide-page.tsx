@@ -74,8 +74,8 @@ function KeysSection() {
           </li>
           <li>
             Todo valor, enviado ou recebido, é um número inteiro de <strong>centavos</strong>, em um campo que
-            termina em <code>_centavos</code>: R$ 4.200,00 é <code>420000</code>. Só os arquivos CSV têm
-            reais, como <code>4.200,00</code>.
+            termina em <code>_centavos</code>: {'R$\u00a04.200,00'} é <code>420000</code>. Só os arquivos CSV
+            têm reais, como <code>4.200,00</code>.
           </li>
           <li>
             Dias são <code>AAAA-MM-DD</code> em São Paulo. Instantes são ISO 8601 em UTC.

@@ -53,9 +53,9 @@ export function ErrorsSection() {
           ]}
         />
         <p>
-          Uma chave faz até 1.800 chamadas por minuto. Cada resposta diz quanto resta:{' '}
-          <code>RateLimit-Policy: "key";q=1800;w=60</code> e <code>RateLimit: "key";r=1799;t=60</code>. Quatro
-          chamadas da mesma chave rodam ao mesmo tempo; as outras esperam.
+          Uma chave faz até 1.800 chamadas por minuto. O cabeçalho <code>RateLimit</code> de cada resposta diz
+          quantas restam (<code>r</code>) e por quantos segundos (<code>t</code>). Quatro chamadas da mesma
+          chave rodam ao mesmo tempo; as outras esperam.
         </p>
       </Panel>
     </div>
