@@ -2,12 +2,15 @@
 -- of one each.
 drop trigger mark_updated on referral;
 drop function mark_changed_referral();
+-- `except` and not a join: a plan that was kept from a change of one row would join the rows of a large change one by one.
 create function mark_changed_referrals() returns trigger language plpgsql as $$
 begin
   perform mark_referrals_changed((
-    select array_agg(a.id) from after_update a join before_update b on b.id = a.id
-    where (b.company_name, b.site, b.cnpj, b.status_id, b.status_since, b.estimated_value)
-      is distinct from (a.company_name, a.site, a.cnpj, a.status_id, a.status_since, a.estimated_value)));
+    select array_agg(id) from (
+      select id, company_name, site, cnpj, status_id, status_since, estimated_value from after_update
+      except
+      select id, company_name, site, cnpj, status_id, status_since, estimated_value from before_update
+    ) changed));
   return null;
 end $$;
 create trigger mark_updated after update on referral
