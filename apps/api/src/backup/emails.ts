@@ -26,6 +26,6 @@ export function backupFailedEmail(
       ['Pasta', folder],
       ['Última cópia', last === undefined ? 'nenhuma' : formatDateInWords(dateInSaoPaulo(last))],
     ],
-    action: { label: 'Abrir o sistema', url: `${appUrl}/operacao/sistema` },
+    action: { label: 'Abrir a saúde do sistema', url: `${appUrl}/operacao/saude` },
   };
 }

@@ -17,5 +17,5 @@ export function detailText({ state, rows, expires_at: until }: Facts): string {
   if (state === exportFileState.ready) return `${rowsText(rows)}, até ${dateTimeText(until)}`;
   return state === exportFileState.running
     ? `${rowsText(rows)} até agora`
-    : 'Peça de novo. Se acontecer outra vez, veja as tarefas em Sistema.';
+    : 'Peça de novo. Se acontecer outra vez, veja as tarefas em Saúde do sistema.';
 }
