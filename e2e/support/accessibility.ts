@@ -10,8 +10,8 @@ const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-tex
 
 /** What axe finds, by all its rules where none are named. */
 export async function violationsIn(page: Page, runOnly?: RunOnly): Promise<string[]> {
-  // Parsing it takes longer than most of its rules, so each document gets it once.
-  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(AXE);
+  // Anew each time: it remembers colours of an earlier scheme.
+  await page.evaluate(AXE);
   // Of what passes axe would make selectors as well.
   const options = JSON.stringify({ resultTypes: ['violations'], runOnly });
   return page.evaluate<string[]>(`axe.run(document, ${options}).then(({ violations }) =>
