@@ -20,17 +20,18 @@ async function scheduleSlice(
   withdrawals: readonly ToSchedule[],
   paymentDate: PlainDate,
 ): Promise<void> {
+  const ids = withdrawals.map(({ id }) => id);
   const { numAffectedRows } = await sql`
     update withdrawal w set status = ${withdrawalStatus.scheduled}, payment_date = ${paymentDate}::date, return_reason = null,
       bank_data = coalesce(x.bank_data::jsonb, w.bank_data), bank_version = coalesce(x.bank_version, w.bank_version),
       withheld = x.withheld
     from unnest(
-      ${withdrawals.map(({ id }) => id)}::bigint[], ${withdrawals.map(({ status }) => status)}::smallint[],
+      ${ids}::bigint[], ${withdrawals.map(({ status }) => status)}::smallint[],
       ${withdrawals.map(({ bank }) => bank && JSON.stringify(bank.data))}::text[],
       ${withdrawals.map(({ bank }) => bank && bank.version)}::integer[],
       ${withdrawals.map(({ withheld }) => withheld)}::bigint[]
     ) as x (id, status, bank_data, bank_version, withheld)
-    where w.id = x.id and w.status = x.status`.execute(tx);
+    where w.id = any(${ids}::bigint[]) and w.id = x.id and w.status = x.status`.execute(tx);
   if (Number(numAffectedRows ?? 0n) !== withdrawals.length) throw new Error('a withdrawal has changed');
 }
 
