@@ -1,26 +1,11 @@
 import { PIX } from '../../testing/money.ts';
 import type { MailServer } from '../../testing/mail-server.ts';
 import { referralForm, registrationForm } from '../../testing/people.ts';
-import { Promises, type Load } from '../testing/money-load.ts';
+import { Promises, send, type Load } from '../testing/money-load.ts';
 import { until } from '../testing/product.ts';
-import { call } from '../testing/raw-http.ts';
 
 const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
 const APPROVER = { email: 'financeiro@indike.test', password: 'Demo1234' };
-
-async function send(url: string, path: string, body: unknown, token?: string) {
-  const { status, text } = await call(url, {
-    method: 'POST',
-    path,
-    headers: {
-      'content-type': 'application/json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  });
-  if (status >= 300) throw new Error(`${path}: ${status} ${text}`);
-  return JSON.parse(text);
-}
 
 export async function startLoad(url: string): Promise<Load> {
   const [operator, approver] = await Promise.all(
