@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { formatCnpj, isCnpj } from '@indike/rules/identifiers/documents';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { Mark, Soft, type Tone } from '../table/cells.tsx';
@@ -26,6 +27,9 @@ export const OutcomeCell = ({ line: { outcome, refusal }, names }: OutcomeProps)
     {refusal !== null && <Soft>{refusal.message}</Soft>}
   </>
 );
+
+/** As the file has it where it is none. */
+export const writtenCnpj = (document: string): string => (isCnpj(document) ? formatCnpj(document) : document);
 
 export const LineCell = ({ line: { line } }: Pick<OutcomeProps, 'line'>) => (
   <span data-title="Linha">{line}</span>

@@ -4,6 +4,7 @@ import { saveFile } from '@indike/ui/browser/save-file.ts';
 import { RowChart } from '@indike/ui/charts/row-chart.tsx';
 import { IconDownload } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
+import { ScrollTable } from '#app/shared/table/scroll-table.tsx';
 import { fileCell, type Figure } from './figures.ts';
 import classes from './report.module.css';
 
@@ -24,7 +25,7 @@ export function FigurePanel({ figure }: { readonly figure: Figure }) {
           <summary>
             Ver em tabela<span className={classes['hidden']}>: {name}</span>
           </summary>
-          <FigureTable heads={heads} rows={rows} name={name} />
+          <ScrollTable className={classes['scroll']} label={name} heads={heads} rows={rows} />
         </details>
         <Button
           variant="subtle"
@@ -37,34 +38,5 @@ export function FigurePanel({ figure }: { readonly figure: Figure }) {
         </Button>
       </div>
     </Panel>
-  );
-}
-
-function FigureTable({ heads, rows, name }: Pick<Figure, 'heads' | 'rows' | 'name'>) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has only keys scrolls it so.
-    <div className={classes['scroll']} role="group" aria-label={name} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([label, ...cells]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {cells.map((cell, at) => (
-                <td key={heads[at + 1]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }

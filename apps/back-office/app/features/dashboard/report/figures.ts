@@ -16,7 +16,7 @@ export interface Figure {
   readonly series: readonly Series[];
   readonly chart: readonly ChartRow[];
   readonly heads: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly [string, ...string[]])[];
 }
 
 /** A number as a spreadsheet reads it: without its unit and without dots between thousands. */

@@ -1,18 +1,18 @@
 import { Text } from '@mantine/core';
 import type { ImportedPaymentLine, PaymentImportResult } from '@indike/contract/operator/imports';
-import { formatCnpj, isCnpj } from '@indike/rules/identifiers/documents';
 import { MAX_EARLIER_PAYMENT_LINES } from '@indike/rules/imports/earlier-payment-file';
 import { formatCount } from '@indike/rules/money/money';
 import { useMemo } from 'react';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { FileExample, ImportSteps } from '#app/shared/imports/import-steps.tsx';
-import { ImportedLines, LineCell, OutcomeCell } from '#app/shared/imports/imported-lines.tsx';
+import { LineCell, OutcomeCell, writtenCnpj } from '#app/shared/imports/imported-lines.tsx';
 import type { ImportFile } from '#app/shared/imports/use-import.ts';
 import { Amount, Day, Soft } from '#app/shared/table/cells.tsx';
 import { columnsOf } from '#app/shared/table/data-table.tsx';
 import { usePaymentImport } from '../api.ts';
-import { LINE_CHOICES, PAYMENT_WORDS, paymentOutcomes, TEMPLATES } from '../model/import-kinds.ts';
-import { RefusedButton, TemplateButton } from './file-downloads.tsx';
+import { PAYMENT_WORDS, paymentOutcomes, TEMPLATES } from '../model/import-kinds.ts';
+import { TemplateButton } from './file-downloads.tsx';
+import { FileLines } from './file-lines.tsx';
 
 export function PaymentImport() {
   const importing = usePaymentImport();
@@ -83,7 +83,7 @@ const columnsWhen = (isDone: boolean) => [
 const Indiker = ({ indiker, document }: ImportedPaymentLine) => (
   <>
     <span>{indiker || '—'}</span>
-    <Soft>{isCnpj(document) ? formatCnpj(document) : document}</Soft>
+    <Soft>{writtenCnpj(document)}</Soft>
   </>
 );
 
@@ -95,12 +95,5 @@ interface LinesProps {
 
 function Lines({ result: { lines }, isDone, file }: LinesProps) {
   const columns = useMemo(() => columnsWhen(isDone), [isDone]);
-  return (
-    <ImportedLines
-      lines={lines}
-      columns={columns}
-      choices={LINE_CHOICES}
-      action={<RefusedButton file={file} lines={lines} />}
-    />
-  );
+  return <FileLines lines={lines} columns={columns} file={file} />;
 }

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, Text } from '@mantine/core';
 import type { ImportedReferralLine, ReferralImportResult } from '@indike/contract/operator/imports';
 import { importDeclaration } from '@indike/contract/texts/import-declaration';
-import { formatCnpj, isCnpj } from '@indike/rules/identifiers/documents';
 import { MAX_REFERRAL_LINES } from '@indike/rules/imports/referral-file';
 import { formatCount } from '@indike/rules/money/money';
 import { brand } from '@indike/ui/brand.ts';
@@ -10,14 +9,15 @@ import { Link } from '@indike/ui/navigation/link.tsx';
 import { useMemo, useState } from 'react';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { FileExample, ImportSteps } from '#app/shared/imports/import-steps.tsx';
-import { ImportedLines, LineCell, OutcomeCell } from '#app/shared/imports/imported-lines.tsx';
+import { LineCell, OutcomeCell, writtenCnpj } from '#app/shared/imports/imported-lines.tsx';
 import type { ImportFile } from '#app/shared/imports/use-import.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Soft } from '#app/shared/table/cells.tsx';
 import { columnsOf } from '#app/shared/table/data-table.tsx';
 import { useReferralImport } from '../api.ts';
-import { LINE_CHOICES, REFERRAL_WORDS, referralOutcomes, TEMPLATES } from '../model/import-kinds.ts';
-import { RefusedButton, TemplateButton } from './file-downloads.tsx';
+import { REFERRAL_WORDS, referralOutcomes, TEMPLATES } from '../model/import-kinds.ts';
+import { TemplateButton } from './file-downloads.tsx';
+import { FileLines } from './file-lines.tsx';
 
 const DECLARATION = importDeclaration(brand)
   .sections.flatMap(({ paragraphs }) => paragraphs)
@@ -102,7 +102,7 @@ function Company({ company, document, referral_id: id }: ImportedReferralLine) {
           {name}
         </Link>
       )}
-      <Soft>{isCnpj(document) ? formatCnpj(document) : document}</Soft>
+      <Soft>{writtenCnpj(document)}</Soft>
     </>
   );
 }
@@ -115,12 +115,5 @@ interface LinesProps {
 
 function Lines({ result: { lines }, isDone, file }: LinesProps) {
   const columns = useMemo(() => columnsWhen(isDone), [isDone]);
-  return (
-    <ImportedLines
-      lines={lines}
-      columns={columns}
-      choices={LINE_CHOICES}
-      action={<RefusedButton file={file} lines={lines} />}
-    />
-  );
+  return <FileLines lines={lines} columns={columns} file={file} />;
 }

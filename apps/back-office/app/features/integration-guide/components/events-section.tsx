@@ -3,7 +3,7 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import type { ReactNode } from 'react';
 import { CodeBlock } from './code-block.tsx';
 import { Example, exampleOf } from './example.tsx';
-import { ScrollTable } from './scroll-table.tsx';
+import { CodeTable } from './code-table.tsx';
 
 const NOTE = <code>note</code>;
 
@@ -58,7 +58,7 @@ export function EventsSection() {
           <code>POST {'/api/v1/referrals/{id}/events'}</code> recebe um evento. Ele segue o mesmo caminho da
           operação: as mesmas regras, os mesmos e-mails ao Indiker, a mesma auditoria.
         </p>
-        <ScrollTable
+        <CodeTable
           label="Eventos"
           heads={['type', 'O que diz', 'Permissão', 'Campos, além de event_id e type']}
           rows={REFERRAL_EVENTS.map((type) => {

@@ -1,7 +1,7 @@
 import { EXPORT_SUBJECTS, exportNames } from '@indike/rules/exports/subjects';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Example } from './example.tsx';
-import { ScrollTable } from './scroll-table.tsx';
+import { CodeTable } from './code-table.tsx';
 
 export function ExportsSection() {
   return (
@@ -11,7 +11,7 @@ export function ExportsSection() {
           <code>GET {'/api/v1/exports/{lista}'}</code> responde com um arquivo CSV, com os filtros das páginas
           como parâmetros.
         </p>
-        <ScrollTable
+        <CodeTable
           label="Listas"
           heads={['Lista', 'O que tem']}
           rows={EXPORT_SUBJECTS.map((subject) => [subject, exportNames[subject]])}

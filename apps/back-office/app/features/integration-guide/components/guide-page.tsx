@@ -9,7 +9,7 @@ import { EventsSection } from './events-section.tsx';
 import { ExportsSection } from './exports-section.tsx';
 import classes from './guide.module.css';
 import { ErrorsSection, PromiseSection, ReadingSection } from './reading-section.tsx';
-import { ScrollTable } from './scroll-table.tsx';
+import { CodeTable } from './code-table.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 
 const CONTENTS = [
@@ -62,7 +62,7 @@ function KeysSection() {
           com o nome da chave. Os endereços que recebem eventos ficam em{' '}
           {may(listWebhooks) ? <Link to={paths.webhooks}>Webhooks</Link> : 'Webhooks'}.
         </p>
-        <ScrollTable
+        <CodeTable
           label="Permissões"
           heads={['Permissão', 'O que abre']}
           rows={API_SCOPES.map((scope) => [scope, SCOPE_TEXTS[scope]])}

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from '@indike/rules/integrations/status-codes';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Example } from './example.tsx';
-import { ScrollTable } from './scroll-table.tsx';
+import { CodeTable } from './code-table.tsx';
 
 export function ReadingSection() {
   return (
@@ -38,7 +38,7 @@ export function ErrorsSection() {
           <code>errors</code> por campo. Decida por <code>status</code> e <code>code</code>;{' '}
           <code>detail</code> é para pessoas. Ao falar com o suporte, informe o <code>request_id</code>.
         </p>
-        <ScrollTable
+        <CodeTable
           label="O que fazer com cada erro"
           heads={['Status', 'O que fazer']}
           rows={[

@@ -3,7 +3,7 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { commandOf } from '../model/command.ts';
 import { CodeBlock } from './code-block.tsx';
 import { exampleOf } from './example.tsx';
-import { ScrollTable } from './scroll-table.tsx';
+import { CodeTable } from './code-table.tsx';
 
 const RECEIVER = 'webhook-receiver.mjs';
 
@@ -47,7 +47,7 @@ export function WebhooksSection() {
             bancários.
           </li>
         </ul>
-        <ScrollTable
+        <CodeTable
           label="Eventos dos webhooks"
           heads={['type', 'O que aconteceu']}
           rows={WEBHOOK_EVENT_TYPES.map((type) => [type, WEBHOOK_EVENTS[type]])}

@@ -1,8 +1,7 @@
 import type { ImportedLine } from '@indike/contract/operator/money/invoices';
-import { formatCnpj, isCnpj } from '@indike/rules/identifiers/documents';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useMemo } from 'react';
-import { ImportedLines, LineCell, OutcomeCell } from '#app/shared/imports/imported-lines.tsx';
+import { ImportedLines, LineCell, OutcomeCell, writtenCnpj } from '#app/shared/imports/imported-lines.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { Amount, Day, Soft } from '#app/shared/table/cells.tsx';
 import { columnsOf } from '#app/shared/table/data-table.tsx';
@@ -31,7 +30,7 @@ const columnsWhen = (isDone: boolean) => [
 ];
 
 function Company({ document, referral }: ImportedLine) {
-  const written = isCnpj(document) ? formatCnpj(document) : document;
+  const written = writtenCnpj(document);
   if (referral === null) return <span>{written === '' ? '—' : written}</span>;
   return (
     <>
