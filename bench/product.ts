@@ -112,11 +112,17 @@ async function startProgram({ file, env, folder, port, isWatched = false }: Prog
 /** What the measured product encrypts with. */
 export const BENCH_SECRET = 'only for the benchmark, long enough to be one';
 
+interface ProductOptions {
+  readonly isWatched?: boolean;
+  readonly isSandbox?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** The web process as in production, with one log line per request. */
 export async function startProduct(
   folder: string,
   databaseUrl: string,
-  { isWatched = false, isSandbox = false } = {},
+  { isWatched = false, isSandbox = false, env = {} }: ProductOptions = {},
 ): Promise<Running> {
   const port = String(await freePort());
   return startProgram({
@@ -136,6 +142,7 @@ export async function startProduct(
       SECRET: BENCH_SECRET,
       DATABASE_URL: databaseUrl,
       ...PROVIDER,
+      ...env,
     },
   });
 }

@@ -1,4 +1,4 @@
-// npm run bench [-- --quick] [-- --only api|web|start|money|payouts|webhooks|back-office]: checks the performance budgets and exits with 1 when one is missed.
+// npm run bench [-- --quick] [-- --only api|web|start|money|payouts|webhooks|observability|back-office]: checks the performance budgets and exits with 1 when one is missed.
 // --quick only shows that everything still runs: it measures too little to decide about budgets.
 import './provider.ts';
 import { rm } from 'node:fs/promises';
@@ -12,6 +12,7 @@ import { startCluster, temporaryFolder } from './databases.ts';
 import { budgetLines, isMet, type Budget } from './report.ts';
 import { FULL_LIGHTHOUSE, measureLighthouse, QUICK_LIGHTHOUSE } from './lighthouse.ts';
 import { measureMoney, type MoneyPlan } from './money.ts';
+import { measureObservability, type ObservabilityPlan } from './observability.ts';
 import { measurePayouts, type PayoutPlan } from './payouts/measure.ts';
 import { measureStart } from './start.ts';
 import { measureWebhooks, type WebhookPlan } from './webhooks/measure.ts';
@@ -33,7 +34,18 @@ const FULL_OFFICE: OfficePlan = {
   rounds: 7,
 };
 const QUICK_OFFICE: OfficePlan = { indikers: 500, referrals: 5_000, seconds: 0, warmUpSeconds: 0, rounds: 1 };
-const PARTS = ['api', 'web', 'start', 'money', 'payouts', 'webhooks', 'back-office'] as const;
+const FULL_OBSERVABILITY: ObservabilityPlan = { indikers: 1_000, rounds: 9, seconds: 3, connections: 20 };
+const QUICK_OBSERVABILITY: ObservabilityPlan = { indikers: 100, rounds: 1, seconds: 0.5, connections: 20 };
+const PARTS = [
+  'api',
+  'web',
+  'start',
+  'money',
+  'payouts',
+  'webhooks',
+  'observability',
+  'back-office',
+] as const;
 type Part = (typeof PARTS)[number];
 
 function readArguments(): { quick: boolean; parts: readonly Part[] } {
@@ -65,6 +77,9 @@ async function measureServers(folder: string, parts: readonly Part[], quick: boo
         : []),
       ...(parts.includes('webhooks')
         ? await measureWebhooks(cluster, folder, quick ? QUICK_WEBHOOKS : FULL_WEBHOOKS)
+        : []),
+      ...(parts.includes('observability')
+        ? await measureObservability(cluster, folder, quick ? QUICK_OBSERVABILITY : FULL_OBSERVABILITY)
         : []),
       ...(parts.includes('back-office')
         ? await measureBackOffice(cluster, folder, quick ? QUICK_OFFICE : FULL_OFFICE)

@@ -28,7 +28,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       ...within('contract/src/operator', 'access/passkeys', 'access/sign-in'),
       ...within('contract/src/wire', 'endpoint', 'fields', 'responses'),
       'contract/src/errors/default-messages',
-      ...within('rules/src', 'accounts', 'dates/calendar', 'identifiers', 'money/money'),
+      ...within('rules/src', 'accounts', 'dates/calendar', 'dates/instants', 'identifiers', 'money/money'),
       ...within('rules/src/operators', 'recovery-codes', 'roles', 'sessions'),
       ...within('ui/src', 'brand', 'browser/yield-to-main', 'feedback/error-state', 'fields/password-input'),
       ...within('ui/src', 'hooks', 'http', 'lazy/lazy-on-demand', 'navigation/link', 'query', 'theme'),

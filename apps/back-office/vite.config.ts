@@ -1,12 +1,21 @@
+import { join } from 'node:path';
 import { bareEndpointsPlugin } from '@indike/ui/bundle/bare-endpoints.ts';
 import { checkedChunkGroups, codeSplittingGroups } from '@indike/ui/bundle/chunk-groups.ts';
+import { fencedCodePlugin } from '@indike/ui/bundle/fenced-code.ts';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './chunk-groups.config.ts';
 
+const GUIDE = join(import.meta.dirname, '../../docs/integrations.md');
+
 export default defineConfig({
   base: '/operacao/',
-  plugins: [reactRouter(), bareEndpointsPlugin(), checkedChunkGroups(chunkGroups)],
+  plugins: [
+    reactRouter(),
+    bareEndpointsPlugin(),
+    checkedChunkGroups(chunkGroups),
+    fencedCodePlugin('virtual:integration-examples', GUIDE),
+  ],
   build: {
     target: 'es2022',
     reportCompressedSize: false,

@@ -105,9 +105,10 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await check(page, 'reasons with errors');
   await page.goto(backOffice('/configuracoes/retencao'));
   await check(page, 'retention');
-  await page.goto(backOffice('/sistema'));
+  await page.goto(backOffice('/saude'));
   await expect(page.getByText('Tudo confere')).toBeVisible();
-  await check(page, 'system');
+  await expect(page.getByRole('list', { name: 'Partes do sistema' })).toBeVisible();
+  await check(page, 'health of the system');
   await page.goto(backOffice('/auditoria'));
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await check(page, 'audit log');
@@ -141,6 +142,9 @@ test('axe finds nothing in the pages of the integrations', async ({ page, reques
   await page.locator('[data-row]').first().click();
   await page.getByRole('button', { name: 'Revogar a chave' }).click();
   await check(page, 'API key');
+  await page.goto(backOffice('/integracoes/documentacao'));
+  await expect(page.getByRole('heading', { name: 'Receber webhooks' })).toBeVisible();
+  await check(page, 'integration guide');
 });
 
 test('axe finds nothing in what opens over the list, the detail and the dispute', async ({
@@ -202,6 +206,18 @@ test('axe finds nothing on the pages of who works with money', async ({ page }) 
   });
   await expect(page.getByText(/CNPJ inválido/)).toBeVisible();
   await check(page, 'preview of a file of payments');
+  await page.goto(backOffice('/integracoes/importacoes'));
+  await page.getByLabel(/Escolha o arquivo/).waitFor();
+  await check(page, 'imports');
+  await page.getByLabel(/Escolha o arquivo/).setInputFiles({
+    name: 'indicacoes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `indiker;cnpj;empresa;contato;email;telefone;data\nninguem@example.com;12ABC34501DE35;Olaria;João;joao@example.com;11912345678;03/02/2026`,
+    ),
+  });
+  await expect(page.getByText('Nenhum Indiker tem este e-mail.')).toBeVisible();
+  await check(page, 'preview of a file of referrals');
   await page.goto(backOffice('/integracoes/exportacoes'));
   await page.getByRole('button', { name: 'Exportar Livro-razão' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Baixar CSV' }).click();

@@ -70,8 +70,13 @@ test('a CRM gets a key, reads what changed, tells of contract and invoice, and t
   const today = dateInSaoPaulo(new Date());
   const events = [
     { type: 'contacted' },
-    { type: 'negotiation', estimated_value: 4000 },
-    { type: 'contract', value: 4200, closed_at: today, first_invoice_due_date: addDays(today, 10) },
+    { type: 'negotiation', estimated_value_centavos: 400_000 },
+    {
+      type: 'contract',
+      value_centavos: 420_000,
+      closed_at: today,
+      first_invoice_due_date: addDays(today, 10),
+    },
     { type: 'invoice_paid', paid_at: today },
   ];
   for (const [n, event] of events.entries()) {
@@ -86,7 +91,7 @@ test('a CRM gets a key, reads what changed, tells of contract and invoice, and t
   await expect(async () => {
     const changed = await (await crm.get(`/referrals?cursor=${changes.next_cursor}`)).json();
     const [mine] = changed.data.filter((one: { id: number }) => one.id === id);
-    expect(mine).toMatchObject({ id, status: 'reward_scheduled', contract: { value: 4200 } });
+    expect(mine).toMatchObject({ id, status: 'reward_scheduled', contract: { value_centavos: 420_000 } });
   }).toPass();
   expect(await get(`/api/indication/${id}`)).toMatchObject({
     status_transactions: [

@@ -5,7 +5,7 @@ import { asAdministrator } from '../support/operators.ts';
 import { test } from '../support/test.ts';
 
 test('the ledger check is green, red while somebody has tampered, and green again', async ({ page }) => {
-  await enterBackOffice(page, '/sistema');
+  await enterBackOffice(page, '/saude');
   await expect(page.getByText('Tudo confere')).toBeVisible();
   const entry = '(select min(id) from ledger_entry)';
   await tamper(`update ledger_entry set amount = amount + 1 where id = ${entry}`);
@@ -23,7 +23,7 @@ test('the ledger check is green, red while somebody has tampered, and green agai
 
 test('a task that failed is done again', async ({ page }) => {
   await tamper(`insert into pgboss.job (name, state, completed_on) values ('clean-up', 'failed', now())`);
-  await enterBackOffice(page, '/sistema');
+  await enterBackOffice(page, '/saude');
   const row = page.getByRole('row', { name: /Limpeza diária/ }).first();
   await row.getByRole('button', { name: 'Fazer de novo' }).click();
   await expect(page.getByText('A tarefa será feita de novo')).toBeVisible();
@@ -130,8 +130,8 @@ test('an analyst has neither settings nor the state of the system', async ({ pag
   const analyst = await (await asAdministrator(request)).newOperator('analyst');
   await enterBackOffice(page, '/', analyst);
   await expect(page.getByRole('link', { name: 'Indicações', exact: true })).toBeVisible();
-  for (const name of ['Configurações', 'Sistema', 'Equipe'])
+  for (const name of ['Configurações', 'Saúde do sistema', 'Equipe'])
     await expect(page.getByRole('link', { name })).toHaveCount(0);
-  await page.goto(backOffice('/sistema'));
+  await page.goto(backOffice('/saude'));
   await expect(page.getByRole('button', { name: 'Conferir agora' })).toHaveCount(0);
 });

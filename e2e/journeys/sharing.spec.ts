@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { violationsIn } from '../support/accessibility.ts';
 import { answerSignUp, next, openAs } from '../support/pages.ts';
-import { emailTo, newCnpj, newCpf, newEmail, newPhone, registered, url } from '../support/people.ts';
+import {
+  confirmEmail,
+  emailTo,
+  linkIn,
+  newCnpj,
+  newCpf,
+  newEmail,
+  newPhone,
+  registered,
+  url,
+} from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 /** Somebody with a link, read on Home. */
@@ -19,12 +29,6 @@ async function signOut(page: Page): Promise<void> {
   await page.goto(url('/termos-de-uso'));
   await page.evaluate(() => localStorage.clear());
 }
-
-const linkIn = (mail: string, path: string): string => {
-  const found = new RegExp(`https?://[^\\s]+(/${path}/\\S+)`).exec(mail)?.[1];
-  if (found === undefined) throw new Error(`no link in: ${mail}`);
-  return url(found);
-};
 
 test('the link is copied, sent and shown as a QR code @phone', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -96,13 +100,6 @@ test('a visitor reads the questions, signs up by a friend’s link and confirms:
   await expect(page.getByText('R$ 5,00').first()).toBeVisible();
   await emailTo(request, owner.login, 'Bônus do link');
 });
-
-/** Opens the link of the welcome, as the page does. */
-async function confirmEmail(request: APIRequestContext, login: string): Promise<void> {
-  const link = new URL(linkIn(await emailTo(request, login, 'Boas-vindas'), 'confirmacao-de-email'));
-  const path = link.pathname.replace('/confirmacao-de-email', '/api/auth/verify_email');
-  expect((await request.get(url(`${path}${link.search}`))).ok()).toBe(true);
-}
 
 async function confirmedFriend(request: APIRequestContext, trk: string): Promise<void> {
   const { login } = await registered(request, 'Amigo', trk);

@@ -102,3 +102,18 @@ export async function registered(request: APIRequestContext, firstname: string, 
   if (!answer.ok()) throw new Error(await answer.text());
   return { login, password: PASSWORD };
 }
+
+/** The link to this page in the text of an e-mail. */
+export const linkIn = (mail: string, path: string): string => {
+  const found = new RegExp(`https?://[^\\s]+(/${path}/\\S+)`).exec(mail)?.[1];
+  if (found === undefined) throw new Error(`no link in: ${mail}`);
+  return url(found);
+};
+
+/** Opens the link of the welcome, as the page does. */
+export async function confirmEmail(request: APIRequestContext, login: string): Promise<void> {
+  const link = new URL(linkIn(await emailTo(request, login, 'Boas-vindas'), 'confirmacao-de-email'));
+  const path = link.pathname.replace('/confirmacao-de-email', '/api/auth/verify_email');
+  const answer = await request.get(url(`${path}${link.search}`));
+  if (!answer.ok()) throw new Error(await answer.text());
+}

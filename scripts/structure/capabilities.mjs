@@ -10,13 +10,17 @@ export const PLATFORM_TABLES = [
   'email_delivery',
   'idempotency',
   'rate_limit',
+  'running_process',
   'sent_email',
   'sign_in_network',
 ];
 
 /** @type {Record<string, Capability>} */
 export const CAPABILITIES = {
-  health: { about: 'liveness and readiness', files: ['readiness'] },
+  health: {
+    about: 'liveness, readiness and the state of the running product',
+    files: ['gauges', 'readiness', 'system-state'],
+  },
   reference: {
     about: 'states, cities, banks and statuses, upserted at start',
     tables: ['state', 'city', 'bank', 'referral_status'],
@@ -125,6 +129,10 @@ export const CAPABILITIES = {
     tables: ['webhook_endpoint', 'webhook_event', 'webhook_delivery'],
     files: ['deliver', 'message', 'secret', 'sender', 'signature'],
   },
+  'earlier-payments': {
+    about: 'what Indikers were paid before the provider moved in, for information',
+    tables: ['earlier_payment'],
+  },
   erasure: { about: 'deletion of an account and its data', files: ['reclaim'] },
   accounts: {
     about: 'sign-up, sign-in, sessions, password reset',
@@ -185,6 +193,9 @@ export const CAPABILITIES = {
       'exports/file-stream',
       'exports/filter-record',
       'exports/sources',
+      'imports/import-earlier-payments',
+      'imports/import-referrals',
+      'imports/import-run',
       'indikers/private-data',
       'invoices/import',
       'operators/invitations',

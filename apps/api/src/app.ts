@@ -6,6 +6,7 @@ import { backOfficeRoutes } from './back-office/routes.ts';
 import { bankAccountRoutes } from './bank-accounts/routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
 import type { Deps } from './deps.ts';
+import { earlierPaymentRoutes } from './earlier-payments/routes.ts';
 import { erasureRoutes } from './erasure/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { integrationRoutes } from './integrations/routes.ts';
@@ -20,6 +21,8 @@ import { describeApi } from './platform/http/api-docs/openapi.ts';
 import { createRoutes } from './platform/http/routes.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
+import type { Instrument } from './platform/observability/instrument.ts';
+import { VERSION } from './version.ts';
 import { pushRoutes } from './push/routes.ts';
 import { referralRoutes } from './referrals/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
@@ -47,15 +50,18 @@ export interface AppOptions {
   readonly sandboxClock?: SandboxClock | undefined;
   /** Only in the sandbox; the same as the adapters of the dependencies. */
   readonly standIns?: StandIns | undefined;
+  /** Observe every request. */
+  readonly instruments?: readonly Instrument[];
 }
 
 /** The complete server, not yet listening. Every capability registers its routes here. */
 export async function buildApp(
   deps: Deps,
-  { trustProxy, webFiles, mailbox, sandboxClock, standIns }: AppOptions,
+  { trustProxy, webFiles, mailbox, sandboxClock, standIns, instruments = [] }: AppOptions,
 ): Promise<FastifyInstance> {
   const app = createServer({ logger: deps.log, trustProxy });
-  await describeApi(app, '0.1.0');
+  for (const { requests } of instruments) requests?.(app);
+  await describeApi(app, VERSION);
   const routes = createRoutes(app, deps);
   apiReferenceRoutes(app, routes, deps);
   healthRoutes(routes, deps);
@@ -67,6 +73,7 @@ export async function buildApp(
   contactRoutes(routes, deps);
   rewardRoutes(routes, deps);
   withdrawalRoutes(routes, deps);
+  earlierPaymentRoutes(routes, deps);
   bankAccountRoutes(routes, deps);
   reportRoutes(routes, deps);
   profileRoutes(routes, deps);

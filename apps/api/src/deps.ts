@@ -30,6 +30,8 @@ export interface Deps {
   readonly sandbox: boolean;
   /** The public register of companies, when one is configured. */
   readonly companyRegister: CompanyRegister | undefined;
+  /** The folder of the embedded database; undefined where the database is elsewhere. */
+  readonly dataFolder: string | undefined;
   /** The configured sign-in providers. */
   readonly social: SocialAdapters;
   /** Sends to addresses that people gave. */

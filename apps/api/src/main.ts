@@ -25,6 +25,8 @@ import { createEncryption } from './platform/encryption.ts';
 import { loadOrCreateSecret } from './platform/settings/secret.ts';
 import { checkExposure, readSettings, SettingsError } from './platform/settings/settings.ts';
 import type { Settings } from './platform/settings/settings-types.ts';
+import { queryListener } from './platform/observability/instrument.ts';
+import { prepareObservability } from './observability.ts';
 import { createVapidKeys } from './platform/web-push/vapid-keys.ts';
 import { prepareDatabase } from './prepare.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
@@ -72,8 +74,11 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   const secret = settings.secret ?? loadOrCreateSecret(resolve(settings.dataDir));
   await prepareDatabase(database);
   const pool = createPool(database.connection);
-  const db = createDatabase(pool);
+  const observability = await prepareObservability(settings, { log, role: 'all' });
+  const { instruments } = observability;
+  const db = createDatabase(pool, queryListener(instruments));
   started.defer(() => db.destroy());
+  started.defer(() => observability.stop());
   await prepareDemo(db, settings);
 
   const sandboxClock = settings.sandbox ? await openSandboxClock(db, systemClock) : undefined;
@@ -92,11 +97,13 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     encryption,
     log,
     worker: true,
+    instruments,
   });
   started.defer(() => jobs.stop());
 
   const standIns = createStandIns(settings, () => ownUrl(app));
   const social = standIns.social ?? socialAdapters(settings.social);
+  const dataFolder = settings.databaseUrl ? undefined : resolve(settings.dataDir);
   const address = `http://${settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${settings.port}`;
   const appUrl = settings.appUrl ?? address;
   const { sandbox } = settings;
@@ -117,13 +124,21 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     appUrl,
     sandbox,
     companyRegister: settings.cnpjLookupUrl ? minhaReceita(settings.cnpjLookupUrl) : standIns.companyRegister,
+    dataFolder,
     social,
     outbound,
     vapid: createVapidKeys(secret, `mailto:${brand.supportEmail}`),
   };
-  const { trustProxy } = settings;
-  const app = await buildApp(deps, { trustProxy, webFiles, mailbox, sandboxClock, standIns });
+  const app = await buildApp(deps, {
+    trustProxy: settings.trustProxy,
+    webFiles,
+    mailbox,
+    sandboxClock,
+    standIns,
+    instruments,
+  });
   await runJobs(jobs, deps);
+  await observability.watch({ db, pool, clock, dataFolder });
   await app.listen({ port: settings.port, host: settings.host, listenTextResolver: () => 'listening' });
   started.defer(() => app.close());
   const bound = app.server.address();

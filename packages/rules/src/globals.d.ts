@@ -7,3 +7,8 @@ interface URL {
   readonly hostname: string;
 }
 declare const URL: new (address: string) => URL;
+
+interface TextDecoder {
+  decode(bytes: Uint8Array): string;
+}
+declare const TextDecoder: new (encoding: string, options?: { readonly fatal?: boolean }) => TextDecoder;

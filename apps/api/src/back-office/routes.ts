@@ -5,7 +5,9 @@ import { cancelReasonRoutes } from './cancel-reasons/routes.ts';
 import { clawbackRoutes } from './clawbacks/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
+import { systemHealthRoutes } from './health/routes.ts';
 import { holidayRoutes } from './holidays/routes.ts';
+import { importRoutes } from './imports/routes.ts';
 import { indikerRoutes } from './indikers/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
@@ -50,8 +52,10 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   taxRoutes(routes, deps);
   cancelReasonRoutes(routes, deps);
   exportRoutes(routes, deps);
+  importRoutes(routes, deps);
   auditRoutes(routes, deps);
   ledgerCheckRoutes(routes, deps);
+  systemHealthRoutes(routes, deps);
   jobRoutes(routes, deps);
   webhookRoutes(routes, deps);
 }

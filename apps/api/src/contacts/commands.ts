@@ -51,6 +51,13 @@ export async function refuseContact(
   return (await refuseOwnContact(tx, userId, contact)) ?? suppressed;
 }
 
+/** Stores a contact that was not refused, whom the provider told of the referral before it moved in. */
+export const storeInformedContact = (
+  tx: Tx,
+  form: ContactForm,
+  owner: ContactOwner,
+): Promise<ReferralContact> => insertContact(tx, form, owner);
+
 /** Stores a contact that was not refused, and notifies them. */
 export async function storeContact(
   { jobs }: Deps,

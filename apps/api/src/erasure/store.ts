@@ -59,6 +59,7 @@ export async function deletePersonalRows(tx: Tx, me: UserId, codesFor: Buffer): 
   await tx.deleteFrom('session').where('user_id', '=', me).execute();
   await tx.deleteFrom('social_identity').where('user_id', '=', me).execute();
   await tx.deleteFrom('avatar').where('user_id', '=', me).execute();
+  await tx.deleteFrom('earlier_payment').where('user_id', '=', me).execute();
   await tx.deleteFrom('bank_account').where('user_id', '=', me).execute();
   await tx.deleteFrom('notification_off').where('user_id', '=', me).execute();
   await tx.deleteFrom('terms_notice').where('user_id', '=', me).execute();

@@ -3,6 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { REFERRAL_EVENTS, API_SCOPES, EVENT_SCOPES } from '@indike/rules/integrations/scopes';
+import { STATUS_CODES } from '@indike/rules/integrations/status-codes';
+import { EXPORT_SUBJECTS } from '@indike/rules/exports/subjects';
+import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changesSettled, newApiKey } from '../testing/api-keys.ts';
 import type { Client } from '../testing/client.ts';
@@ -35,14 +39,20 @@ beforeEach(async () => {
   admin = await newOperator(server);
 });
 
-/** The block whose first line names it. */
-async function writeExample(name: string): Promise<string> {
+/** The block that is named so. */
+async function readExample(name: string): Promise<string> {
   const guide = await readFile(GUIDE, 'utf8');
-  const blocks = [...guide.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code = '']) => code);
-  const code = blocks.find((block) => block.startsWith(`// ${name}`));
+  const blocks = new Map(
+    [...guide.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)].map(([, file = '', code = '']) => [file, code]),
+  );
+  const code = blocks.get(name);
   if (code === undefined) throw new Error(`${name} is not in the guide`);
+  return code;
+}
+
+async function writeExample(name: string): Promise<string> {
   const file = join(folder, name);
-  await writeFile(file, code);
+  await writeFile(file, await readExample(name));
   return file;
 }
 
@@ -63,13 +73,19 @@ async function start(name: string, environment: Record<string, string>): Promise
   return { child, said: () => text };
 }
 
-async function run(name: string, environment: Record<string, string>): Promise<string> {
+/** What it printed, and whether it succeeded. */
+async function runToEnd(name: string, environment: Record<string, string>): Promise<[boolean, string]> {
   const { child, said } = await start(name, environment);
   const code = await new Promise((resolve) => {
     child.once('close', resolve);
   });
-  expect([code, said()]).toEqual([0, said()]);
-  return said();
+  return [code === 0, said()];
+}
+
+async function run(name: string, environment: Record<string, string>): Promise<string> {
+  const [succeeded, said] = await runToEnd(name, environment);
+  expect([succeeded, said]).toEqual([true, said]);
+  return said;
 }
 
 async function freePort(): Promise<number> {
@@ -104,6 +120,56 @@ describe('reading what changed', () => {
     expect(news).toContain(`${first} in_contact`);
     const none = await run('read-referrals.mjs', { ...environment, CURSOR: cursorOf(news) });
     expect(none).toMatch(/^cursor \S+\n$/);
+  });
+});
+
+describe('saying what happened', () => {
+  it('takes a referral from the first call to the reward, each event once', async () => {
+    server.clock.set('2026-11-10T15:00:00Z');
+    admin = await newOperator(server);
+    const ana = await signUp(server);
+    const crm = await newApiKey(server, admin);
+    const id = await refer(ana);
+    server.clock.set('2026-12-09T15:00:00Z');
+    const environment = { INDIKE_URL: server.url, INDIKE_KEY: crm.key, REFERRAL_ID: String(id) };
+    const events = (await readExample('events.jsonl')).trimEnd().split('\n');
+    for (const EVENT of events) {
+      const [first, again] = [
+        await run('post-event.mjs', { ...environment, EVENT }),
+        await run('post-event.mjs', { ...environment, EVENT }),
+      ];
+      expect(first).toMatch(/^recorded at 2026-12-09T15:00:00.000Z left "key";r=\d+;t=\d+$/m);
+      expect(again.split(' left ')[0]).toBe(first.split(' left ')[0]);
+    }
+    expect((await crm.get(`/api/v1/referrals/${id}`)).body).toMatchObject({
+      status: 'reward_scheduled',
+      estimated_value_centavos: 400_000,
+      contract: { value_centavos: 420_000, invoice_paid_at: '2026-12-09' },
+      history: [{}, {}, {}, {}],
+    });
+  });
+
+  it('says what is wrong with an event that is refused', async () => {
+    const { key } = await newApiKey(server, admin);
+    const id = await refer(await signUp(server));
+    const environment = { INDIKE_URL: server.url, INDIKE_KEY: key, REFERRAL_ID: String(id) };
+    const EVENT = JSON.stringify({ event_id: 'a', type: 'contract', value_centavos: 0.5 });
+    const [succeeded, said] = await runToEnd('post-event.mjs', { ...environment, EVENT });
+    expect(succeeded).toBe(false);
+    expect(said).toMatch(/422: .* \{"value_centavos":\["Valor do contrato inválido"\]/);
+  });
+});
+
+describe('taking a list along', () => {
+  it('writes the file', async () => {
+    const { key } = await newApiKey(server, admin);
+    const cnpj = newCnpj();
+    const id = await refer(await signUp(server), { document: cnpj });
+    const FILE = join(folder, 'lista.csv');
+    const environment = { INDIKE_URL: server.url, INDIKE_KEY: key, FILE };
+    const said = await run('download-export.mjs', { ...environment, LIST: `referrals?q=${cnpj}` });
+    expect(said).toBe('1 rows\n');
+    expect(await readFile(FILE, 'utf8')).toMatch(new RegExp(`\\r\\n${id};.*;${formatCnpj(cnpj)};`));
   });
 });
 
@@ -146,4 +212,12 @@ describe('the receiver of twenty lines', () => {
     const { body } = await admin.get(`/api/operator/webhooks/${id}/deliveries`);
     expect(body.data.map(({ state }: { state: string }) => state)).toEqual(['delivered', 'delivered']);
   });
+});
+
+it('names every scope, status, event and list', async () => {
+  const guide = await readFile(GUIDE, 'utf8');
+  for (const scope of API_SCOPES) expect(guide).toContain(`\n| \`${scope}\` |`);
+  for (const type of REFERRAL_EVENTS)
+    expect(guide).toContain(`\n| \`${type}\` | \`${EVENT_SCOPES[type]}\` |`);
+  for (const word of [...EXPORT_SUBJECTS, ...STATUS_CODES]) expect(guide).toContain(`\`${word}\``);
 });

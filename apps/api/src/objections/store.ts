@@ -1,3 +1,4 @@
+import { daysBefore, hoursAfter } from '@indike/rules/dates/instants';
 import {
   mayNotifyContact,
   NOTICE_MEMORY_DAYS,
@@ -88,15 +89,12 @@ interface ContactNotice {
   readonly now: Date;
 }
 
-const HOUR_MS = 3_600_000;
-const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
-
 async function countNotices(tx: Tx, { recipient, userId, now }: ContactNotice) {
   const { rows } = await sql<{ byReferrer: number; byAnybody: number }>`
     select count(*) as "byAnybody",
-      count(*) filter (where user_id = ${userId} and created_at > ${hoursBefore(now, NOTICE_PAUSE_HOURS)}) as "byReferrer"
+      count(*) filter (where user_id = ${userId} and created_at > ${hoursAfter(now, -NOTICE_PAUSE_HOURS)}) as "byReferrer"
     from contact_notice
-    where recipient = ${recipient} and created_at > ${hoursBefore(now, NOTICE_MEMORY_DAYS * 24)}`.execute(tx);
+    where recipient = ${recipient} and created_at > ${daysBefore(now, NOTICE_MEMORY_DAYS)}`.execute(tx);
   return rows[0] ?? { byReferrer: 0, byAnybody: 0 };
 }
 
@@ -128,6 +126,6 @@ export async function claimContactNotice(db: Db, notice: ContactNotice): Promise
 export async function deleteForgottenNotices(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('contact_notice')
-    .where('created_at', '<', hoursBefore(now, NOTICE_MEMORY_DAYS * 24))
+    .where('created_at', '<', daysBefore(now, NOTICE_MEMORY_DAYS))
     .execute();
 }

@@ -3,9 +3,12 @@ import { wholeText, type LegalText } from '@indike/contract/texts/legal-text';
 import type { Tx } from './db/database.ts';
 import type { UserId } from './http/authentication.ts';
 
+/** Of a company about itself, or of the provider about what it imports: rows of a person who said neither. */
+export const CONSENTS_OF_OTHERS = ['company', 'import'] as const;
+
 export interface Consent {
   readonly userId: UserId;
-  readonly kind: 'terms' | 'referral' | 'company';
+  readonly kind: 'terms' | 'referral' | (typeof CONSENTS_OF_OTHERS)[number];
   readonly text: LegalText;
   /** Null when a proxy does not name it. */
   readonly address: string | null;

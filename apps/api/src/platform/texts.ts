@@ -1,4 +1,5 @@
 import { companyConsent as companyConsentOf } from '@indike/contract/texts/company-consent';
+import { importDeclaration as importDeclarationOf } from '@indike/contract/texts/import-declaration';
 import { referralConsent as referralConsentOf } from '@indike/contract/texts/referral-consent';
 import { terms as termsOf } from '@indike/contract/texts/terms';
 import { textVariables } from '@indike/contract/texts/text-variables';
@@ -10,3 +11,4 @@ const variables = textVariables(brand, legalEntity);
 export const terms = termsOf(variables);
 export const referralConsent = referralConsentOf(variables);
 export const companyConsent = companyConsentOf(variables);
+export const importDeclaration = importDeclarationOf(variables);

@@ -2,6 +2,7 @@ import { MY_DATA_VERSION } from '@indike/contract/accounts/privacy';
 import { exportedSessions, type RequestContext } from '../accounts/sessions.ts';
 import { presentBankAccount } from '../bank-accounts/snapshot.ts';
 import { preferencesOf } from '../notifications/commands.ts';
+import { earlierPaymentsForExport } from '../earlier-payments/commands.ts';
 import { devicesForExport } from '../push/commands.ts';
 import { pagesOf } from '../platform/db/cursor.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -86,6 +87,8 @@ async function* money(tx: Tx, me: UserId): Parts {
   yield* list('earnings', mapPages(pagesOf(tx, read.earningsOf(tx, me)), present.presentEarning));
   yield* list('clawbacks', mapPages(pagesOf(tx, read.clawbacksOf(tx, me)), present.presentClawback));
   yield* list('withdrawals', withdrawals(tx, me));
+  const earlier = earlierPaymentsForExport(tx, me);
+  yield* list('earlier_payments', mapPages(pagesOf(tx, earlier.query), earlier.present));
   const balances = (await read.balancesOfLedger(tx, me)).map(present.presentBalance);
   yield `,"ledger":${openObject({ balances })}`;
   yield* list('transactions', transactions(tx, me));

@@ -5,6 +5,7 @@ import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { BANK_COLUMNS } from '../bank-accounts/snapshot.ts';
+import { CONSENTS_OF_OTHERS } from '../platform/consents.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../referrals/columns.ts';
@@ -14,9 +15,9 @@ type Reward = NonNullable<MyDataDocument['referrals'][number]['reward']>;
 
 // What is stored about one person. Every query names its owner.
 
-/** Without the consents that companies gave themselves through this person's link. */
+/** Without those that companies gave themselves through this person's link, or the provider for an import. */
 const givenBy = (db: Queryable, me: UserId) =>
-  db.selectFrom('consent as c').where('c.user_id', '=', me).where('c.kind', '<>', 'company');
+  db.selectFrom('consent as c').where('c.user_id', '=', me).where('c.kind', 'not in', CONSENTS_OF_OTHERS);
 
 /** The terms first, which most people look for, then the newest. A page is cut before its companies are joined. */
 export function consentsOf(db: Queryable, me: UserId, page?: { limit: number; offset: number }) {

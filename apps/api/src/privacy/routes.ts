@@ -8,9 +8,8 @@ export function privacyRoutes(routes: Routes, deps: Deps): void {
   routes.indiker(contract.consents, ({ query }, me) => listConsents(deps.db, me, query));
 
   const download = createDownloads(deps);
-  routes.indikerStream(contract.myData, async (_input, me, { reply, token, now }) => {
-    const document = await download({ me, token, now });
-    reply.header('content-disposition', `attachment; filename="${contract.myDataFileName(now)}"`);
-    return document;
-  });
+  routes.indikerStream(contract.myData, async (_input, me, { token, now }) => ({
+    name: contract.myDataFileName(now),
+    content: await download({ me, token, now }),
+  }));
 }

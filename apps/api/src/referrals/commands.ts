@@ -1,5 +1,5 @@
 import type { LegalText } from '@indike/contract/texts/legal-text';
-import { refuseContact, storeContact } from '../contacts/commands.ts';
+import { refuseContact, storeContact, storeInformedContact } from '../contacts/commands.ts';
 import type { Deps } from '../deps.ts';
 import { recordConsent, type Consent } from '../platform/consents.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -7,7 +7,7 @@ import { violatedUnique } from '../platform/db/failures.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { withinQuota } from '../platform/limits/quota.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { companyConsent, referralConsent } from '../platform/texts.ts';
+import { companyConsent, importDeclaration, referralConsent } from '../platform/texts.ts';
 import { acceptCompany } from './company-check.ts';
 import { insertReferral, type ReferralForm } from './store.ts';
 
@@ -65,6 +65,43 @@ export async function createReferral(
     if (violatedUnique(error) === 'referral_user_id_cnpj_key') return refuse('already_referred');
     throw error;
   }
+}
+
+interface ImportedReferral {
+  readonly userId: UserId;
+  /** As the Indiker would have sent it. */
+  readonly form: Pick<ReferralForm, 'name' | 'document'> & {
+    readonly contact: Pick<ReferralForm['contact'], 'name' | 'email' | 'phone'>;
+  };
+  /** When it was made elsewhere. */
+  readonly madeAt: Date;
+  readonly now: Date;
+}
+
+/**
+ * A referral that a provider brings along (product 12.20). The provider declares what the contact knows, so neither the
+ * contact nor the register of companies hears of it. A second one of the same company violates `referral_user_id_cnpj_key`.
+ */
+export async function importReferral(
+  deps: Deps,
+  tx: Tx,
+  { userId, form, madeAt, now }: ImportedReferral,
+): Promise<{ id: number } | Refused> {
+  const refused = await refuseContact(deps, tx, userId, form.contact);
+  if (refused) return refused;
+  const consent = { userId, kind: 'import', text: importDeclaration, address: null, now } as const;
+  const consentId = await recordConsent(tx, consent);
+  const company = { name: form.name, document: form.document, site: null };
+  const id = await insertReferral(tx, {
+    userId,
+    form: company,
+    consentId,
+    viaLink: false,
+    madeElsewhereAt: madeAt,
+    now,
+  });
+  await storeInformedContact(tx, form.contact, { userId, referralId: id, now });
+  return { id };
 }
 
 /** Sent by the Indiker. The quotas only guard against abuse (product 4.9). */

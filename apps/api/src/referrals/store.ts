@@ -12,15 +12,17 @@ export type ReferralForm = output<typeof newReferral>;
 
 interface NewReferral {
   readonly userId: UserId;
-  readonly form: ReferralForm;
+  readonly form: Pick<ReferralForm, 'name' | 'site' | 'document'>;
   readonly consentId: number;
   readonly viaLink: boolean;
+  /** Where an administrator imports it: when it was made elsewhere. */
+  readonly madeElsewhereAt?: Date;
   readonly now: Date;
 }
 
 export async function insertReferral(
   tx: Tx,
-  { userId, form, consentId, viaLink, now }: NewReferral,
+  { userId, form, consentId, viaLink, madeElsewhereAt, now }: NewReferral,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('referral')
@@ -33,7 +35,8 @@ export async function insertReferral(
       status_since: now,
       consent_id: consentId,
       via_link: viaLink,
-      created_at: now,
+      imported_at: madeElsewhereAt === undefined ? null : now,
+      created_at: madeElsewhereAt ?? now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '../platform/db/failures.ts';
+import { errorName } from '../platform/loggable-error.ts';
 
 export interface Skipped<T> {
   readonly item: T;
@@ -8,7 +9,7 @@ export interface Skipped<T> {
 
 function reasonOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
-  return error instanceof Error ? error.name : 'unknown';
+  return errorName(error);
 }
 
 /**

@@ -4,7 +4,7 @@ import { send, type Answer } from '../testing/client.ts';
 import { insertTestOperator, insertTestSession, newOperator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
+import { contentTypeOf, readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
 import { figure } from './testing/figures.ts';
 import { insertBatch, insertInvitation, operatorObject } from './testing/operator-objects.ts';
 import {
@@ -76,6 +76,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'POST /api/objections/{id}/{signature}': { for: 'public' },
   'GET /api/withdraw-payments': { for: 'indiker' },
   'GET /api/withdraw-payments/{id}': { for: 'indiker', owned: 'withdrawal' },
+  'GET /api/earlier-payments': { for: 'indiker' },
   'GET /api/tax-statements': { for: 'indiker' },
   'GET /api/tax-statements/{year}': { for: 'indiker' },
   'GET /api/withdraw-payments/{id}/receipt': { for: 'indiker', owned: 'withdrawal' },
@@ -133,6 +134,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/operator/dashboard': { for: 'operator' },
   'GET /api/operator/docs/json': { for: 'operator' },
   'GET /api/operator/dashboard/report': { for: 'operator' },
+  'GET /api/operator/system-health': { for: 'operator' },
   'GET /api/operator/queue': { for: 'operator' },
   'GET /api/operator/queue/counts': { for: 'operator' },
   'GET /api/operator/indications': { for: 'operator' },
@@ -154,6 +156,10 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'POST /api/operator/indications/{id}/clawback': { for: 'operator' },
   'GET /api/operator/invoices': { for: 'operator' },
   'POST /api/operator/invoice-payments/import': { for: 'operator' },
+  'POST /api/operator/imports/referrals/preview': { for: 'operator' },
+  'POST /api/operator/imports/referrals': { for: 'operator' },
+  'POST /api/operator/imports/earlier-payments/preview': { for: 'operator' },
+  'POST /api/operator/imports/earlier-payments': { for: 'operator' },
   'GET /api/operator/withdrawals': { for: 'operator' },
   'GET /api/operator/withdrawals/{id}': { for: 'operator' },
   'GET /api/operator/withdrawals/{id}/bank-account': { for: 'operator' },
@@ -184,6 +190,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/operator/indikers/{id}/bank-account': { for: 'operator' },
   'GET /api/operator/indikers/{id}/wallet': { for: 'operator' },
   'GET /api/operator/indikers/{id}/withdrawals': { for: 'operator' },
+  'GET /api/operator/indikers/{id}/earlier-payments': { for: 'operator' },
   'GET /api/operator/indikers/{id}/sessions': { for: 'operator' },
   'GET /api/operator/indikers/{id}/emails': { for: 'operator' },
   'POST /api/operator/indikers/{id}/settle': { for: 'operator' },
@@ -218,6 +225,12 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/v1/withdrawals/{id}': { for: 'integration' },
   'GET /api/v1/payout-batches': { for: 'integration' },
   'GET /api/v1/payout-batches/{id}': { for: 'integration' },
+  'GET /api/v1/exports/referrals': { for: 'integration' },
+  'GET /api/v1/exports/indikers': { for: 'integration' },
+  'GET /api/v1/exports/earnings': { for: 'integration' },
+  'GET /api/v1/exports/withdrawals': { for: 'integration' },
+  'GET /api/v1/exports/ledger': { for: 'integration' },
+  'GET /api/v1/exports/audit': { for: 'integration' },
   'GET /api/operator/audit': { for: 'operator' },
   'GET /api/operator/exports/referrals': { for: 'operator' },
   'GET /api/operator/exports/indikers': { for: 'operator' },
@@ -404,10 +417,12 @@ it('the audience of a route is admitted', async () => {
     // An own object is found; a rule of the programme (last contact, status) may still refuse the call.
     const id = operator && (await operatorObject(server, operation, operator));
     const on = audience === 'integration' ? await integrationObject(operation) : id;
-    const { status } = await callOn(operation, token, on);
+    const { status, headers } = await callOn(operation, token, on);
     // Wrong credentials and an unknown challenge are 401 as well.
     const isSignIn = /\/(login|second-factor)$/.test(operation.path);
     expect([operation.key, [200, 201, 409, 422].includes(status) || isSignIn]).toEqual([operation.key, true]);
+    const types = status < 300 ? operation.contentTypes : ['application/json', 'application/problem+json'];
+    expect(types).toContain(contentTypeOf(headers));
     rows.push(`${operation.key} ${status}`);
   }
   figure('authorization', { routes: operations.length, 'own calls': rows.length });

@@ -163,9 +163,13 @@ it(
       ...['referrals', 'indikers', 'earnings', 'withdrawals', 'ledger', 'audit'].map(
         (list) => `POST /api/operator/exports/${list}`,
       ),
-      // Files, which invoice-import.test.ts and return-import.test.ts send broken.
+      // Files, which tests of their own send broken.
       'POST /api/operator/invoice-payments/import',
       'POST /api/operator/return-files',
+      'POST /api/operator/imports/referrals/preview',
+      'POST /api/operator/imports/referrals',
+      'POST /api/operator/imports/earlier-payments/preview',
+      'POST /api/operator/imports/earlier-payments',
       'POST /api/operator/auth/confirmation/options',
       'POST /api/operator/totp',
       'POST /api/operator/passkeys/options',

@@ -1,5 +1,8 @@
 import { Client } from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMetrics, type Metrics } from '../platform/observability/metrics.ts';
+import { startTraces, type Traces } from '../platform/observability/traces.ts';
 import { clientOf } from '../testing/client.ts';
 import { codesSentTo } from '../testing/codes.ts';
 import { emailTo } from '../testing/emails.ts';
@@ -7,15 +10,30 @@ import { newEnrolledOperator, newOperator, signInBrowser } from '../testing/oper
 import type { Indiker } from '../testing/people.ts';
 import { PASSWORD, refer, referralForm, registrationForm, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTraceReceiver, type TraceReceiver } from '../testing/trace-receiver.ts';
 import { figure } from './testing/figures.ts';
 
-// docs/proofs.md 15: no issued or typed secret is stored in the clear, and no log line identifies a person.
+// docs/proofs.md 15: no issued or typed secret is stored in the clear, and neither logs, metrics nor traces identify a person.
 
 let server: TestServer;
+let receiver: TraceReceiver;
+let metrics: Metrics;
+let traces: Traces;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
+  receiver = await startTraceReceiver();
+  metrics = createMetrics();
+  traces = startTraces({
+    endpoint: receiver.url,
+    share: 1,
+    version: '1.2.3',
+    log: pino({ level: 'silent' }),
+  });
+  server = await startTestServer({ jobs: true, instruments: [metrics.instrument, traces.instrument] });
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await server.stop();
+  await receiver.stop();
+});
 
 /** Every row of every table as text, the job queue included. Binary columns also in the encodings of tokens. */
 async function dump(): Promise<{ tables: number; text: string }> {
@@ -87,7 +105,7 @@ async function operatorSecrets(): Promise<string[]> {
   return [operator.token, challenge, secret, pending, cookie, link, ...codes];
 }
 
-it('finds no secret in any table, and neither secrets nor people in the logs', async () => {
+it('finds no secret in any table, and neither secrets nor people in logs, metrics and traces', async () => {
   const passwords = ['cavalo bateria 47 grampo', 'outra senha muito própria 9', 'a terceira, nova 3'];
   const people = ['Hermenegilda', 'Quintanilha', 'Teobaldo', 'Wanderleya Xis'];
   const ana = await signUp(server, {
@@ -165,6 +183,15 @@ it('finds no secret in any table, and neither secrets nor people in the logs', a
   expect(lines.filter((line) => 'route' in line && typeof line.req_id !== 'string')).toEqual([]);
   expect(hits(logs, ['password', 'access_token', 'Bearer', 'signature'])).toEqual([]);
   expect(logs).toContain('/api/auth/verify_email/:id/:hash');
+
+  await traces.stop();
+  const seen = { metrics: await metrics.text(), traces: receiver.text() };
+  figure('metrics and traces', { 'metrics characters': seen.metrics.length, spans: receiver.spans().length });
+  for (const text of Object.values(seen)) {
+    expect(hits(text, [...secrets, ...personal, ...people])).toEqual([]);
+    expect(text).toContain('/api/auth/verify_email/:id/:hash');
+    expect(text).toContain('send-email');
+  }
 });
 
 it('an e-mail waiting in the queue is encrypted', async () => {

@@ -16,6 +16,7 @@ const BRANDS: readonly Brand[] = [
     columns: [
       'clawback.amount',
       'contract.value',
+      'earlier_payment.value',
       'earning.value',
       'ledger_account.balance',
       'ledger_entry.amount',
@@ -44,6 +45,7 @@ const BRANDS: readonly Brand[] = [
       'contract.closed_on',
       'contract.first_invoice_due_on',
       'contract.invoice_paid_on',
+      'earlier_payment.paid_on',
       'earning.expires_on',
       'earning.paid_on',
       'earning.release_on',

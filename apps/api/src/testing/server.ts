@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { minhaReceita } from '../companies/adapter.ts';
@@ -17,6 +19,7 @@ import { createEncryption } from '../platform/encryption.ts';
 import type { SocialSettings } from '../platform/settings/settings-types.ts';
 import { createOutboundGuard } from '../platform/http/outbound-guard.ts';
 import { ownUrl } from '../platform/http/own-url.ts';
+import { queryListener, type Instrument } from '../platform/observability/instrument.ts';
 import { createVapidKeys } from '../platform/web-push/vapid-keys.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
 import { createStandIns } from '../sandbox/stand-ins.ts';
@@ -55,6 +58,7 @@ export interface TestServer {
   readonly clock: TestClock;
   readonly mailbox: Mailbox;
   readonly database: TestDatabase;
+  readonly pool: Pool;
   /** Every log line so far, as text. */
   logs(): string;
   stop(): Promise<void>;
@@ -77,6 +81,8 @@ export interface TestServerOptions {
   readonly beside?: TestServer;
   /** A mail server of the test instead of the mailbox. */
   readonly smtpUrl?: string;
+  /** Observe requests, queries and jobs. */
+  readonly instruments?: readonly Instrument[];
   /** Shorter timeouts than the product's, to test a slow mail server. */
   readonly emailSeconds?: { readonly claim: number; readonly expire: number };
 }
@@ -95,7 +101,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     }),
   );
   const pool = createPool(database.application, 10);
-  const own = createDatabase(pool);
+  const { instruments = [] } = options;
+  const own = createDatabase(pool, queryListener(instruments));
   const db = createDatabase(createPool(database.connection, 10));
   if (!options.quotas) await liftQuotas(db);
   const clock = options.beside?.clock ?? testClock();
@@ -112,6 +119,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     worker: options.jobs ?? false,
     emailExpireSeconds: options.emailSeconds?.expire,
+    instruments,
   });
   const { social = {}, cnpjLookupUrl } = options;
   const sandbox = sandboxClock !== undefined;
@@ -132,11 +140,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     appUrl: options.appUrl ?? 'http://indike.test',
     sandbox,
     companyRegister: cnpjLookupUrl ? minhaReceita(cnpjLookupUrl) : standIns?.companyRegister,
+    dataFolder: tmpdir(),
     social: standIns?.social ?? socialAdapters(social),
     outbound: createOutboundGuard({ allowLoopback: sandbox }),
     vapid: createVapidKeys(TEST_SECRET, 'mailto:ajuda@indike.test'),
   };
-  const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock, standIns });
+  const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock, standIns, instruments });
   if (options.jobs) await runJobs(jobs, deps);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -148,6 +157,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     mailbox,
     database,
+    pool,
     logs: () => lines.join(''),
     async stop() {
       sandboxClock?.stop();

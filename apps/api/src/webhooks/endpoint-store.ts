@@ -1,9 +1,8 @@
-import { MAX_ENDPOINTS, type DisableReason } from '@indike/rules/integrations/webhooks';
-import type { Selectable } from 'kysely';
+import { deliveryState, MAX_ENDPOINTS, type DisableReason } from '@indike/rules/integrations/webhooks';
+import { sql, type Selectable } from 'kysely';
 import { advisoryLock } from '../platform/db/advisory-locks.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { WebhookEndpoint } from '../platform/db/types.ts';
-import { sql } from 'kysely';
 
 export type EndpointRow = Selectable<WebhookEndpoint>;
 
@@ -128,7 +127,7 @@ export async function findDueEndpoints(db: Queryable, now: Date): Promise<number
         q
           .selectFrom('webhook_delivery as d')
           .whereRef('d.endpoint_id', '=', 'e.id')
-          .where('d.state', '=', sql.lit('pending'))
+          .where('d.state', '=', sql.lit(deliveryState.pending))
           .where('d.next_attempt_at', '<=', now),
       ),
     )

@@ -141,6 +141,8 @@ it('says nothing about people but their number', async () => {
   expect(events[1]?.data).toMatchObject({
     referral_id: id,
     indiker_id: ana.id,
+    status: 'in_contact',
+    previous_status: 'waiting',
     status_id: referralStatus.inContact,
     status_name: 'Em Contato',
     previous_status_id: null,

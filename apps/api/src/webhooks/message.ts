@@ -1,4 +1,6 @@
 import type { webhookBody } from '@indike/contract/integrations/webhook-events';
+import { statusCode } from '@indike/rules/integrations/status-codes';
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import type * as z from 'zod/mini';
 
 /** An event as receivers know it. */
@@ -13,6 +15,19 @@ type Body = Omit<z.output<typeof webhookBody>, 'data'> & { readonly data: unknow
 
 export const messageIdOf = ({ uid }: Pick<StoredEvent, 'uid'>): string => `msg_${uid.replaceAll('-', '')}`;
 
+interface StatusChange {
+  readonly status_id: ReferralStatus;
+  readonly previous_status_id: ReferralStatus;
+}
+const isStatusChange = (data: unknown): data is StatusChange =>
+  typeof data === 'object' && data !== null && 'status_id' in data && 'previous_status_id' in data;
+
+/** Rows have the numbers of statuses; receivers know the codes of `/api/v1` too. */
+const withCodes = (data: unknown): unknown =>
+  isStatusChange(data)
+    ? { ...data, status: statusCode(data.status_id), previous_status: statusCode(data.previous_status_id) }
+    : data;
+
 /** The text that is signed and sent: the same at each attempt. */
 export const bodyOf = ({ type, data, occurred_at }: StoredEvent): string =>
-  JSON.stringify({ type, timestamp: occurred_at.toISOString(), data } satisfies Body);
+  JSON.stringify({ type, timestamp: occurred_at.toISOString(), data: withCodes(data) } satisfies Body);

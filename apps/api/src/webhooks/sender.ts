@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { BackgroundLoop } from '../platform/jobs/loops.ts';
+import { errorName } from '../platform/loggable-error.ts';
 import { deliverRound } from './deliver.ts';
 import { findDueEndpoints } from './endpoint-store.ts';
 
@@ -21,8 +22,7 @@ export function createWebhookSender(deps: Deps): BackgroundLoop {
         const drained = drain(id)
           // The database is away: leases end, and the next look begins again.
           .catch((error: unknown) => {
-            const cause = error instanceof Error ? error.name : 'unknown';
-            deps.log.warn({ webhook_id: id, job_error: cause }, 'webhooks not sent');
+            deps.log.warn({ webhook_id: id, job_error: errorName(error) }, 'webhooks not sent');
           })
           .finally(() => running.delete(id));
         running.set(id, drained);

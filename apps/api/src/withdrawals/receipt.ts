@@ -5,7 +5,7 @@ import { formatBRL, subtractCentavos } from '@indike/rules/money/money';
 import { BANK_DATA_YEARS, paymentId, withdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { Deps } from '../deps.ts';
 import { brand } from '../platform/brand.ts';
-import type { NamedFile } from '../platform/http/file-answers.ts';
+import type { NamedBytes } from '../platform/http/file-answers.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { PdfDocument } from '../platform/pdf/document.ts';
 import { renderPdf } from '../platform/pdf/render.ts';
@@ -70,10 +70,10 @@ export async function createReceipt(
   me: UserId,
   id: number,
   now: Date,
-): Promise<NamedFile | Refused> {
+): Promise<NamedBytes | Refused> {
   const paid = await findForReceipt(db, me, id);
   if (!paid) return refuse('not_found');
   if (paid.status !== withdrawalStatus.paid) return refuse('receipt_before_payment');
   await limits.take('pdf', `indiker:${me}`);
-  return { name: `comprovante-saque-${id}.pdf`, bytes: await renderPdf(receiptDocument(paid, now), now) };
+  return { name: `comprovante-saque-${id}.pdf`, content: await renderPdf(receiptDocument(paid, now), now) };
 }

@@ -12,7 +12,7 @@ import {
 import { monthOf, monthText } from '@indike/rules/taxes/months';
 import type { Deps } from '../deps.ts';
 import { brand } from '../platform/brand.ts';
-import type { NamedFile } from '../platform/http/file-answers.ts';
+import type { NamedBytes } from '../platform/http/file-answers.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { PdfDocument, PdfTable } from '../platform/pdf/document.ts';
 import { renderPdf } from '../platform/pdf/render.ts';
@@ -132,12 +132,12 @@ export async function createStatement(
   me: UserId,
   year: number,
   now: Date,
-): Promise<NamedFile | Refused> {
+): Promise<NamedBytes | Refused> {
   if (year >= yearOf(now)) return refuse('tax_statement_not_ready');
   const payments = await findPaymentsOfYear(db, me, year);
   if (payments.length === 0) return refuse('not_found');
   await limits.take('pdf', `indiker:${me}`);
   const parties = await findStatementParties(db, me);
-  const bytes = await renderPdf(statementDocument({ year, payments, parties, now }), now);
-  return { name: `informe-rendimentos-${year}.pdf`, bytes };
+  const content = await renderPdf(statementDocument({ year, payments, parties, now }), now);
+  return { name: `informe-rendimentos-${year}.pdf`, content };
 }

@@ -72,7 +72,7 @@ const MENU: readonly MenuSection[] = [
       { to: paths.audit, title: 'Auditoria', icon: IconListCheck, call: audit },
       { to: paths.integrations, title: 'Integrações', icon: IconPlug, call: exportReferrals },
       { to: paths.settings, title: 'Configurações', icon: IconSettings, call: holidays },
-      { to: paths.system, title: 'Sistema', icon: IconShieldLock, call: ledgerCheck },
+      { to: paths.system, title: 'Saúde do sistema', icon: IconShieldLock, call: ledgerCheck },
     ],
   },
 ];

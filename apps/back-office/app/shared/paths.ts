@@ -31,9 +31,11 @@ export const paths = {
   integrations: '/integracoes',
   apiKeys: '/integracoes/chaves',
   exports: '/integracoes/exportacoes',
+  imports: '/integracoes/importacoes',
   webhooks: '/integracoes/webhooks',
+  integrationGuide: '/integracoes/documentacao',
   webhook: (id: number) => `/integracoes/webhooks/${id}`,
-  system: '/sistema',
+  system: '/saude',
   audit: '/auditoria',
 } as const;
 

@@ -4,6 +4,7 @@ import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import * as z from 'zod/mini';
 import { done, instant } from '../wire/responses.ts';
 import { bankAccount } from '../money/bank-accounts.ts';
+import { earlierPayment } from '../money/earlier-payments.ts';
 import { endpoint, type ResponseOf } from '../wire/endpoint.ts';
 import { amount, validationCode } from '../wire/fields.ts';
 import { notification } from './notifications.ts';
@@ -97,7 +98,7 @@ const exportedWithdrawal = z.extend(withdrawalRow, {
 });
 
 /** Increase when the shape of the document changes. */
-export const MY_DATA_VERSION = 6;
+export const MY_DATA_VERSION = 7;
 
 /** Everything stored about one person, and nothing about anybody else (product 11.1). */
 export const myDataDocument = z.object({
@@ -148,6 +149,8 @@ export const myDataDocument = z.object({
     z.object({ id: z.int(), indication_id: z.int(), amount: z.number(), reason: z.string(), date: day }),
   ),
   withdrawals: z.array(exportedWithdrawal),
+  /** What was paid before the provider moved in. */
+  earlier_payments: z.array(earlierPayment),
   ledger: z.object({
     balances: z.array(z.object({ account: z.enum(indikerAccounts), balance: z.number() })),
     /** The oldest first; a positive amount raises the account. */

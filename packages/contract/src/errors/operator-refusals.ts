@@ -1,3 +1,6 @@
+import { earlierPaymentFileRefusals } from '@indike/rules/imports/earlier-payment-file';
+import { importFileRefusals } from '@indike/rules/imports/import-file';
+import { referralFileRefusals } from '@indike/rules/imports/referral-file';
 import { withholdingRefusals } from '@indike/rules/taxes/withholding';
 import type { Refusal } from './refusal.ts';
 
@@ -95,6 +98,18 @@ export const operatorRefusals = {
   export_masked_only: {
     status: 403,
     message: 'O seu papel só exporta CPF, telefones e e-mails de contatos com máscara.',
+  },
+  import_file_empty: { status: 422, message: importFileRefusals.import_file_empty },
+  import_file_quotes: { status: 422, message: importFileRefusals.import_file_quotes },
+  referral_file_columns: { status: 422, message: referralFileRefusals.referral_file_columns },
+  referral_file_too_long: { status: 422, message: referralFileRefusals.referral_file_too_long },
+  earlier_payment_file_columns: {
+    status: 422,
+    message: earlierPaymentFileRefusals.earlier_payment_file_columns,
+  },
+  earlier_payment_file_too_long: {
+    status: 422,
+    message: earlierPaymentFileRefusals.earlier_payment_file_too_long,
   },
   webhook_url_refused: {
     status: 422,

@@ -1,4 +1,9 @@
-import { MAX_KEY_ADDRESSES, MAX_ROTATION_HOURS, ROTATION_HOURS } from '@indike/rules/integrations/api-keys';
+import {
+  API_KEY_STATES,
+  MAX_KEY_ADDRESSES,
+  MAX_ROTATION_HOURS,
+  ROTATION_HOURS,
+} from '@indike/rules/integrations/api-keys';
 import { API_SCOPES } from '@indike/rules/integrations/scopes';
 import { cleanNetwork, isNetwork } from '@indike/rules/identifiers/networks';
 import * as z from 'zod/mini';
@@ -17,7 +22,7 @@ export const apiKeyRow = z.object({
   name: z.string(),
   /** As whom the audit log and the history of referrals name it. */
   operator_id: z.int(),
-  state: z.enum(['active', 'expired', 'revoked']),
+  state: z.enum(API_KEY_STATES),
   /** The visible beginning of the key. */
   prefix: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),

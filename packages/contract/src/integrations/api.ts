@@ -1,3 +1,4 @@
+import { centavos, MAX_REAIS, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import * as z from 'zod/mini';
 import { emptyToUndefined } from '../wire/fields.ts';
 import { pageQuery } from '../wire/paging.ts';
@@ -22,6 +23,13 @@ export const problem = z.object({
   request_id: z.string(),
 });
 export type Problem = z.output<typeof problem>;
+
+/** An amount that somebody sends: a whole number of centavos, as everywhere below `/api/v1` and in webhooks. */
+export const amountInCentavos = (message: string) =>
+  z.pipe(
+    z.int(message).check(z.minimum(0, message), z.maximum(MAX_REAIS * 100, message)),
+    z.transform((value) => centavos(value) ?? ZERO_CENTAVOS),
+  );
 
 const INVALID_CURSOR = 'Este cursor não vale. Comece de novo sem ele.';
 

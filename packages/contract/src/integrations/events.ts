@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { reasonText } from '../operator/cancel-reasons.ts';
 import { MAX_NOTE_LENGTH } from '../operator/referral-work.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { amount, calendarDay, idParams, missingOr, optionalText, requiredText } from '../wire/fields.ts';
+import { calendarDay, idParams, missingOr, optionalText, requiredText } from '../wire/fields.ts';
 import { instant } from '../wire/responses.ts';
-import { API_V1, integrationTag as tag } from './api.ts';
+import { amountInCentavos, API_V1, integrationTag as tag } from './api.ts';
 
 const INVALID_ID = 'Use de 1 a 100 letras, números, pontos, dois-pontos, hífens ou sublinhados';
 
@@ -31,14 +31,14 @@ export const referralEvent = z.discriminatedUnion(
     z.object({
       ...common,
       type: z.literal('negotiation'),
-      /** Reais. Required, unless an earlier negotiation left a promised reward. */
-      estimated_value: z.nullish(amount('Valor estimado inválido')),
+      /** Required, unless an earlier negotiation left a promised reward. */
+      estimated_value_centavos: z.nullish(amountInCentavos('Valor estimado inválido')),
       note,
     }),
     z.object({
       ...common,
       type: z.literal('contract'),
-      value: amount('Valor do contrato inválido'),
+      value_centavos: amountInCentavos('Valor do contrato inválido'),
       closed_at: calendarDay('Data de fechamento inválida'),
       first_invoice_due_date: calendarDay('Data de vencimento inválida'),
       /** Required when the closing is before the referral, or the first invoice was due more than 90 days ago. */

@@ -7,7 +7,7 @@ import { API_V1, cursorQuery, integrationTag as tag } from './api.ts';
 
 const status = z.enum(STATUS_CODES);
 
-/** Amounts are reais with at most two decimals; days are `YYYY-MM-DD` in São Paulo. */
+/** Amounts are centavos; days are `YYYY-MM-DD` in São Paulo. */
 export const apiReferral = z.object({
   id: z.int(),
   status,
@@ -31,10 +31,10 @@ export const apiReferral = z.object({
       observation: z.nullable(z.string()),
     }),
   ),
-  estimated_value: z.nullable(z.number()),
+  estimated_value_centavos: z.nullable(z.int()),
   contract: z.nullable(
     z.object({
-      value: z.number(),
+      value_centavos: z.int(),
       closed_at: z.string(),
       first_invoice_due_date: z.string(),
       invoice_paid_at: z.nullable(z.string()),

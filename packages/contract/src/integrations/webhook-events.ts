@@ -1,3 +1,4 @@
+import { STATUS_CODES } from '@indike/rules/integrations/status-codes';
 import type { WebhookEventType } from '@indike/rules/integrations/webhooks';
 import * as z from 'zod/mini';
 import { instant } from '../wire/responses.ts';
@@ -48,6 +49,9 @@ export const webhookData = {
   'referral.created': z.object({ ...referral, via_link: z.boolean(), created_at: instant }),
   'referral.status_changed': z.object({
     ...referral,
+    /** As `/api/v1` calls it. */
+    status: z.enum(STATUS_CODES),
+    previous_status: z.enum(STATUS_CODES),
     status_id: z.int(),
     status_name: z.string(),
     /** Null: Aguardando. */

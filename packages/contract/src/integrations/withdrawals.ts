@@ -6,7 +6,7 @@ import { emptyToUndefined, idParams, optionalId } from '../wire/fields.ts';
 import { instant } from '../wire/responses.ts';
 import { API_V1, cursorQuery, integrationTag as tag } from './api.ts';
 
-/** Amounts are reais with at most two decimals; days are `YYYY-MM-DD` in São Paulo. No bank data, no CPF. */
+/** Amounts are centavos; days are `YYYY-MM-DD` in São Paulo. No bank data, no CPF. */
 export const apiWithdrawal = z.object({
   id: z.int(),
   status: z.enum(WITHDRAWAL_CODES),
@@ -17,10 +17,10 @@ export const apiWithdrawal = z.object({
   /** The forecast until it is paid, then the real day; null after a return by the bank. */
   payment_date: z.nullable(z.string()),
   indiker: z.object({ id: z.int(), name: z.string() }),
-  total: z.number(),
+  total_centavos: z.int(),
   /** Income tax that is kept back, and what is sent; null until it is scheduled. */
-  withheld: z.nullable(z.number()),
-  net: z.nullable(z.number()),
+  withheld_centavos: z.nullable(z.int()),
+  net_centavos: z.nullable(z.int()),
   return_reason: z.nullable(z.string()),
   /** The batch that pays it, or paid it. */
   payout_batch_id: z.nullable(z.int()),
@@ -33,9 +33,9 @@ export const apiPayoutBatch = z.object({
   status_name: z.string(),
   payment_date: z.string(),
   withdrawals: z.int(),
-  total: z.number(),
-  withheld: z.number(),
-  net: z.number(),
+  total_centavos: z.int(),
+  withheld_centavos: z.int(),
+  net_centavos: z.int(),
   prepared_at: instant,
   decided_at: z.nullable(instant),
 });

@@ -33,5 +33,6 @@ export const taxStatement = endpoint({
   params: z.object({
     year: z.pipe(z.string().check(z.regex(TAX_YEAR, 'Ano inválido')), z.transform(Number)),
   }),
+  contentTypes: ['application/pdf'],
   responses: { 200: pdfFile },
 });

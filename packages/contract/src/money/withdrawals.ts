@@ -86,6 +86,7 @@ export const withdrawalReceipt = endpoint({
   summary: 'O comprovante de um saque pago, em PDF',
   tag,
   params: idParams,
+  contentTypes: ['application/pdf'],
   responses: { 200: pdfFile },
 });
 

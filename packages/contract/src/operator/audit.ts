@@ -57,6 +57,7 @@ export const auditDownload = endpoint({
   summary: 'O registro de auditoria em CSV, até 50 mil linhas; o próprio download fica registrado',
   tag,
   query: z.object(auditFilter),
+  contentTypes: ['text/csv'],
   responses: { 200: z.string() },
 });
 

@@ -22,16 +22,26 @@ const unmasked = emptyToUndefined(z.literal('1', 'Filtro inválido'));
 /** Days in São Paulo, both included. */
 const period = { from: emptyToUndefined(calendarDay()), to: emptyToUndefined(calendarDay()) };
 
-const referralQuery = z.object({ ...queueFilter, status: statusFilter, unmasked });
-const indikerQuery = z.object({ ...indikerFilter, unmasked });
-const earningQuery = z.object({
-  state: emptyToUndefined(z.enum(earningStates, 'Situação inválida')),
-  indiker: optionalId('Indiker inválido'),
-  ...period,
-});
-const withdrawalQuery = z.object(withdrawalFilter);
-const auditQuery = z.object(auditFilter);
-const ledgerQuery = z.object({ indiker: optionalId('Indiker inválido'), ...period });
+/** Which rows, whoever asks. */
+export const exportFilters = {
+  referrals: { ...queueFilter, status: statusFilter },
+  indikers: indikerFilter,
+  earnings: {
+    state: emptyToUndefined(z.enum(earningStates, 'Situação inválida')),
+    indiker: optionalId('Indiker inválido'),
+    ...period,
+  },
+  withdrawals: withdrawalFilter,
+  ledger: { indiker: optionalId('Indiker inválido'), ...period },
+  audit: auditFilter,
+};
+
+const referralQuery = z.object({ ...exportFilters.referrals, unmasked });
+const indikerQuery = z.object({ ...exportFilters.indikers, unmasked });
+const earningQuery = z.object(exportFilters.earnings);
+const withdrawalQuery = z.object(exportFilters.withdrawals);
+const ledgerQuery = z.object(exportFilters.ledger);
+const auditQuery = z.object(exportFilters.audit);
 
 /** Which list, and which of its rows. */
 export type ExportOrder =
@@ -51,6 +61,7 @@ export const exportReferrals = endpoint({
   summary: `As indicações, com os filtros da fila, em ${CSV}`,
   tag,
   query: referralQuery,
+  contentTypes: ['text/csv'],
   responses: { 200: z.string() },
 });
 
@@ -61,6 +72,7 @@ export const exportIndikers = endpoint({
   summary: `Os Indikers, com os filtros da lista, em ${CSV}`,
   tag,
   query: indikerQuery,
+  contentTypes: ['text/csv'],
   responses: { 200: z.string() },
 });
 
@@ -71,6 +83,7 @@ export const exportEarnings = endpoint({
   summary: `As parcelas de bonificações, bônus e estornos, pelo dia em que surgiram, em ${CSV}`,
   tag,
   query: earningQuery,
+  contentTypes: ['text/csv'],
   responses: { 200: z.string() },
 });
 
@@ -81,6 +94,7 @@ export const exportWithdrawals = endpoint({
   summary: `Os saques, com os filtros da lista, em ${CSV}`,
   tag,
   query: withdrawalQuery,
+  contentTypes: ['text/csv'],
   responses: { 200: z.string() },
 });
 
@@ -91,6 +105,7 @@ export const exportLedger = endpoint({
   summary: `Os lançamentos do livro-razão, conta a conta, pelo dia em que contam, em ${CSV}`,
   tag,
   query: ledgerQuery,
+  contentTypes: ['text/csv'],
   responses: { 200: z.string() },
 });
 
@@ -189,6 +204,7 @@ export const exportFileDownload = endpoint({
   summary: 'Um arquivo de exportação; o acesso fica no registro de auditoria',
   tag,
   params: idParams,
+  contentTypes: ['text/csv'],
   responses: { 200: z.string() },
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import { session } from '../accounts/sessions.ts';
 import { bankAccount } from '../money/bank-accounts.ts';
+import { earlierPaymentList } from '../money/earlier-payments.ts';
 import { withdrawalRow } from '../money/withdrawals.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { emptyToUndefined, idParams, requiredLine } from '../wire/fields.ts';
@@ -153,6 +154,14 @@ export const indikerWithdrawals = endpoint({
       }),
     ),
   },
+});
+
+export const indikerEarlierPayments = endpoint({
+  ...read,
+  path: '/api/operator/indikers/{id}/earlier-payments',
+  summary: 'O que um Indiker recebeu antes de a provedora usar o programa, os pagamentos mais novos primeiro',
+  params: idParams,
+  ...earlierPaymentList,
 });
 
 export const indikerSessions = endpoint({

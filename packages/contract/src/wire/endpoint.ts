@@ -6,6 +6,9 @@ export type Audience = 'public' | 'indiker' | 'operator' | 'integration';
 
 type Schema = z.ZodMiniType;
 
+/** What a call answers with. Errors are JSON everywhere. */
+export type ContentType = 'application/json' | 'application/pdf' | 'text/csv' | 'text/plain';
+
 /** The body is a file, sent and received as it is. */
 export interface FileBody {
   readonly type: 'text/csv' | 'text/plain';
@@ -32,7 +35,9 @@ export interface Endpoint {
   readonly bodyLimit?: number;
   /** Also allowed while registration fields are missing after a social sign-in. */
   readonly allowIncomplete?: true;
-  /** The schema of each status below 400. Errors are the same everywhere, see errors/errors.ts. */
+  /** Absent: JSON alone. The first one is answered unless the caller accepts another one of the list. */
+  readonly contentTypes?: readonly [ContentType, ...ContentType[]];
+  /** The schema of each status below 400, in JSON. Errors are the same everywhere, see errors/errors.ts. */
   readonly responses: Readonly<Record<number, Schema>>;
 }
 

@@ -1,4 +1,5 @@
 // Calendar dates of the programme, in America/Sao_Paulo: plain 'YYYY-MM-DD' text, never a Date at midnight.
+import { DAY_MS, HOUR_MS } from './instants.ts';
 
 declare const plainDateBrand: unique symbol;
 export type PlainDate = string & { readonly [plainDateBrand]: true };
@@ -7,7 +8,6 @@ export type PlainDate = string & { readonly [plainDateBrand]: true };
 const unchecked = (text: string) => text as PlainDate;
 
 const TIME_ZONE = 'America/Sao_Paulo';
-const DAY_MS = 86_400_000;
 const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'];
 
 let saoPauloClock: Intl.DateTimeFormat | undefined;
@@ -67,7 +67,6 @@ export function firstOfNextMonth(date: PlainDate): PlainDate {
   return onDay(addDays(onDay(date, 28), 4), 1);
 }
 
-const HOUR_MS = 3_600_000;
 /** Before, São Paulo had its own time, whose days did not begin with an hour of UTC. */
 const FIRST_WHOLE_HOUR = Date.UTC(1914, 0, 2) / HOUR_MS;
 const MAX_KNOWN_HOURS = 1_000;
@@ -89,8 +88,8 @@ export function dateInSaoPaulo(instant: Date): PlainDate {
 /** The first instant of the day: midnight, or 01:00 on days when summer time began (until 2018). */
 export function instantAtSaoPauloStart(date: PlainDate): Date {
   const midnightUtc = dayNumber(date) * DAY_MS;
-  const summer = new Date(midnightUtc + 2 * 3_600_000);
-  return dateInSaoPaulo(summer) === date ? summer : new Date(midnightUtc + 3 * 3_600_000);
+  const summer = new Date(midnightUtc + 2 * HOUR_MS);
+  return dateInSaoPaulo(summer) === date ? summer : new Date(midnightUtc + 3 * HOUR_MS);
 }
 
 /** '16/03/2026' */

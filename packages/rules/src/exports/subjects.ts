@@ -1,3 +1,5 @@
+import { dateInSaoPaulo } from '../dates/calendar.ts';
+
 /** The lists that can be exported. */
 export const EXPORT_SUBJECTS = [
   'referrals',
@@ -18,6 +20,10 @@ export const exportFileNames: Readonly<Record<ExportSubject, string>> = {
   ledger: 'livro-razao',
   audit: 'auditoria',
 };
+
+/** Under which it is saved on the day it was made. */
+export const exportFileName = (subject: ExportSubject, at: Date): string =>
+  `${exportFileNames[subject]}-${dateInSaoPaulo(at)}.csv`;
 
 export const exportNames: Readonly<Record<ExportSubject, string>> = {
   referrals: 'Indicações',

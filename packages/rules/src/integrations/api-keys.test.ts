@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest';
-import { isUseStale, rotationEnd, ROTATION_HOURS } from './api-keys.ts';
+import { apiKeyState, isUseStale } from './api-keys.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
-it('the secret before a rotation ends a day later', () => {
-  expect(rotationEnd(NOW, ROTATION_HOURS).toISOString()).toBe('2026-11-23T12:00:00.000Z');
-  expect(rotationEnd(NOW, 0)).toEqual(NOW);
+it('a key ends at the very moment of its expiry, or when it is revoked', () => {
+  const later = new Date(NOW.getTime() + 1);
+  const state = (revokedAt: Date | null, expiresAt: Date | null) =>
+    apiKeyState({ revokedAt, expiresAt }, NOW);
+  expect([
+    state(null, null),
+    state(null, later),
+    state(null, NOW),
+    state(NOW, later),
+    state(NOW, NOW),
+  ]).toEqual(['active', 'active', 'expired', 'revoked', 'revoked']);
 });
 
 it('the last use is written once a minute', () => {

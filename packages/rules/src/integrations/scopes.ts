@@ -1,3 +1,5 @@
+import { EXPORT_SUBJECTS } from '../exports/subjects.ts';
+
 // What an API key may do (product 14.7).
 
 export const apiScope = {
@@ -27,7 +29,7 @@ export const SCOPE_TEXTS: Readonly<Record<ApiScope, string>> = {
   [contractsWrite]: 'Registrar contratos fechados',
   [invoicesWrite]: 'Registrar o pagamento da primeira fatura',
   [withdrawalsRead]: 'Ler os saques e os lotes de pagamento',
-  [exportsRead]: 'Baixar exportações',
+  [exportsRead]: 'Baixar as listas em CSV, com CPF e contatos mascarados',
 };
 
 export const isApiScope = (text: string): text is ApiScope => API_SCOPES.some((scope) => scope === text);
@@ -63,5 +65,6 @@ export const API_CALLS: Readonly<Record<string, readonly ApiScope[]>> = {
   'GET /api/v1/withdrawals/{id}': [withdrawalsRead],
   'GET /api/v1/payout-batches': [withdrawalsRead],
   'GET /api/v1/payout-batches/{id}': [withdrawalsRead],
+  ...Object.fromEntries(EXPORT_SUBJECTS.map((subject) => [`GET /api/v1/exports/${subject}`, [exportsRead]])),
   'POST /api/v1/referrals/{id}/events': [...new Set(Object.values(EVENT_SCOPES))],
 };

@@ -1,4 +1,6 @@
-import { parseDate, plainDate, type PlainDate } from '../dates/calendar.ts';
+import type { PlainDate } from '../dates/calendar.ts';
+import { typedDay } from '../dates/typed-day.ts';
+import { columnPlaces, type ColumnNames, type ColumnPlaces } from '../files/csv-columns.ts';
 import { readCsv, type CsvRow } from '../files/read-csv.ts';
 import { cleanCnpj, isCnpj } from '../identifiers/documents.ts';
 import { formatCount, type Centavos } from '../money/money.ts';
@@ -50,29 +52,19 @@ export type PaymentFile =
 
 type Column = 'cnpj' | 'paidOn' | 'value';
 const COLUMNS: readonly Column[] = ['cnpj', 'paidOn', 'value'];
-/** Without accents, case and signs. */
-const NAMES: Readonly<Record<Column, readonly string[]>> = {
+const NAMES: ColumnNames<Column> = {
   cnpj: ['cnpj'],
   paidOn: ['paid at', 'data', 'data do pagamento', 'data de pagamento', 'pago em', 'pagamento'],
   value: ['value', 'valor', 'valor pago', 'valor r'],
 };
 
-const folded = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z]+/g, ' ')
-    .trim();
-
-type Places = Readonly<Record<Column, number>>;
+type Places = ColumnPlaces<Column>;
 const WITHOUT_HEADER: Places = { cnpj: 0, paidOn: 1, value: 2 };
 
 /** Where the columns are; null where the header lacks one. A first line without the word CNPJ is already a payment. */
-function placesOf({ cells }: CsvRow): { places: Places; isHeader: boolean } | null {
-  const names = cells.map(folded);
-  const placeOf = (column: Column) => names.findIndex((name) => NAMES[column].includes(name));
-  const places = { cnpj: placeOf('cnpj'), paidOn: placeOf('paidOn'), value: placeOf('value') };
+function placesOf(row: CsvRow): { places: Places; isHeader: boolean } | null {
+  const { cells } = row;
+  const places = columnPlaces(row, NAMES);
   const found = COLUMNS.filter((column) => places[column] >= 0);
   if (found.length === COLUMNS.length) return { places, isHeader: true };
   const hasOnlyThese =
@@ -86,8 +78,7 @@ function readLine({ line, cells }: CsvRow, places: Places): PaymentLine {
   const typed = cellOf('cnpj');
   const cnpj = cleanCnpj(typed);
   if (!isCnpj(cnpj)) return { line, cnpj: typed.slice(0, MAX_SHOWN), refusal: 'cnpj_invalid' };
-  const day = cellOf('paidOn');
-  const paidOn = parseDate(day) ?? plainDate(day);
+  const paidOn = typedDay(cellOf('paidOn'));
   if (paidOn === null) return { line, cnpj, refusal: 'date_invalid' };
   const value = typedAmount(cellOf('value'));
   if (value === null) return { line, cnpj, refusal: 'value_invalid' };

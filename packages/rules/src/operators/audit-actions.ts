@@ -70,6 +70,10 @@ export const AUDIT_ACTIONS = {
   'view.change': 'Mudou uma visão da lista',
   'view.delete': 'Apagou uma visão da lista',
 
+  'import.referrals': 'Importou indicações',
+  'import.referral': 'Trouxe uma indicação com uma importação',
+  'import.earlier-payments': 'Importou pagamentos anteriores',
+
   'export.download': 'Exportou uma lista',
   'export.order': 'Pediu um arquivo de exportação',
   'export.ready': 'Recebeu um arquivo de exportação',
@@ -107,6 +111,7 @@ export const AUDIT_ENTITIES = {
   tax: 'Impostos',
   'api-key': 'Chave de API',
   view: 'Visão da lista',
+  import: 'Importação',
   export: 'Exportação',
   webhook: 'Webhook',
   job: 'Tarefa',

@@ -128,6 +128,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/indikers/{id}/bank-account': MONEY_READ,
   'GET /api/operator/indikers/{id}/wallet': MONEY_READ,
   'GET /api/operator/indikers/{id}/withdrawals': MONEY_READ,
+  'GET /api/operator/indikers/{id}/earlier-payments': MONEY_READ,
   'GET /api/operator/indikers/{id}/sessions': OVERSIGHT,
   'GET /api/operator/indikers/{id}/emails': EVERYONE,
   'POST /api/operator/indikers/{id}/settle': MONEY_OUT,
@@ -194,9 +195,15 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/export-files/{id}/csv': EVERYONE,
   'DELETE /api/operator/export-files/{id}': EVERYONE,
 
+  'POST /api/operator/imports/referrals/preview': ADMINISTRATION,
+  'POST /api/operator/imports/referrals': CONFIRMED_ADMINISTRATION,
+  'POST /api/operator/imports/earlier-payments/preview': ADMINISTRATION,
+  'POST /api/operator/imports/earlier-payments': CONFIRMED_ADMINISTRATION,
+
   'GET /api/operator/audit': OVERSIGHT,
   'GET /api/operator/audit/csv': OVERSIGHT,
   'GET /api/operator/audit/check': OVERSIGHT,
+  'GET /api/operator/system-health': OVERSIGHT,
   'GET /api/operator/jobs/failed': OVERSIGHT,
   'GET /api/operator/jobs/health': OVERSIGHT,
   'POST /api/operator/jobs/{id}/retry': ADMINISTRATION,

@@ -17,7 +17,10 @@ export const referralStatus = {
   fixContact: 99,
 } as const;
 
-/** Null before the first transition ('Aguardando'). */
+/** Of a referral before its first transition, which has no row among the statuses. */
+export const WAITING_NAME = 'Aguardando';
+
+/** Null before the first transition. */
 export type ReferralStatus = (typeof referralStatus)[keyof typeof referralStatus];
 export type ReferralStatusId = Exclude<ReferralStatus, null>;
 

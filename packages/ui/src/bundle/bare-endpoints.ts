@@ -1,7 +1,16 @@
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite';
 
 /** What of a call only the server and the API's documentation read. A browser sends the request and trusts the answer. */
-const SERVER_PARTS = new Set(['summary', 'tag', 'params', 'query', 'responses', 'bodyLimit', 'idempotent']);
+const SERVER_PARTS = new Set([
+  'summary',
+  'tag',
+  'params',
+  'query',
+  'responses',
+  'contentTypes',
+  'bodyLimit',
+  'idempotent',
+]);
 const CONTRACT = /\/packages\/contract\/src\/.*\.ts$/;
 
 const isServerPart = (part: ESTree.ObjectPropertyKind): boolean =>

@@ -1,5 +1,6 @@
 import * as contract from '@indike/contract/operator/audit';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { exportFileName } from '@indike/rules/exports/subjects';
 import type { Deps } from '../../deps.ts';
 import { checkAuditLog } from '../../ledger/check.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -18,12 +19,10 @@ export function auditRoutes(routes: Routes, deps: Deps): void {
   });
 
   const download = createAuditDownload(deps);
-  routes.operatorDownload(contract.auditDownload, 'text/csv', async ({ query }, me, call) => {
-    const file = await download(query, operatorContext(me, call));
-    if (isRefused(file)) return file;
-    const name = `auditoria-${dateInSaoPaulo(call.now)}.csv`;
-    call.reply.header('content-disposition', `attachment; filename="${name}"`);
-    return file;
+  routes.operatorDownload(contract.auditDownload, async ({ query }, me, call) => {
+    const content = await download(query, operatorContext(me, call));
+    if (isRefused(content)) return content;
+    return { name: exportFileName('audit', call.now), content };
   });
 
   routes.operator(contract.auditCheck, async (_input, _me, { now }) => {

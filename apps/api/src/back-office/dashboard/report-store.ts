@@ -29,16 +29,18 @@ const COHORTS = sql`
   ) t on t.referral_id = r.id
   group by 1, 2, 3`;
 
+/** An imported referral counts from its import on: what an import itself changes is no stay. */
 const STAYS = sql`
   insert into report_stay (month, status_id, days, referrals)
   select ${monthOf(sql`s.left_at`)}, coalesce(s.status_id, ${WAITING}),
     greatest(0, floor(extract(epoch from s.left_at - s.since) / 86400))::int, count(*)
   from (
-    select t.created_at as left_at, lag(t.status_id) over stays as status_id,
-      coalesce(lag(t.created_at) over stays, r.created_at) as since
+    select t.created_at as left_at, r.imported_at, lag(t.status_id) over stays as status_id,
+      coalesce(lag(t.created_at) over stays, r.imported_at, r.created_at) as since
     from status_transition t join referral r on r.id = t.referral_id
     window stays as (partition by t.referral_id order by t.id)
   ) s
+  where s.left_at is distinct from s.imported_at
   group by 1, 2, 3`;
 
 const CONTRACTS = sql`

@@ -1,12 +1,11 @@
 import type { ExportFile } from '@indike/contract/operator/exports';
+import { hoursAfter } from '@indike/rules/dates/instants';
 import { EXPORT_JOB_HOURS, exportFileState, type ExportFileState } from '@indike/rules/exports/subjects';
 import type { ExportFileRow } from './file-queries.ts';
 
-const HOUR_MS = 3_600_000;
-
 /** One that nobody works on any more has failed, whatever its row says. */
 function stateOf({ state, created_at: createdAt }: ExportFileRow, now: Date): ExportFileState {
-  const isLate = now.getTime() - createdAt.getTime() > EXPORT_JOB_HOURS * HOUR_MS;
+  const isLate = now > hoursAfter(createdAt, EXPORT_JOB_HOURS);
   return state === exportFileState.running && isLate ? exportFileState.failed : state;
 }
 

@@ -1,22 +1,13 @@
-import type { ExportOrder } from '@indike/contract/operator/exports';
 import { exportFileState, type ExportFileState, type ExportSubject } from '@indike/rules/exports/subjects';
 import type { OperatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
-
-const TABLES = {
-  referrals: 'referral',
-  indikers: 'indiker',
-  earnings: 'earning',
-  withdrawals: 'withdrawal',
-  ledger: 'ledger_entry',
-  audit: 'audit_log',
-} as const satisfies Record<ExportOrder['subject'], string>;
+import { EXPORT_TABLES } from './window-queries.ts';
 
 export async function lastIdOf(db: Queryable, subject: ExportSubject): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
-    select max(id) as last from ${sql.table(TABLES[subject])}`.execute(db);
+    select max(id) as last from ${sql.table(EXPORT_TABLES[subject])}`.execute(db);
   return rows[0]?.last ?? 0;
 }
 

@@ -8,7 +8,7 @@ import { isAmong, readWindow, timeCell, type IdWindow } from './window-queries.t
 type Filter = Extract<ExportOrder, { subject: 'indikers' }>['filter'];
 
 export const indikerWindow = (db: Db, filter: Filter, after: number): Promise<IdWindow> =>
-  readWindow(db, { table: 'indiker', alias: 'i', condition: isExported(filter), after });
+  readWindow(db, { subject: 'indikers', alias: 'i', condition: isExported(filter), after });
 
 export interface ExportedIndiker {
   readonly id: number;

@@ -18,7 +18,7 @@ export const earningWindow = (
   after: number,
 ): Promise<IdWindow> =>
   readWindow(db, {
-    table: 'earning',
+    subject: 'earnings',
     alias: 'e',
     condition: allOf([
       state !== undefined && sql`e.state = ${state}`,
@@ -59,7 +59,7 @@ export async function readEarnings(db: Db, ids: readonly number[]): Promise<Expo
 }
 
 export const withdrawalWindow = (db: Db, filter: FilterOf<'withdrawals'>, after: number): Promise<IdWindow> =>
-  readWindow(db, { table: 'withdrawal', alias: 'w', condition: isExported(filter), after });
+  readWindow(db, { subject: 'withdrawals', alias: 'w', condition: isExported(filter), after });
 
 export interface ExportedWithdrawal {
   readonly id: number;
@@ -93,7 +93,7 @@ export const ledgerWindow = (
   after: number,
 ): Promise<IdWindow> =>
   readWindow(db, {
-    table: 'ledger_entry',
+    subject: 'ledger',
     alias: 'e',
     condition: allOf([
       // The programme's side of what happened to a person is theirs too.

@@ -8,6 +8,7 @@ import { ledgerAccountNames } from '@indike/rules/money/ledger-accounts';
 import { levelFor } from '@indike/rules/money/levels';
 import { subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import { WAITING_NAME } from '@indike/rules/referrals/referrals';
 import type { ExportedIndiker } from './indiker-queries.ts';
 import type { ExportedEarning, ExportedEntry, ExportedWithdrawal } from './money-queries.ts';
 import type { ExportedReferral } from './referral-queries.ts';
@@ -32,8 +33,10 @@ const shown = (text: string | null, format: (text: string) => string): Cell =>
   text === null ? null : format(text);
 const asIs = (text: string): string => text;
 
-/** What a referral without a status is called. */
-const WAITING = 'Aguardando';
+function originText({ via_link: viaLink, was_imported: wasImported }: ExportedReferral): string {
+  if (wasImported) return 'Importação';
+  return viaLink ? 'Link exclusivo' : 'Indiker';
+}
 
 export const referralSheet = (unmasked: boolean): Sheet<ExportedReferral> =>
   sheetOf<ExportedReferral>([
@@ -41,10 +44,10 @@ export const referralSheet = (unmasked: boolean): Sheet<ExportedReferral> =>
     ['Empresa', ({ company_name: name }) => name],
     ['CNPJ', ({ cnpj }) => formatCnpj(cnpj)],
     ['Site', ({ site }) => site],
-    ['Status', ({ status }) => status ?? WAITING],
+    ['Status', ({ status }) => status ?? WAITING_NAME],
     ['No status desde', ({ since }) => since],
     ['Indicada em', ({ created }) => created],
-    ['Origem', ({ via_link: viaLink }) => (viaLink ? 'Link exclusivo' : 'Indiker')],
+    ['Origem', originText],
     ['Valor estimado', (row) => amountCell(row.estimated_value)],
     ['Valor do contrato', (row) => amountCell(row.contract_value)],
     ['Fechamento', (row) => dateCell(row.closed_on)],

@@ -17,7 +17,7 @@ export async function referralWindow(db: Db, filter: Filter, after: number): Pro
   const access = after === 0 && rest.q !== undefined ? await chooseAccess(db, rest) : null;
   if (access?.kind !== 'found') {
     const condition = sql<boolean>`${inStatus(status)} and ${matches(rest)}`;
-    return readWindow(db, { table: 'referral', alias: 'r', condition, after });
+    return readWindow(db, { subject: 'referrals', alias: 'r', condition, after });
   }
   const { rows } = await sql<{ id: number }>`
     select r.id from referral r where ${isAmong('r.id', access.ids)} and ${inStatus(status)}
@@ -34,6 +34,7 @@ export interface ExportedReferral {
   readonly since: string;
   readonly created: string;
   readonly via_link: boolean;
+  readonly was_imported: boolean;
   readonly estimated_value: Centavos | null;
   readonly contract_value: Centavos | null;
   readonly closed_on: PlainDate | null;
@@ -52,7 +53,8 @@ export interface ExportedReferral {
 export async function readReferrals(db: Db, ids: readonly number[]): Promise<ExportedReferral[]> {
   const { rows } = await sql<ExportedReferral>`
     select r.id, r.company_name, r.cnpj, r.site, s.label as status, ${timeCell('r.status_since')} as since,
-      ${timeCell('r.created_at')} as created, r.via_link, r.estimated_value, k.value as contract_value, k.closed_on,
+      ${timeCell('r.created_at')} as created, r.via_link,
+      r.imported_at is not null as was_imported, r.estimated_value, k.value as contract_value, k.closed_on,
       k.first_invoice_due_on, k.invoice_paid_on, i.id as user_id, i.firstname || ' ' || i.lastname as indiker,
       i.email as indiker_email, c.name as contact_name, c.phone as contact_phone, c.email as contact_email,
       o.name as owner, r.follow_up_on

@@ -1,7 +1,6 @@
 import * as contract from '@indike/contract/operator/exports';
-import { EXPORT_ROWS_HEADER, type ExportOrder } from '@indike/contract/operator/exports';
-import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { exportFileNames } from '@indike/rules/exports/subjects';
+import type { ExportOrder } from '@indike/contract/operator/exports';
+import { exportFileName } from '@indike/rules/exports/subjects';
 import { mayExportUnmasked } from '@indike/rules/operators/roles';
 import type { Deps } from '../../deps.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
@@ -9,7 +8,7 @@ import type { OperatorCall, Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { openExportFile, orderExport, removeExportFile } from './commands.ts';
-import { createExports } from './download.ts';
+import { createExports, sendExport } from './download.ts';
 import { presentExportFile } from './file-present.ts';
 import { findExportFile, listExportFiles } from './file-queries.ts';
 import { exportFileStream } from './file-stream.ts';
@@ -24,13 +23,14 @@ function fileRoutes(routes: Routes, deps: Deps): void {
     return { data: rows.map((row) => presentExportFile(row, now)) };
   });
 
-  routes.operatorDownload(contract.exportFileDownload, 'text/csv', async ({ params }, me, call) => {
+  routes.operatorDownload(contract.exportFileDownload, async ({ params }, me, call) => {
     const by = { ...operatorContext(me, call), role: call.session.role };
     const file = await openExportFile(deps, params.id, by);
     if (isRefused(file)) return file;
-    const name = `${exportFileNames[file.subject]}-${dateInSaoPaulo(file.created_at)}.csv`;
-    call.reply.header('content-disposition', `attachment; filename="${name}"`);
-    return exportFileStream(deps, file);
+    return {
+      name: exportFileName(file.subject, file.created_at),
+      content: await exportFileStream(deps, file),
+    };
   });
 
   routes.operator(contract.deleteExportFile, async ({ params }, me, call) => {
@@ -78,27 +78,22 @@ export function exportRoutes(routes: Routes, deps: Deps): void {
   const send = async (order: ExportOrder, me: OperatorId, call: OperatorCall) => {
     if (asksTooMuch(order, call)) return refuse('export_masked_only');
     const made = await download(order, operatorContext(me, call));
-    if (isRefused(made)) return made;
-    const name = `${exportFileNames[order.subject]}-${dateInSaoPaulo(call.now)}.csv`;
-    call.reply
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .header(EXPORT_ROWS_HEADER, String(made.rows));
-    return made.file;
+    return isRefused(made) ? made : sendExport(made, order, call);
   };
 
-  routes.operatorDownload(contract.exportReferrals, 'text/csv', ({ query }, me, call) =>
+  routes.operatorDownload(contract.exportReferrals, ({ query }, me, call) =>
     send({ subject: 'referrals', filter: query }, me, call),
   );
-  routes.operatorDownload(contract.exportIndikers, 'text/csv', ({ query }, me, call) =>
+  routes.operatorDownload(contract.exportIndikers, ({ query }, me, call) =>
     send({ subject: 'indikers', filter: query }, me, call),
   );
-  routes.operatorDownload(contract.exportEarnings, 'text/csv', ({ query }, me, call) =>
+  routes.operatorDownload(contract.exportEarnings, ({ query }, me, call) =>
     send({ subject: 'earnings', filter: query }, me, call),
   );
-  routes.operatorDownload(contract.exportWithdrawals, 'text/csv', ({ query }, me, call) =>
+  routes.operatorDownload(contract.exportWithdrawals, ({ query }, me, call) =>
     send({ subject: 'withdrawals', filter: query }, me, call),
   );
-  routes.operatorDownload(contract.exportLedger, 'text/csv', ({ query }, me, call) =>
+  routes.operatorDownload(contract.exportLedger, ({ query }, me, call) =>
     send({ subject: 'ledger', filter: query }, me, call),
   );
 }

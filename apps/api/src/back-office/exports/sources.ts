@@ -82,8 +82,7 @@ export function exportSource(db: Db, order: ExportOrder, by: Ordered): ExportSou
     case 'audit':
       return sourceOf(
         { head: AUDIT_CSV_HEAD, line: auditCsvLine },
-        (after) =>
-          readWindow(db, { table: 'audit_log', alias: 'a', condition: matches(order.filter), after }),
+        (after) => readWindow(db, { subject: 'audit', alias: 'a', condition: matches(order.filter), after }),
         (ids) => readAuditEntries(db, ids),
       );
   }

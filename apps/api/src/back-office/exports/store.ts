@@ -1,12 +1,10 @@
+import { hoursAfter } from '@indike/rules/dates/instants';
 import { EXPORT_FILE_HOURS, EXPORT_JOB_HOURS, exportFileState } from '@indike/rules/exports/subjects';
 import type { ExportSubject } from '@indike/rules/exports/subjects';
 import type { OperatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
-
-const HOUR_MS = 3_600_000;
-const hoursAfter = (instant: Date, hours: number): Date => new Date(instant.getTime() + hours * HOUR_MS);
 
 export interface NewExportFile {
   readonly operatorId: OperatorId;

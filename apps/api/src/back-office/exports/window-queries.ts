@@ -1,3 +1,4 @@
+import type { ExportSubject } from '@indike/rules/exports/subjects';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -11,8 +12,18 @@ export interface IdWindow {
   readonly end: number | null;
 }
 
+/** The table whose rows are the rows of an export. */
+export const EXPORT_TABLES = {
+  referrals: 'referral',
+  indikers: 'indiker',
+  earnings: 'earning',
+  withdrawals: 'withdrawal',
+  ledger: 'ledger_entry',
+  audit: 'audit_log',
+} as const satisfies Record<ExportSubject, string>;
+
 interface Stretch {
-  readonly table: 'referral' | 'indiker' | 'earning' | 'withdrawal' | 'ledger_entry' | 'audit_log';
+  readonly subject: ExportSubject;
   /** What the condition calls a row. */
   readonly alias: string;
   readonly condition: RawBuilder<boolean>;
@@ -24,13 +35,13 @@ interface Stretch {
  * Read by number, not in the order of the list: rows that change meanwhile stay in their place, so none is left out or comes
  * twice, and no transaction stays open.
  */
-export async function readWindow(db: Db, { table, alias, condition, after }: Stretch): Promise<IdWindow> {
+export async function readWindow(db: Db, { subject, alias, condition, after }: Stretch): Promise<IdWindow> {
   const row = sql.ref(alias);
   const { rows } = await sql<{ ids: number[]; last: number | null; count: number }>`
     select coalesce(json_agg(id order by id) filter (where fits), '[]') as ids, max(id) as last, count(*)::int as count
     from (
       select ${row}.id, ${condition} as fits from (
-        select * from ${sql.table(table)} where id > ${after} order by id limit ${sql.lit(WINDOW_ROWS)}
+        select * from ${sql.table(EXPORT_TABLES[subject])} where id > ${after} order by id limit ${sql.lit(WINDOW_ROWS)}
       ) ${row}
     ) seen`.execute(db);
   const [window] = rows;

@@ -4,6 +4,7 @@ import * as support from '@indike/contract/operator/indiker-support';
 import { settleIndiker as settleContract } from '@indike/contract/operator/money/money';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { listEarlierPayments } from '../../earlier-payments/commands.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { withdrawalDetail } from '../withdrawals/detail.ts';
@@ -65,6 +66,10 @@ function historyRoutes(routes: Routes, { db }: Deps): void {
       const { rows, next } = await readWithdrawals(db, params.id, query);
       return { data: rows.map(presentWithdrawalOf), next };
     }),
+  );
+
+  routes.operator(contract.indikerEarlierPayments, ({ params, query }) =>
+    ofPerson(params.id, () => listEarlierPayments(db, params.id, query)),
   );
 
   routes.operator(contract.indikerSessions, ({ params }, _operatorId, { now }) =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { REFUSALS } from '@indike/contract/errors/errors';
 import type { ImportedLine, ImportResult } from '@indike/contract/operator/money/invoices';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { decodeText } from '@indike/rules/files/decode-text';
 import {
   isPayment,
   readPaymentFile,
@@ -18,7 +19,6 @@ import {
 } from '@indike/rules/invoices/payment-match';
 import type { Deps } from '../../deps.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { decodeText } from '../../platform/text-encoding.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
 import { registerInvoicePayment } from './commands.ts';
 import { referralsOfCompanies, type CompanyReferralRow } from './queries.ts';

@@ -53,15 +53,12 @@ function fileRoutes(routes: Routes, deps: Deps): void {
     const file = await downloadBatchFile(deps, id, kind, operatorContext(me, call));
     if (isRefused(file)) return file;
     const name = kind === 'csv' ? `lote-${id}.csv` : remittanceName(file.sequence);
-    call.reply.header('content-disposition', `attachment; filename="${name}"`);
-    return Readable.from([file.content], { objectMode: false });
+    return { name, content: Readable.from([file.content], { objectMode: false }) };
   };
-  routes.operatorDownload(contract.batchRemittance, 'text/plain', ({ params }, me, call) =>
+  routes.operatorDownload(contract.batchRemittance, ({ params }, me, call) =>
     send(params.id, 'remittance', me, call),
   );
-  routes.operatorDownload(contract.batchCsv, 'text/csv', ({ params }, me, call) =>
-    send(params.id, 'csv', me, call),
-  );
+  routes.operatorDownload(contract.batchCsv, ({ params }, me, call) => send(params.id, 'csv', me, call));
 }
 
 export function payoutBatchRoutes(routes: Routes, deps: Deps): void {

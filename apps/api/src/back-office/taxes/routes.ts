@@ -1,6 +1,7 @@
 import * as contract from '@indike/contract/operator/money/taxes';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
+import { isRefused } from '../../platform/refusal.ts';
 import { withholdingChanges } from '../../withholding/commands.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { downloadTaxSheet } from './download.ts';
@@ -18,9 +19,9 @@ export function taxRoutes(routes: Routes, deps: Deps): void {
       const data = rows.map((row) => presentTaxRow(row, { month, periods }));
       return { data, next, month, total: presentTotal(total) };
     },
-    csv: ({ params: { month } }, me, call) => {
-      call.reply.header('content-disposition', `attachment; filename="impostos-${month}.csv"`);
-      return downloadTaxSheet(deps, month, operatorContext(me, call));
+    csv: async ({ params: { month } }, me, call) => {
+      const content = await downloadTaxSheet(deps, month, operatorContext(me, call));
+      return isRefused(content) ? content : { name: `impostos-${month}.csv`, content };
     },
   });
 }

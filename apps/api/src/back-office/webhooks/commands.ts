@@ -1,4 +1,5 @@
 import type { WebhookForm } from '@indike/contract/integrations/webhooks';
+import { hoursAfter } from '@indike/rules/dates/instants';
 import { SECRET_OVERLAP_HOURS } from '@indike/rules/integrations/webhooks';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -116,7 +117,7 @@ export async function rotateSecret(
   context: OperatorContext,
 ): Promise<NewSecret | Refused> {
   const secret = newWebhookSecret();
-  const previousEndsAt = new Date(context.now.getTime() + SECRET_OVERLAP_HOURS * 3_600_000);
+  const previousEndsAt = hoursAfter(context.now, SECRET_OVERLAP_HOURS);
   const rotated = await changeLocked(deps, id, context, async (tx, was) => {
     await setSecret(tx, id, { secret: encryptSecret(deps, secret), previous: was.secret, previousEndsAt });
     const after = { previous_secret_until: previousEndsAt.toISOString() };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { REFUSALS } from '@indike/contract/errors/errors';
 import type { ReferralEventForm } from '@indike/contract/integrations/events';
 import { EVENT_SCOPES } from '@indike/rules/integrations/scopes';
 import { referralStatus } from '@indike/rules/referrals/referrals';
@@ -30,11 +31,11 @@ function applyEvent(
     case 'contact_invalid':
       return moveReferral(deps, referralId, { status_id: fixContact, note: event.note }, context);
     case 'negotiation': {
-      const { estimated_value, note } = event;
+      const { estimated_value_centavos: estimated_value, note } = event;
       return moveReferral(deps, referralId, { status_id: inNegotiation, estimated_value, note }, context);
     }
     case 'contract': {
-      const { note, value, closed_at, first_invoice_due_date, confirm_dates } = event;
+      const { note, value_centavos: value, closed_at, first_invoice_due_date, confirm_dates } = event;
       const contract = { value, closed_at, first_invoice_due_date, confirm_dates };
       return moveReferral(deps, referralId, { status_id: accepted, contract, note }, context);
     }
@@ -49,6 +50,20 @@ function applyEvent(
     case 'note':
       return addNote(deps, referralId, event.text, context);
   }
+}
+
+/** Fields of the back office's forms, as an event calls them. */
+const EVENT_FIELDS: Readonly<Record<string, string>> = {
+  estimated_value: 'estimated_value_centavos',
+  'contract.value': 'value_centavos',
+  'contract.closed_at': 'closed_at',
+  'contract.first_invoice_due_date': 'first_invoice_due_date',
+};
+
+/** The refusal under the field that the caller sent. */
+function inEventFields(refused: Refused): Refused {
+  const field = EVENT_FIELDS[REFUSALS[refused.refused].field ?? ''];
+  return field === undefined ? refused : { ...refused, field };
 }
 
 /** Locks as a change of status does, so that nobody else changes the referral after the comparison. */
@@ -97,5 +112,5 @@ export async function recordEvent(
     },
   });
   if (appliedBefore) return appliedBefore;
-  return isRefused(applied) ? applied : context.now;
+  return isRefused(applied) ? inEventFields(applied) : context.now;
 }

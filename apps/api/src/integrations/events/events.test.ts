@@ -34,11 +34,11 @@ const say = (id: number, type: ReferralEvent, more: object = {}, who: Client = c
 const written = () =>
   rowCounts(server.db, 'status_transition', 'audit_log', 'contract', 'referral_note', 'api_event');
 
-const CONTRACT = { value: 5000.5, closed_at: '2026-11-21', first_invoice_due_date: '2026-12-20' };
+const CONTRACT = { value_centavos: 500_050, closed_at: '2026-11-21', first_invoice_due_date: '2026-12-20' };
 const RIGHT: Readonly<Record<ReferralEvent, object>> = {
   contacted: {},
   contact_invalid: {},
-  negotiation: { estimated_value: 900 },
+  negotiation: { estimated_value_centavos: 90_000 },
   contract: CONTRACT,
   invoice_paid: { paid_at: '2026-11-21' },
   cancelled: { reason: 'no_budget' },
@@ -69,7 +69,7 @@ describe('what a key tells', () => {
     });
     await say(id, 'contact_invalid');
     await say(id, 'contacted');
-    await say(id, 'negotiation', { estimated_value: 900 });
+    await say(id, 'negotiation', { estimated_value_centavos: 90_000 });
     await say(id, 'contract', CONTRACT);
     await say(id, 'invoice_paid', { paid_at: '2026-11-21' });
     const seen = await ana.get(`/api/indication/${id}`);
@@ -123,8 +123,11 @@ describe('what a key tells', () => {
     [{ type: 'note' }, ['event_id', 'text']],
     [{ type: 'note', event_id: 'com espaço', text: 'x' }, ['event_id']],
     [{ type: 'note', event_id: 'x'.repeat(101), text: 'x' }, ['event_id']],
-    [{ type: 'contract', event_id: 'e' }, ['value', 'closed_at', 'first_invoice_due_date']],
-    [{ type: 'contract', event_id: 'e', ...CONTRACT, value: 0.001 }, ['value']],
+    [{ type: 'contract', event_id: 'e' }, ['value_centavos', 'closed_at', 'first_invoice_due_date']],
+    [{ type: 'contract', event_id: 'e', ...CONTRACT, value_centavos: 0.5 }, ['value_centavos']],
+    [{ type: 'contract', event_id: 'e', ...CONTRACT, value_centavos: -1 }, ['value_centavos']],
+    [{ type: 'contract', event_id: 'e', ...CONTRACT, value_centavos: 1e12 }, ['value_centavos']],
+    [{ type: 'negotiation', event_id: 'e', estimated_value_centavos: '90' }, ['estimated_value_centavos']],
     [{ type: 'invoice_paid', event_id: 'e', paid_at: '2026-02-30' }, ['paid_at']],
     [{ type: 'cancelled', event_id: 'e', reason: 'indiker_left' }, ['reason']],
   ])('is judged: %j', async (event, fields) => {
@@ -134,6 +137,27 @@ describe('what a key tells', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, fields]);
     expect(await written()).toEqual(before);
   });
+
+  it.each([
+    ['contacted', 'negotiation', {}, 'estimated_value_centavos'],
+    ['negotiation', 'contract', { ...CONTRACT, value_centavos: 0 }, 'value_centavos'],
+    ['negotiation', 'contract', { ...CONTRACT, closed_at: '2026-11-22' }, 'closed_at'],
+    [
+      'negotiation',
+      'contract',
+      { ...CONTRACT, first_invoice_due_date: '2026-11-20' },
+      'first_invoice_due_date',
+    ],
+  ] as const)(
+    'after %s, a %s with %j is refused by the name of its field',
+    async (until, type, more, field) => {
+      const id = await refer(ana);
+      await say(id, 'contacted');
+      if (until === 'negotiation') await say(id, until, RIGHT[until]);
+      const { status, body } = await say(id, type, more);
+      expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    },
+  );
 
   it('is about a referral that exists', async () => {
     const before = await written();
@@ -185,7 +209,7 @@ describe('an event id', () => {
     const id = await refer(ana);
     const event = { event_id: newId(), type: 'contacted' };
     const first = await post(id, event);
-    await say(id, 'negotiation', { estimated_value: 10 });
+    await say(id, 'negotiation', { estimated_value_centavos: 1_000 });
     server.clock.advance(60_000);
     const before = await written();
     const again = await post(id, event, { 'if-match': '"old"' });
@@ -220,7 +244,7 @@ describe('an event id', () => {
 
   it('that was refused may succeed later', async () => {
     const id = await refer(ana);
-    const event = { event_id: newId(), type: 'negotiation', estimated_value: 10 };
+    const event = { event_id: newId(), type: 'negotiation', estimated_value_centavos: 1_000 };
     expect((await post(id, event)).status).toBe(409);
     await say(id, 'contacted');
     expect((await post(id, event)).status).toBe(200);
@@ -244,7 +268,7 @@ describe('If-Match', () => {
     const etag = await etagOf(id);
     await admin.post(`/api/operator/indications/${id}/transitions`, { status_id: 1 });
     const before = await written();
-    const event = { event_id: newId(), type: 'negotiation', estimated_value: 10 };
+    const event = { event_id: newId(), type: 'negotiation', estimated_value_centavos: 1_000 };
     const stale = await post(id, event, { 'if-match': etag });
     expect([stale.status, stale.body.code]).toEqual([412, 'version_stale']);
     expect(await written()).toEqual(before);

@@ -1,5 +1,6 @@
 import type { newApiKey } from '@indike/contract/integrations/api-keys';
-import { MAX_API_KEYS, rotationEnd } from '@indike/rules/integrations/api-keys';
+import { hoursAfter } from '@indike/rules/dates/instants';
+import { MAX_API_KEYS } from '@indike/rules/integrations/api-keys';
 import type { output } from 'zod/mini';
 import { withAudit, type OperatorContext } from '../../back-office/audit/commands.ts';
 import { addServiceAccount, lockForAdministration } from '../../back-office/operators/service-commands.ts';
@@ -8,7 +9,7 @@ import { createApiKeyText } from '../../platform/http/api-keys/key-text.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { activeNames, endSecrets, insertApiKey, insertSecret, lockApiKey, setRevoked } from './store.ts';
+import { activeNames, endSecrets, insertApiKey, insertSecret, lockActiveKey, setRevoked } from './store.ts';
 
 type KeyForm = output<typeof newApiKey>;
 
@@ -80,11 +81,10 @@ export const rotateKey = (
       const { now } = context;
       const allowed = await lockForAdministration(tx, context);
       if (isRefused(allowed)) return allowed;
-      const key = await lockApiKey(tx, id, now);
-      if (!key) return refuse('not_found');
-      if (!key.isActive) return refuse('api_key_ended');
-      await endSecrets(tx, id, { endsAt: rotationEnd(now, overlapHours), now });
-      return { id, name: key.name, ...(await issueSecret(tx, deps, id, now)) };
+      const name = await lockActiveKey(tx, id, now);
+      if (isRefused(name)) return name;
+      await endSecrets(tx, id, { endsAt: hoursAfter(now, overlapHours), now });
+      return { id, name, ...(await issueSecret(tx, deps, id, now)) };
     },
     ({ name, prefix }) => ({
       action: 'api-key.rotate',
@@ -102,11 +102,9 @@ export const revokeKey = (deps: Deps, id: number, context: OperatorContext): Pro
     context,
     async (tx) => {
       const { operatorId, now } = context;
-      const key = await lockApiKey(tx, id, now);
-      if (!key) return refuse('not_found');
-      if (!key.isActive) return refuse('api_key_ended');
-      await setRevoked(tx, id, operatorId, now);
-      return key.name;
+      const name = await lockActiveKey(tx, id, now);
+      if (!isRefused(name)) await setRevoked(tx, id, operatorId, now);
+      return name;
     },
     (name) => ({ action: 'api-key.revoke', entity: 'api-key', entityId: id, before: { name }, after: null }),
   );

@@ -1,19 +1,15 @@
 import type { ApiKeyRow } from '@indike/contract/integrations/api-keys';
+import { apiKeyState } from '@indike/rules/integrations/api-keys';
 import { isApiScope } from '@indike/rules/integrations/scopes';
 import type { ApiKeyRows } from './queries.ts';
 
 type Row = ApiKeyRows[number];
 
-function stateOf({ revoked_at: revokedAt, expires_at: expiresAt }: Row, now: Date): ApiKeyRow['state'] {
-  if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
-}
-
 const person = (id: number | null, name: string | null) =>
   id === null || name === null ? null : { id, name };
 
 export function presentApiKey(row: Row, now: Date): ApiKeyRow {
-  const state = stateOf(row, now);
+  const state = apiKeyState({ revokedAt: row.revoked_at, expiresAt: row.expires_at }, now);
   return {
     id: row.id,
     name: row.name,

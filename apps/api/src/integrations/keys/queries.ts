@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
-
-/** Of a key `k`: it can be used at this moment. */
-const isActive = (now: Date) =>
-  sql<boolean>`(k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now}::timestamptz))`;
+import { isActive } from './store.ts';
 
 const keysOf = (db: Db, now: Date) =>
   db

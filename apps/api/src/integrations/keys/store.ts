@@ -2,6 +2,7 @@ import type { ApiScope } from '@indike/rules/integrations/scopes';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
+import { refuse, type Refused } from '../../platform/refusal.ts';
 import type { TokenHash } from '../../platform/tokens.ts';
 
 interface NewKey {
@@ -58,22 +59,21 @@ export async function endSecrets(
     .execute();
 }
 
-export interface LockedKey {
-  readonly name: string;
-  readonly isActive: boolean;
-}
+/** Of a key `k`: the rule's `active`, in SQL. */
+export const isActive = (now: Date) =>
+  sql<boolean>`(k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now}::timestamptz))`;
 
-export async function lockApiKey(tx: Tx, id: number, now: Date): Promise<LockedKey | undefined> {
+/** The key's name, for who is about to change it. */
+export async function lockActiveKey(tx: Tx, id: number, now: Date): Promise<string | Refused> {
   const row = await tx
     .selectFrom('api_key as k')
     .innerJoin('operator as o', 'o.id', 'k.operator_id')
-    .select(['o.name', 'k.revoked_at', 'k.expires_at'])
+    .select(['o.name', isActive(now).as('is_active')])
     .where('k.id', '=', id)
     .forNoKeyUpdate('k')
     .executeTakeFirst();
-  if (!row) return undefined;
-  const isExpired = row.expires_at !== null && row.expires_at <= now;
-  return { name: row.name, isActive: row.revoked_at === null && !isExpired };
+  if (!row) return refuse('not_found');
+  return row.is_active ? row.name : refuse('api_key_ended');
 }
 
 export async function setRevoked(tx: Tx, id: number, by: OperatorId, now: Date): Promise<void> {
@@ -86,8 +86,7 @@ export async function activeNames(tx: Tx, now: Date): Promise<string[]> {
     .selectFrom('api_key as k')
     .innerJoin('operator as o', 'o.id', 'k.operator_id')
     .select('o.name')
-    .where('k.revoked_at', 'is', null)
-    .where((q) => q.or([q('k.expires_at', 'is', null), q('k.expires_at', '>', now)]))
+    .where(isActive(now))
     .execute();
   return rows.map(({ name }) => name);
 }

@@ -1,16 +1,15 @@
 import type { ApiReferral } from '@indike/contract/integrations/referrals';
-import { reaisFromCentavos } from '@indike/rules/money/money';
 import { statusCode } from '@indike/rules/integrations/status-codes';
+import { WAITING_NAME } from '@indike/rules/referrals/referrals';
 import type { ApiReferralRow } from './queries.ts';
 
-const WAITING_NAME = 'Aguardando';
 const SHIFTS = ['morning', 'afternoon'] as const;
 
 function presentContract(row: ApiReferralRow): ApiReferral['contract'] {
   const { contract_value: value, closed_on: closedOn, first_invoice_due_on: dueOn } = row;
   if (value === null || closedOn === null || dueOn === null) return null;
   return {
-    value: reaisFromCentavos(value),
+    value_centavos: value,
     closed_at: closedOn,
     first_invoice_due_date: dueOn,
     invoice_paid_at: row.invoice_paid_on,
@@ -29,7 +28,7 @@ export const presentApiReferral = (row: ApiReferralRow): ApiReferral => ({
     ...contact,
     contact_shift: shift === null ? null : (SHIFTS[shift] ?? null),
   })),
-  estimated_value: row.estimated_value === null ? null : reaisFromCentavos(row.estimated_value),
+  estimated_value_centavos: row.estimated_value,
   contract: presentContract(row),
   history: row.history.map(({ status_id: status, created_at: at, by, reason }) => ({
     status: statusCode(status),

@@ -87,9 +87,9 @@ describe('one referral', () => {
           observation: 'depois das 14h',
         },
       ],
-      estimated_value: 1234.5,
+      estimated_value_centavos: 123_450,
       contract: {
-        value: 5000.5,
+        value_centavos: 500_050,
         closed_at: '2026-11-21',
         first_invoice_due_date: '2026-12-20',
         invoice_paid_at: null,

@@ -1,6 +1,6 @@
 import type { ApiPayoutBatch, ApiWithdrawal } from '@indike/contract/integrations/withdrawals';
 import { withdrawalCode } from '@indike/rules/integrations/status-codes';
-import { reaisFromCentavos, subtractCentavos } from '@indike/rules/money/money';
+import { subtractCentavos } from '@indike/rules/money/money';
 import { withdrawalStatus, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { batchStatusNames } from '@indike/rules/payouts/batches';
 import type { ApiBatchRow, ApiWithdrawalRow } from './queries.ts';
@@ -15,9 +15,9 @@ export function presentApiWithdrawal(row: ApiWithdrawalRow): ApiWithdrawal {
     created_at: row.created_at.toISOString(),
     payment_date: row.payment_date,
     indiker: { id: row.user_id, name: `${row.firstname} ${row.lastname}` },
-    total: reaisFromCentavos(row.total),
-    withheld: isTaxed ? reaisFromCentavos(row.withheld) : null,
-    net: isTaxed ? reaisFromCentavos(subtractCentavos(row.total, row.withheld)) : null,
+    total_centavos: row.total,
+    withheld_centavos: isTaxed ? row.withheld : null,
+    net_centavos: isTaxed ? subtractCentavos(row.total, row.withheld) : null,
     return_reason: row.return_reason,
     payout_batch_id: row.payout_batch_id,
   };
@@ -29,9 +29,9 @@ export const presentApiBatch = (row: ApiBatchRow): ApiPayoutBatch => ({
   status_name: batchStatusNames[row.status],
   payment_date: row.payment_date,
   withdrawals: row.item_count,
-  total: reaisFromCentavos(row.gross),
-  withheld: reaisFromCentavos(row.withheld),
-  net: reaisFromCentavos(row.net),
+  total_centavos: row.gross,
+  withheld_centavos: row.withheld,
+  net_centavos: row.net,
   prepared_at: row.prepared_at.toISOString(),
   decided_at: row.decided_at?.toISOString() ?? null,
 });

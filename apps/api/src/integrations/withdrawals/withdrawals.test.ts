@@ -8,6 +8,8 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const WITHDRAWALS = '/api/v1/withdrawals';
 const BATCHES = '/api/v1/payout-batches';
+/** Half of a contract of R$ 1.000,00. */
+const TOTAL = 50_000;
 
 let server: TestServer;
 let operator: Operator;
@@ -51,13 +53,13 @@ describe('withdrawals', () => {
       created_at: server.clock.now().toISOString(),
       payment_date: '2026-12-01',
       indiker: { id: ana.id, name: 'Ana Conceição' },
-      total: expect.any(Number),
-      withheld: 0,
-      net: scheduled.total,
+      total_centavos: TOTAL,
+      withheld_centavos: 0,
+      net_centavos: TOTAL,
       return_reason: null,
       payout_batch_id: null,
     });
-    expect(requested).toMatchObject({ status: 'requested', withheld: null, net: null });
+    expect(requested).toMatchObject({ status: 'requested', withheld_centavos: null, net_centavos: null });
     expect(await read(`${WITHDRAWALS}/${ids[0]}`)).toEqual(scheduled);
     expect(JSON.stringify(await read(WITHDRAWALS))).not.toContain(ana.document);
     expect((await erp.get(`${WITHDRAWALS}/999999`)).status).toBe(404);
@@ -90,16 +92,16 @@ it('payout batches are told with their sums, and their withdrawals are found by 
     payment_date: '2026-12-15',
     withdrawal_ids: [ids[1]],
   });
-  const { id, net } = prepared.body;
+  const { id } = prepared.body;
   const batch = {
     id,
     status: 'prepared',
     status_name: 'Preparado',
     payment_date: '2026-12-15',
     withdrawals: 1,
-    total: net,
-    withheld: 0,
-    net,
+    total_centavos: TOTAL,
+    withheld_centavos: 0,
+    net_centavos: TOTAL,
     prepared_at: server.clock.now().toISOString(),
     decided_at: null,
   };

@@ -9,6 +9,7 @@ import {
   type PoolConfig,
   type QueryConfig,
 } from 'pg';
+import type { FinishedQuery } from '../observability/instrument.ts';
 import type { DB } from './types.ts';
 
 /** Reads and single statements. Functions that write several take a Tx. */
@@ -134,6 +135,13 @@ export function createPool(connection: Connection, max = 10): Pool {
   return pool;
 }
 
-export function createDatabase(pool: Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+/** `onQuery` is told of every query that has ended. */
+export function createDatabase(pool: Pool, onQuery?: (query: FinishedQuery) => void): Db {
+  const dialect = new PostgresDialect({ pool });
+  if (!onQuery) return new Kysely<DB>({ dialect });
+  return new Kysely<DB>({
+    dialect,
+    log: ({ level, query, queryDurationMillis }) =>
+      onQuery({ sql: query.sql, milliseconds: queryDurationMillis, failed: level === 'error' }),
+  });
 }

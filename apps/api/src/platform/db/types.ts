@@ -173,6 +173,16 @@ export interface Contract {
   value: ColumnType<Centavos, number, number>;
 }
 
+export interface EarlierPayment {
+  cnpj: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  note: string | null;
+  paid_on: ColumnType<PlainDate, string, string>;
+  user_id: number;
+  value: ColumnType<Centavos, number, number>;
+}
+
 export interface Earning {
   clawback_id: number | null;
   created_at: Timestamp;
@@ -483,6 +493,7 @@ export interface Referral {
   follow_up_on: string | null;
   follow_up_reminded: Generated<boolean>;
   id: Generated<number>;
+  imported_at: Timestamp | null;
   owner_id: number | null;
   site: string | null;
   status_id: ColumnType<ReferralStatusId | null, number | null | undefined, number | null>;
@@ -628,6 +639,17 @@ export interface Reward {
   total: ColumnType<Centavos, number, number>;
   updated_at: Timestamp;
   user_id: number;
+}
+
+export interface RunningProcess {
+  errors: number;
+  exports_metrics: boolean;
+  id: string;
+  requests: number;
+  role: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  version: string;
 }
 
 export interface SandboxClock {
@@ -809,6 +831,7 @@ export interface DB {
   consent: Consent;
   contact_notice: ContactNotice;
   contract: Contract;
+  earlier_payment: EarlierPayment;
   earning: Earning;
   email_code: EmailCode;
   email_delivery: EmailDelivery;
@@ -852,6 +875,7 @@ export interface DB {
   return_file: ReturnFile;
   return_file_item: ReturnFileItem;
   reward: Reward;
+  running_process: RunningProcess;
   sandbox_clock: SandboxClock;
   saved_view: SavedView;
   sent_email: SentEmail;

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ContentType } from '@indike/contract/wire/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isRefused, type Refused } from '../refusal.ts';
 
@@ -7,28 +8,43 @@ interface Answering {
   readonly reply: FastifyReply;
 }
 
-/** A file in memory, with the name under which it is saved. */
-export interface NamedFile {
+/** A file, with the name under which it is saved. */
+export interface NamedFile<Content extends Buffer | Readable> {
   readonly name: string;
-  readonly bytes: Buffer;
+  readonly content: Content;
+}
+/** A file in memory. */
+export type NamedBytes = NamedFile<Buffer>;
+/** A file that is written while it is sent. */
+export type NamedStream = NamedFile<Readable>;
+
+/** A call that answers with a text file. */
+export interface TextFileAnswer {
+  readonly contentTypes: readonly ['text/csv' | 'text/plain'];
 }
 
 export const acceptsCsv = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/csv') ?? false;
 
-export function sendPdf(answer: NamedFile | Refused, { reply }: Answering): Buffer | Refused {
-  if (isRefused(answer)) return answer;
-  reply.type('application/pdf').header('content-disposition', `attachment; filename="${answer.name}"`);
-  return answer.bytes;
+function describeFile(reply: FastifyReply, type: ContentType, name: string): void {
+  reply
+    .type(type === 'application/pdf' ? type : `${type}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${name}"`);
+}
+
+export function sendPdf(file: NamedBytes | Refused, { reply }: Answering): Buffer | Refused {
+  if (isRefused(file)) return file;
+  describeFile(reply, 'application/pdf', file.name);
+  return file.content;
 }
 
 export function sendStream(
-  answer: Readable | Refused,
-  type: string,
+  file: NamedStream | Refused,
+  type: ContentType,
   { request, reply }: Answering,
 ): Readable | Refused {
-  if (isRefused(answer)) return answer;
-  answer.on('error', ({ name }) => request.log.warn({ req_id: request.id, name }, 'answer cut'));
-  reply.type(`${type}; charset=utf-8`);
-  return answer;
+  if (isRefused(file)) return file;
+  file.content.on('error', ({ name }) => request.log.warn({ req_id: request.id, name }, 'answer cut'));
+  describeFile(reply, type, file.name);
+  return file.content;
 }

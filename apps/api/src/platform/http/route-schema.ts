@@ -1,4 +1,4 @@
-import type { Endpoint } from '@indike/contract/wire/endpoint';
+import type { ContentType, Endpoint } from '@indike/contract/wire/endpoint';
 import { errorResponse } from '@indike/contract/errors/errors';
 import { problem } from '@indike/contract/integrations/api';
 import * as z from 'zod/mini';
@@ -21,7 +21,7 @@ function convert(schema: z.core.$ZodType, io: Direction): JsonSchema {
 export const jsonSchema = (schema: z.core.$ZodType, io: Direction): JsonSchema =>
   converted[io].get(schema) ?? convert(schema, io);
 
-/** A body that is no JSON: text, whatever is in it. */
+/** A body that is no JSON, whatever is in it. */
 const FILE_CONTENT = { type: 'string', format: 'binary' } as const;
 
 const failureOf = ({ audience }: Endpoint): JsonSchema =>
@@ -32,12 +32,23 @@ const failureOf = ({ audience }: Endpoint): JsonSchema =>
       }
     : jsonSchema(errorResponse, 'output');
 
+function responseOf({ contentTypes }: Endpoint, body: z.core.$ZodType): Record<string, unknown> {
+  if (!contentTypes) return jsonSchema(body, 'output');
+  const contentOf = (type: ContentType) => ({
+    schema: type === 'application/json' ? jsonSchema(body, 'output') : FILE_CONTENT,
+  });
+  return {
+    description: 'Arquivo',
+    content: Object.fromEntries(contentTypes.map((type) => [type, contentOf(type)])),
+  };
+}
+
 /** Fastify serialises each response by its schema: a property that the schema does not name is never sent. */
 export function schemaOf(endpoint: Endpoint): JsonSchema {
   const failure = failureOf(endpoint);
   const response: Record<string, unknown> = { '4xx': failure, '5xx': failure };
   for (const [status, body] of Object.entries(endpoint.responses))
-    response[status] = jsonSchema(body, 'output');
+    response[status] = responseOf(endpoint, body);
   return {
     summary: endpoint.summary,
     tags: [endpoint.tag],

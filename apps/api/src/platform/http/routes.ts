@@ -1,9 +1,15 @@
-import type { Readable } from 'node:stream';
 import type { Endpoint, FileBody } from '@indike/contract/wire/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalError, type Refused } from '../refusal.ts';
 import type { TokenHash } from '../tokens.ts';
-import { acceptsCsv, sendPdf, sendStream, type NamedFile } from './file-answers.ts';
+import {
+  acceptsCsv,
+  sendPdf,
+  sendStream,
+  type NamedBytes,
+  type NamedStream,
+  type TextFileAnswer,
+} from './file-answers.ts';
 import { fileOf, withFileBody } from './file-body.ts';
 import { parseInput, type Input } from './route-input.ts';
 import {
@@ -24,12 +30,12 @@ interface SessionCall extends Call {
 export interface OperatorCall extends Call {
   readonly session: OperatorSession;
 }
-interface UploadCall extends OperatorCall {
+export interface UploadCall extends OperatorCall {
   /** Empty where nothing was sent. */
   readonly file: Buffer;
 }
 /** The response as text, in the shape that the endpoint names. */
-type Streamed = Promise<Readable | Refused>;
+type Streamed = Promise<NamedStream | Refused>;
 /** What a read query returns of the session: whose it is, and when it ends. */
 export interface SessionColumns {
   readonly me_id: UserId;
@@ -117,7 +123,7 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
     operator: <E extends Operated>(endpoint: E, handler: Handler<E, Handled<E>>) => handle(endpoint, handler),
 
     /** A list that is answered as a file to a caller who accepts `text/csv`. */
-    operatorSheet: <E extends Operated>(
+    operatorSheet: <E extends Operated & { contentTypes: readonly ['application/json', 'text/csv'] }>(
       endpoint: E,
       sheet: { readonly list: Handler<E, Handled<E>>; readonly csv: Handler<E, Streamed> },
     ) =>
@@ -128,11 +134,10 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
       ),
 
     /** An operator's download of a file that is too large for memory. */
-    operatorDownload: <E extends Operated>(
-      endpoint: E,
-      type: 'text/csv' | 'text/plain',
-      handler: Handler<E, Streamed>,
-    ) => handle(endpoint, async (input, me, call) => sendStream(await handler(input, me, call), type, call)),
+    operatorDownload: <E extends Operated & TextFileAnswer>(endpoint: E, handler: Handler<E, Streamed>) =>
+      handle(endpoint, async (input, me, call) =>
+        sendStream(await handler(input, me, call), endpoint.contentTypes[0], call),
+      ),
 
     /** A file from an operator, as it was sent. Who may make the call is judged before the file is read. */
     operatorUpload<E extends Operated & { file: FileBody }>(
@@ -190,9 +195,9 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
     },
 
     /** A PDF for the caller. Its schema only describes it. */
-    indikerPdf<E extends Endpoint & { audience: 'indiker' }>(
+    indikerPdf<E extends Endpoint & { audience: 'indiker'; contentTypes: readonly ['application/pdf'] }>(
       endpoint: E,
-      handler: (input: Input<E>, me: UserId, call: SessionCall) => Promise<NamedFile | Refused>,
+      handler: (input: Input<E>, me: UserId, call: SessionCall) => Promise<NamedBytes | Refused>,
     ) {
       register(endpoint, async (request, reply) => {
         const { input, me, call } = await indikerCall(deps, endpoint, request, reply);

@@ -1,21 +1,21 @@
+import { EMAIL_AGE } from '@indike/rules/operators/system-health';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '../db/database.ts';
 import { EMAIL_JOBS } from './queue-settings.ts';
 
-/** E-mails that wait longer than this raise an alert. */
-const ALERT_SECONDS = 15 * 60;
-
 export interface EmailBacklog {
   readonly waiting: number;
   readonly oldestAt: Date | null;
+  readonly oldestSeconds: number | null;
   /** Why the oldest could not be sent at its last attempt. */
   readonly oldestError: string | null;
+  /** The oldest waits for too long. */
   readonly isAlert: boolean;
   readonly failedJobs: number;
 }
 
-type Row = Omit<EmailBacklog, 'isAlert'> & { readonly oldestSeconds: number | null };
+type Row = Omit<EmailBacklog, 'isAlert'>;
 
 export async function readEmailBacklog(db: Db): Promise<EmailBacklog> {
   const { rows } = await sql<Row>`
@@ -28,13 +28,9 @@ export async function readEmailBacklog(db: Db): Promise<EmailBacklog> {
       (select error from waiting order by created_on limit 1) as "oldestError",
       (select count(*) from pgboss.job where state = 'failed') as "failedJobs"
     from waiting`.execute(db);
-  const { oldestSeconds = null, ...row } = rows[0] ?? {
-    waiting: 0,
-    oldestAt: null,
-    oldestError: null,
-    failedJobs: 0,
-  };
-  return { ...row, isAlert: oldestSeconds !== null && oldestSeconds > ALERT_SECONDS };
+  const [row] = rows;
+  if (!row) throw new Error('an aggregate returned no row');
+  return { ...row, isAlert: row.oldestSeconds !== null && row.oldestSeconds > EMAIL_AGE.bad };
 }
 
 /** Job: logs an alert for the monitoring of the log, again until the oldest e-mail is sent or given up. */

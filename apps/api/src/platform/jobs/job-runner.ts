@@ -1,6 +1,8 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Encryption } from '../encryption.ts';
+import { errorName } from '../loggable-error.ts';
+import { runObserved, type Instrument } from '../observability/instrument.ts';
 import { JobExpiredError } from './job-expired-error.ts';
 import type { JobHandler, JobKinds, JobName } from './job-kinds.ts';
 
@@ -19,21 +21,24 @@ export function createJobRunner({
   boss,
   encryption,
   log,
+  instruments,
 }: {
   readonly boss: PgBoss;
   readonly encryption: Encryption;
   readonly log: Logger;
+  readonly instruments: readonly Instrument[];
 }): RunJob {
-  return async (handler, job) => {
+  const run: RunJob = async (handler, job) => {
     try {
       const data = job.data?.encrypted === undefined ? {} : encryption.decrypt(job.data.encrypted);
       await handler.run(data as JobKinds[JobName], job.id);
       return { id: job.id, status: 'completed' };
     } catch (error) {
-      const cause = error instanceof Error ? error.name : 'unknown';
+      const cause = errorName(error);
       log.warn({ job: handler.name, job_id: job.id, job_error: cause }, 'job failed');
       if (error instanceof JobExpiredError) await stopRetrying(boss, job.id);
       return { id: job.id, status: 'failed', output: { error: cause } };
     }
   };
+  return (handler, job) => runObserved(instruments, handler.name, () => run(handler, job));
 }

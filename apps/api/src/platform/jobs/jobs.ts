@@ -2,6 +2,7 @@ import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Connection, Tx } from '../db/database.ts';
 import type { Encryption } from '../encryption.ts';
+import type { Instrument } from '../observability/instrument.ts';
 import { createBoss } from './boss.ts';
 import { startLoop, type BackgroundLoop, type RunningLoop } from './loops.ts';
 import { JOB_NAMES, type JobHandler, type JobKinds, type JobName } from './job-kinds.ts';
@@ -46,6 +47,8 @@ interface QueueOptions {
   readonly worker: boolean;
   /** How long a batch of e-mails may take; only tests set it. */
   readonly emailExpireSeconds?: number | undefined;
+  /** Observe every job. */
+  readonly instruments?: readonly Instrument[];
 }
 
 async function startBoss({ connection, log, worker, emailExpireSeconds }: QueueOptions): Promise<PgBoss> {
@@ -84,9 +87,9 @@ async function startWorker(boss: PgBoss, handler: JobHandler<JobName>, runJob: R
 }
 
 export async function startJobQueue(options: QueueOptions): Promise<JobQueue> {
-  const { encryption, log } = options;
+  const { encryption, log, instruments = [] } = options;
   const boss = await startBoss(options);
-  const runJob = createJobRunner({ boss, encryption, log });
+  const runJob = createJobRunner({ boss, encryption, log, instruments });
   const working: JobHandler<JobName>[] = [];
   const loops: RunningLoop[] = [];
   return {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { errorName } from '../loggable-error.ts';
 
 /** Work that is looked for all the time rather than queued as jobs: its rows are its queue (decision 0050). */
 export interface BackgroundLoop {
@@ -34,7 +35,7 @@ export function startLoop(loop: BackgroundLoop, log: Logger): RunningLoop {
       await loop.begin();
     } catch (error) {
       wait = FAILED_LOOK_MS;
-      log.warn({ job: loop.name, job_error: error instanceof Error ? error.name : 'unknown' }, 'loop failed');
+      log.warn({ job: loop.name, job_error: errorName(error) }, 'loop failed');
     }
     if (!stopped) timer = setTimeout(() => void look(), wait).unref();
   }

@@ -69,6 +69,9 @@ const RULES = {
   contactDay: { points: 300, seconds: 24 * 60 * 60, why: MANY_CONTACTS },
 } as const satisfies Record<string, Rule>;
 export type Limit = keyof typeof RULES;
+
+export const pointsOf = (limit: Limit): number => RULES[limit].points;
+
 type Key = string | Network;
 
 export interface Count {

@@ -15,6 +15,17 @@ export interface SocialSettings {
   readonly facebook?: FacebookSettings | undefined;
 }
 
+/** Where the metrics are served. */
+export interface MetricsSettings {
+  readonly host: string;
+  readonly port: number;
+}
+/** Where traces are sent, and which share of them. */
+export interface TracingSettings {
+  readonly endpoint: string;
+  readonly share: number;
+}
+
 export interface Settings {
   readonly production: boolean;
   readonly port: number;
@@ -36,4 +47,6 @@ export interface Settings {
   readonly sandboxAsked: boolean;
   readonly logLevel: string;
   readonly trustProxy: number;
+  readonly metrics: MetricsSettings | undefined;
+  readonly tracing: TracingSettings | undefined;
 }

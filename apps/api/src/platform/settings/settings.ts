@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { brandEnvironment, legalProblem } from './brand-settings.ts';
+import { observabilityEnvironment, readObservability } from './observability-settings.ts';
 import type { Settings, SocialSettings } from './settings-types.ts';
 import { findExposure, findProblem } from './settings-checks.ts';
 
@@ -53,6 +54,7 @@ const environment = z.object({
     z.prefault(z.string().check(z.regex(/^\d$/, 'use o número de proxies, por exemplo 1')), '0'),
     z.transform(Number),
   ),
+  ...observabilityEnvironment,
 });
 
 const withoutSlash = (address: string): string => address.replace(/\/$/, '');
@@ -113,6 +115,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     sandboxAsked: values.SANDBOX === true,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
+    ...readObservability(values),
   };
   const problem = findProblem(settings) ?? (production ? legalProblem(values) : undefined);
   if (problem !== undefined) throw new SettingsError(problem);

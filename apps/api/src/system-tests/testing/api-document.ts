@@ -26,6 +26,8 @@ export interface Operation {
   readonly query: readonly string[];
   readonly body: Schema | undefined;
   readonly answers: Readonly<Record<string, Schema>>;
+  /** Of what it answers when nothing is wrong. */
+  readonly contentTypes: readonly string[];
 }
 
 interface DocumentOperation {
@@ -66,8 +68,14 @@ function readOperation(path: string, method: string, operation: DocumentOperatio
         (content?.['application/json'] ?? content?.['application/problem+json'])?.schema ?? {},
       ]),
     ),
+    contentTypes: Object.entries(operation.responses)
+      .filter(([status]) => status.startsWith('2'))
+      .flatMap(([, { content }]) => Object.keys(content ?? {})),
   };
 }
+
+/** Without its parameters, such as the charset. */
+export const contentTypeOf = (headers: Headers): string => headers.get('content-type')?.split(';')[0] ?? '';
 
 const contactForm = () => ({
   name: 'Rui',

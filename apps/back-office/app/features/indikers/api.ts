@@ -3,6 +3,7 @@ import {
   indikerBankAccount,
   indikerDetail,
   indikerDocument,
+  indikerEarlierPayments,
   indikerEmails,
   indikerPhone,
   indikers,
@@ -59,6 +60,10 @@ export const walletQuery = (id: string) =>
 export const withdrawalsQuery = (id: string) =>
   historyQuery(indikerWithdrawals.path, id, (page, options) =>
     call(indikerWithdrawals, { params: { id }, ...page }, options),
+  );
+export const earlierPaymentsQuery = (id: string) =>
+  historyQuery(indikerEarlierPayments.path, id, (page, options) =>
+    call(indikerEarlierPayments, { params: { id }, ...page }, options),
   );
 export const emailsQuery = (id: string) =>
   historyQuery(indikerEmails.path, id, (page, options) =>

@@ -3,6 +3,7 @@ import { invoicePayment } from '@indike/contract/operator/money/money';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
+import { type ImportFile, useImport } from '#app/shared/imports/use-import.ts';
 import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 
@@ -19,32 +20,20 @@ export function invoicesQuery(filters: Filters) {
   });
 }
 
-export interface PaymentFile {
-  readonly name: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
-const send = ({ bytes }: PaymentFile, dryRun: boolean) =>
+const send = ({ bytes }: ImportFile, dryRun: boolean) =>
   call(
     importInvoicePayments,
     { query: { dry_run: dryRun ? '1' : '0' }, file: bytes },
     { timeoutMs: IMPORT_TIMEOUT_MS },
   );
 
-export function useImport() {
-  const client = useQueryClient();
-  // What is wrong with the file stands on the page, where it is chosen again.
-  const preview = useMutation({
-    mutationFn: (file: PaymentFile) => send(file, true),
-    meta: { silent: true },
+export const usePaymentImport = () =>
+  useImport({
+    preview: (file) => send(file, true),
+    apply: (file) => send(file, false),
+    failed: 'Não foi possível registrar os pagamentos',
+    changed: [invoices.path],
   });
-  const apply = useMutation({
-    mutationFn: (file: PaymentFile) => send(file, false),
-    meta: { errorMessage: 'Não foi possível registrar os pagamentos' },
-    onSettled: () => client.invalidateQueries({ queryKey: [invoices.path] }),
-  });
-  return { preview, apply };
-}
 
 export function useRegisterPayment(id: number) {
   const client = useQueryClient();

@@ -1,5 +1,6 @@
-import { failedJobs, jobHealth, retryJob } from '@indike/contract/operator/jobs';
+import { failedJobs, retryJob } from '@indike/contract/operator/jobs';
 import { ledgerCheck } from '@indike/contract/operator/money/money';
+import { systemHealth } from '@indike/contract/operator/system-health';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,8 +12,12 @@ const MOST = '100';
 export const failedJobsQuery = () =>
   endpointQuery(failedJobs, { query: { limit: MOST } }, 'Não foi possível carregar as tarefas');
 
-export const jobHealthQuery = () =>
-  endpointQuery(jobHealth, {}, 'Não foi possível conferir a fila de e-mails');
+const REFRESH_MS = 30_000;
+
+export const systemHealthQuery = () => ({
+  ...endpointQuery(systemHealth, {}, 'Não foi possível ver como está o sistema'),
+  refetchInterval: REFRESH_MS,
+});
 
 /** The whole ledger is computed again: not more often than somebody looks. */
 export const ledgerCheckQuery = () => ({
@@ -31,7 +36,7 @@ export function useRetry() {
         {
           onSuccess: ({ message }) => {
             showSuccess(message);
-            for (const { path } of [failedJobs, jobHealth])
+            for (const { path } of [failedJobs, systemHealth])
               void client.invalidateQueries({ queryKey: [path] });
           },
         },

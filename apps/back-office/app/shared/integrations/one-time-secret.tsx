@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCopy } from '@indike/ui/icons.ts';
-import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
 import type { ReactNode } from 'react';
+import { copyText } from '../clipboard.ts';
 import classes from './integrations.module.css';
 
 interface Props {
@@ -16,11 +16,6 @@ interface Props {
 
 /** Shows a secret that no later answer of the server has, so that it can be stored elsewhere. */
 export function OneTimeSecret({ label, copiedText, doneText, secret, children, onDone }: Props) {
-  const copy = () =>
-    navigator.clipboard.writeText(secret).then(
-      () => showSuccess(copiedText),
-      () => showError('Não foi possível copiar. Selecione o texto e copie.'),
-    );
   return (
     <Stack gap="md">
       <Text role="status">{children}</Text>
@@ -31,7 +26,7 @@ export function OneTimeSecret({ label, copiedText, doneText, secret, children, o
         <Button
           variant="default"
           leftSection={<IconCopy size={18} aria-hidden />}
-          onClick={() => void copy()}
+          onClick={() => copyText(secret, copiedText)}
         >
           Copiar
         </Button>

@@ -1,5 +1,6 @@
 import { apiKeys } from '@indike/contract/integrations/api-keys';
 import { listWebhooks } from '@indike/contract/integrations/webhooks';
+import { previewReferralImport } from '@indike/contract/operator/imports';
 import { exportReferrals } from '@indike/contract/operator/exports';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
@@ -11,6 +12,8 @@ const TABS = [
   { to: paths.apiKeys, title: 'Chaves de API', call: apiKeys },
   { to: paths.webhooks, title: 'Webhooks', call: listWebhooks },
   { to: paths.exports, title: 'Exportações', call: exportReferrals },
+  { to: paths.imports, title: 'Importações', call: previewReferralImport },
+  { to: paths.integrationGuide, title: 'Documentação', call: apiKeys },
 ] as const;
 
 /** The menu leads to the first page that the role may read. */

@@ -220,6 +220,7 @@ export const batchRemittance = endpoint({
   summary: 'O arquivo de remessa CNAB 240 de um lote aprovado, sempre o mesmo; o download fica registrado',
   tag,
   params: idParams,
+  contentTypes: ['text/plain'],
   responses: { 200: z.string() },
 });
 
@@ -230,5 +231,6 @@ export const batchCsv = endpoint({
   summary: 'Os mesmos pagamentos em CSV, para bancos sem CNAB; o download fica registrado',
   tag,
   params: idParams,
+  contentTypes: ['text/csv'],
   responses: { 200: z.string() },
 });

@@ -45,5 +45,6 @@ export const taxSheet = endpoint({
   tag,
   params: z.object({ month: z.string().check(z.regex(MONTH, 'Mês inválido')) }),
   query: z.object(keysetQuery(ID_POSITION)),
+  contentTypes: ['application/json', 'text/csv'],
   responses: { 200: taxSheetPage },
 });

@@ -23,7 +23,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
         title: `API do ${brand.product}`,
         version,
         description:
-          'Indicação de empresas com bonificação. Valores em reais com no máximo duas casas; instantes em ISO 8601; datas AAAA-MM-DD no fuso de São Paulo.',
+          'Indicação de empresas com bonificação. Valores em reais com no máximo duas casas, e em centavos nos campos que terminam em _centavos; instantes em ISO 8601; datas AAAA-MM-DD no fuso de São Paulo.',
       },
       components: {
         securitySchemes: {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@indike/contract/wire/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { isRefused, type Refused } from '../../refusal.ts';
+import { sendStream, type NamedStream, type TextFileAnswer } from '../file-answers.ts';
 import { keyHash, requireApiKey, scopesOf, type ApiCaller } from './authentication.ts';
 import {
   createRegister,
@@ -35,6 +36,15 @@ export function integrationRoutes(app: FastifyInstance, deps: RouteDeps) {
     /** A call by a system of the provider, whose key is judged before the input is. */
     integration: <E extends Integrated>(endpoint: E, handler: Handler<E, Handled<E>>) =>
       handle(endpoint, handler),
+
+    /** A file that is too large for memory. */
+    integrationDownload: <E extends Integrated & TextFileAnswer>(
+      endpoint: E,
+      handler: Handler<E, Promise<NamedStream | Refused>>,
+    ) =>
+      handle(endpoint, async (input, caller, call) =>
+        sendStream(await handler(input, caller, call), endpoint.contentTypes[0], call),
+      ),
 
     /** A read whose answer has a version. */
     integrationVersioned: <E extends Integrated & { versioned: true }>(

@@ -27,7 +27,8 @@ async function* textOf({ head, parts }: CsvFile): AsyncGenerator<string, void> {
 }
 
 /** A file for a spreadsheet, made as fast as the client reads it. */
-export const csvStream = (file: CsvFile): Promise<Readable> => textStream(textOf(file), BOUNDS);
+export const csvStream = (file: CsvFile, limits: Partial<StreamLimits> = {}): Promise<Readable> =>
+  textStream(textOf(file), { ...BOUNDS, ...limits });
 
 /** The lines of a list, page by page by keyset: no transaction stays open however slowly the file is read. */
 export async function* keysetLines<Row>(

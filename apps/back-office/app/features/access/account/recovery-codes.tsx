@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCopy } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
-import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { copyText } from '#app/shared/clipboard.ts';
 import classes from './account.module.css';
 
 interface Props {
@@ -11,10 +11,7 @@ interface Props {
 
 export function RecoveryCodes({ codes, onKept }: Props) {
   const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => showSuccess('Códigos copiados'),
-      () => showError('Não foi possível copiar. Anote os códigos.'),
-    );
+    copyText(codes.join('\n'), 'Códigos copiados', 'Não foi possível copiar. Anote os códigos.');
   return (
     <Panel title="Guarde os seus códigos de recuperação">
       <Text mb="sm">
@@ -29,11 +26,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
         ))}
       </ol>
       <Group mt="md">
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={18} aria-hidden />}
-          onClick={() => void copy()}
-        >
+        <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={copy}>
           Copiar todos
         </Button>
         <Button onClick={onKept}>Guardei os códigos</Button>

@@ -63,6 +63,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   postal_code: 'CEP',
   reason: 'Motivo',
   referrals: 'Indicação',
+  referred_on: 'Indicada em',
   refused: 'Recusados',
   repeated: 'Repetidos',
   return_file: 'Retorno do banco',

@@ -1,7 +1,7 @@
-import type { ImportResult, Invoice } from '@indike/contract/operator/money/invoices';
+import type { Invoice } from '@indike/contract/operator/money/invoices';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { expect, it } from 'vitest';
-import { previewText, registerText, resultText, stateText } from './texts.ts';
+import { stateText } from './texts.ts';
 
 const INVOICE: Invoice = {
   id: 1,
@@ -25,32 +25,3 @@ it.each<[Partial<Invoice>, string]>([
   [{ due_date: '2026-10-20', state: 'overdue' }, 'Vencida há 31 dias'],
   [{ paid_at: '2026-11-16', state: 'paid' }, 'Paga em 16 de nov. de 2026'],
 ])('tells of %j: %s', (changed, text) => expect(stateText({ ...INVOICE, ...changed }, TODAY)).toBe(text));
-
-const result = (applied: number, repeated: number, refused: number): ImportResult => ({
-  applied,
-  repeated,
-  refused,
-  lines: [],
-});
-
-it.each<[ImportResult, string, string]>([
-  [result(1, 0, 0), 'Registra 1 pagamento.', '1 pagamento registrado.'],
-  [
-    result(8, 2, 1),
-    'Registra 8 pagamentos; 2 já constavam; 1 recusado.',
-    '8 pagamentos registrados; 2 já constavam; 1 recusado.',
-  ],
-  [
-    result(0, 1, 3),
-    'Nenhum pagamento a registrar; 1 já constava; 3 recusados.',
-    'Nenhum pagamento registrado; 1 já constava; 3 recusados.',
-  ],
-])('sums up %j', (given, preview, done) => {
-  expect(previewText(given)).toBe(preview);
-  expect(resultText(given)).toBe(done);
-});
-
-it('names on the button what it does', () => {
-  expect(registerText(result(1, 0, 0))).toBe('Registrar 1 pagamento');
-  expect(registerText(result(1_200, 0, 0))).toBe('Registrar 1.200 pagamentos');
-});

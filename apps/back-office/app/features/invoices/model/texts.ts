@@ -1,7 +1,8 @@
-import type { ImportedLine, ImportResult, Invoice } from '@indike/contract/operator/money/invoices';
+import type { ImportedLine, Invoice } from '@indike/contract/operator/money/invoices';
 import { daysBetween, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { formatCount } from '@indike/rules/money/money';
 import { dateText } from '@indike/ui/format/dates.ts';
+import type { ImportWords } from '#app/shared/imports/import-text.ts';
 
 const counted = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
@@ -18,35 +19,20 @@ export function stateText({ state, due_date: dueDate, paid_at: paidAt }: Invoice
     : `Vencida há ${counted(-days, 'dia', 'dias')}`;
 }
 
-const payments = (count: number) => counted(count, 'pagamento', 'pagamentos');
-
-export const registerText = ({ applied }: ImportResult): string => `Registrar ${payments(applied)}`;
-
-const rest = ({ repeated, refused }: ImportResult): string[] => [
-  ...(repeated > 0 ? [counted(repeated, 'já constava', 'já constavam')] : []),
-  ...(refused > 0 ? [counted(refused, 'recusado', 'recusados')] : []),
-];
-
-/** 'Registra 8 pagamentos; 2 já constavam; 1 recusado.' */
-export function previewText(result: ImportResult): string {
-  const { applied } = result;
-  const first = applied === 0 ? 'Nenhum pagamento a registrar' : `Registra ${payments(applied)}`;
-  return `${[first, ...rest(result)].join('; ')}.`;
-}
-
-export function resultText(result: ImportResult): string {
-  const { applied } = result;
-  const first =
-    applied === 0
-      ? 'Nenhum pagamento registrado'
-      : counted(applied, 'pagamento registrado', 'pagamentos registrados');
-  return `${[first, ...rest(result)].join('; ')}.`;
-}
-
-const OUTCOMES: Readonly<Record<ImportedLine['outcome'], readonly [preview: string, result: string]>> = {
-  applied: ['Será registrado', 'Registrado'],
-  repeated: ['Já constava', 'Já constava'],
-  refused: ['Recusado', 'Recusado'],
+/** How the page of the import speaks. */
+export const PAYMENT_WORDS: ImportWords = {
+  things: ['pagamento', 'pagamentos'],
+  preview: 'Registra',
+  previewNone: 'Nenhum pagamento a registrar',
+  done: ['pagamento registrado', 'pagamentos registrados'],
+  doneNone: 'Nenhum pagamento registrado',
+  repeated: ['já constava', 'já constavam'],
+  refused: ['recusado', 'recusados'],
+  button: 'Registrar',
 };
-export const outcomeText = ({ outcome }: ImportedLine, isDone: boolean): string =>
-  OUTCOMES[outcome][isDone ? 1 : 0];
+
+export const outcomeNames = (isDone: boolean): Readonly<Record<ImportedLine['outcome'], string>> => ({
+  applied: isDone ? 'Registrado' : 'Será registrado',
+  repeated: 'Já constava',
+  refused: 'Recusado',
+});

@@ -8,20 +8,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
-import { type FailedJob, failedJobsQuery, jobHealthQuery, useRetry } from '../api.ts';
+import { type FailedJob, failedJobsQuery, useRetry } from '../api.ts';
 import { errorText, jobText } from '../model/job-texts.ts';
 import classes from './system.module.css';
 
-/** What the system gave up on, and whether e-mails leave. */
+/** What the system gave up on. */
 export function JobsPanel() {
   const jobs = useQuery(failedJobsQuery());
   return (
     <Panel title="Tarefas que falharam" busy={jobs.isFetching}>
-      <EmailQueue />
       <QueryState query={jobs} failed="Não foi possível carregar as tarefas" skeleton={<TableSkeleton />}>
         {({ data, total }) =>
           data.length === 0 ? (
-            <Text mt="sm">Nenhuma tarefa falhou.</Text>
+            <Text>Nenhuma tarefa falhou.</Text>
           ) : (
             <>
               <Jobs rows={data} />
@@ -35,20 +34,6 @@ export function JobsPanel() {
         }
       </QueryState>
     </Panel>
-  );
-}
-
-function EmailQueue() {
-  const { data } = useQuery(jobHealthQuery());
-  if (data === undefined) return null;
-  if (data.oldest_email_at === null) return <span className={classes['soft']}>Os e-mails estão em dia.</span>;
-  const waiting =
-    data.waiting_emails === 1 ? '1 e-mail espera' : `${formatCount(data.waiting_emails)} e-mails esperam`;
-  return (
-    <span className={classes['soft']}>
-      {waiting}, o mais antigo desde {dateTimeText(data.oldest_email_at)}.
-      {data.email_backlog && ` ${errorText(data.oldest_email_error)}`}
-    </span>
   );
 }
 

@@ -1,8 +1,10 @@
 import { Stack } from '@mantine/core';
 import { failedJobs } from '@indike/contract/operator/jobs';
 import { ledgerCheck } from '@indike/contract/operator/money/money';
+import { systemHealth } from '@indike/contract/operator/system-health';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useMay } from '#app/shared/session/session-store.ts';
+import { HealthPanel } from './health-panel.tsx';
 import { JobsPanel } from './jobs-panel.tsx';
 import { LedgerPanel } from './ledger-panel.tsx';
 
@@ -10,9 +12,10 @@ export function SystemPage() {
   const may = useMay();
   return (
     <Stack gap="lg">
-      <PageTitle help="Se o dinheiro confere e se as tarefas em segundo plano estão andando.">
-        Sistema
+      <PageTitle help="Como está cada parte do sistema agora, se o dinheiro confere e que tarefas falharam.">
+        Saúde do sistema
       </PageTitle>
+      {may(systemHealth) && <HealthPanel />}
       {may(ledgerCheck) && <LedgerPanel />}
       {may(failedJobs) && <JobsPanel />}
     </Stack>

@@ -4,12 +4,17 @@ const JOBS: Readonly<Record<string, string>> = {
   'send-operator-password-link': 'Enviar o link de senha de alguém da equipe',
   notify: 'Avisar um Indiker',
   'notify-released': 'Avisar sobre valores liberados',
+  push: 'Avisar um aparelho',
   'contact-notice': 'Avisar um contato indicado',
+  'export-file': 'Fazer um arquivo de exportação',
   'clean-up': 'Limpeza diária',
   'daily-settlement': 'Liberações e vencimentos do dia',
   reminders: 'Lembretes',
+  'follow-ups': 'Lembrar a equipe do que acompanhar',
   'ledger-check': 'Conferência do livro-razão',
   'email-backlog': 'Vigiar a fila de e-mails',
+  'dashboard-report': 'Calcular os números do painel',
+  'webhook-end': 'Encerrar webhooks que não chegaram',
 };
 const ERRORS: Readonly<Record<string, string>> = {
   smtp_4xx: 'O servidor de e-mail pediu para tentar depois.',

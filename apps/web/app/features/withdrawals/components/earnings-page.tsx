@@ -4,13 +4,14 @@ import classes from './earnings.module.css';
 import { History } from './withdrawal-history.tsx';
 
 interface Props {
-  /** Components of the rewards feature, passed in by the route. */
+  /** Components of other features, passed in by the route. */
   readonly level: ReactNode;
   readonly chart: ReactNode;
   readonly pendingBonus: ReactNode;
+  readonly earlierPayments: ReactNode;
 }
 
-export function EarningsPage({ level, chart, pendingBonus }: Props) {
+export function EarningsPage({ level, chart, pendingBonus, earlierPayments }: Props) {
   return (
     <div className={classes['page']}>
       <BalanceCard pendingBonus={pendingBonus} />
@@ -19,6 +20,7 @@ export function EarningsPage({ level, chart, pendingBonus }: Props) {
       <div className={classes['wide']}>
         <History />
       </div>
+      <div className={classes['wide']}>{earlierPayments}</div>
     </div>
   );
 }

@@ -1,6 +1,12 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
-import { indikerEmails, indikerSessions, indikerWithdrawals } from '@indike/contract/operator/indikers';
+import {
+  indikerEarlierPayments,
+  indikerEmails,
+  indikerSessions,
+  indikerWithdrawals,
+} from '@indike/contract/operator/indikers';
+import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
@@ -12,7 +18,13 @@ import { useQuery } from '@tanstack/react-query';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
-import { emailsQuery, referralsQuery, sessionsQuery, withdrawalsQuery } from '../../api.ts';
+import {
+  earlierPaymentsQuery,
+  emailsQuery,
+  referralsQuery,
+  sessionsQuery,
+  withdrawalsQuery,
+} from '../../api.ts';
 import { paymentText } from '../../model/payment-text.ts';
 import classes from './detail.module.css';
 
@@ -89,6 +101,41 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: WithdrawalOf }) {
       </div>
       <span>{moneyText(total)}</span>
     </li>
+  );
+}
+
+/** Only where there are any. */
+export function EarlierPayments({ id }: Props) {
+  const may = useMay();
+  if (!may(indikerEarlierPayments)) return null;
+  return (
+    <KeysetList
+      query={earlierPaymentsQuery(id)}
+      failed="Não foi possível carregar os pagamentos anteriores"
+      empty={null}
+      skeletons={0}
+    >
+      {(rows) => (
+        <Panel title="Pagamentos anteriores">
+          <p className={classes['soft']}>
+            Pagos antes da mudança para cá e importados só para consulta: fora do livro-razão e do informe de
+            rendimentos.
+          </p>
+          <ul className={classes['rows']}>
+            {rows.map(({ id: payment, paid_at, name, document, value, note }) => (
+              <li key={payment}>
+                <div>
+                  <p>{name ?? formatCnpj(document)}</p>
+                  <p className={classes['soft']}>Pago em {dateText(paid_at)}</p>
+                  {note !== null && <p className={classes['soft']}>{note}</p>}
+                </div>
+                <span>{moneyText(value)}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </KeysetList>
   );
 }
 

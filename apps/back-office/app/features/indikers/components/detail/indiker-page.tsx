@@ -6,7 +6,7 @@ import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { indikerQuery } from '../../api.ts';
 import { Marks } from '../marks.tsx';
-import { Emails, Referrals, Sessions, Withdrawals } from './history.tsx';
+import { EarlierPayments, Emails, Referrals, Sessions, Withdrawals } from './history.tsx';
 import { Person } from './person.tsx';
 import { Support } from '../support/support.tsx';
 import { Wallet } from './wallet.tsx';
@@ -57,6 +57,7 @@ function Detail({ indiker }: { readonly indiker: OperatorIndiker }) {
       >
         <Wallet indiker={indiker} />
         <Withdrawals id={id} />
+        <EarlierPayments id={id} />
         <Referrals id={id} />
         {isHere && <Emails id={id} />}
       </DetailColumns>

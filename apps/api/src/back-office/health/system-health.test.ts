@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startReporting } from '../../platform/processes/report.ts';
+import { newOperator, type Operator } from '../../testing/operators.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let auditor: Operator;
+beforeAll(async () => {
+  server = await startTestServer();
+  auditor = await newOperator(server, 'auditor');
+});
+afterAll(() => server.stop());
+
+const PATH = '/api/operator/system-health';
+const health = async () => (await auditor.get(PATH)).body;
+
+it('is for administrators and auditors', async () => {
+  for (const [role, status] of [
+    ['admin', 200],
+    ['auditor', 200],
+    ['finance', 403],
+    ['analyst', 403],
+  ] as const)
+    expect([role, (await (await newOperator(server, role)).get(PATH)).status]).toEqual([role, status]);
+});
+
+it('takes a product of which no process is there for a problem, and is well with one that does the jobs', async () => {
+  expect(await health()).toMatchObject({ level: 'bad', processes: { level: 'bad', running: [] } });
+  const { db, log } = server.deps;
+  const counts = () => ({ requests: 2_000, errors: 30 });
+  const process = { db, log, version: '1.2.3', exportsMetrics: false };
+  const web = await startReporting({ ...process, role: 'web', counts });
+  expect((await health()).processes).toMatchObject({
+    level: 'bad',
+    running: [{ role: 'web', version: '1.2.3' }],
+  });
+  const worker = await startReporting({
+    ...process,
+    role: 'worker',
+    counts: () => ({ requests: 0, errors: 0 }),
+  });
+  expect(await health()).toMatchObject({
+    processes: { level: 'good' },
+    requests: { level: 'bad', count: 2_000, errors: 30 },
+  });
+  await web.stop();
+  await (await newOperator(server)).get('/api/operator/ledger/check');
+  expect(await health()).toMatchObject({
+    level: 'good',
+    checked_at: server.clock.now().toISOString(),
+    database: { level: 'good', answer_ms: expect.any(Number), bytes: expect.any(Number) },
+    jobs: { level: 'good', waiting: 0, failed: 0, oldest_at: null, oldest_name: null },
+    emails: { level: 'good', waiting: 0, oldest_at: null, oldest_error: null },
+    webhooks: { level: 'good', waiting: 0, oldest_seconds: null, failing: 0, disabled: 0 },
+    ledger: { level: 'good', checked_at: server.clock.now().toISOString(), findings: 0 },
+    disk: { level: expect.any(String), free_bytes: expect.any(Number), bytes: expect.any(Number) },
+  });
+  await worker.stop();
+});
+
+it('tells old jobs from e-mails that do not leave', async () => {
+  const insert = (name: string, minutes: number, error: string) =>
+    sql`
+    insert into pgboss.job (name, state, created_on, start_after, output)
+    values (${name}, 'retry', now() - make_interval(mins => ${minutes}::int), now() + interval '1 hour',
+      jsonb_build_object('error', ${error}::text))`.execute(server.db);
+  await insert('reminders', 20, 'TypeError');
+  await insert('clean-up', 10, 'TypeError');
+  await insert('send-email', 16, 'smtp_4xx');
+  expect(await health()).toMatchObject({
+    jobs: { level: 'attention', waiting: 2, oldest_name: 'reminders', failed: 0 },
+    emails: { level: 'bad', waiting: 1, oldest_error: 'smtp_4xx' },
+  });
+  await sql`update pgboss.job set state = 'failed' where name in ('clean-up', 'send-email')`.execute(
+    server.db,
+  );
+  await sql`delete from pgboss.job where name = 'reminders'`.execute(server.db);
+  expect(await health()).toMatchObject({
+    jobs: { level: 'attention', waiting: 0, failed: 2, oldest_at: null },
+    emails: { level: 'good', waiting: 0 },
+  });
+});
+
+it('shows a ledger that differs as the problem it is', async () => {
+  await sql`update ledger_check_result set findings = 3`.execute(server.db);
+  expect((await health()).ledger).toMatchObject({ level: 'bad', findings: 3 });
+  await sql`update ledger_check_result set findings = 0, checked_at = checked_at - interval '27 hours'`.execute(
+    server.db,
+  );
+  expect((await health()).ledger).toMatchObject({ level: 'attention', findings: 0 });
+});

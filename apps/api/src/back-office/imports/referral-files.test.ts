@@ -1,0 +1,183 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import {
+  importsBy,
+  outcomesOf,
+  REFERRAL_HEADER,
+  REFERRAL_IMPORT,
+  REFERRAL_PREVIEW,
+  referralFile,
+  referralLine,
+  upload,
+  type ReferralCells,
+} from '../../testing/imports.ts';
+import { expectCleanLedger } from '../../testing/money.ts';
+import { newOperator, type Operator } from '../../testing/operators.ts';
+import { newCnpj, signUpConfirmed, type Indiker } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { computeReport } from '../dashboard/report-store.ts';
+
+let server: TestServer;
+let admin: Operator;
+let ana: Indiker;
+let imports: ReturnType<typeof importsBy>;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await newOperator(server);
+  ana = await signUpConfirmed(server);
+  imports = importsBy(server, admin);
+});
+afterAll(() => server.stop());
+afterEach(() => expectCleanLedger(server));
+
+const lineOf = (cells: Partial<ReferralCells> = {}): string =>
+  referralLine({ indiker: ana.email, cnpj: newCnpj(), ...cells });
+const byName = (a = '', b = '') => a.localeCompare(b);
+const namesOf = async (cnpj: string) =>
+  (await server.db.selectFrom('referral').select('company_name').where('cnpj', '=', cnpj).execute()).map(
+    ({ company_name: name }) => name,
+  );
+
+describe('the same file again', () => {
+  it('changes nothing', async () => {
+    const cnpj = newCnpj();
+    const file = referralFile(lineOf({ cnpj }), lineOf({ cnpj: 'x' }));
+    const first = await imports.importReferrals(file);
+    const again = await imports.importReferrals(file);
+    expect(outcomesOf(again)).toEqual(['repeated', 'cnpj_invalid']);
+    expect(again.lines[0]?.referral_id).toBe(first.lines[0]?.referral_id);
+    expect(await namesOf(cnpj)).toHaveLength(1);
+  });
+
+  it('at once, imports each referral once', async () => {
+    const lines = Array.from({ length: 12 }, () => lineOf());
+    const results = await Promise.all([1, 2, 3].map(() => imports.importReferrals(referralFile(...lines))));
+    for (const place of lines.keys())
+      expect(results.map((result) => result.lines[place]?.outcome).toSorted(byName)).toEqual([
+        'applied',
+        'repeated',
+        'repeated',
+      ]);
+  });
+
+  it('beside a preview, imports it all the same', async () => {
+    const file = referralFile(...Array.from({ length: 12 }, () => lineOf()));
+    const [, done] = await Promise.all([imports.previewReferrals(file), imports.importReferrals(file)]);
+    expect(done.applied).toBe(12);
+  });
+
+  it('goes on where it was interrupted', async () => {
+    const lines = Array.from({ length: 4 }, () => lineOf());
+    await imports.importReferrals(referralFile(...lines.slice(0, 2)));
+    expect(outcomesOf(await imports.importReferrals(referralFile(...lines)))).toEqual([
+      'repeated',
+      'repeated',
+      'applied',
+      'applied',
+    ]);
+  });
+});
+
+it('webhooks and the changes for API keys get an imported referral', async () => {
+  const { status } = await admin.post('/api/operator/webhooks', {
+    url: 'http://127.0.0.1:9/crm',
+    events: ['referral.created', 'referral.status_changed', 'reward.promised'],
+  });
+  expect(status).toBe(201);
+  const { lines } = await imports.importReferrals(referralFile(lineOf()));
+  const id = lines[0]?.referral_id ?? 0;
+  const events = await server.db
+    .selectFrom('webhook_event')
+    .select('type')
+    .where('subject', '=', `referral/${id}`)
+    .orderBy('id')
+    .execute();
+  expect(events.map(({ type }) => type)).toEqual([
+    'referral.created',
+    'referral.status_changed',
+    'referral.status_changed',
+    'reward.promised',
+  ]);
+  const changes = server.db.selectFrom('referral_change').selectAll().where('referral_id', '=', id);
+  expect(await changes.execute()).toHaveLength(1);
+});
+
+describe('a file from a spreadsheet', () => {
+  it.each<[string, (text: string) => Buffer<ArrayBuffer>]>([
+    ['UTF-8 with a byte order mark', (text) => Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16 of Unicode text', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['Windows-1252', (text) => Buffer.from(text, 'latin1')],
+  ])('is read in %s', async (_encoding, encode) => {
+    const cnpj = newCnpj();
+    await imports.importReferrals(encode(referralFile(lineOf({ cnpj, company: 'Confecções Ipê' }))));
+    expect(await namesOf(cnpj)).toEqual(['Confecções Ipê']);
+  });
+
+  it('may have what looks like a formula, which is stored as the text that it is', async () => {
+    const cnpj = newCnpj();
+    await imports.importReferrals(
+      referralFile(lineOf({ cnpj, company: '"=SOMA(A1;A2)"', contact: '+João' })),
+    );
+    expect(await namesOf(cnpj)).toEqual(['=SOMA(A1;A2)']);
+  });
+
+  it.each([
+    ['', 'import_file_empty'],
+    [REFERRAL_HEADER, 'import_file_empty'],
+    [`"${REFERRAL_HEADER}`, 'import_file_quotes'],
+    ['{"cnpj": 1}\n2', 'referral_file_columns'],
+    [referralFile(...Array<string>(501).fill('x')), 'referral_file_too_long'],
+  ])('is refused whole %#', async (file, code) => {
+    const { token } = admin;
+    const rows = server.db.selectFrom('audit_log').select('id').where('action', '=', 'import.referrals');
+    const before = await rows.execute();
+    for (const path of [REFERRAL_PREVIEW, REFERRAL_IMPORT])
+      expect(await upload(server, { path, file, token })).toMatchObject({ status: 422, body: { code } });
+    expect(await rows.execute()).toEqual(before);
+  });
+
+  it.each([
+    ['bytes that are no text', Buffer.from([0x00, 0xff, 0xfe, 0x80, 0x22])],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    ['an endless line', Buffer.from('a;'.repeat(200_000))],
+    ['a wall of quotes', Buffer.from('"'.repeat(400_001))],
+  ])('is refused whole where it is none: %s', async (_what, file) => {
+    const sent = { path: REFERRAL_PREVIEW, file: Buffer.from(file), token: admin.token };
+    const { status, body } = await upload(server, sent);
+    expect([status, typeof body.message]).toEqual([422, 'string']);
+  });
+
+  it('may have cells that no database can store, which stand in no query', async () => {
+    const rows = [
+      lineOf({ indiker: 'a\u0000b' }),
+      lineOf({ company: 'a\u0000b' }),
+      lineOf({ contact: '\u0000' }),
+    ];
+    expect(outcomesOf(await imports.importReferrals(referralFile(...rows)))).toEqual([
+      'indiker_invalid',
+      'company_invalid',
+      'contact_invalid',
+    ]);
+  });
+
+  it('of 500 lines is imported in less than two minutes', { timeout: 180_000 }, async () => {
+    const file = referralFile(...Array.from({ length: 500 }, () => lineOf()));
+    const start = performance.now();
+    expect((await imports.importReferrals(file)).applied).toBe(500);
+    expect(performance.now() - start).toBeLessThan(120_000);
+  });
+});
+
+it('the report of the dashboard counts how long a status lasts from the import on', async () => {
+  const fresh = await startTestServer();
+  const indiker = (await signUpConfirmed(fresh)).email;
+  const file = referralFile(lineOf({ indiker }), lineOf({ indiker, status: '', value: '' }));
+  const { lines } = await importsBy(fresh, await newOperator(fresh)).importReferrals(file);
+  fresh.clock.advance(3 * 86_400_000);
+  const operator = await newOperator(fresh);
+  const path = `/api/operator/indications/${lines[1]?.referral_id}/transitions`;
+  expect((await operator.post(path, { status_id: 1 })).status).toBe(200);
+  await computeReport(fresh.db, fresh.clock.now());
+  const stays = await fresh.db.selectFrom('report_stay').select(['status_id', 'days', 'referrals']).execute();
+  expect(stays).toEqual([{ status_id: 0, days: 3, referrals: 1 }]);
+  await fresh.stop();
+});

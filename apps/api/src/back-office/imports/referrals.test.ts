@@ -1,0 +1,224 @@
+import { operatorRole } from '@indike/rules/operators/roles';
+import { referralStatus } from '@indike/rules/referrals/referrals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { suppress } from '../../suppressions/commands.ts';
+import { emailsTo } from '../../testing/emails.ts';
+import {
+  importsBy,
+  outcomesOf,
+  REFERRAL_IMPORT,
+  REFERRAL_PREVIEW,
+  referralFile,
+  referralLine,
+  upload,
+  type ReferralCells,
+} from '../../testing/imports.ts';
+import { expectCleanLedger } from '../../testing/money.ts';
+import { newEnrolledOperator, newOperator, type Operator } from '../../testing/operators.ts';
+import { newCnpj, refer, signUp, signUpConfirmed, type Indiker } from '../../testing/people.ts';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+let admin: Operator;
+let ana: Indiker;
+let imports: ReturnType<typeof importsBy>;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+  admin = await newOperator(server);
+  ana = await signUpConfirmed(server);
+  imports = importsBy(server, admin);
+});
+afterAll(() => server.stop());
+afterEach(() => expectCleanLedger(server));
+
+const lineOf = (cells: Partial<ReferralCells> = {}): string =>
+  referralLine({ indiker: ana.email, cnpj: newCnpj(), ...cells });
+const auditOf = (action: string) =>
+  server.db.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('id').execute();
+const referralsOf = (cnpj: string) =>
+  server.db.selectFrom('referral').selectAll().where('cnpj', '=', cnpj).orderBy('id').execute();
+
+describe('who may import', () => {
+  it('is an administrator, judged before the file is read', async () => {
+    const file = referralFile(lineOf());
+    for (const role of [operatorRole.analyst, operatorRole.finance, operatorRole.auditor]) {
+      const { token } = await newOperator(server, role);
+      for (const path of [REFERRAL_PREVIEW, REFERRAL_IMPORT])
+        expect(await upload(server, { path, file, token })).toMatchObject({
+          status: 403,
+          body: { code: 'role_not_allowed' },
+        });
+    }
+    const large = 'x'.repeat(600 * 1024);
+    for (const token of [ana.token, 'x'.repeat(43)])
+      expect((await upload(server, { path: REFERRAL_PREVIEW, file: large, token })).status).toBe(401);
+    const { token } = admin;
+    expect((await upload(server, { path: REFERRAL_PREVIEW, file: large, token })).status).toBe(413);
+    const json = { path: REFERRAL_PREVIEW, file: '{}', token, type: 'application/json' };
+    expect((await upload(server, json)).status).toBe(415);
+  });
+
+  it('declares that the contacts know', async () => {
+    const [path] = REFERRAL_IMPORT.split('?');
+    const { status, body } = await upload(server, {
+      path: path ?? '',
+      file: referralFile(lineOf()),
+      token: admin.token,
+    });
+    expect([status, body.errors]).toEqual([422, { declared: ['Confirme a declaração sobre os contatos'] }]);
+  });
+
+  it('confirms with the second factor, for the import alone', async () => {
+    const later = await startTestServer();
+    const { token } = (await newEnrolledOperator(later)).operator;
+    later.clock.advance(6 * 60_000);
+    const file = referralFile(lineOf());
+    expect((await upload(later, { path: REFERRAL_PREVIEW, file, token })).status).toBe(200);
+    expect(await upload(later, { path: REFERRAL_IMPORT, file, token })).toMatchObject({
+      status: 403,
+      body: { code: 'confirmation_required' },
+    });
+    await later.stop();
+  });
+});
+
+it('a preview says what the import does, and changes nothing', async () => {
+  const cnpj = newCnpj();
+  const file = referralFile(
+    lineOf({ cnpj }),
+    lineOf({ indiker: 'ninguem@example.com' }),
+    lineOf({ cnpj, company: 'Outro nome' }),
+  );
+  const preview = await imports.previewReferrals(file);
+  expect(outcomesOf(preview)).toEqual(['applied', 'unknown_indiker', 'same_as_line']);
+  expect(preview).toMatchObject({ applied: 1, repeated: 0, refused: 2 });
+  expect(preview.lines[0]).toEqual({
+    line: 2,
+    indiker: ana.email,
+    document: cnpj,
+    company: 'Serraria Três Irmãos',
+    referral_id: null,
+    outcome: 'applied',
+    refusal: null,
+  });
+  expect(await referralsOf(cnpj)).toEqual([]);
+  for (const action of ['import.referrals', 'import.referral']) expect(await auditOf(action)).toEqual([]);
+  const done = await imports.importReferrals(file);
+  expect(outcomesOf(done)).toEqual(outcomesOf(preview));
+  expect(done.lines[2]?.refusal?.message).toBe('A linha 2 tem o mesmo Indiker e a mesma empresa.');
+});
+
+it('an imported referral is one like any other, made on the day of the file, and nobody gets an e-mail', async () => {
+  const [negotiated, contacted, waiting] = [newCnpj(), newCnpj(), newCnpj()];
+  const emailsBefore = await emailsTo(server, ana.email);
+  const { lines } = await imports.importReferrals(
+    referralFile(
+      lineOf({ cnpj: negotiated }),
+      lineOf({ cnpj: contacted, status: 'em contato', value: '' }),
+      lineOf({ cnpj: waiting, status: '', value: '500' }),
+    ),
+  );
+  const made = {
+    created_at: new Date('2026-02-03T03:00:00Z'),
+    imported_at: server.clock.now(),
+    status_since: server.clock.now(),
+    via_link: false,
+  };
+  expect(await referralsOf(negotiated)).toMatchObject([
+    { ...made, status_id: referralStatus.inNegotiation, estimated_value: 1_000_000 },
+  ]);
+  expect(await referralsOf(contacted)).toMatchObject([
+    { ...made, status_id: referralStatus.inContact, estimated_value: null },
+  ]);
+  expect(await referralsOf(waiting)).toMatchObject([
+    { ...made, status_id: referralStatus.waiting, estimated_value: 50_000 },
+  ]);
+  const id = lines[0]?.referral_id;
+  expect((await ana.get(`/api/indication/${id}`)).body).toMatchObject({
+    name: 'Serraria Três Irmãos',
+    contacts: [{ name: 'João Araújo', email: 'joao@serraria.example', phone: '11912345678' }],
+    status_transactions: [{ indication_status_id: 2 }, { indication_status_id: 1 }],
+  });
+  expect((await ana.get(`/api/indication/${id}/reward`)).body.reward).toMatchObject({ state: 'promised' });
+  expect(await emailsTo(server, 'joao@serraria.example')).toEqual([]);
+  expect(await emailsTo(server, ana.email)).toEqual(emailsBefore);
+});
+
+async function newBlocked(): Promise<string> {
+  const { id, email } = await signUpConfirmed(server);
+  const reason = 'Cadastro em análise';
+  const answer = await admin.post(`/api/operator/indikers/${id}/block`, { reason });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  return email;
+}
+async function newReferredCnpj(): Promise<string> {
+  const cnpj = newCnpj();
+  await refer(ana, { document: cnpj });
+  return cnpj;
+}
+async function newObjection(): Promise<string> {
+  const email = 'nao.quero@empresa.example';
+  const recipient = server.deps.codes.recipient(email);
+  await server.deps.db.transaction().execute((tx) => suppress(tx, recipient, server.clock.now()));
+  return email;
+}
+
+it.each<[code: string, why: string, cells: () => Promise<Partial<ReferralCells>>]>([
+  ['unknown_indiker', 'nobody has the address', async () => ({ indiker: 'ninguem@example.com' })],
+  ['indiker_unconfirmed', 'it is not confirmed', async () => ({ indiker: (await signUp(server)).email })],
+  ['indiker_blocked', 'the person is blocked', async () => ({ indiker: await newBlocked() })],
+  ['referred_here', 'the company was referred here', async () => ({ cnpj: await newReferredCnpj() })],
+  ['own_contact', 'the contact has the Indiker’s address', async () => ({ email: ana.email })],
+  ['own_contact', 'the contact has the Indiker’s phone', async () => ({ phone: '11987654321' })],
+  ['contact_objected', 'the contact objected', async () => ({ email: await newObjection() })],
+  ['date_in_future', 'the day is in the future', async () => ({ date: '22/11/2026' })],
+  ['date_too_old', 'the year is a slip', async () => ({ date: '03/02/1926' })],
+  ['cnpj_invalid', 'the CNPJ has wrong check digits', async () => ({ cnpj: '12ABC34501DE36' })],
+  ['value_missing', 'a negotiation has no value', async () => ({ value: '' })],
+])('a line is refused with %s: %s', async (code, _why, cells) => {
+  const file = referralFile(lineOf(await cells()), lineOf({ cnpj: 'x' }));
+  const before = await server.db.selectFrom('referral').select('id').execute();
+  const preview = await imports.previewReferrals(file);
+  expect(outcomesOf(preview)).toEqual([code, 'cnpj_invalid']);
+  expect(await imports.importReferrals(file)).toEqual(preview);
+  for (const { refusal } of preview.lines) expect(refusal?.message).toMatch(/\.$/);
+  expect(await server.db.selectFrom('referral').select('id').execute()).toHaveLength(before.length);
+});
+
+it('two Indikers may bring the same company', async () => {
+  const rui = await signUpConfirmed(server);
+  const cnpj = newCnpj();
+  const file = referralFile(lineOf({ cnpj }), lineOf({ cnpj, indiker: rui.email }));
+  expect(outcomesOf(await imports.importReferrals(file))).toEqual(['applied', 'applied']);
+});
+
+it('the audit log says which file each referral came from, and what else was in it', async () => {
+  const { lines } = await imports.importReferrals(referralFile(lineOf(), lineOf({ date: 'ontem' })));
+  const [file] = (await auditOf('import.referrals')).slice(-1);
+  const sha256 = expect.stringMatching(/^[\da-f]{64}$/);
+  expect(file).toMatchObject({
+    operator_id: admin.id,
+    entity: 'import',
+    after: { lines: 2, applied: 1, repeated: 0, refused: 1, file_sha256: sha256 },
+  });
+  const [referral] = (await auditOf('import.referral')).slice(-1);
+  expect(referral).toMatchObject({
+    entity: 'referral',
+    entity_id: lines[0]?.referral_id,
+    after: { status_id: 2, referred_on: '2026-02-03', estimated_value: 1_000_000, file_sha256: sha256 },
+  });
+});
+
+it('the declaration is stored, and is nothing that the Indiker accepted', async () => {
+  const rui = await signUpConfirmed(server);
+  await imports.importReferrals(referralFile(lineOf({ indiker: rui.email })));
+  const consents = await server.db
+    .selectFrom('consent')
+    .select(['kind', 'address'])
+    .where('user_id', '=', rui.id)
+    .execute();
+  expect(consents).toContainEqual({ kind: 'import', address: null });
+  const { body } = await rui.get('/api/me/consents');
+  expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual(['terms']);
+  expect((await rui.get('/api/me/data')).body.consents).toHaveLength(1);
+});

@@ -1,0 +1,41 @@
+import type { EarlierPaymentResponse } from '@indike/contract/money/earlier-payments';
+import type { Db, Queryable, Tx } from '../platform/db/database.ts';
+import { presentEarlierPayment } from './present.ts';
+import { exportedPaymentsOf, readEarlierPayments, type EarlierPaymentRow } from './queries.ts';
+import { insertEarlierPayments, type NewEarlierPayment } from './store.ts';
+
+/** What makes a payment the same as another (product 12.21). */
+const keyOf = (userId: number, { cnpj, paidOn, value }: Omit<NewEarlierPayment, 'userId' | 'note'>): string =>
+  `${userId} ${cnpj} ${paidOn} ${value}`;
+
+/** For each payment whether it was stored now; false where it was there already. No two of them are the same. */
+export async function recordEarlierPayments(
+  tx: Tx,
+  payments: readonly NewEarlierPayment[],
+  now: Date,
+): Promise<boolean[]> {
+  if (payments.length === 0) return [];
+  const inserted = await insertEarlierPayments(tx, payments, now);
+  const keys = new Set(
+    inserted.map(({ user_id: userId, paid_on: paidOn, cnpj, value }) =>
+      keyOf(userId, { cnpj, paidOn, value }),
+    ),
+  );
+  return payments.map((payment) => keys.has(keyOf(payment.userId, payment)));
+}
+
+/** A page of what one person was paid before, the newest first. */
+export async function listEarlierPayments(
+  db: Db,
+  userId: number,
+  page: { readonly after?: string | undefined; readonly limit: number },
+): Promise<{ data: EarlierPaymentResponse[]; next: string | null }> {
+  const { rows, next } = await readEarlierPayments(db, userId, page);
+  return { data: rows.map(presentEarlierPayment), next };
+}
+
+/** For the export of a person's data: read page by page, then shown row by row. */
+export const earlierPaymentsForExport = (tx: Queryable, userId: number) => ({
+  query: exportedPaymentsOf(tx, userId),
+  present: (row: EarlierPaymentRow): EarlierPaymentResponse => presentEarlierPayment(row),
+});

@@ -1,0 +1,152 @@
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+  type CollectFunction,
+} from 'prom-client';
+import type { Pool } from 'pg';
+import type { FinishedQuery, Instrument } from './instrument.ts';
+
+// Loaded only where METRICS_PORT is set. No label ever holds what a person gave: routes by their template, queues by name.
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const QUERY_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 15];
+const JOB_SECONDS = [0.05, 0.25, 1, 5, 30, 120, 600, 3_600];
+
+type Labels = Readonly<Record<string, string>>;
+
+export interface StateGauge {
+  set(value: number, labels?: Labels): void;
+  /** Exports nothing until a value is set. */
+  clear(): void;
+}
+
+export interface GaugeText {
+  /** In snake_case, with the unit at its end. */
+  readonly name: string;
+  readonly help: string;
+  readonly labels?: readonly string[] | undefined;
+}
+
+export interface Metrics {
+  readonly instrument: Instrument;
+  readonly contentType: string;
+  gauge(description: GaugeText): StateGauge;
+  watchPool(pool: Pool): void;
+  /** Everything in Prometheus' text format. */
+  text(): Promise<string>;
+}
+
+function requestHook(registry: Registry): NonNullable<Instrument['requests']> {
+  const seconds = new Histogram({
+    name: 'indike_http_request_seconds',
+    help: 'Time until a request was answered, by the template of its route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  return (app) => {
+    app.addHook('onResponse', (request, reply, next) => {
+      const { method, routeOptions } = request;
+      // Pages and unknown addresses have no route: their path may hold anything.
+      const labels = { method, route: routeOptions.url ?? 'none', status: String(reply.statusCode) };
+      seconds.observe(labels, reply.elapsedTime / 1_000);
+      next();
+    });
+  };
+}
+
+function queryHook(registry: Registry): NonNullable<Instrument['query']> {
+  const registers = [registry];
+  const seconds = new Histogram({
+    name: 'indike_database_query_seconds',
+    help: 'Time of a statement, with the way to the database and back',
+    buckets: QUERY_SECONDS,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'indike_database_query_failures_total',
+    help: 'Statements that the database refused or did not answer',
+    registers,
+  });
+  return ({ milliseconds, failed }: FinishedQuery) => {
+    seconds.observe(milliseconds / 1_000);
+    if (failed) failures.inc();
+  };
+}
+
+function jobHook(registry: Registry): NonNullable<Instrument['job']> {
+  const seconds = new Histogram({
+    name: 'indike_job_seconds',
+    help: 'Time of a job, by its queue and whether it was done',
+    labelNames: ['queue', 'outcome'],
+    buckets: JOB_SECONDS,
+    registers: [registry],
+  });
+  return async (queue, run) => {
+    const startedAt = performance.now();
+    const result = await run();
+    seconds.observe({ queue, outcome: result.status }, (performance.now() - startedAt) / 1_000);
+    return result;
+  };
+}
+
+function poolGauges(registry: Registry, pool: Pool): void {
+  const add = (
+    name: string,
+    help: string,
+    collect: CollectFunction<Gauge>,
+    labelNames: string[] = [],
+  ): void => registry.registerMetric(new Gauge({ name, help, labelNames, registers: [], collect }));
+  add(
+    'indike_database_pool_connections',
+    'Connections of this process to the database',
+    function collect() {
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+    },
+    ['state'],
+  );
+  add('indike_database_pool_waiting', 'Statements that wait for a connection', function collect() {
+    this.set(pool.waitingCount);
+  });
+  add('indike_database_pool_limit', 'The most connections of this process', function collect() {
+    this.set(pool.options.max);
+  });
+}
+
+function stateGauge(registry: Registry, { name, help, labels = [] }: GaugeText): StateGauge {
+  const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [registry] });
+  const clear = (): void => {
+    gauge.reset();
+    // Without labels a reset sets it to 0, which would be a figure.
+    if (labels.length === 0) gauge.remove();
+  };
+  clear();
+  return {
+    clear,
+    set(value, given) {
+      if (given) gauge.set(given, value);
+      else gauge.set(value);
+    },
+  };
+}
+
+/** A registry of its own for each call, with the figures of the process (CPU, memory, event loop, garbage collection). */
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    instrument: {
+      requests: requestHook(registry),
+      query: queryHook(registry),
+      job: jobHook(registry),
+    },
+    contentType: registry.contentType,
+    gauge: (description) => stateGauge(registry, description),
+    watchPool: (pool) => poolGauges(registry, pool),
+    text: () => registry.metrics(),
+  };
+}

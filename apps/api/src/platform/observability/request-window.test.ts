@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { createRequestWindow } from './request-window.ts';
+
+function windowAt(start: number) {
+  const time = { minute: start };
+  return { time, window: createRequestWindow(() => time.minute) };
+}
+
+it('counts requests, and those that failed on our side', () => {
+  const { window } = windowAt(0);
+  for (const status of [200, 404, 422, 500, 503]) window.add(status);
+  expect(window.counts()).toEqual({ requests: 5, errors: 2 });
+});
+
+it('forgets each minute an hour later, and no sooner', () => {
+  const { time, window } = windowAt(1_000_003);
+  window.add(500);
+  time.minute += 1;
+  window.add(200);
+  time.minute += 58;
+  expect(window.counts()).toEqual({ requests: 2, errors: 1 });
+  time.minute += 1;
+  expect(window.counts()).toEqual({ requests: 1, errors: 0 });
+  time.minute += 1;
+  expect(window.counts()).toEqual({ requests: 0, errors: 0 });
+});
+
+it('is empty after a silence of hours, whichever minute comes next', () => {
+  const { time, window } = windowAt(7);
+  for (let minute = 7; minute < 90; minute += 1) {
+    time.minute = minute;
+    window.add(500);
+  }
+  expect(window.counts()).toEqual({ requests: 60, errors: 60 });
+  time.minute += 600;
+  window.add(200);
+  expect(window.counts()).toEqual({ requests: 1, errors: 0 });
+});

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Db } from '../db/database.ts';
+import type { RequestCounts } from '../observability/request-window.ts';
+import { deleteProcess, deleteSilentProcesses, isOldestExporter, saveReport } from './store.ts';
+
+/** Far below PROCESS_SILENCE_SECONDS, so that one that comes late is not missed. */
+const REPORT_MS = 15_000;
+
+interface Reporting {
+  readonly db: Db;
+  readonly log: Logger;
+  readonly role: string;
+  readonly version: string;
+  readonly exportsMetrics: boolean;
+  readonly counts: () => RequestCounts;
+}
+
+export interface ReportedProcess {
+  /** Writes down now that this process runs, and how its requests went. */
+  report(): Promise<void>;
+  /** Whether this process exports the figures that are the same for all of them. */
+  isExporter(): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+/** Reports this process to the database from time to time, until it ends. */
+export async function startReporting(reporting: Reporting): Promise<ReportedProcess> {
+  const { db, log, role, version, exportsMetrics, counts } = reporting;
+  const id = randomUUID();
+  const report = () => saveReport(db, { id, role, version, exportsMetrics, ...counts() });
+  await report();
+  await deleteSilentProcesses(db);
+  const timer = setInterval(() => {
+    report().catch((error: unknown) => {
+      log.warn({ job_error: error instanceof Error ? error.name : 'unknown' }, 'process not reported');
+    });
+  }, REPORT_MS).unref();
+  return {
+    report,
+    isExporter: () => isOldestExporter(db, id),
+    async stop() {
+      clearInterval(timer);
+      // The database may be away: the row is passed over a minute later.
+      await deleteProcess(db, id).catch(() => {});
+    },
+  };
+}

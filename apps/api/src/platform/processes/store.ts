@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { PROCESS_SILENCE_SECONDS } from '@indike/rules/operators/system-health';
+import type { Db } from '../db/database.ts';
+
+/** What a process reports of itself. */
+export interface ProcessReport {
+  readonly id: string;
+  readonly role: string;
+  readonly version: string;
+  readonly exportsMetrics: boolean;
+  readonly requests: number;
+  readonly errors: number;
+}
+
+export interface RunningProcess {
+  readonly role: string;
+  readonly version: string;
+  readonly startedAt: Date;
+  readonly requests: number;
+  readonly errors: number;
+}
+
+// All by the database's clock: those of several machines differ.
+const isAlive = sql<boolean>`seen_at > now() - make_interval(secs => ${sql.lit(PROCESS_SILENCE_SECONDS)})`;
+
+export async function saveReport(db: Db, report: ProcessReport): Promise<void> {
+  const { id, role, version, exportsMetrics, requests, errors } = report;
+  await sql`
+    insert into running_process (id, role, version, exports_metrics, requests, errors)
+    values (${id}, ${role}, ${version}, ${exportsMetrics}, ${requests}, ${errors})
+    on conflict (id) do update set seen_at = now(), requests = excluded.requests, errors = excluded.errors`.execute(
+    db,
+  );
+}
+
+/** Processes that were killed leave their row behind. */
+export async function deleteSilentProcesses(db: Db): Promise<void> {
+  await sql`delete from running_process where seen_at < now() - interval '1 hour'`.execute(db);
+}
+
+export async function deleteProcess(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('running_process').where('id', '=', id).execute();
+}
+
+/** Whether no older process that exports metrics is alive. Then this one exports the figures of the database. */
+export async function isOldestExporter(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    select id from running_process where exports_metrics and ${isAlive} order by started_at, id limit 1`.execute(
+    db,
+  );
+  return rows[0]?.id === id;
+}
+
+export async function findRunningProcesses(db: Db): Promise<RunningProcess[]> {
+  const { rows } = await sql<RunningProcess>`
+    select role, version, started_at as "startedAt", requests, errors from running_process
+    where ${isAlive} order by role, started_at, id`.execute(db);
+  return rows;
+}

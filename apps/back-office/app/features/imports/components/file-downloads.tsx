@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { saveFile } from '@indike/ui/browser/save-file.ts';
+import { IconDownload } from '@indike/ui/icons.ts';
+import type { ImportFile } from '#app/shared/imports/use-import.ts';
+import { type ImportKind, TEMPLATES } from '../model/import-kinds.ts';
+import { refusedFile } from '../model/refused-file.ts';
+
+const icon = <IconDownload size={18} aria-hidden />;
+
+const TEMPLATE_NAMES: Readonly<Record<ImportKind, string>> = {
+  referrals: 'modelo-indicacoes.csv',
+  payments: 'modelo-pagamentos-anteriores.csv',
+};
+
+export const TemplateButton = ({ kind }: { readonly kind: ImportKind }) => (
+  <Button
+    variant="default"
+    leftSection={icon}
+    w="fit-content"
+    onClick={() => saveFile(TEMPLATE_NAMES[kind], TEMPLATES[kind], 'text/csv')}
+  >
+    Baixar um modelo
+  </Button>
+);
+
+interface RefusedProps {
+  readonly file: ImportFile | null;
+  readonly lines: Parameters<typeof refusedFile>[1];
+}
+
+/** The lines that were refused, to be mended and imported again. Nothing where there is none. */
+export function RefusedButton({ file, lines }: RefusedProps) {
+  if (file === null || lines.every(({ refusal }) => refusal === null)) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={icon}
+      onClick={() => saveFile('linhas-recusadas.csv', refusedFile(file.bytes, lines), 'text/csv')}
+    >
+      Baixar as recusadas
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import { NativeSelect, Stack, Text } from '@mantine/core';
+import { previewReferralImport } from '@indike/contract/operator/imports';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { useState } from 'react';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { importKinds, type ImportKind, isImportKind } from '../model/import-kinds.ts';
+import { PaymentImport } from './payment-import.tsx';
+import { ReferralImport } from './referral-import.tsx';
+
+const CHOICES = Object.entries(importKinds).map(([value, label]) => ({ value, label }));
+
+/** What a provider that moves in brings along. */
+export function ImportsPage() {
+  const may = useMay();
+  const [kind, setKind] = useState<ImportKind>('referrals');
+  if (!may(previewReferralImport)) return <EmptyState>Só administradores importam dados.</EmptyState>;
+  return (
+    <Stack gap="lg">
+      <Text maw="42rem">
+        Traga de um arquivo CSV o que existia antes da mudança para cá. Você vê o que acontece com cada linha
+        antes de confirmar, e o mesmo arquivo outra vez não muda nada.
+      </Text>
+      <NativeSelect
+        label="O que importar"
+        maw="20rem"
+        data={CHOICES}
+        value={kind}
+        onChange={({ currentTarget }) => {
+          if (isImportKind(currentTarget.value)) setKind(currentTarget.value);
+        }}
+      />
+      {kind === 'referrals' ? <ReferralImport /> : <PaymentImport />}
+    </Stack>
+  );
+}

@@ -1,0 +1,124 @@
+import '@mantine/core/styles/Checkbox.css';
+import { Checkbox, Text } from '@mantine/core';
+import type { ImportedReferralLine, ReferralImportResult } from '@indike/contract/operator/imports';
+import { importDeclaration } from '@indike/contract/texts/import-declaration';
+import { formatCnpj, isCnpj } from '@indike/rules/identifiers/documents';
+import { MAX_REFERRAL_LINES } from '@indike/rules/imports/referral-file';
+import { formatCount } from '@indike/rules/money/money';
+import { brand } from '@indike/ui/brand.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { useMemo, useState } from 'react';
+import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { FileExample, ImportSteps } from '#app/shared/imports/import-steps.tsx';
+import { ImportedLines, LineCell, OutcomeCell } from '#app/shared/imports/imported-lines.tsx';
+import type { ImportFile } from '#app/shared/imports/use-import.ts';
+import { paths } from '#app/shared/paths.ts';
+import { Soft } from '#app/shared/table/cells.tsx';
+import { columnsOf } from '#app/shared/table/data-table.tsx';
+import { useReferralImport } from '../api.ts';
+import { LINE_CHOICES, REFERRAL_WORDS, referralOutcomes, TEMPLATES } from '../model/import-kinds.ts';
+import { RefusedButton, TemplateButton } from './file-downloads.tsx';
+
+const DECLARATION = importDeclaration(brand)
+  .sections.flatMap(({ paragraphs }) => paragraphs)
+  .join(' ');
+const UNDECLARED = 'Confirme a declaração para importar.';
+
+export function ReferralImport() {
+  const importing = useReferralImport();
+  const { file, apply, result, isDone } = importing;
+  const { run, dialog } = useConfirmation();
+  const [declared, setDeclared] = useState(false);
+  const [tried, setTried] = useState(false);
+  const onApply = () => {
+    setTried(true);
+    if (declared && file !== null) void run(() => apply.mutateAsync(file));
+  };
+  return (
+    <>
+      <ImportSteps
+        importing={importing}
+        words={REFERRAL_WORDS}
+        busy="Importando…"
+        hint={`CSV de planilha, até ${formatCount(MAX_REFERRAL_LINES)} linhas`}
+        before={
+          <Checkbox
+            label={DECLARATION}
+            checked={declared}
+            error={tried && !declared && UNDECLARED}
+            onChange={({ currentTarget }) => setDeclared(currentTarget.checked)}
+          />
+        }
+        onApply={onApply}
+        lines={result && <Lines result={result} isDone={isDone} file={file} />}
+      >
+        <Instructions />
+      </ImportSteps>
+      {dialog}
+    </>
+  );
+}
+
+const Instructions = () => (
+  <>
+    <Text>
+      Uma linha para cada indicação: o e-mail do Indiker, a empresa, o contato e a data em que ela foi feita.
+      Valor e status podem faltar; o status é em contato ou em negociação, e vazio quer dizer que ninguém
+      ligou ainda.
+    </Text>
+    <FileExample>{TEMPLATES.referrals}</FileExample>
+    <TemplateButton kind="referrals" />
+    <Text c="dimmed">
+      O Indiker precisa ter cadastro com o e-mail confirmado; quem entrar depois, importe depois com o mesmo
+      arquivo. Ninguém recebe e-mail por causa da importação. Em negociação, a bonificação fica prevista pelo
+      nível que o Indiker tem aqui.
+    </Text>
+  </>
+);
+
+const column = columnsOf<ImportedReferralLine>();
+
+const columnsWhen = (isDone: boolean) => [
+  column.display({ id: 'line', header: 'Linha', cell: ({ row }) => <LineCell line={row.original} /> }),
+  column.display({ id: 'company', header: 'Empresa', cell: ({ row }) => <Company {...row.original} /> }),
+  column.display({ id: 'indiker', header: 'Indiker', cell: ({ row }) => row.original.indiker || '—' }),
+  column.display({
+    id: 'outcome',
+    header: 'Resultado',
+    cell: ({ row }) => <OutcomeCell line={row.original} names={referralOutcomes(isDone)} />,
+  }),
+];
+
+function Company({ company, document, referral_id: id }: ImportedReferralLine) {
+  const name = company || '—';
+  return (
+    <>
+      {id === null ? (
+        <span>{name}</span>
+      ) : (
+        <Link to={paths.referral(id)} data-row>
+          {name}
+        </Link>
+      )}
+      <Soft>{isCnpj(document) ? formatCnpj(document) : document}</Soft>
+    </>
+  );
+}
+
+interface LinesProps {
+  readonly result: ReferralImportResult;
+  readonly isDone: boolean;
+  readonly file: ImportFile | null;
+}
+
+function Lines({ result: { lines }, isDone, file }: LinesProps) {
+  const columns = useMemo(() => columnsWhen(isDone), [isDone]);
+  return (
+    <ImportedLines
+      lines={lines}
+      columns={columns}
+      choices={LINE_CHOICES}
+      action={<RefusedButton file={file} lines={lines} />}
+    />
+  );
+}

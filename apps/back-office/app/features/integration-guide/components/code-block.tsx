@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { IconCopy } from '@indike/ui/icons.ts';
+import { copyText } from '#app/shared/clipboard.ts';
+import classes from './guide.module.css';
+
+interface Props {
+  /** The name of a file, or what the text is. */
+  readonly title: string;
+  readonly text: string;
+}
+
+export function CodeBlock({ title, text }: Props) {
+  return (
+    <figure className={classes['block']}>
+      <figcaption className={classes['caption']}>
+        <span>{title}</span>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          aria-label={`Copiar: ${title}`}
+          onClick={() => copyText(text, 'Copiado')}
+        >
+          Copiar
+        </Button>
+      </figcaption>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has only keys scrolls it so. */}
+      <pre className={classes['code']} role="group" aria-label={title} tabIndex={0}>
+        <code>{text.trimEnd()}</code>
+      </pre>
+    </figure>
+  );
+}

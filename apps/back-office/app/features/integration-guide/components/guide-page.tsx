@@ -1,0 +1,87 @@
+import { apiKeys } from '@indike/contract/integrations/api-keys';
+import { listWebhooks } from '@indike/contract/integrations/webhooks';
+import { API_SCOPES, SCOPE_TEXTS } from '@indike/rules/integrations/scopes';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { useMay } from '#app/shared/session/session-store.ts';
+import { EventsSection } from './events-section.tsx';
+import { ExportsSection } from './exports-section.tsx';
+import classes from './guide.module.css';
+import { ErrorsSection, PromiseSection, ReadingSection } from './reading-section.tsx';
+import { ScrollTable } from './scroll-table.tsx';
+import { WebhooksSection } from './webhooks-section.tsx';
+
+const CONTENTS = [
+  ['chaves', 'Chaves'],
+  ['ler', 'Ler o que mudou'],
+  ['contar', 'Contar o que aconteceu'],
+  ['webhooks', 'Receber webhooks'],
+  ['listas', 'Levar listas inteiras'],
+  ['erros', 'Erros e limites'],
+  ['promessa', 'O que não vai quebrar'],
+] as const;
+
+/** docs/integrations.md for who connects a system to this installation: the same examples, in Portuguese. */
+export function GuidePage() {
+  return (
+    <div className={classes['guide']}>
+      <p>
+        Como os sistemas da empresa (CRM, ERP) leem as indicações, contam o que aconteceu e ficam sabendo de
+        cada mudança. Os exemplos rodam como estão, com Node 24 e nada mais. Cada chamada, com todos os
+        campos, está na <a href="/api/docs">referência da API</a>.
+      </p>
+      <nav aria-label="Nesta página" className={classes['contents']}>
+        {CONTENTS.map(([id, title]) => (
+          <a key={id} href={`#${id}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <KeysSection />
+      <ReadingSection />
+      <EventsSection />
+      <WebhooksSection />
+      <ExportsSection />
+      <ErrorsSection />
+      <PromiseSection />
+    </div>
+  );
+}
+
+function KeysSection() {
+  const may = useMay();
+  return (
+    <div id="chaves">
+      <Panel title="Endereço e chaves">
+        <p>
+          Esta instalação responde em <code>{window.location.origin}</code>. Toda chamada leva uma chave:{' '}
+          <code>Authorization: Bearer SUA_CHAVE</code>. Um administrador cria a chave em{' '}
+          {may(apiKeys) ? <Link to={paths.apiKeys}>Chaves de API</Link> : 'Chaves de API'}, escolhe o que ela
+          pode fazer e a vê uma única vez. O que o sistema faz fica no histórico da indicação e na auditoria
+          com o nome da chave. Os endereços que recebem eventos ficam em{' '}
+          {may(listWebhooks) ? <Link to={paths.webhooks}>Webhooks</Link> : 'Webhooks'}.
+        </p>
+        <ScrollTable
+          label="Permissões"
+          heads={['Permissão', 'O que abre']}
+          rows={API_SCOPES.map((scope) => [scope, SCOPE_TEXTS[scope]])}
+        />
+        <ul>
+          <li>
+            Uma chave pode ter validade e valer só a partir de certas redes. Ao trocar o segredo, o anterior
+            ainda vale por 24 horas. Uma chave revogada deixa de valer na hora.
+          </li>
+          <li>
+            Todo valor, enviado ou recebido, é um número inteiro de <strong>centavos</strong>, em um campo que
+            termina em <code>_centavos</code>: R$ 4.200,00 é <code>420000</code>. Só os arquivos CSV têm
+            reais, como <code>4.200,00</code>.
+          </li>
+          <li>
+            Dias são <code>AAAA-MM-DD</code> em São Paulo. Instantes são ISO 8601 em UTC.
+          </li>
+        </ul>
+      </Panel>
+    </div>
+  );
+}

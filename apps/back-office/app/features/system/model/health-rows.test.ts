@@ -1,0 +1,106 @@
+import { expect, it } from 'vitest';
+import { type Health, healthRows } from './health-rows.ts';
+
+const NOW = '2026-11-22T12:00:00.000Z';
+
+const WELL: Health = {
+  level: 'good',
+  checked_at: NOW,
+  database: { level: 'good', answer_ms: 2, bytes: 45_000_000 },
+  processes: {
+    level: 'good',
+    running: [{ role: 'all', version: '1.2.0', started_at: '2026-11-22T09:00:00.000Z' }],
+  },
+  requests: { level: 'good', count: 1_200, errors: 0 },
+  jobs: { level: 'good', waiting: 0, failed: 0, oldest_at: null, oldest_name: null },
+  emails: { level: 'good', waiting: 0, oldest_at: null, oldest_error: null },
+  webhooks: { level: 'good', waiting: 0, oldest_seconds: null, failing: 0, disabled: 0 },
+  ledger: { level: 'good', checked_at: '2026-11-22T06:43:00.000Z', findings: 0 },
+  disk: { level: 'good', free_bytes: 40_000_000_000, bytes: 80_000_000_000 },
+};
+const rowOf = (health: Health, title: string) => healthRows(health).find((row) => row.title === title);
+
+it('gives no advice where all is well', () => {
+  expect(healthRows(WELL).map(({ advice }) => advice)).toEqual(Array.from({ length: 8 }, () => null));
+  expect(healthRows(WELL).map(({ state }) => state)).toEqual([
+    '1 processo: site e tarefas, versão 1.2.0, no ar há 3 horas.',
+    'Respondeu em 2 ms. Ocupa 45 MB.',
+    '40 GB livres de 80 GB.',
+    '1.200 pedidos na última hora, nenhum com erro do servidor.',
+    'Nenhum espera na fila.',
+    'Todos saíram.',
+    'Nenhum espera entrega.',
+    'Conferido em 22 de nov. de 2026, 03h43, sem diferenças.',
+  ]);
+});
+
+it('leaves the disk out where the database is elsewhere', () => {
+  expect(healthRows({ ...WELL, disk: null }).map(({ title }) => title)).not.toContain('Disco');
+});
+
+it('says what to do when nobody does the jobs, or two versions run', () => {
+  const at = NOW;
+  const web = { role: 'web', version: '1.2.0', started_at: at };
+  const alone = { ...WELL, processes: { level: 'bad' as const, running: [web] } };
+  expect(rowOf(alone, 'Processos')?.advice).toMatch(/ROLE=worker/);
+  const two = {
+    ...WELL,
+    processes: { level: 'attention' as const, running: [web, { ...web, role: 'worker', version: '1.3.0' }] },
+  };
+  expect(rowOf(two, 'Processos')).toMatchObject({
+    state:
+      '2 processos: site, versão 1.2.0, no ar há menos de um minuto; tarefas, versão 1.3.0, no ar há menos de um minuto.',
+    advice: expect.stringMatching(/duas versões/),
+  });
+  const none = { ...WELL, processes: { level: 'bad' as const, running: [] } };
+  expect(rowOf(none, 'Processos')?.state).toMatch(/Nenhum processo/);
+});
+
+it('names what waits, for how long and why', () => {
+  const jobs = {
+    level: 'bad' as const,
+    waiting: 2,
+    failed: 1,
+    oldest_at: '2026-11-22T11:20:00.000Z',
+    oldest_name: 'clean-up',
+  };
+  expect(rowOf({ ...WELL, jobs }, 'Trabalhos em fila')).toEqual({
+    title: 'Trabalhos em fila',
+    level: 'bad',
+    state: '2 esperam; o mais antigo há 40 minutos: Limpeza diária. 1 falhou de vez.',
+    advice: 'Veja abaixo o que falhou e faça de novo o que ainda serve.',
+  });
+  const emails = {
+    level: 'bad' as const,
+    waiting: 1,
+    oldest_at: '2026-11-22T11:00:00.000Z',
+    oldest_error: 'connection',
+  };
+  expect(rowOf({ ...WELL, emails }, 'E-mails')).toMatchObject({
+    state: '1 espera; o mais antigo há 1 hora.',
+    advice: expect.stringMatching(/^O servidor de e-mail não atendeu. Veja se o servidor/),
+  });
+  const webhooks = { level: 'attention' as const, waiting: 3, oldest_seconds: 60, failing: 1, disabled: 2 };
+  expect(rowOf({ ...WELL, webhooks }, 'Webhooks')?.state).toBe(
+    '3 esperam entrega; 1 endereço falha; 2 foram desligados.',
+  );
+});
+
+it('tells a ledger that differs from one that was not checked', () => {
+  const differs = { ...WELL, ledger: { level: 'bad' as const, checked_at: NOW, findings: 1 } };
+  expect(rowOf(differs, 'Livro-razão')).toMatchObject({
+    state: 'Conferido em 22 de nov. de 2026, 09h00, com 1 diferença.',
+    advice: expect.stringMatching(/^Pare os pagamentos/),
+  });
+  const late = { ...WELL, ledger: { level: 'attention' as const, checked_at: NOW, findings: 0 } };
+  expect(rowOf(late, 'Livro-razão')?.advice).toMatch(/não rodou/);
+  const never = { ...WELL, ledger: { level: 'attention' as const, checked_at: null, findings: null } };
+  expect(rowOf(never, 'Livro-razão')?.state).toBe('Ainda não foi conferido.');
+});
+
+it('counts errors beside requests', () => {
+  const requests = { level: 'attention' as const, count: 90, errors: 1 };
+  expect(rowOf({ ...WELL, requests }, 'Pedidos')?.state).toBe(
+    '1 erro do servidor em 90 pedidos na última hora.',
+  );
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { applyText, type ImportCounts, type ImportWords, previewText, resultText } from './import-text.ts';
+
+const WORDS: ImportWords = {
+  things: ['pagamento', 'pagamentos'],
+  preview: 'Registra',
+  previewNone: 'Nenhum pagamento a registrar',
+  done: ['pagamento registrado', 'pagamentos registrados'],
+  doneNone: 'Nenhum pagamento registrado',
+  repeated: ['já constava', 'já constavam'],
+  refused: ['recusado', 'recusados'],
+  button: 'Registrar',
+};
+
+const result = (applied: number, repeated: number, refused: number): ImportCounts => ({
+  applied,
+  repeated,
+  refused,
+});
+
+it.each<[ImportCounts, string, string]>([
+  [result(1, 0, 0), 'Registra 1 pagamento.', '1 pagamento registrado.'],
+  [
+    result(8, 2, 1),
+    'Registra 8 pagamentos; 2 já constavam; 1 recusado.',
+    '8 pagamentos registrados; 2 já constavam; 1 recusado.',
+  ],
+  [
+    result(0, 1, 3),
+    'Nenhum pagamento a registrar; 1 já constava; 3 recusados.',
+    'Nenhum pagamento registrado; 1 já constava; 3 recusados.',
+  ],
+])('sums up %j', (given, preview, done) => {
+  expect(previewText(WORDS, given)).toBe(preview);
+  expect(resultText(WORDS, given)).toBe(done);
+});
+
+it('names on the button what it does', () => {
+  expect(applyText(WORDS, result(1, 0, 0))).toBe('Registrar 1 pagamento');
+  expect(applyText(WORDS, result(1_200, 0, 0))).toBe('Registrar 1.200 pagamentos');
+});

@@ -1,0 +1,43 @@
+import { expect } from '@playwright/test';
+import { AUDITOR, backOffice, enterBackOffice } from '../support/back-office.ts';
+import { tamper } from '../support/database.ts';
+import { asAdministrator } from '../support/operators.ts';
+import { test } from '../support/test.ts';
+
+test('an auditor sees each part of the system, and what to do when a job is old', async ({ page }) => {
+  await enterBackOffice(page, '/', AUDITOR);
+  await page.getByRole('link', { name: 'Saúde do sistema' }).click();
+  await expect(page.getByRole('heading', { name: 'Saúde do sistema', level: 1 })).toBeVisible();
+  const parts = page.getByRole('list', { name: 'Partes do sistema' });
+  const part = (name: string) => parts.getByRole('listitem').filter({ hasText: name });
+  await expect(part('Processos')).toContainText(/1 processo: site e tarefas, versão \d/);
+  await expect(part('Banco de dados')).toContainText(/Respondeu em \d+ ms/);
+  await expect(part('Pedidos')).toContainText('na última hora');
+  await expect(part('Livro-razão')).toContainText(/Conferido em|Ainda não foi conferido/);
+
+  // Deferred, so that no worker takes it before the page shows it.
+  await tamper(`insert into pgboss.job (name, state, created_on, start_after)
+    values ('dashboard-report', 'retry', now() - interval '40 minutes', now() + interval '1 day')`);
+  try {
+    await page.reload();
+    const jobs = part('Trabalhos em fila');
+    await expect(jobs).toContainText('Problema');
+    await expect(jobs).toContainText(/o mais antigo há 40 minutos: Calcular os números do painel/);
+    await expect(page.getByRole('status').filter({ hasText: 'Há um problema agora' })).toBeVisible();
+  } finally {
+    await tamper(
+      `delete from pgboss.job where name = 'dashboard-report' and start_after > now() + interval '1 hour'`,
+    );
+  }
+  await page.reload();
+  await expect(part('Trabalhos em fila')).not.toContainText('Problema');
+});
+
+test('who works with money sees the ledger there and nothing of the machines', async ({ page, request }) => {
+  const finance = await (await asAdministrator(request)).newOperator('finance');
+  await enterBackOffice(page, '/', finance);
+  await page.goto(backOffice('/saude'));
+  await expect(page.getByText('Tudo confere')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Partes do sistema' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Tarefas que falharam' })).toHaveCount(0);
+});

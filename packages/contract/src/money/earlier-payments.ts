@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+import { DAY_POSITION, keysetPage, keysetQuery } from '../wire/paging.ts';
+
+/** What an Indiker was paid before the provider moved in: for information, in no balance and no tax statement (product 12.21). */
+export const earlierPayment = z.object({
+  id: z.int(),
+  paid_at: z.string(),
+  /** Of the company; null where the Indiker has no referral of it here. */
+  name: z.nullable(z.string()),
+  document: z.string(),
+  /** Gross, in reais. */
+  value: z.number(),
+  note: z.nullable(z.string()),
+});
+export type EarlierPaymentResponse = z.output<typeof earlierPayment>;
+
+/** The newest first, read on from where the last page ended. */
+export const earlierPaymentList = {
+  query: z.object(keysetQuery(DAY_POSITION)),
+  responses: { 200: keysetPage(earlierPayment) },
+};
+
+export const earlierPayments = endpoint({
+  method: 'GET',
+  path: '/api/earlier-payments',
+  audience: 'indiker',
+  summary: 'O que a pessoa recebeu antes de a provedora usar o programa, só para consulta',
+  tag: 'Saques',
+  ...earlierPaymentList,
+});

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../wire/endpoint.ts';
+
+const tag = 'Operação: importação';
+const call = { method: 'POST', audience: 'operator', tag } as const;
+const file = { type: 'text/csv', maxBytes: 512 * 1024 } as const;
+
+/** What stands beside every line of an imported file. */
+const lineResult = {
+  /** In the file, counted from 1. */
+  line: z.int(),
+  /** E-mail of the Indiker and CNPJ as the file has them. */
+  indiker: z.string(),
+  document: z.string(),
+  /** Repeated: it was imported before. In a preview, what would become of it. */
+  outcome: z.enum(['applied', 'repeated', 'refused']),
+  refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+};
+
+const resultOf = <S extends z.ZodMiniType>(line: S) =>
+  z.object({ applied: z.int(), repeated: z.int(), refused: z.int(), lines: z.array(line) });
+
+const referralLine = z.object({
+  ...lineResult,
+  company: z.string(),
+  /** Null in a preview, and where there is none. */
+  referral_id: z.nullable(z.int()),
+});
+export type ImportedReferralLine = z.output<typeof referralLine>;
+
+const referralResult = resultOf(referralLine);
+export type ReferralImportResult = z.output<typeof referralResult>;
+
+const COLUMNS = 'indiker;cnpj;empresa;contato;email;telefone;valor;data;status';
+
+export const previewReferralImport = endpoint({
+  ...call,
+  path: '/api/operator/imports/referrals/preview',
+  summary: `Diz o que aconteceria com cada linha de um CSV de indicações (${COLUMNS}); nada muda`,
+  file,
+  responses: { 200: referralResult },
+});
+
+export const importReferrals = endpoint({
+  ...call,
+  path: '/api/operator/imports/referrals',
+  summary: `Importa as indicações de um CSV (${COLUMNS}), linha a linha; ninguém recebe e-mail por isso`,
+  query: z.object({
+    /** The provider declares what the text of the page says about the contacts. */
+    declared: z.literal('1', 'Confirme a declaração sobre os contatos'),
+  }),
+  file,
+  responses: { 200: referralResult },
+});
+
+const paymentLine = z.object({
+  ...lineResult,
+  /** Null where the file's is none. */
+  paid_at: z.nullable(z.string()),
+  value: z.nullable(z.number()),
+});
+export type ImportedPaymentLine = z.output<typeof paymentLine>;
+
+const paymentResult = resultOf(paymentLine);
+export type PaymentImportResult = z.output<typeof paymentResult>;
+
+const PAYMENT_COLUMNS = 'indiker;cnpj;data;valor;observacao';
+
+export const previewEarlierPaymentImport = endpoint({
+  ...call,
+  path: '/api/operator/imports/earlier-payments/preview',
+  summary: `Diz o que aconteceria com cada linha de um CSV de pagamentos anteriores (${PAYMENT_COLUMNS}); nada muda`,
+  file,
+  responses: { 200: paymentResult },
+});
+
+export const importEarlierPayments = endpoint({
+  ...call,
+  path: '/api/operator/imports/earlier-payments',
+  summary: `Guarda o que Indikers receberam antes, de um CSV (${PAYMENT_COLUMNS}): só para consulta, fora do livro-razão`,
+  file,
+  responses: { 200: paymentResult },
+});

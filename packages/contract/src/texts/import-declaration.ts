@@ -1,0 +1,20 @@
+import type { TextVariables } from './text-variables.ts';
+import type { LegalText } from './legal-text.ts';
+
+/** What the provider declares with each import of referrals: no e-mail of ours tells the contacts of them (product 12.20). */
+export const importDeclaration = ({
+  product,
+  providerCapitalized,
+  legalName,
+}: Pick<TextVariables, 'product' | 'providerCapitalized' | 'legalName'>): LegalText => ({
+  version: '2026-11-22',
+  title: 'Declaração sobre indicações importadas',
+  sections: [
+    {
+      title: '',
+      paragraphs: [
+        `${providerCapitalized} (${legalName}) declara que estas indicações foram feitas antes, fora do ${product}, que cada contato foi informado da indicação e de como se opor a ela, e que tem base legal para tratar os seus dados. Responde pelo que declara.`,
+      ],
+    },
+  ],
+});

@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import {
+  levelOfDatabase,
+  levelOfDisk,
+  levelOfEmails,
+  levelOfErrors,
+  levelOfJobs,
+  levelOfLedger,
+  levelOfProcesses,
+  levelOfWebhooks,
+  worstLevel,
+} from './system-health.ts';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
+
+it('judges what waits by the age of the oldest, to the second', () => {
+  const jobs = (oldestSeconds: number | null) => levelOfJobs({ oldestSeconds, failed: 0 });
+  expect([null, 0, 300, 301, 1_800, 1_801].map(jobs)).toEqual([
+    'good',
+    'good',
+    'good',
+    'attention',
+    'attention',
+    'bad',
+  ]);
+  expect([null, 300, 900, 901].map(levelOfEmails)).toEqual(['good', 'good', 'attention', 'bad']);
+});
+
+it('judges the database by how long it takes to answer', () => {
+  expect([250, 251, 1_500, 1_501].map(levelOfDatabase)).toEqual(['good', 'attention', 'attention', 'bad']);
+});
+
+it('wants somebody to look at failed jobs, and never makes an old queue look better for it', () => {
+  expect(levelOfJobs({ oldestSeconds: null, failed: 1 })).toBe('attention');
+  expect(levelOfJobs({ oldestSeconds: 9_999, failed: 1 })).toBe('bad');
+});
+
+it('wants somebody to look at an endpoint that fails or was disabled', () => {
+  const calm = { oldestSeconds: 3_600, failing: 0, disabled: 0 };
+  expect(levelOfWebhooks(calm)).toBe('good');
+  expect(levelOfWebhooks({ ...calm, failing: 1 })).toBe('attention');
+  expect(levelOfWebhooks({ ...calm, disabled: 1 })).toBe('attention');
+  expect(levelOfWebhooks({ ...calm, oldestSeconds: 21_601 })).toBe('bad');
+});
+
+it('takes a difference in the ledger for bad, however old the check, and a missing check for a question', () => {
+  expect(levelOfLedger({ checkedAt: hoursAgo(26), findings: 0 }, NOW)).toBe('good');
+  expect(levelOfLedger({ checkedAt: hoursAgo(26.1), findings: 0 }, NOW)).toBe('attention');
+  expect(levelOfLedger({ checkedAt: hoursAgo(0), findings: 1 }, NOW)).toBe('bad');
+  expect(levelOfLedger({ checkedAt: hoursAgo(90), findings: 1 }, NOW)).toBe('bad');
+  expect(levelOfLedger(null, NOW)).toBe('attention');
+});
+
+it('judges a disk by the share that is free', () => {
+  const levels = [15, 14.9, 5, 4.9, 0].map((free) => levelOfDisk({ free, size: 100 }));
+  expect(levels).toEqual(['good', 'attention', 'attention', 'bad', 'bad']);
+  expect(levelOfDisk({ free: 0, size: 0 })).toBe('good');
+});
+
+it('tells one failure among many from a product that fails', () => {
+  expect(levelOfErrors({ requests: 1_000, errors: 0 })).toBe('good');
+  expect(levelOfErrors({ requests: 3, errors: 3 })).toBe('attention');
+  expect(levelOfErrors({ requests: 1_000, errors: 10 })).toBe('attention');
+  expect(levelOfErrors({ requests: 1_000, errors: 11 })).toBe('bad');
+});
+
+it('misses the process that does the jobs, and sees two versions side by side', () => {
+  expect(levelOfProcesses({ workers: 0, versions: 1 })).toBe('bad');
+  expect(levelOfProcesses({ workers: 2, versions: 2 })).toBe('attention');
+  expect(levelOfProcesses({ workers: 1, versions: 1 })).toBe('good');
+});
+
+it('is as well as its worst part', () => {
+  expect(worstLevel(['good', 'bad', 'attention'])).toBe('bad');
+  expect(worstLevel(['good', 'attention'])).toBe('attention');
+  expect(worstLevel([])).toBe('good');
+});

@@ -1,0 +1,105 @@
+import { HOUR_MS } from '../dates/instants.ts';
+
+// How the state of the running product is judged (product 12.22): for the page of the staff. The alerts of
+// deploy/observability have the same limits; a test compares them.
+
+export const healthLevel = {
+  good: 'good',
+  /** Somebody should look at it today. */
+  attention: 'attention',
+  /** Somebody must look at it now. */
+  bad: 'bad',
+} as const;
+export type HealthLevel = (typeof healthLevel)[keyof typeof healthLevel];
+const { good, attention, bad } = healthLevel;
+export const HEALTH_LEVELS = [good, attention, bad] as const;
+
+interface Limits {
+  readonly attention: number;
+  readonly bad: number;
+}
+
+/** How old the oldest may get, in seconds. */
+export const JOB_AGE: Limits = { attention: 5 * 60, bad: 30 * 60 };
+export const EMAIL_AGE: Limits = { attention: 5 * 60, bad: 15 * 60 };
+/** A receiver that is down for an hour is usual: deliveries are tried for a day. */
+export const WEBHOOK_AGE: Limits = { attention: 60 * 60, bad: 6 * 60 * 60 };
+/** The check runs nightly. */
+export const LEDGER_CHECK_HOURS = 26;
+/** How long the database may take for the simplest answer, in milliseconds. */
+export const DATABASE_ANSWER: Limits = { attention: 250, bad: 1_500 };
+/** Which share of the disk must be free. */
+export const DISK_FREE: Limits = { attention: 0.15, bad: 0.05 };
+/** Which share of the requests may fail, and how many failures are too few to say anything. */
+export const ERROR_SHARE = 0.01;
+export const FEW_ERRORS = 10;
+/** A process that was not seen for so long has ended or hangs. */
+export const PROCESS_SILENCE_SECONDS = 60;
+
+function levelAbove(value: number, limits: Limits): HealthLevel {
+  if (value <= limits.attention) return good;
+  return value <= limits.bad ? attention : bad;
+}
+
+/** Without an age nothing waits. */
+const levelOfAge = (seconds: number | null, limits: Limits): HealthLevel =>
+  seconds === null ? good : levelAbove(seconds, limits);
+
+const worse = (one: HealthLevel, other: HealthLevel): HealthLevel =>
+  HEALTH_LEVELS.indexOf(one) >= HEALTH_LEVELS.indexOf(other) ? one : other;
+
+export const worstLevel = (levels: readonly HealthLevel[]): HealthLevel => levels.reduce(worse, good);
+
+export const levelOfDatabase = (answerMs: number): HealthLevel => levelAbove(answerMs, DATABASE_ANSWER);
+
+export function levelOfJobs(facts: {
+  readonly oldestSeconds: number | null;
+  readonly failed: number;
+}): HealthLevel {
+  return worse(levelOfAge(facts.oldestSeconds, JOB_AGE), facts.failed > 0 ? attention : good);
+}
+
+export const levelOfEmails = (oldestSeconds: number | null): HealthLevel =>
+  levelOfAge(oldestSeconds, EMAIL_AGE);
+
+export function levelOfWebhooks(facts: {
+  readonly oldestSeconds: number | null;
+  /** Endpoints without a success for several rounds. */
+  readonly failing: number;
+  /** Endpoints that the product disabled. */
+  readonly disabled: number;
+}): HealthLevel {
+  const { oldestSeconds, failing, disabled } = facts;
+  return worse(levelOfAge(oldestSeconds, WEBHOOK_AGE), failing + disabled > 0 ? attention : good);
+}
+
+/** Differences are bad. A check that has not run says nothing, which somebody should know. */
+export function levelOfLedger(
+  check: { readonly checkedAt: Date; readonly findings: number } | null,
+  now: Date,
+): HealthLevel {
+  if (check === null) return attention;
+  if (check.findings > 0) return bad;
+  return now.getTime() - check.checkedAt.getTime() > LEDGER_CHECK_HOURS * HOUR_MS ? attention : good;
+}
+
+export function levelOfDisk({ free, size }: { readonly free: number; readonly size: number }): HealthLevel {
+  const share = size === 0 ? 1 : free / size;
+  if (share < DISK_FREE.bad) return bad;
+  return share < DISK_FREE.attention ? attention : good;
+}
+
+export function levelOfErrors(facts: { readonly requests: number; readonly errors: number }): HealthLevel {
+  const { requests, errors } = facts;
+  if (errors === 0) return good;
+  return errors >= FEW_ERRORS && errors > requests * ERROR_SHARE ? bad : attention;
+}
+
+/** Without a process that does jobs nothing is released, paid out or sent. */
+export function levelOfProcesses(facts: {
+  readonly workers: number;
+  readonly versions: number;
+}): HealthLevel {
+  if (facts.workers === 0) return bad;
+  return facts.versions > 1 ? attention : good;
+}
