@@ -488,6 +488,7 @@ export interface Referral {
   company_name: string;
   company_search: string;
   consent_id: number;
+  contact_corrected: Generated<boolean>;
   created_at: Timestamp;
   estimated_value: ColumnType<Centavos | null, number | null | undefined, number | null>;
   follow_up_on: string | null;
