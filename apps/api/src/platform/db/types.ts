@@ -283,6 +283,12 @@ export interface Indiker {
   unblocked_at: Timestamp | null;
 }
 
+export interface LastingKey {
+  created_at: Generated<Timestamp>;
+  encrypted: Buffer;
+  name: string;
+}
+
 export interface LedgerAccount {
   balance: ColumnType<Centavos, number | undefined, number>;
   id: Generated<number>;
@@ -648,6 +654,7 @@ export interface RunningProcess {
   id: string;
   requests: number;
   role: string;
+  secrets: string[] | null;
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
   version: string;
@@ -841,6 +848,7 @@ export interface DB {
   extra_holiday: ExtraHoliday;
   idempotency: Idempotency;
   indiker: Indiker;
+  lasting_key: LastingKey;
   ledger_account: LedgerAccount;
   ledger_check_result: LedgerCheckResult;
   ledger_entry: LedgerEntry;
