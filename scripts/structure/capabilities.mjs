@@ -53,6 +53,7 @@ export const CAPABILITIES = {
       'encrypted-file',
       'manifest',
       'read-archive',
+      'read-request',
       'restore-backup',
       'write-archive',
     ],
