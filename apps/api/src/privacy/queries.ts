@@ -199,7 +199,7 @@ export const balancesOfLedger = (db: Queryable, me: UserId) =>
     .selectFrom('ledger_account')
     .select(sql.ref<IndikerAccount>('kind').as('kind'))
     .select('balance')
-    .where('user_id', '=', me)
+    .where('owner', '=', me)
     .orderBy('id')
     .execute();
 
@@ -211,6 +211,6 @@ export const ledgerEntriesOf = (db: Queryable, me: UserId) =>
     .innerJoin('ledger_transaction as t', 't.id', 'e.transaction_id')
     .select(sql.ref<IndikerAccount>('a.kind').as('kind'))
     .select(['t.id', 't.effective_on', 't.description', 'e.amount'])
-    .where('a.user_id', '=', me)
+    .where('a.owner', '=', me)
     .orderBy('t.id')
     .orderBy('e.id');
