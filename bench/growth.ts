@@ -62,6 +62,9 @@ const cells = ({ milliseconds, planningMilliseconds, buffers }: Measured): strin
 async function measure(connection: Connection, size: GrowthSize, plans: boolean): Promise<void> {
   // Not the product's pool: loads take longer than it allows a request.
   const pool = new Pool({ ...connection, max: 2 });
+  // Its idle connections break when the server ends.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = createDatabase(pool);
   await timed('filled', () => fill(db, size));
   await showSizes(db);
