@@ -18,7 +18,7 @@ import { startMailbox, type Mailbox } from '../platform/mail/mailbox.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
 import { createEncryption } from '../platform/encryption.ts';
 import { readSettings } from '../platform/settings/settings.ts';
-import type { SocialSettings } from '../platform/settings/settings-types.ts';
+import type { BackupSettings, SocialSettings } from '../platform/settings/settings-types.ts';
 import { createOutboundGuard } from '../platform/http/outbound-guard.ts';
 import { ownUrl } from '../platform/http/own-url.ts';
 import { queryListener, type Instrument } from '../platform/observability/instrument.ts';
@@ -85,6 +85,8 @@ export interface TestServerOptions {
   readonly reports?: ReportSource;
   /** A mail server of the test instead of the mailbox. */
   readonly smtpUrl?: string;
+  /** Scheduled backups; none by default. */
+  readonly backup?: Partial<BackupSettings>;
   /** Observe requests, queries and jobs. */
   readonly instruments?: readonly Instrument[];
   /** Shorter timeouts than the product's, to test a slow mail server. */
@@ -148,7 +150,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataFolder: tmpdir(),
     social: standIns?.social ?? socialAdapters(social),
     outbound: createOutboundGuard({ allowLoopback: sandbox }),
-    backup: readSettings({}).backup,
+    backup: { ...readSettings({}).backup, ...options.backup },
     vapid: createVapidKeys(TEST_SECRET, 'mailto:ajuda@indike.test'),
   };
   const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock, standIns, instruments });
