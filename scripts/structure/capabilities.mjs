@@ -45,6 +45,7 @@ export const CAPABILITIES = {
   },
   backup: {
     about: 'encrypted copies of the embedded database and the secret',
+    tables: ['backup_result'],
     files: [
       'archive-format',
       'backup-error',
