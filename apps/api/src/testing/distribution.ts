@@ -75,6 +75,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   api_key_secret: local,
   audit_chain: local,
   audit_log: local,
+  backup_result: local,
   company_lookup: local,
   email_code: local,
   email_delivery: local,
