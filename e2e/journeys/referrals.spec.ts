@@ -70,6 +70,27 @@ test('the back button leads back also while the page is hydrated', async ({ page
   await expect(page.getByRole('textbox')).toHaveValue('Empresa do Meio do Caminho');
 });
 
+test('a company’s name that is found moves nothing under the finger @phone', async ({ page }) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/check-cnpj', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(url('/nova-indicacao'));
+  await page.getByRole('textbox').fill('Empresa que o registro conhece');
+  await next(page, 'Qual é o site da empresa?');
+  await next(page, 'Qual é o CNPJ da empresa?');
+  await page.getByRole('textbox').pressSequentially(newCnpj());
+  const button = page.getByRole('button', { name: 'Próximo' });
+  const before = await button.boundingBox();
+  answer();
+  await expect(page.getByText('Encontramos:')).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+});
+
 test('the same company cannot be referred twice, and the wizard says so at its step', async ({ page }) => {
   const cnpj = newCnpj();
   await page.goto(url('/nova-indicacao'));
