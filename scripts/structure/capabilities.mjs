@@ -11,6 +11,7 @@ export const PLATFORM_TABLES = [
   'consent',
   'email_delivery',
   'idempotency',
+  'lasting_key',
   'rate_limit',
   'running_process',
   'sent_email',
@@ -44,6 +45,7 @@ export const CAPABILITIES = {
   },
   backup: {
     about: 'encrypted copies of the embedded database and the secret',
+    tables: ['backup_result'],
     files: [
       'archive-format',
       'backup-error',
@@ -52,6 +54,7 @@ export const CAPABILITIES = {
       'encrypted-file',
       'manifest',
       'read-archive',
+      'read-request',
       'restore-backup',
       'write-archive',
     ],

@@ -11,8 +11,9 @@ import type { Metrics } from './platform/observability/metrics.ts';
 import { createRequestWindow } from './platform/observability/request-window.ts';
 import type { Traces } from './platform/observability/traces.ts';
 import { startReporting, type ReportedProcess } from './platform/processes/report.ts';
+import { fingerprintOf, type Secrets } from './platform/secrets/secrets.ts';
 import { SettingsError } from './platform/settings/settings.ts';
-import type { MetricsSettings, Settings } from './platform/settings/settings-types.ts';
+import type { BackupSettings, MetricsSettings, Settings } from './platform/settings/settings-types.ts';
 import { VERSION } from './version.ts';
 
 /** The database is asked no more often, however many scrape. */
@@ -25,6 +26,8 @@ interface Running {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly dataFolder: string | undefined;
+  readonly backup: BackupSettings;
+  readonly secrets: Secrets;
 }
 
 export interface Observability {
@@ -51,7 +54,7 @@ async function loadTraces({ tracing }: Observed, log: Logger): Promise<Traces | 
 /** Reads the figures of the database into gauges: at most every 15 seconds, and by one process of all. */
 function createRefresh(
   metrics: Metrics,
-  { db, clock, dataFolder }: Running,
+  { db, clock, dataFolder, backup }: Running,
   reported: ReportedProcess,
 ): () => Promise<void> {
   const gauges = createStateGauges(metrics);
@@ -67,7 +70,7 @@ function createRefresh(
       if (await reported.isExporter()) {
         const now = clock.now();
         gauges.show({
-          ...(await readSystemState({ db, dataFolder })),
+          ...(await readSystemState({ db, dataFolder, backup })),
           ...(await readMetricState(db, now)),
         });
       } else gauges.clear();
@@ -122,6 +125,7 @@ export async function prepareObservability(
         role,
         version: VERSION,
         exportsMetrics,
+        secrets: running.secrets.map(fingerprintOf),
         counts,
       });
       started.defer(() => reported.stop());

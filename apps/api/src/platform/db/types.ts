@@ -88,6 +88,16 @@ export interface Avatar {
   user_id: number;
 }
 
+export interface BackupResult {
+  checked_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  files: Generated<number>;
+  newest_bytes: number | null;
+  newest_until: Timestamp | null;
+  singleton: Generated<boolean>;
+}
+
 export interface Bank {
   id: string;
   title: string;
@@ -281,6 +291,12 @@ export interface Indiker {
   share_code: Generated<string>;
   sign_in_generation: Generated<number>;
   unblocked_at: Timestamp | null;
+}
+
+export interface LastingKey {
+  created_at: Generated<Timestamp>;
+  encrypted: Buffer;
+  name: string;
 }
 
 export interface LedgerAccount {
@@ -648,6 +664,7 @@ export interface RunningProcess {
   id: string;
   requests: number;
   role: string;
+  secrets: string[] | null;
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
   version: string;
@@ -823,6 +840,7 @@ export interface DB {
   audit_chain: AuditChain;
   audit_log: AuditLog;
   avatar: Avatar;
+  backup_result: BackupResult;
   bank: Bank;
   bank_account: BankAccount;
   cancel_reason: CancelReason;
@@ -841,6 +859,7 @@ export interface DB {
   extra_holiday: ExtraHoliday;
   idempotency: Idempotency;
   indiker: Indiker;
+  lasting_key: LastingKey;
   ledger_account: LedgerAccount;
   ledger_check_result: LedgerCheckResult;
   ledger_entry: LedgerEntry;
