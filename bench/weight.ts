@@ -3,42 +3,14 @@ import { join } from 'node:path';
 import { chromium, type Page, type Response } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/browser.mjs';
 import type { Cluster } from './databases.ts';
+import { OPEN_PAGES, SIGNED_IN_PAGES } from './pages.ts';
 import { startProduct } from './product.ts';
 import { table, type Budget } from './report.ts';
 
 const BUILT = join(import.meta.dirname, '../apps/web/build/current/client');
-const OPEN_PAGES = [
-  '/login',
-  '/cadastro',
-  '/forgot_password',
-  '/redefinir-senha',
-  '/termos-de-uso',
-  '/politica-de-privacidade',
-  '/duvidas-frequentes',
-  '/duvidas-frequentes/o_que_e',
-];
-const SIGNED_IN_PAGES = [
-  '/',
-  '/indicacoes',
-  '/indicacao',
-  '/welcome',
-  '/indicar',
-  '/nova-indicacao',
-  '/ganhos',
-  '/perfil',
-  '/perfil/dados',
-  '/perfil/endereco',
-  '/perfil/conta',
-  '/perfil/avatar',
-  '/perfil/avisos',
-  '/perfil/sessoes',
-  '/perfil/informes',
-  '/perfil/meus-dados',
-  '/ajuda',
-  '/ajuda/o_que_e',
-];
-const LOGIN_BYTES = 160_000;
+const LOGIN_BYTES = 150_000;
 const FURTHER_BYTES = 40_000;
+const SETTLE_MS = 500;
 
 interface Download {
   readonly path: string;
@@ -55,6 +27,9 @@ async function downloadsOf(page: Page, url: string): Promise<Download[]> {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
   await page.goto(url, { waitUntil: 'networkidle' });
+  // A prerendered page is at rest before its scripts run; what they load comes then.
+  await page.waitForFunction('window.capturedEvents === undefined');
+  await page.waitForTimeout(SETTLE_MS);
   return Promise.all(
     responses.filter(isCode).map(async (response) => ({
       path: new URL(response.url()).pathname,
@@ -103,11 +78,12 @@ export async function measureWeight(cluster: Cluster, folder: string): Promise<B
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
   try {
     const pages = new Map<string, Download[]>();
+    const signedIn: ReadonlySet<string> = new Set(SIGNED_IN_PAGES);
     for (const path of [...OPEN_PAGES, ...SIGNED_IN_PAGES]) {
       // Without service workers, whose downloads would be counted as the page's.
       const context = await browser.newContext({ serviceWorkers: 'block' });
       const session = JSON.stringify({ token: database.nextToken(), user: null });
-      if (SIGNED_IN_PAGES.includes(path))
+      if (signedIn.has(path))
         await context.addInitScript((value) => localStorage.setItem('indike.session', value), session);
       pages.set(path, await downloadsOf(await context.newPage(), `http://127.0.0.1:${product.port}${path}`));
       await context.close();

@@ -12,7 +12,7 @@ export default defineConfig({
   base: '/operacao/',
   plugins: [
     reactRouter(),
-    bareEndpointsPlugin(),
+    bareEndpointsPlugin({ withBodies: true }),
     checkedChunkGroups(chunkGroups),
     fencedCodePlugin('virtual:integration-examples', GUIDE),
   ],

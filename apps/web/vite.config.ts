@@ -11,7 +11,7 @@ export default defineConfig({
     inlineScripts(),
     reactRouter(),
     siteFiles(),
-    bareEndpointsPlugin(),
+    bareEndpointsPlugin({ withBodies: false }),
     checkedChunkGroups(chunkGroups),
   ],
   build: {

@@ -54,6 +54,7 @@ export const CAPABILITIES = {
       'encrypted-file',
       'manifest',
       'read-archive',
+      'read-request',
       'restore-backup',
       'write-archive',
     ],

@@ -66,6 +66,15 @@ describe('nobody writes', () => {
   });
 });
 
+it('the site reads no schema off a call: its build leaves them out of what the browser gets', () => {
+  const reading = files.filter(
+    (path) =>
+      path.startsWith('apps/web/app/') &&
+      /(?<!\.|document)\.body\b/.test(readFileSync(join(ROOT, path), 'utf8')),
+  );
+  expect(reading).toEqual([]);
+});
+
 it('dates are written out, except where they are typed, read by a spreadsheet or printed on papers', () => {
   const typed = [
     'apps/api/src/back-office/audit/present.ts',

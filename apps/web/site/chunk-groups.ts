@@ -4,7 +4,7 @@ import { type ChunkGroup, icons, mantine, within } from '@indike/ui/bundle/chunk
 export const chunkGroups: readonly ChunkGroup[] = [
   {
     name: 'framework',
-    modules: within('node_modules', 'react', 'react-dom', 'scheduler', 'react-router', '@tanstack', 'zod'),
+    modules: within('node_modules', 'react', 'react-dom', 'scheduler', 'react-router', '@tanstack'),
   },
   {
     name: 'ui',
@@ -17,13 +17,30 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'icons-react/dist/esm/createReactComponent',
     ],
   },
+  // What formats share with the validation.
+  {
+    name: 'rules',
+    modules: [
+      ...within('rules/src', 'accounts/codes', 'accounts/passwords', 'dates/calendar', 'money/money'),
+      ...within('rules/src/identifiers', 'documents', 'email', 'phone'),
+    ],
+  },
+  // What forms validate with: pages without one do not load it, and the login when somebody types. Before what names it in a
+  // call, since a group takes along what its modules import and no group before it has.
+  {
+    name: 'validation',
+    modules: [
+      'node_modules/zod',
+      ...within('contract/src', 'accounts/credentials', 'wire/fields', 'wire/responses'),
+    ],
+  },
   {
     name: 'base',
     modules: [
       'vite/preload-helper',
-      'contract/src/accounts/accounts',
+      ...within('contract/src/accounts', 'accounts', 'social'),
       'contract/src/errors/default-messages',
-      ...within('contract/src/wire', 'fields', 'endpoint', 'responses'),
+      'contract/src/wire/endpoint',
       ...within('ui/src', 'brand', 'browser/carried-query', 'hooks', 'http', 'lazy/lazy-on-demand', 'query'),
       ...within('ui/src/forms', 'request-error', 'use-fields', 'use-form', 'use-zod-form', 'validate'),
       'ui/src/feedback/loading-overlay',

@@ -1,4 +1,4 @@
-import type { passwordReset } from '@indike/contract/accounts/password-reset';
+import type { passwordReset } from '@indike/contract/accounts/recovery';
 import type { MessageAnswer } from '@indike/contract/wire/responses';
 import { isRecoveryLink } from '@indike/rules/accounts/codes';
 import type { output } from 'zod/mini';

@@ -1,9 +1,6 @@
 import type * as contract from '@indike/contract/money/bank-accounts';
-import {
-  bankAccountFields,
-  type BankAccountResponse,
-  type BankAccountForm,
-} from '@indike/contract/money/bank-accounts';
+import { bankAccountFields, type BankAccountForm } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import {
   bankAccountProblems,
   decideBankAccount,

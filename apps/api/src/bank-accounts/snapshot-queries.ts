@@ -1,4 +1,4 @@
-import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
 import { readInSlices } from '../platform/slices.ts';

@@ -1,4 +1,4 @@
-import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 
 export interface BankRow {
   readonly id: number;

@@ -1,4 +1,4 @@
-import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import { transferType, type BankAccount } from '@indike/rules/money/bank-accounts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';

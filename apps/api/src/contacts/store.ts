@@ -1,4 +1,4 @@
-import type { contactForm } from '@indike/contract/referrals/contacts';
+import type { contactForm } from '@indike/contract/referrals/contact-form';
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';

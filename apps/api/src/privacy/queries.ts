@@ -1,5 +1,5 @@
 import type { ConsentResponse, MyDataDocument, TermsNoticeResponse } from '@indike/contract/accounts/privacy';
-import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import type { PrivacyRequestKind } from '@indike/rules/accounts/privacy-requests';
 import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import type { newReferral } from '@indike/contract/referrals/referrals';
+import type { newReferral } from '@indike/contract/referrals/new-referral';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { referralStatus } from '@indike/rules/referrals/referrals';
 import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/referrals/retention';

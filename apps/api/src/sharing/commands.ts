@@ -1,4 +1,4 @@
-import type { newReferral } from '@indike/contract/referrals/referrals';
+import type { newReferral } from '@indike/contract/referrals/new-referral';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { enqueueNotifications } from '../notifications/commands.ts';

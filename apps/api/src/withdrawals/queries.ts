@@ -1,4 +1,4 @@
-import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import type { WalletTransaction } from '@indike/contract/money/withdrawals';
 import type { Centavos } from '@indike/rules/money/money';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';

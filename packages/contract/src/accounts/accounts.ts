@@ -1,21 +1,10 @@
-import { isCpf, cleanCpf } from '@indike/rules/identifiers/documents';
-import { cleanEmail, isEmail } from '@indike/rules/identifiers/email';
 import * as z from 'zod/mini';
 import { accessToken, done } from '../wire/responses.ts';
-import { bankAccount } from '../money/bank-accounts.ts';
+import { bankAccount } from '../money/registered-bank-account.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { missingOr, newPassword } from '../wire/fields.ts';
+import { credentials } from './credentials.ts';
 
 const tag = 'Conta';
-
-const isLogin = (text: string) => isCpf(cleanCpf(text)) || isEmail(cleanEmail(text));
-export const credentials = z.object({
-  login: z.string({ error: missingOr('Documento obrigatório', 'Documento inválido') }).check(
-    z.refine((text) => text.trim() !== '', { message: 'Documento obrigatório', abort: true }),
-    z.refine(isLogin, 'Documento inválido'),
-  ),
-  password: newPassword,
-});
 
 export const login = endpoint({
   method: 'POST',

@@ -1,12 +1,8 @@
-import * as z from 'zod/mini';
 import { done } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { email, newPassword, passwordConfirmation, passwordsMatch, recoveryToken } from '../wire/fields.ts';
+import { passwordReset, recoveryRequest } from './recovery.ts';
 
 const tag = 'Conta';
-const recoveryEmail = email('Email obrigatório');
-
-export const recoveryRequest = z.object({ email: recoveryEmail });
 
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -17,15 +13,6 @@ export const forgotPassword = endpoint({
   body: recoveryRequest,
   responses: { 200: done },
 });
-
-export const passwordReset = z
-  .object({
-    token: recoveryToken('Token obrigatório'),
-    password: newPassword,
-    password_confirmation: passwordConfirmation,
-    email: recoveryEmail,
-  })
-  .check(passwordsMatch);
 
 export const resetPassword = endpoint({
   method: 'POST',

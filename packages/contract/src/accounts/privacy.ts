@@ -3,7 +3,7 @@ import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import * as z from 'zod/mini';
 import { done, instant } from '../wire/responses.ts';
-import { bankAccount } from '../money/bank-accounts.ts';
+import { bankAccount } from '../money/registered-bank-account.ts';
 import { earlierPayment } from '../money/earlier-payments.ts';
 import { endpoint, type ResponseOf } from '../wire/endpoint.ts';
 import { amount, validationCode } from '../wire/fields.ts';

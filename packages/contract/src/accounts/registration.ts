@@ -6,12 +6,12 @@ import {
   cpf,
   email,
   newPassword,
-  optionalLine,
   passwordConfirmation,
   passwordsMatch,
   phone,
   personName,
   acceptedCheckbox,
+  shareCode,
 } from '../wire/fields.ts';
 
 const tag = 'Conta';
@@ -43,7 +43,7 @@ export const registration = z
     password_confirmation: passwordConfirmation,
     ...termsStep.shape,
     address: z.object({ city_id: chosenId('A cidade é obrigatória') }, 'A cidade é obrigatória'),
-    trk: optionalLine(64),
+    trk: shareCode,
   })
   .check(passwordsMatch);
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accessToken } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { optionalLine } from '../wire/fields.ts';
+import { shareCode } from '../wire/fields.ts';
 
 const tag = 'Conta';
 
@@ -43,7 +43,7 @@ export const socialToken = endpoint({
     client_secret: placeholder,
     provider,
     access_token: z.string(SOCIAL_FAILED).check(z.regex(/^[\x21-\x7e]{1,4096}$/, SOCIAL_FAILED)),
-    trk: optionalLine(64),
+    trk: shareCode,
   }),
   responses: { 200: accessToken },
 });

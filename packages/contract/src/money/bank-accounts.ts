@@ -2,6 +2,7 @@ import type { BankAccountInput } from '@indike/rules/money/bank-accounts';
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams, missingOr, optionalLine, validationCode } from '../wire/fields.ts';
+import { bankAccount } from './registered-bank-account.ts';
 
 const tag = 'Dados bancários';
 
@@ -56,25 +57,6 @@ export const bankAccountFields = {
 } as const satisfies Record<keyof BankAccountInput, keyof BankAccountForm>;
 
 const bankAccountSave = z.object({ ...bankAccountForm.shape, validation_code: validationCode });
-
-/** As part of the current user's response. */
-export const bankAccount = z.object({
-  id: z.int(),
-  transfer_type: z.int(),
-  pix_type: z.nullable(z.int()),
-  pix_key: z.nullable(z.string()),
-  bank_id: z.nullable(z.string()),
-  bank_title: z.nullable(z.string()),
-  agency: z.nullable(z.string()),
-  account: z.nullable(z.string()),
-  account_type: z.nullable(z.int()),
-  account_owner_is_user: z.boolean(),
-  account_owner_fisrtname: z.nullable(z.string()),
-  account_owner_lastname: z.nullable(z.string()),
-  account_owner_document: z.nullable(z.string()),
-  account_owner_phone: z.nullable(z.string()),
-});
-export type BankAccountResponse = z.output<typeof bankAccount>;
 
 const saved = z.object({ message: z.string(), bank_account: bankAccount });
 

@@ -1,4 +1,4 @@
-import type { BankAccountResponse } from './bank-accounts.ts';
+import type { BankAccountResponse } from './registered-bank-account.ts';
 import { expect, it } from 'vitest';
 import { accountOwner, destinationText } from './destination.ts';
 

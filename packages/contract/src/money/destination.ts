@@ -2,7 +2,7 @@ import { accountType, accountTypeNames, transferType } from '@indike/rules/money
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import { cleanPhone, formatPhone } from '@indike/rules/identifiers/phone';
 import { pixType } from '@indike/rules/identifiers/pix-keys';
-import type { BankAccountResponse } from './bank-accounts.ts';
+import type { BankAccountResponse } from './registered-bank-account.ts';
 
 type BankData = Omit<BankAccountResponse, 'id'>;
 

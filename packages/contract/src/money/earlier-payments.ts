@@ -27,5 +27,6 @@ export const earlierPayments = endpoint({
   audience: 'indiker',
   summary: 'O que a pessoa recebeu antes de a provedora usar o programa, só para consulta',
   tag: 'Saques',
-  ...earlierPaymentList,
+  query: earlierPaymentList.query,
+  responses: earlierPaymentList.responses,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import { session } from '../accounts/sessions.ts';
-import { bankAccount } from '../money/bank-accounts.ts';
+import { bankAccount } from '../money/registered-bank-account.ts';
 import { earlierPaymentList } from '../money/earlier-payments.ts';
 import { withdrawalRow } from '../money/withdrawals.ts';
 import { endpoint } from '../wire/endpoint.ts';

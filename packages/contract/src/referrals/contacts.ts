@@ -1,41 +1,10 @@
-import * as z from 'zod/mini';
 import { done } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import {
-  calendarDay,
-  chosenId,
-  email,
-  idParams,
-  optionalLine,
-  optionalText,
-  phone,
-  personName,
-} from '../wire/fields.ts';
+import { idParams } from '../wire/fields.ts';
+import { changedContact, newContact } from './contact-form.ts';
 import { referralContact } from './referrals.ts';
 
 const tag = 'Contatos';
-
-/** An empty choice in the form means null. */
-const emptyAsNull = <S extends z.ZodMiniType>(schema: S) =>
-  z.pipe(
-    z.transform((value: unknown) => (value === '' ? null : value)),
-    z.nullish(schema),
-  );
-
-/** The contact form of /indicacao. */
-export const contactForm = z.object({
-  name: personName('Nome obrigatório'),
-  email: email(),
-  phone: phone(),
-  occupation: optionalLine(),
-  contact_date: emptyAsNull(calendarDay()),
-  shift_to_contact: emptyAsNull(z.union([z.literal(0), z.literal(1)], 'Período inválido')),
-  observation: optionalText(),
-});
-const indicationId = chosenId('Indicação inválida');
-const newContact = z.extend(contactForm, { indication_id: indicationId });
-/** The same fields. A contact never moves to another referral, so the referral is optional here. */
-const changedContact = z.extend(contactForm, { indication_id: z.optional(indicationId) });
 
 export const createContact = endpoint({
   method: 'POST',

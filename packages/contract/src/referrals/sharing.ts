@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { done } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { newReferral } from './referrals.ts';
+import { newReferral } from './new-referral.ts';
 
 const tag = 'Link exclusivo';
 

@@ -55,6 +55,9 @@ export function optionalLine(max = 100) {
   return z.optional(z.pipe(z.nullable(line), emptyIsNull));
 }
 
+/** The code of a share link. */
+export const shareCode = optionalLine(64);
+
 /** Free text with line breaks. */
 export function optionalText(max = 2000) {
   return z.optional(z.pipe(z.nullable(z.string(WRONG_TYPE).check(atMost(max), postgresText)), emptyIsNull));

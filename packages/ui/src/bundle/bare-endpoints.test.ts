@@ -28,6 +28,16 @@ it('takes parts away wherever they stand, of every call', () => {
   );
 });
 
+it('takes the parts of a list of pages away', () => {
+  const code = `const all = endpoint({ method: 'GET', ...pagedList(row), ...others });`;
+  expect(bare(code)).toBe(`const all = endpoint({ method: 'GET', ...others });`);
+});
+
+it('leaves out what else is named', () => {
+  const code = `const login = endpoint({ method: 'POST', body: credentials });`;
+  expect(bareEndpoints(code, ['body'])).toBe(`const login = endpoint({ method: 'POST', });`);
+});
+
 it('leaves a module without calls as it is', () => {
   const code = `export const other = { responses: 1 };`;
   expect(bareEndpoints(code)).toBe(code);

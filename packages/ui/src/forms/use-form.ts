@@ -6,7 +6,8 @@ import { fieldErrors, type Validation, type Values } from './validate.ts';
 
 interface Options<V extends Values, T> {
   readonly initial: V;
-  readonly validate: (values: V) => Validation<T>;
+  /** A promise where the validation has to be loaded first. */
+  readonly validate: (values: V) => Validation<T> | Promise<Validation<T>>;
   /** A rejected RequestError puts its field messages under the fields; another one is the form's `refusal`. */
   readonly onSubmit: (output: T, values: V) => unknown;
 }
@@ -18,7 +19,8 @@ export function useForm<V extends Values, T>({ initial, validate, onSubmit }: Op
   const [busy, once] = useSingleFlight();
 
   async function run() {
-    const result = validate(fields.values);
+    const validated = validate(fields.values);
+    const result = validated instanceof Promise ? await validated : validated;
     setRefusal(null);
     if (!result.ok) return fields.fail(result.errors);
     try {

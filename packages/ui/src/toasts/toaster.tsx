@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { lazyOnDemand } from '../lazy/lazy-on-demand.tsx';
+import type { ToastPlace } from './toast-host.tsx';
 import { onFirstToast } from './toasts.ts';
 
-const ToastHost = lazyOnDemand(() => import('./toast-host.tsx'));
+const ToastHost = lazyOnDemand<ToastPlace>(() => import('./toast-host.tsx'));
 
 /** After what the first touch or key leads to, which would wait for it. A toast loads it at once. */
 const AFTER_FIRST_TOUCH_MS = 1_000;
 
-export function Toaster() {
+export function Toaster(place: ToastPlace) {
   const [wanted, setWanted] = useState(false);
 
   useEffect(() => {
@@ -26,5 +27,5 @@ export function Toaster() {
     };
   }, []);
 
-  return wanted ? <ToastHost /> : null;
+  return wanted ? <ToastHost {...place} /> : null;
 }

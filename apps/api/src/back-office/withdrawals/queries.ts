@@ -1,4 +1,4 @@
-import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { recoveryRequest } from '@indike/contract/accounts/password-reset';
+import { recoveryRequest } from '@indike/contract/accounts/recovery';
 import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { type Errors, validate } from '@indike/ui/forms/validate.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';

@@ -2,7 +2,7 @@ import { BATCH_STATUSES } from '@indike/rules/payouts/batches';
 import { ITEM_ENDS } from '@indike/rules/payouts/return-items';
 import * as z from 'zod/mini';
 import { done } from '../../wire/responses.ts';
-import { bankAccount } from '../../money/bank-accounts.ts';
+import { bankAccount } from '../../money/registered-bank-account.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import {
   amount,

@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
-import { recoveryRequest } from '@indike/contract/accounts/password-reset';
+import { recoveryRequest } from '@indike/contract/accounts/recovery';
 import { brand } from '@indike/ui/brand.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';

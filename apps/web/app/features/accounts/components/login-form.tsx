@@ -1,6 +1,5 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
-import { credentials } from '@indike/contract/accounts/accounts';
-import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { useLazyZodForm } from '@indike/ui/forms/use-lazy-zod-form.ts';
 import { paths } from '#app/shared/paths.ts';
 import { signIn } from '#app/shared/authentication/sign-in.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
@@ -8,10 +7,12 @@ import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
 import { useLogin } from '../api.ts';
 import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
 
+const loadSchema = async () => (await import('@indike/contract/accounts/credentials')).credentials;
+
 export function LoginForm() {
   const login = useLogin();
-  const form = useZodForm({
-    schema: credentials,
+  const form = useLazyZodForm({
+    load: loadSchema,
     initial: { login: '', password: '' },
     onSubmit: async (body) => {
       const { access_token } = await login.mutateAsync({ body });

@@ -1,5 +1,5 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { passwordReset } from '@indike/contract/accounts/password-reset';
+import { passwordReset } from '@indike/contract/accounts/recovery';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';

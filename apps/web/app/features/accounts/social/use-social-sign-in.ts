@@ -1,4 +1,4 @@
-import { SOCIAL_FAILED, type SocialProvider, socialToken } from '@indike/contract/accounts/social';
+import { SOCIAL_FAILED, type SocialProvider } from '@indike/contract/accounts/social';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
@@ -15,6 +15,13 @@ const untilPageHidden = () =>
     window.addEventListener('pagehide', () => resolve(), { once: true });
     setTimeout(resolve, 10_000);
   });
+
+/** A malformed share code is dropped: it must not prevent a sign-in. */
+async function validShareCode(trk: string | null) {
+  if (trk === null) return null;
+  const { shareCode } = await import('@indike/contract/wire/fields');
+  return shareCode.safeParse(trk).data;
+}
 
 /** Sign-in with a provider, at most one at a time. */
 export function useSocialSignIn() {
@@ -52,7 +59,7 @@ export function useSocialSignIn() {
     if (result.kind === 'failed') return showError(SOCIAL_FAILED);
     if (result.kind === 'cancelled') return setCancelled(result.provider);
     const { provider, token, trk } = result;
-    const code = socialToken.body.shape.trk.safeParse(trk).data;
+    const code = await validShareCode(trk);
     const { access_token } = await exchange.mutateAsync({
       body: {
         grant_type: 'social',

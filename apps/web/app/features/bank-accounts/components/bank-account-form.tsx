@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Switch.css';
 import { Button, Stack, Switch } from '@mantine/core';
-import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import { transferType, transferTypeNames } from '@indike/rules/money/bank-accounts';
 import { useLocation, useNavigate } from 'react-router';
 import { useForm } from '@indike/ui/forms/use-form.ts';

@@ -1,5 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
-import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import { MAX_PIX_EMAIL_LENGTH, type PixType, pixType } from '@indike/rules/identifiers/pix-keys';
 import { ChoiceGroup } from '@indike/ui/fields/choice-group.tsx';

@@ -1,5 +1,5 @@
 import { Anchor, Loader, Text, TextInput } from '@mantine/core';
-import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import { accountTypeNames } from '@indike/rules/money/bank-accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,4 +1,5 @@
-import { type BankAccountResponse, type BankAccountForm } from '@indike/contract/money/bank-accounts';
+import type { BankAccountForm } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import { useQueryClient } from '@tanstack/react-query';
 import { bankAccountQuery } from '#app/shared/bank-accounts/queries.ts';
 import { useCreateBankAccount, useUpdateBankAccount } from '../api.ts';

@@ -1,8 +1,5 @@
-import {
-  bankAccountFields,
-  type BankAccountResponse,
-  type BankAccountForm,
-} from '@indike/contract/money/bank-accounts';
+import { bankAccountFields, type BankAccountForm } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import {
   accountType,
   type AccountType,

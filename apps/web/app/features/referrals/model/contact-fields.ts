@@ -1,4 +1,4 @@
-import { contactForm } from '@indike/contract/referrals/contacts';
+import { contactForm } from '@indike/contract/referrals/contact-form';
 import { referralRefusals } from '@indike/contract/errors/referral-refusals';
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
 import { formatDate, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import type { BankAccountResponse } from '@indike/contract/money/bank-accounts';
+import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import type { LevelResponse } from '@indike/contract/money/rewards';
 import { useState } from 'react';
 import { dateText } from '@indike/ui/format/dates.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/referrals/referrals';
+import * as contract from '@indike/contract/referrals/new-referral';
 import type { WizardStep } from '@indike/ui/wizard/use-wizard.ts';
 import { SiteField } from '../new-referral/company-fields.tsx';
 import { ObservationField } from '../new-referral/contact-step-fields.tsx';

@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/referrals/referrals';
+import * as contract from '@indike/contract/referrals/new-referral';
 import { cleanCnpj } from '@indike/rules/identifiers/documents';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Errors } from '@indike/ui/forms/validate.ts';

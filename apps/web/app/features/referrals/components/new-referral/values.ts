@@ -1,4 +1,4 @@
-import { newReferral } from '@indike/contract/referrals/referrals';
+import { newReferral } from '@indike/contract/referrals/new-referral';
 import * as z from 'zod/mini';
 import { nest } from '@indike/ui/forms/validate.ts';
 import type { WizardForm } from '@indike/ui/wizard/use-wizard.ts';

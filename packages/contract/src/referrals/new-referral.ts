@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import {
+  cnpj,
+  email,
+  optionalText,
+  personName,
+  phone,
+  requiredLine,
+  site,
+  acceptedCheckbox,
+} from '../wire/fields.ts';
+
+/** The steps of /nova-indicacao. */
+export const companyStep = z.object({ name: requiredLine('Nome da empresa é obrigatório', 200) });
+export const siteStep = z.object({ site });
+export const cnpjStep = z.object({ document: cnpj() });
+const contactFields = {
+  name: personName('Nome do contato é obrigatório'),
+  email: email('E-mail inválido', 'E-mail inválido'),
+  phone: phone('Telefone do contato é obrigatório', 'Telefone inválido'),
+  observation: optionalText(),
+};
+export const contactNameStep = z.object({ name: contactFields.name });
+export const contactEmailStep = z.object({ email: contactFields.email });
+export const contactPhoneStep = z.object({ phone: contactFields.phone });
+export const observationStep = z.object({ observation: contactFields.observation });
+export const consentStep = z.object({ consent: acceptedCheckbox('Precisa dar seu consentimento') });
+
+export const newReferral = z.object({
+  ...companyStep.shape,
+  ...siteStep.shape,
+  ...cnpjStep.shape,
+  ...consentStep.shape,
+  contact: z.object(contactFields, 'Nome do contato é obrigatório'),
+});

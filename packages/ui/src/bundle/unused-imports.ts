@@ -1,0 +1,28 @@
+import { type ESTree, parseSync, Visitor } from 'vite';
+
+function importsAndNames(code: string): { imports: ESTree.ImportDeclaration[]; names: Set<string> } {
+  const imports: ESTree.ImportDeclaration[] = [];
+  const names = new Set<string>();
+  let importing = false;
+  const visitor = new Visitor({
+    ImportDeclaration: (declaration) => {
+      imports.push(declaration);
+      importing = true;
+    },
+    'ImportDeclaration:exit': () => {
+      importing = false;
+    },
+    Identifier: ({ name }) => {
+      if (!importing) names.add(name);
+    },
+  });
+  visitor.visit(parseSync('module.js', code).program);
+  return { imports, names };
+}
+
+/** The module without the imports of which it names nothing: a group of modules would take them along. */
+export function withoutUnusedImports(code: string): string {
+  const { imports, names } = importsAndNames(code);
+  const unused = imports.filter(({ specifiers }) => specifiers.every(({ local }) => !names.has(local.name)));
+  return unused.reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), code);
+}
