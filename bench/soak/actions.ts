@@ -56,7 +56,6 @@ const LISTS = [
   'dashboard',
   'system-health',
   'invoices?limit=50',
-  'exports/withdrawals',
 ];
 /** What otherwise runs hourly or at night. */
 const JOBS = [
@@ -188,6 +187,14 @@ export const ACTIONS: readonly Action[] = [
     everyMs: 1_000,
     run: async ({ client, operator }, turn) => {
       await client.send({ path: `/api/operator/${pick(LISTS, turn)}`, token: operator });
+    },
+  },
+  {
+    // Sixty an hour are allowed.
+    name: 'exports',
+    everyMs: 90_000,
+    run: async ({ client, operator }) => {
+      await client.send({ path: '/api/operator/exports/withdrawals', token: operator });
     },
   },
   {

