@@ -7,7 +7,7 @@ import { rehearseExternal } from './external.ts';
 import { Report } from './report.ts';
 import { rehearseUpgrade } from './upgrade.ts';
 
-const MINUTES = 15;
+const MINUTES = 20;
 const REHEARSALS = { pgbackrest: rehearseExternal, embedded: rehearseEmbedded, upgrade: rehearseUpgrade };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });

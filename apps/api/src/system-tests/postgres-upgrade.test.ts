@@ -7,7 +7,7 @@ import { packagedMajorVersion, startEmbeddedPostgres } from '@indike/embedded-po
 import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { cleanUp, launch, newDataDir, pgdataOf } from './testing/product.ts';
 
-// Proof 47: what `npm run upgrade:postgres` refuses. The upgrade itself needs the programs of an earlier PostgreSQL, which
+// Proof 49: what `npm run upgrade:postgres` refuses. The upgrade itself needs the programs of an earlier PostgreSQL, which
 // `npm run test:restore` installs.
 
 const TIMEOUT_MS = 120_000;
