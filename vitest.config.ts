@@ -12,6 +12,8 @@ const server = {
   testTimeout,
   hookTimeout: testTimeout,
 };
+/** Passwords are hashed with less work where they are not the subject; the processes of the product and LOAD hash as ever. */
+const alias = { '@node-rs/argon2': join(import.meta.dirname, 'apps/api/src/testing/quick-argon2.ts') };
 /** Whole products, kills and floods. */
 const SYSTEM = ['apps/api/src/system-tests/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'];
 /** Needs servers of Debian, and minutes: `npm run test:cluster`, not a part of `npm test`. */
@@ -77,6 +79,7 @@ export default defineConfig({
           // Much of a file's time is spent waiting for the database, so more run at once than there are cores.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
+          alias,
           ...server,
         },
       },
@@ -87,6 +90,7 @@ export default defineConfig({
           exclude: [...LOAD, CLUSTER],
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
+          alias,
           ...server,
         },
       },

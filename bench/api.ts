@@ -105,7 +105,7 @@ function budgetsOf(samples: readonly Sample[], { sizes }: Plan): Budget[] {
     const speed = sizes.map((indikers) => ({
       name: `GET ${path}, ${indikers} Indikers: of the bare server's speed`,
       value: ratio(samples, product(indikers), { ...product(indikers), kind: 'bare' }),
-      limit: 0.75,
+      limit: 0.85,
       unit: '×',
       atLeast: true,
     }));

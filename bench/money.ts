@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { checkLedger } from '../apps/api/src/ledger/check.ts';
 import { createLog } from '../apps/api/src/platform/log.ts';
 import { startJobQueue, type JobQueue } from '../apps/api/src/platform/jobs/jobs.ts';
-import { createEncryption } from '../apps/api/src/platform/encryption.ts';
+import { createEncryption } from '../apps/api/src/platform/secrets/encryption.ts';
 import { createDatabase, createPool, type Db } from '../apps/api/src/platform/db/database.ts';
 import { releaseDueEarnings } from '../apps/api/src/rewards/release.ts';
 import { bareRelease, bareWithdrawal, createBarePool, writeDigests } from './bare-money.ts';
@@ -210,7 +210,7 @@ export async function measureMoney(cluster: Cluster, folder: string, plan: Money
   const bare = createBarePool(database.url);
   const jobs = await startJobQueue({
     connection: { connectionString: database.url },
-    encryption: createEncryption('only for the e-mails of the benchmark'),
+    encryption: createEncryption(['only for the e-mails of the benchmark']),
     log: createLog('silent'),
     worker: false,
   });

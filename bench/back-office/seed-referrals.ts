@@ -35,6 +35,8 @@ const YEARS_MINUTES = sql.lit(3 * 365 * 1_440);
 
 /** One person made one in two hundred of all referrals. */
 const BUSY_SHARE = sql.lit(200);
+/** Referrals whose contacts were corrected since somebody asked for it. */
+const IS_CORRECTED = sql`n % 1000 = 7`;
 /** How many referrals the beginner owns. */
 const BEGINNER_OWNS = 6;
 
@@ -48,14 +50,14 @@ export async function insertReferrals(tx: Tx, seeded: Seeded): Promise<void> {
   const isOpen = sql`(status is null or status = any(${openStatuses}::smallint[]))`;
   await sql`
     insert into referral (user_id, company_name, company_search, cnpj, status_id, status_since, estimated_value, consent_id,
-      created_at, owner_id, follow_up_on, follow_up_reminded, awaited_invoice_on)
+      created_at, owner_id, follow_up_on, follow_up_reminded, awaited_invoice_on, contact_corrected)
     select case when n % ${BUSY_SHARE} = 1 then ${firstIndiker} else ${firstIndiker} + ${pick(21, indikers)} end,
       initcap(company), company, cnpj, status, least(created_at + since * interval '1 minute', now()), 100000 + n % 1000000,
       ${consent.rows[0]?.id ?? 0}, created_at,
       case when n % ${sql.lit(Math.ceil(referrals / BEGINNER_OWNS))} = 3 then ${beginner}::bigint when ${pick(24, 100)} < 70
         then (${analysts}::bigint[])[1 + ${pick(25, analysts.length)}] end,
       case when is_followed then current_date - 10 + ${pick(27, 40)} end, is_followed,
-      case when status = ${sql.lit(accepted)} then current_date - 8 + ${pick(28, 60)} end
+      case when status = ${sql.lit(accepted)} then current_date - 8 + ${pick(28, 60)} end, ${IS_CORRECTED}
     from (
       select *, ${isOpen} and ${pick(26, 100)} < 5 as is_followed from (
         select n, ${COMPANY} as company, ${CNPJ} as cnpj,
@@ -70,7 +72,7 @@ export async function insertReferrals(tx: Tx, seeded: Seeded): Promise<void> {
     insert into referral_contact (user_id, referral_id, name, email, phone, created_at, corrected_at)
     select user_id, n, ${firstName(31)} || ' ' || initcap(${syllables(32, 3)}),
       'contato' || n || '@empresa.example', '119' || lpad(${pick(36, 100_000_000)}::text, 8, '0'), created_at,
-      case when n % 1000 = 7 then now() end
+      case when ${IS_CORRECTED} then now() end
     from (select user_id, id as n, created_at from referral where user_id >= ${firstIndiker}) made,
       generate_series(1, 1 + (n % 2)) order by n`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
 import { sql } from 'kysely';
 import { createDatabase, createPool, type Db } from '../../apps/api/src/platform/db/database.ts';
-import { createEncryption } from '../../apps/api/src/platform/encryption.ts';
+import { createEncryption } from '../../apps/api/src/platform/secrets/encryption.ts';
 import { encryptSecret } from '../../apps/api/src/webhooks/secret.ts';
 import { newWebhookSecret } from '../../apps/api/src/webhooks/signature.ts';
 import type { Cluster } from '../databases.ts';
@@ -27,7 +27,7 @@ const HOSTILE_EVERY_MS = 100;
 const REST_MS = 500;
 
 async function addEndpoint(db: Db, url: string): Promise<number> {
-  const secret = encryptSecret({ encryption: createEncryption(BENCH_SECRET) }, newWebhookSecret());
+  const secret = encryptSecret({ encryption: createEncryption([BENCH_SECRET]) }, newWebhookSecret());
   const { id } = await db
     .insertInto('webhook_endpoint')
     .values({ url, events: [...WEBHOOK_EVENT_TYPES], secret, created_at: new Date() })

@@ -11,6 +11,7 @@ export const PLATFORM_TABLES = [
   'consent',
   'email_delivery',
   'idempotency',
+  'lasting_key',
   'rate_limit',
   'running_process',
   'sent_email',

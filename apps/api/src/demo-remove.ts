@@ -1,12 +1,12 @@
 // npm run demo:remove: takes the sandbox's people, operator and clock out of a database that production is to use.
-import { resolve } from 'node:path';
 import { openDatabaseForCli } from './database-server.ts';
 import { removeDemo } from './demo/remove.ts';
 import { systemClock } from './platform/clock.ts';
 import { createCodes } from './platform/codes.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { StartError } from '@indike/embedded-postgres';
-import { loadOrCreateSecret } from './platform/settings/secret.ts';
+import { loadLastingKeys } from './platform/secrets/lasting-keys.ts';
+import { readSecrets } from './platform/secrets/secret-file.ts';
 import { readSettings, SettingsError } from './platform/settings/settings.ts';
 import { prepareDatabase } from './prepare.ts';
 
@@ -17,7 +17,7 @@ async function remove(): Promise<string> {
   const db = createDatabase(createPool(database.connection, 1));
   try {
     await prepareDatabase(database);
-    const codes = createCodes(settings.secret ?? loadOrCreateSecret(resolve(settings.dataDir)));
+    const codes = createCodes((await loadLastingKeys(db, readSecrets(settings))).pseudonyms);
     const { people, operators } = await removeDemo(db, codes, systemClock.now());
     return people + operators === 0
       ? 'Não há contas de demonstração neste banco de dados; o relógio está na hora certa.'

@@ -3,7 +3,7 @@ import type { Clock } from './platform/clock.ts';
 import type { Codes } from './platform/codes.ts';
 import type { Db } from './platform/db/database.ts';
 import type { ReportSource } from './platform/db/replica.ts';
-import type { Encryption } from './platform/encryption.ts';
+import type { Encryption } from './platform/secrets/encryption.ts';
 import type { OutboundGuard } from './platform/http/outbound-guard.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Limits } from './platform/limits/limits.ts';
@@ -27,6 +27,8 @@ export interface Deps {
   readonly limits: Limits;
   readonly codes: Codes;
   readonly links: Links;
+  /** Of e-mails to contacts, which stay valid when SECRET changes. */
+  readonly objectionLinks: Links;
   readonly encryption: Encryption;
   readonly mailer: Mailer;
   /** The web's address, without a slash at the end. */

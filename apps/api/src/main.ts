@@ -10,27 +10,24 @@ import { seedPortfolio } from './demo/portfolio/seed.ts';
 import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { runJobs } from './jobs.ts';
+import { createKeyedDeps } from './keyed-deps.ts';
 import { brand, legalEntity } from './platform/brand.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
-import { createCodes } from './platform/codes.ts';
 import { createDatabase, createPool, type Db } from './platform/db/database.ts';
 import { createReportSource, type ReportSource } from './platform/db/replica.ts';
 import { startJobQueue } from './platform/jobs/jobs.ts';
-import { createLimits } from './platform/limits/limits.ts';
-import { createLinks } from './platform/signed-links.ts';
 import { createLog } from './platform/log.ts';
 import { startMailbox } from './platform/mail/mailbox.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { StartError } from '@indike/embedded-postgres';
 import { createOutboundGuard } from './platform/http/outbound-guard.ts';
 import { ownUrl } from './platform/http/own-url.ts';
-import { createEncryption } from './platform/encryption.ts';
-import { loadOrCreateSecret } from './platform/settings/secret.ts';
+import { loadLastingKeys } from './platform/secrets/lasting-keys.ts';
+import { readSecrets } from './platform/secrets/secret-file.ts';
 import { checkExposure, readSettings, SettingsError } from './platform/settings/settings.ts';
 import type { Role, Settings } from './platform/settings/settings-types.ts';
 import { queryListener } from './platform/observability/instrument.ts';
 import { prepareObservability } from './observability.ts';
-import { createVapidKeys } from './platform/web-push/vapid-keys.ts';
 import { awaitDatabase, prepareDatabase } from './prepare.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
 import { sandboxCompanyLines } from './sandbox/companies.ts';
@@ -110,7 +107,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   const log = createLog(settings.logLevel);
   const database = await openDatabase(settings, say);
   started.defer(() => database.stop());
-  const secret = settings.secret ?? loadOrCreateSecret(resolve(settings.dataDir));
+  const secrets = readSecrets(settings);
   await readyDatabase(database, settings);
   const pool = createPool(database.connection);
   const observability = await prepareObservability(settings, { log, role: settings.role });
@@ -123,12 +120,13 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   const sandboxClock = settings.sandbox ? await startSandboxClock(db, started) : undefined;
   const clock = sandboxClock ?? systemClock;
   const { mailbox, mailer } = await openMail(settings, { clock, started });
-  const encryption = createEncryption(secret);
+  const lastingKeys = await loadLastingKeys(db, secrets);
+  const keyed = createKeyedDeps({ secrets, lastingKeys }, { pool, supportEmail: brand.supportEmail });
   const outbound = createOutboundGuard({ allowLoopback: settings.sandbox });
   started.defer(() => outbound.close());
   const jobs = await startJobQueue({
     connection: database.connection,
-    encryption,
+    encryption: keyed.encryption,
     log,
     worker: settings.role !== 'web',
     instruments,
@@ -146,10 +144,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     realClock: systemClock,
     log,
     jobs,
-    limits: createLimits(pool, secret),
-    codes: createCodes(secret),
-    links: createLinks(secret),
-    encryption,
+    ...keyed,
     mailer,
     appUrl,
     sandbox: settings.sandbox,
@@ -158,11 +153,10 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
     social,
     outbound,
     backup: settings.backup,
-    vapid: createVapidKeys(secret, `mailto:${brand.supportEmail}`),
   };
   const app = await buildServer(deps, settings, { mailbox, sandboxClock, standIns, instruments });
   await runJobs(jobs, deps);
-  await observability.watch({ db, pool, clock, dataFolder });
+  await observability.watch({ db, pool, clock, dataFolder, secrets });
   const port = await listen(app, settings, started);
   return (settings.role === 'worker' ? addressOf(settings) : appUrl).replace(/:0$/, `:${port}`);
 }

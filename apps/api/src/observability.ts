@@ -11,6 +11,7 @@ import type { Metrics } from './platform/observability/metrics.ts';
 import { createRequestWindow } from './platform/observability/request-window.ts';
 import type { Traces } from './platform/observability/traces.ts';
 import { startReporting, type ReportedProcess } from './platform/processes/report.ts';
+import { fingerprintOf, type Secrets } from './platform/secrets/secrets.ts';
 import { SettingsError } from './platform/settings/settings.ts';
 import type { MetricsSettings, Settings } from './platform/settings/settings-types.ts';
 import { VERSION } from './version.ts';
@@ -25,6 +26,7 @@ interface Running {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly dataFolder: string | undefined;
+  readonly secrets: Secrets;
 }
 
 export interface Observability {
@@ -122,6 +124,7 @@ export async function prepareObservability(
         role,
         version: VERSION,
         exportsMetrics,
+        secrets: running.secrets.map(fingerprintOf),
         counts,
       });
       started.defer(() => reported.stop());

@@ -72,7 +72,7 @@ export async function verifyByLink(
   if (!links.isSigned(signature, PURPOSE, id, hash, expires)) return refuse('confirmation_link_invalid');
   if (Number(expires) * 1000 <= now.getTime()) return refuse('confirmation_link_expired');
   const owner = await findConfirmable(db, Number(id));
-  if (!owner || links.digest(owner.email) !== hash) return refuse('confirmation_link_invalid');
+  if (!owner || !links.isDigest(hash, owner.email)) return refuse('confirmation_link_invalid');
   const context = { inSession: sessionOf === owner.id, now };
   const isFirst = await db.transaction().execute((tx) => confirmEmail(deps, tx, owner, context));
   return isFirst ? { message: 'E-mail confirmado com sucesso' } : CONFIRMED;

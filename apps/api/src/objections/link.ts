@@ -4,20 +4,24 @@ const PURPOSE = 'objection';
 /** A keyed hash of 32 bytes in base64url. */
 const RECIPIENT_LENGTH = 43;
 
-type Keys = Pick<Deps, 'codes' | 'links'>;
+type Keys = Pick<Deps, 'codes' | 'objectionLinks'>;
 
 /**
  * The token in a contact's link: the keyed hash of the address that the e-mail went to, and our signature of it. So the
  * link still identifies who objects after the contact was deleted, and shows nothing of a person who replaced them.
  */
-export function signContact({ codes, links }: Keys, contactId: number, email: string): string {
+export function signContact({ codes, objectionLinks }: Keys, contactId: number, email: string): string {
   const recipient = codes.recipient(email).toString('base64url');
-  return recipient + links.sign(PURPOSE, String(contactId), recipient);
+  return recipient + objectionLinks.sign(PURPOSE, String(contactId), recipient);
 }
 
 /** The recipient's hash; undefined when the signature is not ours. */
-export function readSignature({ links }: Keys, contactId: string, signature: string): Buffer | undefined {
+export function readSignature(
+  { objectionLinks }: Keys,
+  contactId: string,
+  signature: string,
+): Buffer | undefined {
   const recipient = signature.slice(0, RECIPIENT_LENGTH);
-  const isOurs = links.isSigned(signature.slice(RECIPIENT_LENGTH), PURPOSE, contactId, recipient);
+  const isOurs = objectionLinks.isSigned(signature.slice(RECIPIENT_LENGTH), PURPOSE, contactId, recipient);
   return isOurs ? Buffer.from(recipient, 'base64url') : undefined;
 }

@@ -5,7 +5,7 @@ import type { RemittancePayer } from '@indike/rules/payouts/remittance-fields';
 import { findExtraHolidays } from '../holidays/holiday-queries.ts';
 import { lockWallets } from '../ledger/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { Encryption } from '../platform/encryption.ts';
+import type { Encryption } from '../platform/secrets/encryption.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { scheduleAll } from '../withdrawals/batch-store.ts';

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@indike/contract/errors/errors';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import type { Tx } from '../platform/db/database.ts';
-import type { Encryption } from '../platform/encryption.ts';
+import type { Encryption } from '../platform/secrets/encryption.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { findFile } from './remittance-queries.ts';
 import { findStatus } from './item-queries.ts';

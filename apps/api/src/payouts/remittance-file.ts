@@ -9,7 +9,7 @@ import { remittanceSteps, type RemittanceProblem } from '@indike/rules/payouts/r
 import type { RemittanceItem, RemittancePayer } from '@indike/rules/payouts/remittance-fields';
 import { remittanceProblemText } from '@indike/rules/payouts/remittance-problems';
 import type { Tx } from '../platform/db/database.ts';
-import type { Encryption } from '../platform/encryption.ts';
+import type { Encryption } from '../platform/secrets/encryption.ts';
 import type { Refused } from '../platform/refusal.ts';
 import { inSlices } from '../platform/slices.ts';
 import type { Payment } from './payments.ts';

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { codeFromBytes, CODE_LENGTH } from '@indike/rules/accounts/codes';
 
 /** Creates the codes sent by e-mail. The database stores their keyed hashes only. */
@@ -10,9 +10,11 @@ export interface Codes {
   hash(recipient: Buffer, purpose: string, code: string): Buffer;
 }
 
-/** Keyed, since a code has 30 bits only: with a copy of the table a plain hash is reversed in seconds. */
-export function createCodes(secret: string): Codes {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'indike', 'e-mailed codes', 32));
+/**
+ * Keyed, since a code has 30 bits only: with a copy of the table a plain hash is reversed in seconds.
+ * @param key of the lasting ones: addresses that must not be contacted are stored as hashes alone
+ */
+export function createCodes(key: Buffer): Codes {
   const keyed = (kind: string, ...parts: (string | Buffer)[]): Buffer => {
     const hmac = createHmac('sha256', key).update(`${kind}\0`);
     for (const part of parts) hmac.update(part).update('\0');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createLinks } from './signed-links.ts';
 
-const links = createLinks('a secret of the tests, long enough to be one');
-const others = createLinks('another secret, just as long as the first');
+const links = createLinks(['a secret of the tests, long enough to be one']);
+const others = createLinks(['another secret, just as long as the first']);
 
 it('knows its own signature of the same parts, and nothing else', () => {
   const signature = links.sign('confirm', '7', 'hash', '1800000000');

@@ -1,29 +1,41 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { deriveKey, type Secrets } from './secrets/secrets.ts';
 
 /** Signs the links in e-mails, so that nobody can forge or alter their parameters. */
 export interface Links {
   /** A keyed hash that stands for an e-mail address in a link. */
   digest(address: string): string;
+  isDigest(digest: string, address: string): boolean;
   /** Binds a link's parts to each other and to its purpose. */
   sign(purpose: string, ...parts: readonly string[]): string;
   isSigned(signature: string, purpose: string, ...parts: readonly string[]): boolean;
 }
 
-export function createLinks(secret: string): Links {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'indike', 'links in letters', 32));
-  const keyed = (kind: string, parts: readonly string[]): Buffer => {
-    const hmac = createHmac('sha256', key).update(kind);
-    for (const part of parts) hmac.update('\0').update(part);
-    return hmac.digest();
-  };
-  const signatureOf = (purpose: string, parts: readonly string[]) => keyed('signature', [purpose, ...parts]);
+function isEqual(text: string, expected: Buffer): boolean {
+  const actual = Buffer.from(text, 'base64url');
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+function keyed(key: Buffer, kind: string, parts: readonly string[]): Buffer {
+  const hmac = createHmac('sha256', key).update(kind);
+  for (const part of parts) hmac.update('\0').update(part);
+  return hmac.digest();
+}
+
+/** The first key signs; what any of them signed is valid. */
+export function createLinksOf(keys: readonly [current: Buffer, ...accepted: Buffer[]]): Links {
+  const [current] = keys;
+  const isOurs = (text: string, kind: string, parts: readonly string[]): boolean =>
+    keys.some((key) => isEqual(text, keyed(key, kind, parts)));
   return {
-    digest: (address) => keyed('address', [address]).toString('base64url'),
-    sign: (purpose, ...parts) => signatureOf(purpose, parts).toString('base64url'),
-    isSigned(signature, purpose, ...parts) {
-      const actual = Buffer.from(signature, 'base64url');
-      const expected = signatureOf(purpose, parts);
-      return actual.length === expected.length && timingSafeEqual(actual, expected);
-    },
+    digest: (address) => keyed(current, 'address', [address]).toString('base64url'),
+    isDigest: (digest, address) => isOurs(digest, 'address', [address]),
+    sign: (purpose, ...parts) => keyed(current, 'signature', [purpose, ...parts]).toString('base64url'),
+    isSigned: (signature, purpose, ...parts) => isOurs(signature, 'signature', [purpose, ...parts]),
   };
+}
+
+export function createLinks([current, ...accepted]: Secrets): Links {
+  const keyOf = (secret: string): Buffer => deriveKey(secret, 'links in letters');
+  return createLinksOf([keyOf(current), ...accepted.map(keyOf)]);
 }

@@ -15,6 +15,7 @@ import type {
   sentEmailsOf,
   withdrawalsOf,
 } from './queries.ts';
+import { isoInstant } from '../platform/db/json-instants.ts';
 
 /** A row of a query that is built but not executed yet. */
 type Row<F extends (...args: never[]) => { execute(): Promise<readonly unknown[]> }> = Awaited<
@@ -110,7 +111,7 @@ export const presentReferral = (row: ReferralRow): Part<'referrals'> => ({
   contacts: row.contacts,
   status_transactions: row.transitions.map(({ id, created_at, status_id, reason, label, color }) => ({
     id,
-    created_at: new Date(created_at).toISOString(),
+    created_at: isoInstant(created_at),
     indication_status_id: status_id,
     indication_status: { id: status_id, name_app: label, color },
     reason,

@@ -9,7 +9,7 @@ export class PushDelayed extends Error {
   override readonly name = 'PushDelayed';
 }
 
-/** Undefined after SECRET was changed: the browser then subscribes with another key anyway. */
+/** Undefined when the secret that encrypted it is gone. */
 function readDevice({ encryption }: Pick<Deps, 'encryption'>, encrypted: Buffer): Device | undefined {
   try {
     return encryption.decryptDevice(encrypted) as Device;

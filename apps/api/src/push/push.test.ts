@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createEncryption } from '../platform/encryption.ts';
+import { createEncryption } from '../platform/secrets/encryption.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { emailsTo, settle } from '../testing/emails.ts';
 import { move } from '../testing/money.ts';
@@ -304,7 +304,7 @@ describe('what is stored', () => {
     );
     expect(rows[0]?.text).not.toContain(browser.path);
     expect(rows[0]?.encrypted.toString('latin1')).not.toContain(browser.p256dh);
-    const other = createEncryption('another secret, which is long enough');
+    const other = createEncryption(['another secret, which is long enough']);
     expect(() => other.decryptDevice(rows[0]?.encrypted ?? Buffer.alloc(0))).toThrow(/authenticate/);
     expect(server.logs()).not.toContain(browser.path);
     const { body } = await ana.get('/api/me/data');

@@ -1,9 +1,10 @@
 import type { Referral, ReferralContact, ReferralRow } from '@indike/contract/referrals/referrals';
 import type { ContactRow, ReferralDetailRow, ReferralListRow, TransitionRow } from './queries.ts';
+import { isoInstant } from '../platform/db/json-instants.ts';
 
 const presentTransition = (row: TransitionRow) => ({
   id: row.id,
-  created_at: new Date(row.created_at).toISOString(),
+  created_at: isoInstant(row.created_at),
   indication_status_id: row.status_id,
   indication_status: { id: row.status_id, name_app: row.label, color: row.color },
 });

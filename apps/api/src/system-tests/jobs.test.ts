@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startJobQueue, type JobQueue } from '../platform/jobs/jobs.ts';
-import { createEncryption } from '../platform/encryption.ts';
+import { createEncryption } from '../platform/secrets/encryption.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { newOperator } from '../testing/operators.ts';
 import { signUp } from '../testing/people.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
   post = await startPost();
   queue = await startJobQueue({
     connection: server.database.connection,
-    encryption: createEncryption(SECRET),
+    encryption: createEncryption([SECRET]),
     log: pino({ level: 'silent' }),
     worker: false,
   });

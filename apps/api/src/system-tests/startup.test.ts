@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '../database-server.ts';
 import { createDatabase, createPool } from '../platform/db/database.ts';
-import { loadOrCreateSecret } from '../platform/settings/secret.ts';
+import { loadOrCreateSecrets } from '../platform/secrets/secret-file.ts';
 import { checkExposure, readSettings, SettingsError } from '../platform/settings/settings.ts';
 import { cloneDatabase } from '../testing/database.ts';
 import { registrationForm, PASSWORD } from '../testing/people.ts';
@@ -54,6 +54,8 @@ describe('a setting that is wrong', () => {
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: use postgres:/],
     [{ SMTP_URL: 'http://x' }, /SMTP_URL: use smtp:/],
     [{ SECRET: 'curto' }, /SECRET: use pelo menos 32/],
+    [{ SECRET, SECRET_ACCEPTED: `${SECRET}, curto` }, /SECRET_ACCEPTED: use pelo menos 32/],
+    [{ SECRET_ACCEPTED: SECRET }, /SECRET: obrigatório com SECRET_ACCEPTED/],
     [{ SANDBOX: 'sim' }, /SANDBOX: use true ou false/],
     [{ LOG_LEVEL: 'tudo' }, /LOG_LEVEL: /],
     [{ METRICS_PORT: '99999' }, /METRICS_PORT: use um número/],
@@ -256,7 +258,7 @@ it(
 it('a data folder that cannot be written is reported in one line', { timeout: 60_000 }, async () => {
   const file = join(newDataDir(), 'arquivo');
   writeFileSync(file, '');
-  expect(() => loadOrCreateSecret(join(file, 'dados'))).toThrow(/^DATA_DIR: não foi possível usar a pasta/);
+  expect(() => loadOrCreateSecrets(join(file, 'dados'))).toThrow(/^DATA_DIR: não foi possível usar a pasta/);
   await expectRefused({ DATA_DIR: join(file, 'dados') }, /^Indike não pôde iniciar\. .*pasta/);
 });
 

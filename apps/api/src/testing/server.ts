@@ -8,21 +8,19 @@ import { buildApp } from '../app.ts';
 import { minhaReceita } from '../companies/adapter.ts';
 import type { Deps } from '../deps.ts';
 import { runJobs } from '../jobs.ts';
-import { createCodes } from '../platform/codes.ts';
+import { createKeyedDeps } from '../keyed-deps.ts';
 import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
 import type { ReportSource } from '../platform/db/replica.ts';
 import { startJobQueue } from '../platform/jobs/jobs.ts';
-import { createLimits } from '../platform/limits/limits.ts';
-import { createLinks } from '../platform/signed-links.ts';
 import { startMailbox, type Mailbox } from '../platform/mail/mailbox.ts';
 import { createMailer } from '../platform/mail/mailer.ts';
-import { createEncryption } from '../platform/encryption.ts';
+import { deriveLastingKeys, loadLastingKeys } from '../platform/secrets/lasting-keys.ts';
+import type { Secrets } from '../platform/secrets/secrets.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import type { SocialSettings } from '../platform/settings/settings-types.ts';
 import { createOutboundGuard } from '../platform/http/outbound-guard.ts';
 import { ownUrl } from '../platform/http/own-url.ts';
 import { queryListener, type Instrument } from '../platform/observability/instrument.ts';
-import { createVapidKeys } from '../platform/web-push/vapid-keys.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
 import { createStandIns } from '../sandbox/stand-ins.ts';
 import { socialAdapters } from '../accounts/social/adapters.ts';
@@ -83,6 +81,8 @@ export interface TestServerOptions {
   readonly beside?: TestServer;
   /** Where reports and exports read; the database itself where nothing is given. */
   readonly reports?: ReportSource;
+  /** The secrets of this process; those of the tests where none is given. The keys that last are then stored, too. */
+  readonly secrets?: Secrets;
   /** A mail server of the test instead of the mailbox. */
   readonly smtpUrl?: string;
   /** Observe requests, queries and jobs. */
@@ -90,6 +90,11 @@ export interface TestServerOptions {
   /** Shorter timeouts than the product's, to test a slow mail server. */
   readonly emailSeconds?: { readonly claim: number; readonly expire: number };
 }
+
+const keysOf = async (db: Db, { secrets }: TestServerOptions) =>
+  secrets
+    ? { secrets, lastingKeys: await loadLastingKeys(db, secrets) }
+    : { secrets: [TEST_SECRET] as const, lastingKeys: deriveLastingKeys(TEST_SECRET) };
 
 /** The whole product on a database of its own, with real HTTP on loopback, real PostgreSQL and real SMTP. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
@@ -117,9 +122,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     'Indike <nao-responda@indike.test>',
     options.emailSeconds && { claimSeconds: options.emailSeconds.claim },
   );
+  const keyed = createKeyedDeps(await keysOf(own, options), { pool, supportEmail: 'ajuda@indike.test' });
   const jobs = await startJobQueue({
     connection: database.application,
-    encryption: createEncryption(TEST_SECRET),
+    encryption: keyed.encryption,
     log,
     worker: options.jobs ?? false,
     emailExpireSeconds: options.emailSeconds?.expire,
@@ -138,10 +144,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     jobs,
     mailer,
-    limits: createLimits(pool, TEST_SECRET),
-    codes: createCodes(TEST_SECRET),
-    links: createLinks(TEST_SECRET),
-    encryption: createEncryption(TEST_SECRET),
+    ...keyed,
     appUrl: options.appUrl ?? 'http://indike.test',
     sandbox,
     companyRegister: cnpjLookupUrl ? minhaReceita(cnpjLookupUrl) : standIns?.companyRegister,
@@ -149,7 +152,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     social: standIns?.social ?? socialAdapters(social),
     outbound: createOutboundGuard({ allowLoopback: sandbox }),
     backup: readSettings({}).backup,
-    vapid: createVapidKeys(TEST_SECRET, 'mailto:ajuda@indike.test'),
   };
   const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock, standIns, instruments });
   if (options.jobs) await runJobs(jobs, deps);

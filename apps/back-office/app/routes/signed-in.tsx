@@ -3,6 +3,9 @@ import { Shell } from '#app/shared/layout/shell.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useSession } from '#app/shared/session/session-store.ts';
 
+/** Always the same element: the frame around the page is not rendered again with every address. */
+const PAGE = <Outlet />;
+
 /**
  * Who is not signed in goes to the sign-in and comes back to the same place; who still has to set up the second factor
  * can do nothing else before.
@@ -15,9 +18,5 @@ export default function SignedIn() {
     return <Navigate to={paths.signIn + back} replace />;
   }
   if (state.session.must_enrol && pathname !== paths.access) return <Navigate to={paths.access} replace />;
-  return (
-    <Shell session={state.session}>
-      <Outlet />
-    </Shell>
-  );
+  return <Shell session={state.session}>{PAGE}</Shell>;
 }

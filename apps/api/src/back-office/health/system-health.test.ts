@@ -29,7 +29,7 @@ it('takes a product of which no process is there for a problem, and is well with
   expect(await health()).toMatchObject({ level: 'bad', processes: { level: 'bad', running: [] } });
   const { db, log } = server.deps;
   const counts = () => ({ requests: 2_000, errors: 30 });
-  const process = { db, log, version: '1.2.3', exportsMetrics: false };
+  const process = { db, log, version: '1.2.3', exportsMetrics: false, secrets: [] };
   const web = await startReporting({ ...process, role: 'web', counts });
   expect((await health()).processes).toMatchObject({
     level: 'bad',

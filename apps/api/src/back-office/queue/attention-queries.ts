@@ -9,8 +9,7 @@ import { sql, type RawBuilder } from 'kysely';
 const MAX_EXPIRING = 5_000;
 
 const CONDITIONS: Readonly<Record<Attention, (today: PlainDate) => RawBuilder<boolean>>> = {
-  contact_corrected: () => sql<boolean>`
-    r.id = any(array(select c.referral_id from referral_contact c where c.corrected_at is not null))`,
+  contact_corrected: () => sql<boolean>`r.contact_corrected`,
   invoice_due: (today) => sql<boolean>`
     r.awaited_invoice_on between ${today}::date and ${addDays(today, INVOICE_DUE_DAYS)}::date`,
   invoice_overdue: (today) => sql<boolean>`r.awaited_invoice_on < ${today}::date`,

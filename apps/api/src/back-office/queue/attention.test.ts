@@ -67,6 +67,16 @@ describe('a corrected contact', () => {
     expect(await needing('contact_corrected')).toEqual([]);
   });
 
+  it('counts no more once it is deleted', async () => {
+    const referral = await refer(ana);
+    await move(operator, referral, { status_id: referralStatus.inContact });
+    await move(operator, referral, { status_id: referralStatus.fixContact });
+    const { body } = await ana.post('/api/indication-contact', { ...CONTACT, indication_id: referral });
+    expect(await needing('contact_corrected')).toEqual([referral]);
+    expect((await ana.delete(`/api/indication-contact/${body.id}`)).status).toBe(200);
+    expect(await needing('contact_corrected')).toEqual([]);
+  });
+
   it('is none that was saved as it was, or added before the operator looked', async () => {
     const [same, early] = [await refer(ana), await refer(ana)];
     const added = await ana.post('/api/indication-contact', { ...CONTACT, indication_id: early });

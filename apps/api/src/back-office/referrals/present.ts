@@ -7,6 +7,7 @@ import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
 import { referralStatus } from '@indike/rules/referrals/referrals';
 import { presentReward } from '../../rewards/reward-present.ts';
 import type { OperatorReferralRows, QueueRows } from './queries.ts';
+import { isoInstant } from '../../platform/db/json-instants.ts';
 
 export interface StatusColumns {
   readonly status_id: number | null;
@@ -103,7 +104,7 @@ export function presentForOperator(rows: OperatorReferralRows): OperatorReferral
     })),
     rivals: referral.rivals.map((rival) => ({
       id: rival.id,
-      created_at: new Date(rival.created_at).toISOString(),
+      created_at: isoInstant(rival.created_at),
       status: presentStatus(rival),
     })),
     allowed_transitions: allowed.map(({ id, label, color }) => ({ id, name_app: label, color })),

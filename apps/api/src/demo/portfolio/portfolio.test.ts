@@ -133,7 +133,7 @@ it('is not added without a demonstration', async () => {
 
 it('leaves no person, no bank data, no payable withdrawal and no holiday once the demonstration is removed', async () => {
   const now = server.clock.now();
-  const removed = await removeDemo(server.deps.db, createCodes('a secret of these tests, long enough'), now);
+  const removed = await removeDemo(server.deps.db, createCodes(Buffer.from('a key of these tests')), now);
   expect(removed).toMatchObject({ people: 15, operators: 4 });
   const { rows } = await sql<{ name: string }>`
     select firstname as name from indiker where erased_at is null

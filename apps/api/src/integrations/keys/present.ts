@@ -2,6 +2,7 @@ import type { ApiKeyRow } from '@indike/contract/integrations/api-keys';
 import { apiKeyState } from '@indike/rules/integrations/api-keys';
 import { isApiScope } from '@indike/rules/integrations/scopes';
 import type { ApiKeyRows } from './queries.ts';
+import { isoInstant } from '../../platform/db/json-instants.ts';
 
 type Row = ApiKeyRows[number];
 
@@ -25,7 +26,7 @@ export function presentApiKey(row: Row, now: Date): ApiKeyRow {
     last_used_at: row.last_used_at?.toISOString() ?? null,
     previous:
       state === 'active' && row.previous?.ends_at
-        ? { prefix: row.previous.prefix, ends_at: new Date(row.previous.ends_at).toISOString() }
+        ? { prefix: row.previous.prefix, ends_at: isoInstant(row.previous.ends_at) }
         : null,
     revoked_by: person(row.revoker_id, row.revoker_name),
     revoked_at: row.revoked_at?.toISOString() ?? null,

@@ -2,6 +2,7 @@ import type { ApiReferral } from '@indike/contract/integrations/referrals';
 import { statusCode } from '@indike/rules/integrations/status-codes';
 import { WAITING_NAME } from '@indike/rules/referrals/referrals';
 import type { ApiReferralRow } from './queries.ts';
+import { isoInstant } from '../../platform/db/json-instants.ts';
 
 const SHIFTS = ['morning', 'afternoon'] as const;
 
@@ -32,7 +33,7 @@ export const presentApiReferral = (row: ApiReferralRow): ApiReferral => ({
   contract: presentContract(row),
   history: row.history.map(({ status_id: status, created_at: at, by, reason }) => ({
     status: statusCode(status),
-    at: new Date(at).toISOString(),
+    at: isoInstant(at),
     by,
     reason,
   })),

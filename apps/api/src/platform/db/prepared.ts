@@ -1,5 +1,5 @@
 import type { CompiledQuery, Kysely } from 'kysely';
-import type { Db } from './database.ts';
+import { runCompiled, type Db } from './database.ts';
 import type { DB } from './types.ts';
 
 class Placeholder {
@@ -22,12 +22,11 @@ export function prepared<P extends Parameters, Row>(
   ) => { compile(): CompiledQuery<Row> },
 ): (db: Db, values: P) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
-  return async (db, values) => {
+  return (db, values) => {
     compiled ??= build(db, <K extends keyof P & string>(key: K) => new Placeholder(key) as P[K]).compile();
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? values[value.key] : value,
     );
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
-    return rows;
+    return runCompiled<Row>(db, { ...compiled, parameters });
   };
 }

@@ -283,6 +283,12 @@ export interface Indiker {
   unblocked_at: Timestamp | null;
 }
 
+export interface LastingKey {
+  created_at: Generated<Timestamp>;
+  encrypted: Buffer;
+  name: string;
+}
+
 export interface LedgerAccount {
   balance: ColumnType<Centavos, number | undefined, number>;
   id: Generated<number>;
@@ -488,6 +494,7 @@ export interface Referral {
   company_name: string;
   company_search: string;
   consent_id: number;
+  contact_corrected: Generated<boolean>;
   created_at: Timestamp;
   estimated_value: ColumnType<Centavos | null, number | null | undefined, number | null>;
   follow_up_on: string | null;
@@ -647,6 +654,7 @@ export interface RunningProcess {
   id: string;
   requests: number;
   role: string;
+  secrets: string[] | null;
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
   version: string;
@@ -840,6 +848,7 @@ export interface DB {
   extra_holiday: ExtraHoliday;
   idempotency: Idempotency;
   indiker: Indiker;
+  lasting_key: LastingKey;
   ledger_account: LedgerAccount;
   ledger_check_result: LedgerCheckResult;
   ledger_entry: LedgerEntry;

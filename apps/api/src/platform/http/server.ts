@@ -22,6 +22,8 @@ export function createServer({ logger, trustProxy, drainMs = 0 }: ServerOptions)
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // Lines name their request themselves (`req_id`): a logger for each request would say it twice and cost more than the line.
+    childLoggerFactory: (parent) => parent,
     bodyLimit: BODY_LIMIT_BYTES,
     // Hop 0 is the connection itself: without a trusted proxy no X-Forwarded-For is believed.
     trustProxy: (_address, hop) => hop < trustProxy,

@@ -1,6 +1,6 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Encryption } from '../encryption.ts';
+import type { Encryption } from '../secrets/encryption.ts';
 import { errorName } from '../loggable-error.ts';
 import { runObserved, type Instrument } from '../observability/instrument.ts';
 import { JobExpiredError } from './job-expired-error.ts';

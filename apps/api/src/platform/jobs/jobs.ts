@@ -1,7 +1,7 @@
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Connection, Tx } from '../db/database.ts';
-import type { Encryption } from '../encryption.ts';
+import type { Encryption } from '../secrets/encryption.ts';
 import type { Instrument } from '../observability/instrument.ts';
 import { createBoss } from './boss.ts';
 import { startLoop, type BackgroundLoop, type RunningLoop } from './loops.ts';

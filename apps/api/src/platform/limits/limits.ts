@@ -153,9 +153,9 @@ function createLimiters(pool: Pool): (name: string) => RateLimiterPostgres {
 }
 
 /** Keys are stored as keyed hashes: the table must not reveal a CPF or an address. */
-export function createLimits(pool: Pool, secret: string): Limits {
+export function createLimits(pool: Pool, hashKey: Buffer): Limits {
   const limiterOf = createLimiters(pool);
-  const hidden = (key: string) => createHmac('sha256', secret).update(key).digest('base64url');
+  const hidden = (key: string) => createHmac('sha256', hashKey).update(`limit\0${key}`).digest('base64url');
 
   async function spend([name, key]: Scope): Promise<{ result: RateLimiterRes; isOver: boolean }> {
     try {

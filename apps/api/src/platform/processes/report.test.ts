@@ -19,7 +19,15 @@ async function start(more: { role?: string; exportsMetrics?: boolean; errors?: n
   const { role = 'all', exportsMetrics = true, errors = 0 } = more;
   const { db, log } = server.deps;
   const counts = () => ({ requests: 10, errors });
-  const reported = await startReporting({ db, log, role, version: '1.2.3', exportsMetrics, counts });
+  const reported = await startReporting({
+    db,
+    log,
+    role,
+    version: '1.2.3',
+    exportsMetrics,
+    secrets: [],
+    counts,
+  });
   started.push(reported);
   return reported;
 }

@@ -13,6 +13,8 @@ interface Reporting {
   readonly role: string;
   readonly version: string;
   readonly exportsMetrics: boolean;
+  /** Fingerprints of its secrets. */
+  readonly secrets: readonly string[];
   readonly counts: () => RequestCounts;
 }
 
@@ -26,9 +28,9 @@ export interface ReportedProcess {
 
 /** Reports this process to the database from time to time, until it ends. */
 export async function startReporting(reporting: Reporting): Promise<ReportedProcess> {
-  const { db, log, role, version, exportsMetrics, counts } = reporting;
+  const { db, log, role, version, exportsMetrics, secrets, counts } = reporting;
   const id = randomUUID();
-  const report = () => saveReport(db, { id, role, version, exportsMetrics, ...counts() });
+  const report = () => saveReport(db, { id, role, version, exportsMetrics, secrets, ...counts() });
   await report();
   await deleteSilentProcesses(db);
   const timer = setInterval(() => {

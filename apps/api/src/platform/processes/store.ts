@@ -10,6 +10,8 @@ export interface ProcessReport {
   readonly exportsMetrics: boolean;
   readonly requests: number;
   readonly errors: number;
+  /** Fingerprints of its secrets, the one that it encrypts with first. */
+  readonly secrets: readonly string[];
 }
 
 export interface RunningProcess {
@@ -24,10 +26,10 @@ export interface RunningProcess {
 const isAlive = sql<boolean>`seen_at > now() - make_interval(secs => ${sql.lit(PROCESS_SILENCE_SECONDS)})`;
 
 export async function saveReport(db: Db, report: ProcessReport): Promise<void> {
-  const { id, role, version, exportsMetrics, requests, errors } = report;
+  const { id, role, version, exportsMetrics, requests, errors, secrets } = report;
   await sql`
-    insert into running_process (id, role, version, exports_metrics, requests, errors)
-    values (${id}, ${role}, ${version}, ${exportsMetrics}, ${requests}, ${errors})
+    insert into running_process (id, role, version, exports_metrics, requests, errors, secrets)
+    values (${id}, ${role}, ${version}, ${exportsMetrics}, ${requests}, ${errors}, ${[...secrets]}::text[])
     on conflict (id) do update set seen_at = now(), requests = excluded.requests, errors = excluded.errors`.execute(
     db,
   );
@@ -54,6 +56,20 @@ export async function isOldestExporter(db: Db, id: string): Promise<boolean> {
 export async function findRunningProcesses(db: Db): Promise<RunningProcess[]> {
   const { rows } = await sql<RunningProcess>`
     select role, version, started_at as "startedAt", requests, errors from running_process
+    where ${isAlive} order by role, started_at, id`.execute(db);
+  return rows;
+}
+
+export interface ProcessSecrets {
+  readonly role: string;
+  readonly startedAt: Date;
+  /** Null for a process of a version that did not report them. */
+  readonly secrets: readonly string[] | null;
+}
+
+export async function findProcessSecrets(db: Db): Promise<ProcessSecrets[]> {
+  const { rows } = await sql<ProcessSecrets>`
+    select role, started_at as "startedAt", secrets from running_process
     where ${isAlive} order by role, started_at, id`.execute(db);
   return rows;
 }

@@ -54,6 +54,11 @@ const ALWAYS: readonly Check[] = [
     hint: 'obrigatório com DATABASE_URL (32 caracteres ou mais)',
   },
   {
+    setting: 'SECRET',
+    isWrong: ({ secret, acceptedSecrets }) => secret === undefined && acceptedSecrets.length > 0,
+    hint: 'obrigatório com SECRET_ACCEPTED; o segredo da pasta de dados é trocado por "npm run secret:rotate -- --new"',
+  },
+  {
     setting: 'DATABASE_URL',
     isWrong: ({ databaseUrl, databaseOwnerUrl, databaseReplicaUrl, transactionPooler }) =>
       databaseUrl === undefined &&

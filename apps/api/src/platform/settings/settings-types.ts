@@ -53,6 +53,8 @@ export interface Settings {
   readonly transactionPooler: boolean;
   readonly dataDir: string;
   readonly secret: string | undefined;
+  /** Other secrets whose data are read too, while one is replaced. */
+  readonly acceptedSecrets: readonly string[];
   readonly backup: BackupSettings;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;

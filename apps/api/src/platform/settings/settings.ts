@@ -31,6 +31,14 @@ const postgresUrl = url(
   (text) => splitServers(text).url,
 );
 
+const LONG = 'use pelo menos 32 caracteres';
+const isLong = (secret: string): boolean => secret.length >= 32;
+const splitSecrets = (text: string): string[] =>
+  text
+    .split(',')
+    .map((secret) => secret.trim().replaceAll('%2C', ','))
+    .filter(Boolean);
+
 const environment = z.object({
   ...brandEnvironment,
   ...backupEnvironment,
@@ -50,7 +58,12 @@ const environment = z.object({
   /** The kind of connection pooler in front of PostgreSQL. */
   DATABASE_POOLER: z.optional(z.enum(['transaction'], 'use transaction, ou nada')),
   DATA_DIR: z.prefault(z.string().check(z.minLength(1, 'use o caminho de uma pasta')), './data'),
-  SECRET: z.optional(z.string().check(z.minLength(32, 'use pelo menos 32 caracteres'))),
+  SECRET: z.optional(z.string().check(z.refine(isLong, LONG))),
+  /** Several are separated by commas. */
+  SECRET_ACCEPTED: z.pipe(
+    z.prefault(z.string().check(z.refine((text) => splitSecrets(text).every(isLong), LONG)), ''),
+    z.transform(splitSecrets),
+  ),
   SMTP_URL: z.optional(url(/^smtps?:/, 'use smtp://servidor:porta')),
   MAIL_FROM: z.prefault(z.string(), 'Indike <nao-responda@indike.test>'),
   CNPJ_LOOKUP_URL: z.optional(httpUrl),
@@ -124,6 +137,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     transactionPooler: values.DATABASE_POOLER === 'transaction',
     dataDir: values.DATA_DIR,
     secret: values.SECRET,
+    acceptedSecrets: values.SECRET_ACCEPTED.filter((secret) => secret !== values.SECRET),
     backup: readBackup(values),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,

@@ -1,4 +1,4 @@
-import { createECDH, createPrivateKey, hkdfSync, sign } from 'node:crypto';
+import { createECDH, createPrivateKey, sign } from 'node:crypto';
 
 // Voluntary application server identification (RFC 8292): a push service accepts messages for a subscription only from the
 // server whose public key the browser subscribed with.
@@ -16,26 +16,18 @@ export interface VapidKeys {
 
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/**
- * The key pair follows from SECRET, so that every process has the same one and there is nothing else to keep. Almost every
- * 32 bytes are a private key of the curve; the next ones are taken where they are not.
- */
-function derivePair(secret: string): { readonly publicKey: Buffer; readonly privateKey: Buffer } {
-  for (let attempt = 0; ; attempt += 1) {
-    const privateKey = Buffer.from(hkdfSync('sha256', secret, 'indike', `web push ${attempt}`, 32));
-    const pair = createECDH(CURVE);
-    try {
-      pair.setPrivateKey(privateKey);
-    } catch {
-      continue;
-    }
-    return { publicKey: pair.getPublicKey(), privateKey };
-  }
+function publicKeyOf(privateKey: Buffer): Buffer {
+  const pair = createECDH(CURVE);
+  pair.setPrivateKey(privateKey);
+  return pair.getPublicKey();
 }
 
-/** @param contact an address at which a push service reaches who sends, as a `mailto:` or `https:` URL */
-export function createVapidKeys(secret: string, contact: string): VapidKeys {
-  const { publicKey, privateKey } = derivePair(secret);
+/**
+ * Every process has the same pair, which stays: browsers subscribed with it.
+ * @param contact an address at which a push service reaches who sends, as a `mailto:` or `https:` URL
+ */
+export function createVapidKeys(privateKey: Buffer, contact: string): VapidKeys {
+  const publicKey = publicKeyOf(privateKey);
   const key = createPrivateKey({
     format: 'jwk',
     key: {

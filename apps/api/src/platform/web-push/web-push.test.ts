@@ -1,10 +1,12 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { decryptMessage, newBrowserKeys } from '../../testing/push-receiver.ts';
+import { deriveLastingKeys } from '../secrets/lasting-keys.ts';
 import { encryptMessage } from './encrypt-message.ts';
 import { createVapidKeys } from './vapid-keys.ts';
 
 const SECRET = 'a secret of the tests, long enough to be one';
+const keyOf = (secret: string): Buffer => deriveLastingKeys(secret)['web push'];
 
 describe('a message', () => {
   it('is encrypted as in the example of RFC 8291, section 5', () => {
@@ -45,14 +47,14 @@ describe('a message', () => {
 
 describe('the server’s key pair', () => {
   it('follows from the secret', () => {
-    const { publicKey } = createVapidKeys(SECRET, 'mailto:a@example.com');
-    expect(createVapidKeys(SECRET, 'mailto:b@example.com').publicKey).toBe(publicKey);
-    expect(createVapidKeys(`${SECRET}!`, 'mailto:a@example.com').publicKey).not.toBe(publicKey);
+    const { publicKey } = createVapidKeys(keyOf(SECRET), 'mailto:a@example.com');
+    expect(createVapidKeys(keyOf(SECRET), 'mailto:b@example.com').publicKey).toBe(publicKey);
+    expect(createVapidKeys(keyOf(`${SECRET}!`), 'mailto:a@example.com').publicKey).not.toBe(publicKey);
     expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
   });
 
   it('signs who sends, to whom and until when', () => {
-    const keys = createVapidKeys(SECRET, 'mailto:ajuda@example.com');
+    const keys = createVapidKeys(keyOf(SECRET), 'mailto:ajuda@example.com');
     const header = keys.authorization(
       'https://push.example.com:8443/x/y?z',
       new Date('2026-11-21T15:00:00Z'),

@@ -1,57 +1,74 @@
-import { useEffect, useId, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { memo, useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { type MenuItem, useMenu } from '../menu.ts';
+import { hrefOf, useFollow } from '../navigation/use-follow.ts';
+import { paths } from '../paths.ts';
 import classes from './navigation.module.css';
 
 /** Every page, in sections: below one another, or in one line that scrolls on a phone. */
 export function Navigation() {
+  const { pathname } = useLocation();
+  return <Menu pathname={pathname} />;
+}
+
+interface Here {
+  readonly pathname: string;
+}
+
+/** Not rendered again with every filter of a list. */
+const Menu = memo(function Menu({ pathname }: Here) {
   const menu = useMenu();
   const list = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const shown = useRef('');
-  useEffect(() => {
-    // Not with every filter of a list: it measures the page.
-    if (shown.current !== pathname) showCurrent(list.current);
-    shown.current = pathname;
-  });
+  useEffect(() => showCurrent(list.current), [pathname]);
   return (
     <nav ref={list} aria-label="Operação" className={classes['menu']}>
       {menu.map(({ title, items }) =>
         title === null ? (
           <div key="all" className={classes['section']}>
-            <Items items={items} />
+            <Items items={items} pathname={pathname} />
           </div>
         ) : (
-          <Section key={title} title={title} items={items} />
+          <Section key={title} title={title} items={items} pathname={pathname} />
         ),
       )}
     </nav>
   );
-}
+});
 
-interface ItemsProps {
+interface ItemsProps extends Here {
   readonly items: readonly MenuItem[];
 }
 
-function Section({ title, items }: ItemsProps & { readonly title: string }) {
+function Section({ title, ...items }: ItemsProps & { readonly title: string }) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} className={classes['section']}>
       <span id={id} className={classes['title']}>
         {title}
       </span>
-      <Items items={items} />
+      <Items {...items} />
     </div>
   );
 }
 
-const Items = ({ items }: ItemsProps) =>
-  items.map(({ to, title, icon: Icon }) => (
-    <NavLink key={to} to={to} end={to === '/'} className={classes['link'] ?? ''}>
+const isAt = (pathname: string, to: string): boolean =>
+  pathname === to || (to !== paths.home && pathname.startsWith(`${to}/`));
+
+function Items({ items, pathname }: ItemsProps) {
+  const follow = useFollow();
+  return items.map(({ to, title, icon: Icon }) => (
+    <a
+      key={to}
+      href={hrefOf(to)}
+      className={classes['link']}
+      aria-current={isAt(pathname, to) ? 'page' : undefined}
+      onClick={(event) => follow(event, to)}
+    >
       <Icon size={18} stroke={1.75} aria-hidden />
       <span>{title}</span>
-    </NavLink>
+    </a>
   ));
+}
 
 /** Where the menu scrolls, where one is stays in sight. */
 function showCurrent(menu: HTMLElement | null) {

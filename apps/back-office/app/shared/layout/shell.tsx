@@ -3,7 +3,7 @@ import { operatorLogout } from '@indike/contract/operator/access/sign-in';
 import { brand } from '@indike/ui/brand.ts';
 import { IconLogout, IconSearch } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { call } from '../http/call.ts';
 import { Keyboard } from '../keyboard/keyboard.tsx';
 import { openPalette } from '../keyboard/palette-store.ts';
@@ -17,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function Shell({ session, children }: Props) {
+export const Shell = memo(function Shell({ session, children }: Props) {
   return (
     <div className={classes['shell']}>
       <a href="#conteudo" className={classes['skip']}>
@@ -49,7 +49,7 @@ export function Shell({ session, children }: Props) {
       <Keyboard />
     </div>
   );
-}
+});
 
 /** Where the server cannot be reached the page forgets the session all the same; it then ends by itself, unused. */
 function signOut() {

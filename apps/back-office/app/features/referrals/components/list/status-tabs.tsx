@@ -1,8 +1,8 @@
 import { MAX_COUNTED, WAITING_STATUS } from '@indike/contract/operator/queue';
 import { formatCount } from '@indike/rules/money/money';
 import { StatusDot } from '@indike/ui/status/status-dot.tsx';
-import { Link } from '@indike/ui/navigation/link.tsx';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Follow, hrefOf, useFollow } from '#app/shared/navigation/use-follow.ts';
 import { paths } from '#app/shared/paths.ts';
 import { countsQuery, queueQuery } from '../../api.ts';
 import { addressOf, type Filters, withUsualOrder } from '../../model/filters.ts';
@@ -22,13 +22,17 @@ export function StatusTabs({ filters }: { readonly filters: Filters }) {
     placeholderData: keepPreviousData,
   });
   const client = useQueryClient();
+  const follow = useFollow();
   const tabs = data?.map(({ status, ...counted }) => ({ ...(status ?? WAITING), ...counted })) ?? [];
   const tabIn = (status: number | null) => {
     const next = withUsualOrder(filters, { ...filters, status });
     return {
-      to: addressOf(next),
-      // The rows are asked for while the page takes up the new address.
-      onClick: () => void client.prefetchInfiniteQuery(queueQuery(next)),
+      to: paths.referrals + addressOf(next),
+      follow: ((event, to, options) => {
+        // The rows are asked for while the page takes up the new address.
+        void client.prefetchInfiniteQuery(queueQuery(next));
+        follow(event, to, options);
+      }) satisfies Follow,
       on: filters.status === status,
     };
   };
@@ -51,20 +55,19 @@ interface TabProps {
   /** There may be more than were counted. */
   readonly more: boolean;
   readonly on: boolean;
-  readonly onClick: () => void;
+  readonly follow: Follow;
 }
 
-function Tab({ to, name, color, count, more, on, onClick }: TabProps) {
+function Tab({ to, name, color, count, more, on, follow }: TabProps) {
   return (
-    <Link
-      to={{ pathname: paths.referrals, search: to }}
+    <a
+      href={hrefOf(to)}
       className={classes['tab']}
       aria-current={on ? 'true' : undefined}
-      onClick={onClick}
-      preventScrollReset
+      onClick={(event) => follow(event, to, { preventScrollReset: true })}
     >
       {color !== undefined && <StatusDot color={color} />}
       {name} <span className={classes['count']}>{countText(count, more)}</span>
-    </Link>
+    </a>
   );
 }

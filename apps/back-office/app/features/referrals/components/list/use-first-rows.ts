@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { firstRows } from '../../model/first-rows.ts';
+import { firstRows, rowsInView } from '../../model/first-rows.ts';
 
 /** When rows change, those that one sees at first, until they are painted: half of the time goes into rows further below. */
 export function useFirstRows<R extends { readonly id: number }>(rows: R[]): R[] {
@@ -16,5 +16,5 @@ export function useFirstRows<R extends { readonly id: number }>(rows: R[]): R[] 
       clearTimeout(timer);
     };
   }, [painted, rows]);
-  return painted === rows ? rows : firstRows(rows, painted);
+  return painted === rows ? rows : firstRows(rows, painted, rowsInView(window.innerHeight));
 }

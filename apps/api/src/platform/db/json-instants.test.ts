@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isoInstant } from './json-instants.ts';
+
+/** PostgreSQL leaves out the zeros at the end of the fraction, and the fraction of a whole second. */
+function asPostgresWrites(instant: Date, microseconds: number): string {
+  const fraction = `${instant.toISOString().slice(20, 23)}${String(microseconds).padStart(3, '0')}`;
+  const shown = fraction.replace(/0+$/, '');
+  return `${instant.toISOString().slice(0, 19)}${shown && `.${shown}`}+00:00`;
+}
+
+it('is the same instant in JavaScript’s spelling', () => {
+  const instants = fc.date({ noInvalidDate: true, min: new Date('1970-01-01'), max: new Date('9999-12-31') });
+  fc.assert(
+    fc.property(instants, fc.integer({ min: 0, max: 999 }), (instant, microseconds) => {
+      expect(isoInstant(asPostgresWrites(instant, microseconds))).toBe(instant.toISOString());
+    }),
+  );
+});
+
+it.each([
+  ['2026-11-22T12:04:05-03:00', '2026-11-22T15:04:05.000Z'],
+  ['2026-11-22 15:04:05.5+00', '2026-11-22T15:04:05.500Z'],
+])('reads other spellings too: %s', (text, instant) => {
+  expect(isoInstant(text)).toBe(instant);
+});

@@ -1,0 +1,90 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deriveKey, type Secrets } from './secrets.ts';
+
+// Queued jobs may contain names, addresses and codes, files for the bank contain bank data, and whoever has a device's
+// address can send to it: all are stored encrypted, readable only with SECRET.
+
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+export interface Encryption {
+  encrypt(value: unknown): string;
+  decrypt(encrypted: string): unknown;
+  encryptFile(content: Buffer): Buffer;
+  decryptFile(encrypted: Buffer): Buffer;
+  encryptDevice(value: unknown): Buffer;
+  decryptDevice(encrypted: Buffer): unknown;
+}
+
+/** Each purpose has a key of its own. */
+const PURPOSES = {
+  jobs: 'queued jobs',
+  files: 'files',
+  devices: 'devices',
+  lastingKeys: 'lasting keys',
+} as const;
+export type Purpose = keyof typeof PURPOSES;
+
+interface Opened {
+  readonly content: Buffer;
+  /** Whether another secret than the current one opened it. */
+  readonly isOutdated: boolean;
+}
+
+export interface Cipher {
+  encrypt(content: Buffer): Buffer;
+  /** @throws when none of the secrets made it */
+  decrypt(bytes: Buffer): Opened;
+}
+
+function decryptWith(key: Buffer, bytes: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+}
+
+/** The current key encrypts. Which one made a text is found out by trying: each text carries its own proof. */
+export function createCipher(secrets: Secrets, purpose: Purpose): Cipher {
+  const [current, ...accepted] = secrets.map((secret) => deriveKey(secret, PURPOSES[purpose]));
+  if (current === undefined) throw new Error('no secret');
+  return {
+    encrypt(content) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', current, nonce);
+      const body = Buffer.concat([cipher.update(content), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]);
+    },
+    decrypt(bytes) {
+      try {
+        return { content: decryptWith(current, bytes), isOutdated: false };
+      } catch (error) {
+        for (const key of accepted) {
+          try {
+            return { content: decryptWith(key, bytes), isOutdated: true };
+          } catch {
+            continue;
+          }
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+export function createEncryption(secrets: Secrets): Encryption {
+  const jobs = createCipher(secrets, 'jobs');
+  const files = createCipher(secrets, 'files');
+  const devices = createCipher(secrets, 'devices');
+  const toJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value), 'utf8');
+  const fromJson = ({ content }: Opened): unknown => JSON.parse(content.toString('utf8'));
+  return {
+    encrypt: (value) => jobs.encrypt(toJson(value)).toString('base64'),
+    decrypt: (encrypted) => fromJson(jobs.decrypt(Buffer.from(encrypted, 'base64'))),
+    encryptFile: (content) => files.encrypt(content),
+    decryptFile: (encrypted) => files.decrypt(encrypted).content,
+    encryptDevice: (value) => devices.encrypt(toJson(value)),
+    decryptDevice: (encrypted) => fromJson(devices.decrypt(encrypted)),
+  };
+}

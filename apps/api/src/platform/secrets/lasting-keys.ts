@@ -1,0 +1,96 @@
+import { createECDH } from 'node:crypto';
+import type { Db } from '../db/database.ts';
+import { createCipher } from './encryption.ts';
+import { SettingsError } from '../settings/settings.ts';
+import type { Reencryption } from './reencryption.ts';
+import { deriveKey, type Secrets } from './secrets.ts';
+
+// Some keys have to outlive the secret that they were derived from: what they made cannot be made anew, because nothing else of
+// it is stored (the hash of an address that must not be contacted), or because it is with other people (the link of an
+// e-mail, a browser's subscription). They are stored encrypted with SECRET, so a new one encrypts them anew.
+
+const NAMES = ['pseudonyms', 'objection links', 'web push'] as const;
+type Name = (typeof NAMES)[number];
+export type LastingKeys = Readonly<Record<Name, Buffer>>;
+
+/** Almost every 32 bytes are a private key of the curve of web push; the next ones are taken where they are not. */
+function deriveVapidKey(secret: string): Buffer {
+  for (let attempt = 0; ; attempt += 1) {
+    const privateKey = deriveKey(secret, `web push ${attempt}`);
+    try {
+      createECDH('prime256v1').setPrivateKey(privateKey);
+      return privateKey;
+    } catch {
+      continue;
+    }
+  }
+}
+
+/** Those of a new installation; before they were stored, they were derived like this at each start. */
+export const deriveLastingKeys = (secret: string): LastingKeys => ({
+  pseudonyms: deriveKey(secret, 'e-mailed codes'),
+  'objection links': deriveKey(secret, 'links in letters'),
+  'web push': deriveVapidKey(secret),
+});
+
+const readRows = (db: Db) =>
+  db.selectFrom('lasting_key').select(['name', 'encrypted']).orderBy('name').execute();
+
+const isMissing = (rows: Awaited<ReturnType<typeof readRows>>): boolean =>
+  NAMES.some((name) => !rows.some((row) => row.name === name));
+
+/** Of several processes that start at the same time with the same secret, one stores them. */
+async function storeKeys(db: Db, secrets: Secrets): Promise<void> {
+  const [current, ...accepted] = secrets;
+  if (accepted.length > 0)
+    throw new SettingsError(
+      'SECRET_ACCEPTED: este banco de dados ainda não guarda as chaves que ficam; comece uma vez só com o SECRET de até agora',
+    );
+  const cipher = createCipher(secrets, 'lastingKeys');
+  const keys = deriveLastingKeys(current);
+  await db
+    .insertInto('lasting_key')
+    .values(NAMES.map((name) => ({ name, encrypted: cipher.encrypt(keys[name]) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** @throws SettingsError when none of the secrets is the one of this database */
+export async function loadLastingKeys(db: Db, secrets: Secrets): Promise<LastingKeys> {
+  let rows = await readRows(db);
+  if (isMissing(rows)) {
+    await storeKeys(db, secrets);
+    rows = await readRows(db);
+  }
+  const cipher = createCipher(secrets, 'lastingKeys');
+  const keyOf = (name: Name): Buffer => {
+    const row = rows.find((each) => each.name === name);
+    if (!row) throw new Error(`no lasting key: ${name}`);
+    return cipher.decrypt(row.encrypted).content;
+  };
+  try {
+    return {
+      pseudonyms: keyOf('pseudonyms'),
+      'objection links': keyOf('objection links'),
+      'web push': keyOf('web push'),
+    };
+  } catch (error) {
+    throw new SettingsError(
+      'SECRET: não é o segredo deste banco de dados; ao trocá-lo, informe o anterior em SECRET_ACCEPTED (docs/operations.md)',
+      { cause: error },
+    );
+  }
+}
+
+export async function reencryptLastingKeys(db: Db, reencryption: Reencryption): Promise<void> {
+  for (const { name, encrypted } of await readRows(db)) {
+    const anew = reencryption.bytes('lastingKeys', encrypted);
+    if (anew === undefined) continue;
+    await db
+      .updateTable('lasting_key')
+      .set({ encrypted: anew })
+      .where('name', '=', name)
+      .where('encrypted', '=', encrypted)
+      .execute();
+  }
+}

@@ -1,0 +1,289 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { confirmationUrl } from './accounts/confirmation.ts';
+import type { UserId } from './platform/http/authentication.ts';
+import { readSignature, signContact } from './objections/link.ts';
+import { startReporting } from './platform/processes/report.ts';
+import { createCodes } from './platform/codes.ts';
+import { createEncryption } from './platform/secrets/encryption.ts';
+import { deriveLastingKeys, loadLastingKeys } from './platform/secrets/lasting-keys.ts';
+import { fingerprintOf, type Secrets } from './platform/secrets/secrets.ts';
+import { createLinks } from './platform/signed-links.ts';
+import { countEncrypted, findRunningSecrets, reencryptAll, type StoredKind } from './secret-rotation.ts';
+import { clientOf } from './testing/client.ts';
+import { emailTo } from './testing/emails.ts';
+import { newEnrolledOperator, otpOf, passwordStep, type EnrolledOperator } from './testing/operators.ts';
+import { approve, BATCHES, prepared, startPayoutTest, type PayoutTest } from './testing/payouts.ts';
+import { PASSWORD, signUp, type Indiker } from './testing/people.ts';
+import { newBrowserKeys } from './testing/push-receiver.ts';
+import { startTestServer, type TestServer } from './testing/server.ts';
+import { newWebhook, type NewWebhook } from './testing/webhooks.ts';
+import { currentKeys } from './webhooks/secret.ts';
+
+const OLD = 'the secret of the first years, long enough to be one';
+const NEW = 'the secret of the years after that, just as long';
+const BOTH: Secrets = [NEW, OLD];
+const SECOND = '/api/operator/auth/second-factor';
+
+// Everything is made by a process with the old secret. Then a process with the new one, which accepts the old one, goes on
+// beside it, everything is encrypted anew, and at last a process has the new secret alone.
+
+let world: PayoutTest;
+let old: TestServer;
+let next: TestServer;
+let last: TestServer;
+let ana: Indiker;
+let enrolled: EnrolledOperator;
+let webhook: NewWebhook;
+let batch: number;
+const browser = newBrowserKeys();
+const PART = 'the first part of an export';
+
+beforeAll(async () => {
+  world = await startPayoutTest({ secrets: [OLD] });
+  old = world.server;
+  batch = await prepared(world, [world.byPix]);
+  await approve(world, batch);
+  enrolled = await newEnrolledOperator(old);
+  webhook = await newWebhook(enrolled.operator, `${old.url}/nowhere`);
+  ana = await signUp(old, { firstname: 'Marina' });
+  const subscription = {
+    endpoint: `${old.url}/device`,
+    keys: { p256dh: browser.p256dh, auth: browser.auth },
+  };
+  await ana.put('/api/me/push', subscription);
+  await insertExportPart(enrolled.operator.id);
+});
+afterAll(async () => {
+  await last?.stop();
+  await next?.stop();
+  await old.stop();
+});
+
+async function insertExportPart(operatorId: number): Promise<void> {
+  const now = old.clock.now();
+  const { id } = await old.db
+    .insertInto('export_file')
+    .values({
+      operator_id: operatorId,
+      role: 'admin',
+      subject: 'indications',
+      unmasked: false,
+      last_id: 1,
+      created_at: now,
+      expires_at: new Date(now.getTime() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const content = old.deps.encryption.encryptFile(Buffer.from(PART));
+  await old.db.insertInto('export_file_chunk').values({ file_id: id, number: 1, content }).execute();
+}
+
+const totals = (kinds: readonly StoredKind[]) => ({
+  outdated: kinds.filter(({ outdated }) => outdated > 0).map(({ title }) => title),
+  unreadable: kinds.reduce((sum, { unreadable }) => sum + unreadable, 0),
+});
+const ALL = [
+  'Chaves que ficam',
+  'Trabalhos na fila',
+  'Segundos fatores',
+  'Webhooks',
+  'Aparelhos com avisos',
+  'Arquivos para o banco',
+  'Partes de exportações',
+];
+
+/** What a process with these secrets can still do with what the first one made. */
+async function expectAllRead(server: TestServer): Promise<void> {
+  const { encryption, codes, vapid } = server.deps;
+  // A session goes on.
+  const person = clientOf(server, ana.token);
+  expect((await person.get('/api/auth/user')).status).toBe(200);
+  expect((await person.get('/api/me/push')).body.data.enabled).toBe(true);
+  // The authenticator and the recovery codes.
+  server.clock.advance(60_000);
+  const { challenge } = await passwordStep(server, enrolled.operator);
+  const otp = otpOf(server, enrolled.secret);
+  expect((await clientOf(server).post(SECOND, { challenge, otp })).status).toBe(200);
+  const again = await passwordStep(server, enrolled.operator);
+  const recovery = { challenge: again.challenge, recovery_code: enrolled.recoveryCodes.pop() };
+  expect((await clientOf(server).post(SECOND, recovery)).status).toBe(200);
+  // The webhook signs as its receiver expects.
+  const endpoint = await server.db
+    .selectFrom('webhook_endpoint')
+    .selectAll()
+    .where('id', '=', webhook.id)
+    .executeTakeFirstOrThrow();
+  const [key] = currentKeys(server.deps, endpoint, server.clock.now());
+  expect(`whsec_${key?.export().toString('base64')}`).toBe(webhook.secret);
+  // A device, the files of a batch, a part of an export.
+  const device = await server.db
+    .selectFrom('push_subscription')
+    .select('encrypted')
+    .executeTakeFirstOrThrow();
+  expect(encryption.decryptDevice(device.encrypted)).toMatchObject({ auth: browser.auth });
+  const finance = clientOf(server, world.approver.token);
+  expect((await finance.get(`${BATCHES}/${batch}/remittance`)).status).toBe(200);
+  expect((await finance.get(`${BATCHES}/${batch}/csv`)).body).toContain(`S${world.byPix}L${batch};PIX`);
+  const part = await server.db.selectFrom('export_file_chunk').select('content').executeTakeFirstOrThrow();
+  expect(encryption.decryptFile(part.content).toString()).toBe(PART);
+  // Who is known by a hash alone, browsers that subscribed, and the links of e-mails to contacts.
+  expect(codes.recipient('ana@example.com')).toEqual(old.deps.codes.recipient('ana@example.com'));
+  expect(vapid.publicKey).toBe(old.deps.vapid.publicKey);
+  expect(readSignature(server.deps, '7', signContact(old.deps, 7, 'ana@example.com'))).toEqual(
+    codes.recipient('ana@example.com'),
+  );
+}
+
+const signedByOld = (server: TestServer): boolean =>
+  server.deps.links.isSigned(old.deps.links.sign('test', 'part'), 'test', 'part');
+
+describe('a database whose keys were stored with the old secret', () => {
+  it('refuses the new secret alone, and names the setting', async () => {
+    await expect(loadLastingKeys(old.deps.db, [NEW])).rejects.toThrow(/^SECRET: não é o segredo deste banco/);
+    expect(() => createEncryption([NEW]).decrypt(old.deps.encryption.encrypt('x'))).toThrow(/authenticate/);
+    expect(createLinks([NEW]).isSigned(createLinks([OLD]).sign('a', 'b'), 'a', 'b')).toBe(false);
+  });
+
+  it('has the keys that a process derived before they were stored', async () => {
+    const keys = deriveLastingKeys(OLD);
+    expect(await loadLastingKeys(old.deps.db, [OLD])).toEqual(keys);
+    expect(createCodes(keys.pseudonyms).recipient('a')).toEqual(old.deps.codes.recipient('a'));
+  });
+
+  it('does not guess which of two secrets was the first one', async () => {
+    const fresh = await startTestServer();
+    try {
+      await expect(loadLastingKeys(fresh.deps.db, BOTH)).rejects.toThrow(/^SECRET_ACCEPTED: /);
+      const { rows } = await sql`select from lasting_key`.execute(fresh.db);
+      expect(rows).toEqual([]);
+    } finally {
+      await fresh.stop();
+    }
+  });
+
+  it('is written once by processes that start at the same time', async () => {
+    const fresh = await startTestServer();
+    try {
+      const loaded = await Promise.all([1, 2, 3, 4].map(() => loadLastingKeys(fresh.deps.db, [OLD])));
+      for (const keys of loaded) expect(keys).toEqual(deriveLastingKeys(OLD));
+    } finally {
+      await fresh.stop();
+    }
+  });
+});
+
+describe('a process with the new secret that accepts the old one', () => {
+  beforeAll(async () => {
+    next = await startTestServer({ secrets: BOTH, beside: old, jobs: true });
+  });
+
+  it('counts what needs the old one: each kind, and nothing that nobody reads', async () => {
+    const kinds = await countEncrypted(next.deps.db, BOTH);
+    expect(totals(kinds)).toEqual({ outdated: ALL, unreadable: 0 });
+  });
+
+  it('reads all of it, and its links', async () => {
+    await expectAllRead(next);
+    expect(signedByOld(next)).toBe(true);
+    const link = new URL(
+      confirmationUrl(old.deps, { id: ana.id as UserId, email: ana.email }, old.clock.now()),
+    );
+    const path = link.pathname.replace('/confirmacao-de-email', '/api/auth/verify_email');
+    expect((await clientOf(next).get(path + link.search)).status).toBe(200);
+  });
+
+  it('does the jobs that the old one sent', async () => {
+    await expect(emailTo(next, ana.email, 'Boas-vindas')).resolves.toContain('Marina');
+  });
+
+  it('counts attempts together with it', async () => {
+    const login = { login: ana.email, password: `${PASSWORD}!` };
+    for (const server of [old, next, old, next, old, next, old, next, old, next])
+      expect((await clientOf(server).post('/api/auth/login', login)).status).toBe(401);
+    expect((await clientOf(next).post('/api/auth/login', login)).status).toBe(429);
+    await next.db.deleteFrom('rate_limit').execute();
+  });
+
+  it('writes what the old one cannot read', () => {
+    const { encryption, links } = next.deps;
+    expect(() => old.deps.encryption.decrypt(encryption.encrypt('x'))).toThrow(/authenticate/);
+    expect(old.deps.links.isSigned(links.sign('a', 'b'), 'a', 'b')).toBe(false);
+  });
+});
+
+describe('a process with the old secret that accepts the new one already', () => {
+  it('reads what both write, so the two can run side by side', () => {
+    const before = createEncryption([OLD, NEW]);
+    expect(before.decrypt(createEncryption(BOTH).encrypt('x'))).toBe('x');
+    expect(createEncryption(BOTH).decrypt(before.encrypt('y'))).toBe('y');
+    expect(createLinks([OLD, NEW]).isSigned(createLinks(BOTH).sign('a', 'b'), 'a', 'b')).toBe(true);
+  });
+});
+
+describe('processes that run', () => {
+  it('are named by what they lack', async () => {
+    const { db, log } = old.deps;
+    const counts = () => ({ requests: 0, errors: 0 });
+    const start = (role: string, secrets: readonly string[]) =>
+      startReporting({
+        db,
+        log,
+        role,
+        version: '1.2.3',
+        exportsMetrics: false,
+        secrets: secrets.map(fingerprintOf),
+        counts,
+      });
+    const running = [
+      await start('first', [OLD]),
+      await start('second', [OLD, NEW]),
+      await start('third', [NEW, OLD]),
+    ];
+    await sql`insert into running_process (id, role, version, exports_metrics, requests, errors)
+      values (gen_random_uuid(), 'of the version before', '1.0.0', false, 0, 0)`.execute(old.db);
+    const { withoutCurrent, writingOther } = await findRunningSecrets(db, BOTH);
+    const roles = (processes: typeof withoutCurrent) => processes.map(({ role }) => role);
+    expect(roles(withoutCurrent)).toEqual(['first', 'of the version before']);
+    expect(roles(writingOther)).toEqual(['first', 'of the version before', 'second']);
+    for (const reported of running) await reported.stop();
+    await old.db.deleteFrom('running_process').execute();
+  });
+});
+
+describe('after everything was encrypted anew', () => {
+  beforeAll(async () => {
+    // What nobody could read before stays, and is told.
+    await sql`update webhook_endpoint set previous_secret = 'AAAA', previous_ends_at = '2000-01-01'`.execute(
+      old.db,
+    );
+  });
+
+  it('nothing needs the old secret, twice over', async () => {
+    const kinds = await reencryptAll(next.deps.db, BOTH);
+    expect(totals(kinds)).toEqual({ outdated: [], unreadable: 1 });
+    const counted = await countEncrypted(next.deps.db, [NEW]);
+    expect(counted).toEqual(kinds);
+    expect(counted.every(({ current }) => current > 0)).toBe(true);
+    expect(await reencryptAll(next.deps.db, BOTH)).toEqual(kinds);
+  });
+
+  it('a process with the new secret alone reads all of it, but no link that the old one signed', async () => {
+    last = await startTestServer({ secrets: [NEW], beside: old });
+    await expectAllRead(last);
+    expect(signedByOld(last)).toBe(false);
+    await expect(loadLastingKeys(last.deps.db, [OLD])).rejects.toThrow(/^SECRET: /);
+  });
+
+  it('the files for the bank are the same bytes, and cannot change otherwise', async () => {
+    for (const change of [
+      `content = content || 'x'`,
+      `content = csv`,
+      `content = csv, csv = content`,
+      `size = size + 1`,
+    ])
+      await expect(sql.raw(`update remittance_file set ${change}`).execute(old.db)).rejects.toThrow(
+        /cannot change so/,
+      );
+  });
+});
