@@ -27,7 +27,21 @@ export function ReferralPage({ money }: { readonly money: MoneySlots }) {
   return (
     <>
       <BackButton fallback={origin} />
-      {hydrated ? <Addressed id={id} money={money} /> : <ReferralSkeleton />}
+      {hydrated ? <Addressed id={id} money={money} /> : <FirstLook />}
+    </>
+  );
+}
+
+/** Of the prerendered page, which the style sheet completes: it does not know whether its address names a referral. */
+function FirstLook() {
+  return (
+    <>
+      <div data-with-query>
+        <ReferralSkeleton />
+      </div>
+      <div data-no-query>
+        <ReferralMissing />
+      </div>
     </>
   );
 }
