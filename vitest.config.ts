@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Files share the worker's modules: loading them anew for each takes a quarter of the server's time and half of the others'.
 const isolate = false;
@@ -24,7 +25,6 @@ const CLUSTER = 'apps/api/src/system-tests/cluster/*.test.ts';
  */
 const LOAD = [
   'apps/api/src/accounts/password-reset-guessing.test.ts',
-  'apps/api/src/companies/companies.test.ts',
   'apps/api/src/referrals/quota.test.ts',
   'apps/api/src/sharing/bonus.test.ts',
   ...[
@@ -37,25 +37,55 @@ const LOAD = [
     'image-uploads',
     'images',
     'one-person',
-    'oversize-and-slow',
-    'rolling-restart',
-    'shutdown',
-    'slow-mail',
-    'slow-uploads',
   ].map((name) => `apps/api/src/system-tests/${name}.test.ts`),
   'packages/embedded-postgres/src/embedded-postgres.test.ts',
 ];
+/** Of the same kind, but waiting for most of the time: for slow clients and servers, timeouts and ends of processes. */
+const LOAD_IN_PAIRS = [
+  'apps/api/src/companies/companies.test.ts',
+  ...['oversize-and-slow', 'rolling-restart', 'shutdown', 'slow-mail', 'slow-uploads'].map(
+    (name) => `apps/api/src/system-tests/${name}.test.ts`,
+  ),
+];
 /** Of the server's tests those that need no server. Each has modules of its own: one reads pictures that an upload may not be. */
 const WITHOUT_SERVER = ['apps/api/src/web/files.test.ts'];
-const renamed = [...LOAD, ...WITHOUT_SERVER].filter((file) => !existsSync(join(import.meta.dirname, file)));
+const renamed = [...LOAD, ...LOAD_IN_PAIRS, ...WITHOUT_SERVER].filter(
+  (file) => !existsSync(join(import.meta.dirname, file)),
+);
 if (renamed.length > 0)
-  throw new Error(`LOAD or WITHOUT_SERVER names files that do not exist: ${renamed.join(', ')}`);
+  throw new Error(`vitest.config.ts names files that do not exist: ${renamed.join(', ')}`);
+
+/** What takes longest, the longest first: started last, one of them would run on alone. */
+const LONGEST = [
+  'system-tests/web-build',
+  'system-tests/shutdown',
+  'system-tests/jobs',
+  'system-tests/webhook-kills',
+  'system-tests/launcher',
+  'system-tests/mail-outage',
+  'system-tests/hostile-json',
+  'sandbox/clock',
+  'ledger/model',
+  'privacy/downloads',
+  'imports/referral-files',
+  'profile/code-guessing',
+];
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const rank = LONGEST.findIndex((name) => moduleId.endsWith(`${name}.test.ts`));
+  return rank === -1 ? LONGEST.length : rank;
+};
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}
 
 // Four suites and, apart, the cluster: pure rules, contract and the web's own logic (unit), the server through its front door (api), the running
 // product under attack and failure (system), and what is measured while nothing else runs (load). Journeys in a real
 // browser are Playwright's (e2e/).
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -75,7 +105,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
-          exclude: [...SYSTEM, ...LOAD, ...WITHOUT_SERVER],
+          exclude: [...SYSTEM, ...LOAD, ...LOAD_IN_PAIRS, ...WITHOUT_SERVER],
           // Much of a file's time is spent waiting for the database, so more run at once than there are cores.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
@@ -87,10 +117,20 @@ export default defineConfig({
         test: {
           name: 'system',
           include: SYSTEM,
-          exclude: [...LOAD, CLUSTER],
-          maxWorkers: 2,
+          exclude: [...LOAD, ...LOAD_IN_PAIRS, CLUSTER],
+          // Most wait for processes that start and end, for timers and retries.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           alias,
+          ...server,
+        },
+      },
+      {
+        test: {
+          name: 'load-in-pairs',
+          include: LOAD_IN_PAIRS,
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
           ...server,
         },
       },
@@ -99,7 +139,7 @@ export default defineConfig({
           name: 'load',
           include: LOAD,
           fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
           ...server,
         },
       },
@@ -108,7 +148,7 @@ export default defineConfig({
           name: 'cluster',
           include: [CLUSTER],
           fileParallelism: false,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 5 },
           ...server,
         },
       },

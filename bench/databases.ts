@@ -18,6 +18,8 @@ import { seedReference } from '../apps/api/src/reference/seed.ts';
 
 const TOKEN = 'token-of-the-benchmark-for-person-';
 const REFERRALS_EACH = 20;
+/** All tables and reference data; each database is a copy of it. */
+const TEMPLATE = 'bench_template';
 
 export interface FilledDatabase {
   readonly url: string;
@@ -61,17 +63,26 @@ export async function startCluster(): Promise<Cluster> {
   const dataDir = await temporaryFolder();
   const server = await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT });
   const { host, port, user, password } = server.connection;
-  const create = async (database: string): Promise<EmptyDatabase> => {
+  const asAdministrator = async (statement: string): Promise<void> => {
     const client = new Client(server.connection);
     await client.connect();
-    await client.query(`create database ${database}`);
+    await client.query(statement);
     await client.end();
-    const connection = { ...server.connection, database };
+  };
+  const prepareTemplate = async (): Promise<void> => {
+    await asAdministrator(`create database ${TEMPLATE}`);
+    const connection = { ...server.connection, database: TEMPLATE };
     const db = createDatabase(createPool(connection, 1));
     await migrate(db);
     await migrateJobs(connection);
     await seedReference(db);
     await db.destroy();
+  };
+  let prepared: Promise<void> | undefined;
+  const create = async (database: string): Promise<EmptyDatabase> => {
+    await (prepared ??= prepareTemplate());
+    await asAdministrator(`create database ${database} template ${TEMPLATE}`);
+    const connection = { ...server.connection, database };
     const socket = `?host=${encodeURIComponent(host)}`;
     const url = `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}${socket}`;
     return { url, connection };

@@ -1,22 +1,28 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../scripts/free-port.mjs';
 import type { HeldLoop } from './loop-probe.ts';
 import { PROVIDER } from './provider.ts';
+import type { ProcessSample } from './soak/process-probe.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TIMEOUT_MS = 60_000;
 
 export interface Running {
   readonly port: number;
+  readonly pid: number;
   /** Resident memory in megabytes. */
   residentMb(): number;
   /** CPU seconds used so far. */
   processorSeconds(): number;
   /** For how long the event loop was held since the last question; only of a product that is watched. */
   heldLoop(): Promise<HeldLoop>;
+  /** Memory after a garbage collection, and the delays of the event loop; only of a product that is sampled. */
+  sample(): Promise<ProcessSample>;
+  /** Open files and sockets. */
+  openFiles(): number;
   stop(): Promise<void>;
 }
 
@@ -68,38 +74,44 @@ interface Program {
   readonly folder: string;
   /** Finds the port in its output once it listens. */
   readonly port: RegExp;
-  /** Whether the event loop is watched. */
-  readonly isWatched?: boolean;
+  /** Loaded before the program; answers a message with what it has seen since the last one. */
+  readonly probe?: keyof typeof PROBES | undefined;
 }
 
 let serial = 0;
 
-const PROBE = ['--import', join(ROOT, 'bench/loop-probe.ts')];
+const PROBES = { loop: 'bench/loop-probe.ts', process: 'bench/soak/process-probe.ts' } as const;
 
-function heldLoop(child: ChildProcess): Promise<HeldLoop> {
+const probeOptions = (probe: Program['probe']): string[] =>
+  probe === undefined ? [] : ['--import', join(ROOT, PROBES[probe])];
+
+function askProbe<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
-    child.once('message', (held: HeldLoop) => resolve(held));
-    child.send('held?', (error) => error && reject(error));
+    child.once('message', (answer: T) => resolve(answer));
+    child.send('ask', (error) => error && reject(error));
   });
 }
 
-async function startProgram({ file, env, folder, port, isWatched = false }: Program): Promise<Running> {
+async function startProgram({ file, env, folder, port, probe }: Program): Promise<Running> {
   mkdirSync(folder, { recursive: true });
   serial += 1;
   const log = join(folder, `output-${serial}.log`);
   const output = openSync(log, 'w');
-  const child = spawn(process.execPath, [...nodeOptions(), ...(isWatched ? PROBE : []), join(ROOT, file)], {
+  const child = spawn(process.execPath, [...nodeOptions(), ...probeOptions(probe), join(ROOT, file)], {
     cwd: folder,
     env: environment(env),
-    stdio: ['ignore', output, output, ...(isWatched ? ['ipc' as const] : [])],
+    stdio: ['ignore', output, output, ...(probe === undefined ? [] : ['ipc' as const])],
   });
   closeSync(output);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   return {
     port: await waitForPort(child, log, port),
+    pid: child.pid ?? 0,
     residentMb: () => residentMb(child),
     processorSeconds: () => processorSeconds(child),
-    heldLoop: () => heldLoop(child),
+    heldLoop: () => askProbe<HeldLoop>(child),
+    sample: () => askProbe<ProcessSample>(child),
+    openFiles: () => (process.platform === 'linux' ? readdirSync(`/proc/${child.pid}/fd`).length : NaN),
     async stop() {
       child.kill('SIGTERM');
       const killTimer = setTimeout(() => child.kill('SIGKILL'), 15_000);
@@ -113,7 +125,7 @@ async function startProgram({ file, env, folder, port, isWatched = false }: Prog
 export const BENCH_SECRET = 'only for the benchmark, long enough to be one';
 
 interface ProductOptions {
-  readonly isWatched?: boolean;
+  readonly probe?: Program['probe'];
   readonly isSandbox?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -122,13 +134,13 @@ interface ProductOptions {
 export async function startProduct(
   folder: string,
   databaseUrl: string,
-  { isWatched = false, isSandbox = false, env = {} }: ProductOptions = {},
+  { probe, isSandbox = false, env = {} }: ProductOptions = {},
 ): Promise<Running> {
   const port = String(await freePort());
   return startProgram({
     file: 'apps/api/src/main.ts',
     folder,
-    isWatched,
+    probe,
     port: /no ar: http:\/\/127\.0\.0\.1:(\d+)/,
     env: {
       // Not NODE_ENV=production: that refuses to start with the demo accounts of the benchmark.

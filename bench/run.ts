@@ -1,5 +1,6 @@
-// npm run bench [-- --quick] [-- --only api|web|start|money|payouts|webhooks|observability|back-office]: checks the performance budgets and exits with 1 when one is missed.
-// --quick only shows that everything still runs: it measures too little to decide about budgets.
+// npm run bench [-- --quick] [-- --only api|web|start|money|payouts|webhooks|observability|back-office|processes|soak]: checks the performance budgets and exits with 1 when one is missed.
+// --quick only shows that everything still runs: it measures too little to decide about budgets. The soak takes half an hour
+// (--minutes for another time) and runs only when it is asked for.
 import './provider.ts';
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -14,6 +15,8 @@ import { FULL_LIGHTHOUSE, measureLighthouse, QUICK_LIGHTHOUSE } from './lighthou
 import { measureMoney, type MoneyPlan } from './money.ts';
 import { measureObservability, type ObservabilityPlan } from './observability.ts';
 import { measurePayouts, type PayoutPlan } from './payouts/measure.ts';
+import { measureProcesses, type ProcessesPlan } from './processes/measure.ts';
+import { measureSoak, type SoakPlan } from './soak/measure.ts';
 import { measureStart } from './start.ts';
 import { measureWebhooks, type WebhookPlan } from './webhooks/measure.ts';
 import { measureWeight } from './weight.ts';
@@ -37,6 +40,17 @@ const FULL_OFFICE: OfficePlan = {
 const QUICK_OFFICE: OfficePlan = { indikers: 500, referrals: 5_000, seconds: 0, warmUpSeconds: 0, rounds: 1 };
 const FULL_OBSERVABILITY: ObservabilityPlan = { indikers: 1_000, rounds: 15, seconds: 2, connections: 20 };
 const QUICK_OBSERVABILITY: ObservabilityPlan = { indikers: 100, rounds: 1, seconds: 0.5, connections: 20 };
+const FULL_PROCESSES: ProcessesPlan = { indikers: 1_000, rounds: 3, seconds: 5, most: 4 };
+const QUICK_PROCESSES: ProcessesPlan = { indikers: 100, rounds: 1, seconds: 0.5, most: 2 };
+const SOAK_MINUTES = 30;
+const QUICK_SOAK: SoakPlan = { indikers: 50, warmUpSeconds: 5, seconds: 10, everySeconds: 1, edgeSeconds: 3 };
+const fullSoak = (minutes: number): SoakPlan => ({
+  indikers: 400,
+  warmUpSeconds: 5 * 60,
+  seconds: minutes * 60,
+  everySeconds: 15,
+  edgeSeconds: 5 * 60,
+});
 const PARTS = [
   'api',
   'web',
@@ -46,20 +60,37 @@ const PARTS = [
   'webhooks',
   'observability',
   'back-office',
+  'processes',
+  'soak',
 ] as const;
 type Part = (typeof PARTS)[number];
 
-function readArguments(): { quick: boolean; parts: readonly Part[] } {
-  const { values } = parseArgs({
-    options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
-  });
-  if (values.only === undefined) return { quick: values.quick, parts: PARTS };
-  const only = PARTS.find((part) => part === values.only);
-  if (!only) throw new Error(`--only takes one of ${PARTS.join(', ')}`);
-  return { quick: values.quick, parts: [only] };
+interface Arguments {
+  readonly quick: boolean;
+  /** Of the soak, after its warm-up. */
+  readonly minutes: number;
+  readonly parts: readonly Part[];
 }
 
-async function measureServers(folder: string, parts: readonly Part[], quick: boolean): Promise<Budget[]> {
+function readArguments(): Arguments {
+  const { values } = parseArgs({
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      minutes: { type: 'string', default: String(SOAK_MINUTES) },
+    },
+  });
+  const { quick } = values;
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0)) throw new Error('--minutes takes a number');
+  if (values.only === undefined)
+    return { quick, minutes, parts: PARTS.filter((part) => quick || part !== 'soak') };
+  const only = PARTS.find((part) => part === values.only);
+  if (!only) throw new Error(`--only takes one of ${PARTS.join(', ')}`);
+  return { quick, minutes, parts: [only] };
+}
+
+async function measureServers(folder: string, { parts, quick, minutes }: Arguments): Promise<Budget[]> {
   if (parts.every((part) => part === 'start')) return [];
   const cluster = await startCluster();
   try {
@@ -85,30 +116,37 @@ async function measureServers(folder: string, parts: readonly Part[], quick: boo
       ...(parts.includes('back-office')
         ? await measureBackOffice(cluster, folder, quick ? QUICK_OFFICE : FULL_OFFICE)
         : []),
+      ...(parts.includes('processes')
+        ? await measureProcesses(cluster, folder, quick ? QUICK_PROCESSES : FULL_PROCESSES)
+        : []),
+      ...(parts.includes('soak')
+        ? await measureSoak(cluster, folder, quick ? QUICK_SOAK : fullSoak(minutes))
+        : []),
     ];
   } finally {
     await cluster.stop();
   }
 }
 
-async function bench(quick: boolean, parts: readonly Part[]): Promise<Budget[]> {
+async function bench(options: Arguments): Promise<Budget[]> {
+  const { quick, parts } = options;
   buildWeb(console.log);
   const folder = await temporaryFolder();
   try {
     return [
       ...(parts.includes('start') ? await measureStart(folder, quick ? 1 : 3) : []),
-      ...(await measureServers(folder, parts, quick)),
+      ...(await measureServers(folder, options)),
     ];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-const { quick, parts } = readArguments();
-const budgets = await bench(quick, parts);
+const options = readArguments();
+const budgets = await bench(options);
 console.log(budgetLines(budgets));
 const missed = budgets.filter((budget) => !isMet(budget));
 if (missed.length > 0) {
   console.log(`\nMissed: ${missed.map(({ name }) => name).join('; ')}`);
-  if (!quick) process.exitCode = 1;
+  if (!options.quick) process.exitCode = 1;
 }

@@ -85,6 +85,8 @@ it('alerts and the page of the staff have the same limits', () => {
   expect(limitOf('IndikeWebhooksParados')).toBe(health.WEBHOOK_AGE.bad);
   expect(limitOf('IndikeLivroRazaoNaoConferido')).toBe(health.LEDGER_CHECK_HOURS * 3_600);
   expect(limitOf('IndikeErros')).toBe(health.ERROR_SHARE);
+  const late = health.BACKUP_LATE_HOURS * 3_600;
+  expect(exprOf('IndikeCopiaAtrasada')).toContain(`> 2 * max(indike_backup_interval_seconds) + ${late}`);
   expect(exprOf('IndikeDiscoQuaseCheio')).toContain(`< ${health.DISK_FREE.attention} *`);
   expect(exprOf('IndikeDiscoCheio')).toContain(`< ${health.DISK_FREE.bad} *`);
   expect(exprOf('IndikeTarefasVelhas')).toContain(`queue!~"${EMAIL_JOBS.join('|')}"`);

@@ -7,32 +7,44 @@ const ROOT = join(import.meta.dirname, '..');
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 
 /** One checker: each more checks again what the others have, and other work has the second core. */
-const typesOf = (project) => ['-p', project, '--checkers', '1'];
+function typesOf(name, project, after) {
+  const args = ['-p', project, '--checkers', '1'];
+  return { part: 'types', name: `types: ${name}`, command: bin('tsc'), args, after };
+}
 
-/** Each step's part, name, command, arguments and folder. */
+/**
+ * Each step's part, name, command and arguments; the folder, and the step that must have ended before. What takes longest
+ * comes first.
+ */
 const STEPS = [
-  ['lint', 'format', bin('oxfmt'), ['--check']],
-  ['lint', 'lint', bin('oxlint'), ['--deny-warnings']],
-  ['types', 'route types of the web', bin('react-router'), ['typegen'], join(ROOT, 'apps/web')],
-  [
-    'types',
-    'route types of the back office',
-    bin('react-router'),
-    ['typegen'],
-    join(ROOT, 'apps/back-office'),
-  ],
-  ['types', 'types: rules', bin('tsc'), typesOf('packages/rules')],
-  ['types', 'types: contract', bin('tsc'), typesOf('packages/contract')],
-  ['types', 'types: embedded-postgres', bin('tsc'), typesOf('packages/embedded-postgres')],
-  ['types', 'types: UI', bin('tsc'), typesOf('packages/ui')],
-  ['types', 'types: API', bin('tsc'), typesOf('apps/api')],
-  ['types', 'types: web', bin('tsc'), typesOf('apps/web')],
-  ['types', 'types: back office', bin('tsc'), typesOf('apps/back-office')],
-  ['types', 'types: root', bin('tsc'), typesOf('tsconfig.json')],
-  ['structure', 'structure', process.execPath, ['scripts/structure.mjs']],
-  ['structure', 'migrations', process.execPath, ['scripts/migrations.mjs']],
-  ['unused', 'unused code', bin('knip'), ['--no-progress']],
+  { part: 'lint', name: 'lint', command: bin('oxlint'), args: ['--deny-warnings'] },
+  ...['web', 'back office'].map((app) => ({
+    part: 'types',
+    name: `route types of the ${app}`,
+    command: bin('react-router'),
+    args: ['typegen'],
+    cwd: join(ROOT, 'apps', app.replace(' ', '-')),
+  })),
+  {
+    part: 'unused',
+    name: 'unused code',
+    command: bin('knip'),
+    args: ['--no-progress'],
+    after: 'route types of the back office',
+  },
+  typesOf('root', 'tsconfig.json'),
+  typesOf('API', 'apps/api'),
+  typesOf('web', 'apps/web', 'route types of the web'),
+  typesOf('back office', 'apps/back-office', 'route types of the back office'),
+  typesOf('UI', 'packages/ui'),
+  typesOf('contract', 'packages/contract'),
+  typesOf('rules', 'packages/rules'),
+  typesOf('embedded-postgres', 'packages/embedded-postgres'),
+  { part: 'structure', name: 'structure', command: process.execPath, args: ['scripts/structure.mjs'] },
+  { part: 'structure', name: 'migrations', command: process.execPath, args: ['scripts/migrations.mjs'] },
+  { part: 'lint', name: 'format', command: bin('oxfmt'), args: ['--check'] },
 ];
+const AT_ONCE = 2;
 
 function run(command, args, cwd) {
   const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -46,13 +58,23 @@ function run(command, args, cwd) {
 
 /** @returns {Promise<{ name: string, ok: boolean }[]>} */
 export async function check(part, say = (text) => process.stdout.write(text)) {
+  const steps = STEPS.filter((step) => part === undefined || step.part === part);
+  const waiting = steps.values();
+  const runs = new Map();
   const results = [];
-  for (const [its, name, command, args, cwd = ROOT] of STEPS) {
-    if (part !== undefined && its !== part) continue;
+  async function runStep({ name, command, args, cwd = ROOT, after }) {
+    await runs.get(after);
     const { ok, output } = await run(command, args, cwd);
-    say(`${ok ? '✓' : '✗'} ${String(name)}\n${ok ? '' : output}`);
+    say(`${ok ? '✓' : '✗'} ${name}\n${ok ? '' : output}`);
     results.push({ name, ok });
   }
+  async function runWaiting() {
+    for (const step of waiting) {
+      runs.set(step.name, runStep(step));
+      await runs.get(step.name);
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, runWaiting));
   return results;
 }
 

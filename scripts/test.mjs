@@ -130,7 +130,7 @@ const suites = {
     await vitest(say, ['system']);
   },
   /** The system tests whose result is a time or an amount of memory: nothing else may run. */
-  load: (say) => vitest(say, ['load']),
+  load: (say) => vitest(say, ['load-in-pairs', 'load']),
   e2e: (say) => playwright(say),
   /** Installs servers of Debian where they are missing; only when it is asked for. */
   cluster: (say) => vitest(say, ['cluster']),

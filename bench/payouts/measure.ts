@@ -225,7 +225,7 @@ export async function measurePayouts(cluster: Cluster, folder: string, plan: Pay
   const db = createDatabase(createPool({ connectionString: database.url, statement_timeout: 0 }));
   try {
     const team = await seedPayouts(db);
-    const product = await startProduct(folder, database.url, { isWatched: true });
+    const product = await startProduct(folder, database.url, { probe: 'loop' });
     try {
       const rows = await measureAll({ plan, database, db, product, team });
       console.log(report(rows));

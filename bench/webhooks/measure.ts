@@ -26,7 +26,7 @@ const HOSTILE_EVERY_MS = 100;
 /** For what the round before has begun. */
 const REST_MS = 500;
 
-async function addEndpoint(db: Db, url: string): Promise<number> {
+export async function addEndpoint(db: Db, url: string): Promise<number> {
   const secret = encryptSecret({ encryption: createEncryption([BENCH_SECRET]) }, newWebhookSecret());
   const { id } = await db
     .insertInto('webhook_endpoint')

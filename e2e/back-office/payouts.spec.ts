@@ -12,14 +12,15 @@ import { test } from '../support/test.ts';
 test.describe.configure({ mode: 'default' });
 
 let product: Product | undefined;
-const outer = process.env['E2E_URL'];
+let shared: string | undefined;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   product = await launchProduct();
+  shared = process.env['E2E_URL'];
   process.env['E2E_URL'] = product.url;
 });
 test.afterAll(async () => {
-  process.env['E2E_URL'] = outer;
+  if (shared !== undefined) process.env['E2E_URL'] = shared;
   await product?.stop();
 });
 

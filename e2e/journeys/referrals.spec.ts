@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { fillReferral, storeSession } from '../support/pages.ts';
+import { fillReferral, next, storeSession } from '../support/pages.ts';
 import { DEMO, newCnpj, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -48,6 +48,47 @@ test('the wizard walks with the browser’s back button and keeps what was typed
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole('textbox')).toHaveValue('Empresa do Meio do Caminho');
+});
+
+test('the back button leads back also while the page is hydrated', async ({ page }) => {
+  await page.goto(url('/nova-indicacao'));
+  await page.getByRole('textbox').fill('Empresa do Meio do Caminho');
+  await next(page, 'Qual é o site da empresa?');
+  // When the router has read the address, and listens to nothing yet.
+  await page.addInitScript(`{
+    let router;
+    Object.defineProperty(window, '__reactRouterDataRouter', {
+      get: () => router,
+      set(made) {
+        router = made;
+        history.back();
+      },
+    });
+  }`);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page).toHaveURL(url('/nova-indicacao'));
+  await expect(page.getByRole('textbox')).toHaveValue('Empresa do Meio do Caminho');
+});
+
+test('a company’s name that is found moves nothing under the finger @phone', async ({ page }) => {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/check-cnpj', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(url('/nova-indicacao'));
+  await page.getByRole('textbox').fill('Empresa que o registro conhece');
+  await next(page, 'Qual é o site da empresa?');
+  await next(page, 'Qual é o CNPJ da empresa?');
+  await page.getByRole('textbox').pressSequentially(newCnpj());
+  const button = page.getByRole('button', { name: 'Próximo' });
+  const before = await button.boundingBox();
+  answer();
+  await expect(page.getByText('Encontramos:')).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
 });
 
 test('the same company cannot be referred twice, and the wizard says so at its step', async ({ page }) => {

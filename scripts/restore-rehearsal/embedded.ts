@@ -9,62 +9,19 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findRunningPostgres, startEmbeddedPostgres } from '@indike/embedded-postgres';
-import { referralStatus } from '@indike/rules/referrals/referrals';
-import { sql } from 'kysely';
-import { createDatabase, createPool, type Db } from '../../apps/api/src/platform/db/database.ts';
-import { POSTGRES_PRODUCT as product } from '../../apps/api/src/platform/postgres-product.ts';
 import { launch, newDataDir, up } from '../../apps/api/src/system-tests/testing/product.ts';
-import { liftQuotas } from '../../apps/api/src/testing/quotas.ts';
+import { environment, onServer, PASSPHRASE, SEEDED_REFERRALS, seedReferrals } from './data-folder.ts';
 import { countLost, countReferrals, startLoad, type RunningLoad } from './load.ts';
 import { find, run, runNode } from './programs.ts';
 import { timed, type Report } from './report.ts';
 
-const PASSPHRASE = 'an invented passphrase of the rehearsal';
-const [PEOPLE, REFERRALS_EACH] = [1_000, 100];
 const BACKUP = 'apps/api/src/backup-create.ts';
 const RESTORE = 'apps/api/src/backup-restore.ts';
-
-const environment = (dataDir: string, passphrase = PASSPHRASE) => ({
-  DATA_DIR: dataDir,
-  BACKUP_PASSPHRASE: passphrase,
-});
-
-/** The running server of the data folder, or one for as long as it takes. */
-export async function onServer<T>(dataDir: string, use: (db: Db) => Promise<T>): Promise<T> {
-  const running = findRunningPostgres({ dataDir, product });
-  const server = running ? undefined : await startEmbeddedPostgres({ dataDir, product });
-  const db = createDatabase(createPool(running ?? server?.connection ?? {}, 1));
-  try {
-    return await use(db);
-  } finally {
-    await db.destroy();
-    await server?.stop();
-  }
-}
 
 function instantIn(output: string): Date {
   const text = /confirmado até (\S+Z)/.exec(output)?.[1];
   if (text === undefined) throw new Error(`no instant in:\n${output}`);
   return new Date(text);
-}
-
-/** The invented referrals promise no money: theirs stands in no ledger, and the check would say so. */
-async function withoutPromises(db: Db): Promise<void> {
-  const { accepted, finished, inNegotiation, rewardScheduled } = referralStatus;
-  const promising = [accepted, rewardScheduled, finished];
-  const invented = sql`user_id in (select id from indiker where email like 'carga%@indike.test')`;
-  await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`delete from status_transition where status_id = any(${promising}::int[]) and ${invented}`.execute(
-      tx,
-    );
-    await sql`
-      update referral set status_id = ${inNegotiation} where status_id = any(${promising}::int[]) and ${invented}`.execute(
-      tx,
-    );
-  });
 }
 
 /** The product with 100 000 referrals, under load, while a backup is made. */
@@ -73,14 +30,7 @@ async function backUpUnderLoad(folder: string, report: Report) {
   // Its first start makes the operators, in an empty database only.
   const running = launch({ DATA_DIR: dataDir, SANDBOX: 'true', LOG_LEVEL: 'silent' });
   const { url } = await up(running);
-  const seeded = await runNode(
-    'bench/seed-load.ts',
-    ['--indikers', String(PEOPLE), '--referrals', String(REFERRALS_EACH)],
-    { DATA_DIR: dataDir },
-  );
-  if (seeded.code !== 0) throw new Error(seeded.output);
-  await onServer(dataDir, withoutPromises);
-  await onServer(dataDir, liftQuotas);
+  await seedReferrals(dataDir);
   const load = await startLoad(url);
   await sleep(1_500);
   const { seconds, result } = await timed(() => runNode(BACKUP, [folder], environment(dataDir)));
@@ -110,7 +60,7 @@ async function restoreIt(file: string, until: Date, load: RunningLoad, report: R
   await onServer(dataDir, async (db) => {
     report.is(
       'embedded: 100 000 referrals and more',
-      String((await countReferrals(db)) >= PEOPLE * REFERRALS_EACH),
+      String((await countReferrals(db)) >= SEEDED_REFERRALS),
       'true',
     );
     report.note('embedded: writes acknowledged before the backup’s end', String(acknowledged.length));

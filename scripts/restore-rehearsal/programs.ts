@@ -12,7 +12,7 @@ export interface Ended {
 }
 
 export interface RunOptions {
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string | undefined>>;
   readonly user?: SystemUser | undefined;
   /** Given on standard input. */
   readonly input?: string;
@@ -48,8 +48,11 @@ export async function runOrFail(
 }
 
 /** One of the product's own programs. */
-export const runNode = (program: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
-  run(process.execPath, [join(ROOT, program), ...args], { env });
+export const runNode = (
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+) => run(process.execPath, [join(ROOT, program), ...args], { env });
 
 export const find = (name: string): string | undefined =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']

@@ -1,12 +1,14 @@
-// npm run test:restore: a backup of the embedded database and a point-in-time restore of an external one, rehearsed on loopback.
+// npm run test:restore: a backup of the embedded database, a point-in-time restore of an external one, and the upgrade of an
+// embedded one from the major version before, rehearsed on loopback. `-- --only pgbackrest|embedded|upgrade` runs one of them.
 import { parseArgs } from 'node:util';
 import { cleanUp } from '../../apps/api/src/system-tests/testing/product.ts';
 import { rehearseEmbedded } from './embedded.ts';
 import { rehearseExternal } from './external.ts';
 import { Report } from './report.ts';
+import { rehearseUpgrade } from './upgrade.ts';
 
-const MINUTES = 10;
-const REHEARSALS = { pgbackrest: rehearseExternal, embedded: rehearseEmbedded };
+const MINUTES = 15;
+const REHEARSALS = { pgbackrest: rehearseExternal, embedded: rehearseEmbedded, upgrade: rehearseUpgrade };
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const report = new Report();

@@ -45,6 +45,7 @@ export const CAPABILITIES = {
   },
   backup: {
     about: 'encrypted copies of the embedded database and the secret',
+    tables: ['backup_result'],
     files: [
       'archive-format',
       'backup-error',
@@ -53,6 +54,7 @@ export const CAPABILITIES = {
       'encrypted-file',
       'manifest',
       'read-archive',
+      'read-request',
       'restore-backup',
       'write-archive',
     ],

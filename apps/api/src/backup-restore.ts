@@ -1,7 +1,7 @@
 // npm run restore -- ARQUIVO: puts a backup into an empty data folder, starts its database once and checks the ledger.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartError } from '@indike/embedded-postgres';
+import { packagedMajorVersion, StartError } from '@indike/embedded-postgres';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { countRestored } from './backup/queries.ts';
 import { openDatabase } from './database-server.ts';
@@ -65,6 +65,13 @@ async function restore(): Promise<void> {
   say(`Contém tudo o que foi confirmado até ${until.toISOString()}.`);
   if (head.secret === undefined)
     say('A cópia não contém o segredo: inicie com a mesma variável SECRET de antes.');
+  const { majorVersion } = head;
+  if (majorVersion !== packagedMajorVersion()) {
+    say(
+      `A cópia é do PostgreSQL ${majorVersion}: rode agora "npm run upgrade:postgres -- PASTA_DA_COPIA", que também confere o livro-razão.`,
+    );
+    return;
+  }
   if ((await checkRestored(settings)) > 0) process.exitCode = EXIT_DIFFERENCES;
   say('Agora "npm start" usa estes dados. Antes, leia "After a restore" em docs/operations.md.');
 }

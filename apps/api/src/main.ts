@@ -156,7 +156,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   };
   const app = await buildServer(deps, settings, { mailbox, sandboxClock, standIns, instruments });
   await runJobs(jobs, deps);
-  await observability.watch({ db, pool, clock, dataFolder, secrets });
+  await observability.watch({ db, pool, clock, dataFolder, backup: settings.backup, secrets });
   const port = await listen(app, settings, started);
   return (settings.role === 'worker' ? addressOf(settings) : appUrl).replace(/:0$/, `:${port}`);
 }

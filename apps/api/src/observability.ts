@@ -13,7 +13,7 @@ import type { Traces } from './platform/observability/traces.ts';
 import { startReporting, type ReportedProcess } from './platform/processes/report.ts';
 import { fingerprintOf, type Secrets } from './platform/secrets/secrets.ts';
 import { SettingsError } from './platform/settings/settings.ts';
-import type { MetricsSettings, Settings } from './platform/settings/settings-types.ts';
+import type { BackupSettings, MetricsSettings, Settings } from './platform/settings/settings-types.ts';
 import { VERSION } from './version.ts';
 
 /** The database is asked no more often, however many scrape. */
@@ -26,6 +26,7 @@ interface Running {
   readonly pool: Pool;
   readonly clock: Clock;
   readonly dataFolder: string | undefined;
+  readonly backup: BackupSettings;
   readonly secrets: Secrets;
 }
 
@@ -53,7 +54,7 @@ async function loadTraces({ tracing }: Observed, log: Logger): Promise<Traces | 
 /** Reads the figures of the database into gauges: at most every 15 seconds, and by one process of all. */
 function createRefresh(
   metrics: Metrics,
-  { db, clock, dataFolder }: Running,
+  { db, clock, dataFolder, backup }: Running,
   reported: ReportedProcess,
 ): () => Promise<void> {
   const gauges = createStateGauges(metrics);
@@ -69,7 +70,7 @@ function createRefresh(
       if (await reported.isExporter()) {
         const now = clock.now();
         gauges.show({
-          ...(await readSystemState({ db, dataFolder })),
+          ...(await readSystemState({ db, dataFolder, backup })),
           ...(await readMetricState(db, now)),
         });
       } else gauges.clear();

@@ -2,6 +2,7 @@ import '@indike/ui/theme/styles.ts';
 import './shared/layout/density.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { pageTitle } from '@indike/ui/brand.ts';
+import { MissedPopState } from '@indike/ui/browser/missed-popstate.tsx';
 import { Document } from '@indike/ui/document.tsx';
 import { fontLinks } from '@indike/ui/theme/fonts.ts';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -39,6 +40,7 @@ export default function Root() {
   useEffect(() => clearOnSignOut(client), [client]);
   return (
     <QueryClientProvider client={client}>
+      <MissedPopState />
       <SessionGate>
         <Outlet />
       </SessionGate>

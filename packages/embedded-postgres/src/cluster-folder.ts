@@ -21,7 +21,8 @@ import { isRoot, ownerOf, run, type SystemUser } from './system-user.ts';
  * sibling folder and renamed once it is complete and on disk, so it exists with all of its parts or not at all.
  */
 export const CLUSTER = 'postgres';
-const UNFINISHED = 'postgres.new-';
+/** Such a folder is removed by the next start. */
+export const UNFINISHED = 'postgres.new-';
 const PASSWORD = 'password';
 
 export interface Cluster {
@@ -36,7 +37,12 @@ export interface ClusterOptions {
   readonly binaries: Binaries;
   readonly user: SystemUser | undefined;
   readonly log: (line: string) => void;
+  /** Of a cluster that is created; random where none is given. */
+  readonly password?: string | undefined;
 }
+
+/** Where a cluster is put, and whose it is. */
+export type ClusterPlace = Pick<ClusterOptions, 'home' | 'product' | 'user'>;
 
 const markerOf = (product: Product): string => `${product.id}-cluster`;
 export const isOurCluster = (home: string, product: Product): boolean =>
@@ -46,6 +52,9 @@ export const pgdataIn = (folder: string): string => join(folder, 'pgdata');
 export const pgdataOf = (home: string): string => pgdataIn(join(home, CLUSTER));
 export const readPassword = (home: string): string =>
   readFileSync(join(home, CLUSTER, PASSWORD), 'utf8').trim();
+/** The PostgreSQL that the data folder is of. */
+export const majorVersionOf = (home: string): string =>
+  readFileSync(join(pgdataOf(home), 'PG_VERSION'), 'utf8').trim();
 
 /** Called under the home's lock. */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
@@ -81,7 +90,7 @@ function quarantineUnknownFolder({ home, product, log }: ClusterOptions): void {
 
 function createCluster(options: ClusterOptions): Promise<void> {
   return completeCluster(options, async (folder) => {
-    const password = randomBytes(24).toString('base64url');
+    const { password = randomBytes(24).toString('base64url') } = options;
     const problem = await initialise(folder, password, options);
     if (problem === undefined) return password;
     throw new StartError(`Não foi possível criar o banco de dados em ${options.home}: ${problem}`);
@@ -90,7 +99,7 @@ function createCluster(options: ClusterOptions): Promise<void> {
 
 /** `fill` writes pgdata into the folder and returns the superuser's password. */
 export async function completeCluster(
-  { home, product, user }: ClusterOptions,
+  { home, product, user }: ClusterPlace,
   fill: (folder: string) => Promise<string>,
 ): Promise<void> {
   const folder = mkdtempSync(join(home, UNFINISHED));
@@ -135,10 +144,14 @@ async function initialise(
 }
 
 function checkVersion({ home, product, binaries }: ClusterOptions): void {
-  const version = readFileSync(join(pgdataOf(home), 'PG_VERSION'), 'utf8').trim();
+  const version = majorVersionOf(home);
   if (version === binaries.majorVersion) return;
   const versions = `foi criado pelo PostgreSQL ${version} e esta versão do ${product.title} usa o ${binaries.majorVersion}`;
-  throw new StartError(`O banco de dados em ${join(home, CLUSTER)} ${versions}.`);
+  const advice =
+    Number(version) < Number(binaries.majorVersion)
+      ? 'para atualizá-lo, com uma cópia de segurança antes, rode "npm run upgrade:postgres -- PASTA_DA_COPIA"'
+      : 'use a versão que o criou';
+  throw new StartError(`O banco de dados em ${join(home, CLUSTER)} ${versions}: ${advice}.`);
 }
 
 function checkOwner(home: string): SystemUser | undefined {
@@ -157,7 +170,7 @@ function writeDurably(file: string, text: string): void {
   closeSync(descriptor);
 }
 
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   const descriptor = openSync(folder, 'r');
   fsyncSync(descriptor);
   closeSync(descriptor);

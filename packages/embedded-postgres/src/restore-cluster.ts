@@ -2,18 +2,20 @@ import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync } from 'node:
 import { join } from 'node:path';
 import { knownHome, locateHome } from './base-directory.ts';
 import { findBinaries } from './binaries.ts';
-import { CLUSTER, completeCluster, isOurCluster, pgdataIn } from './cluster-folder.ts';
+import { CLUSTER, completeCluster, isOurCluster, pgdataIn, type ClusterPlace } from './cluster-folder.ts';
 import { prepareDataFolder } from './directories.ts';
 import { lockFolder } from './lock.ts';
 import type { Product } from './product.ts';
 import { StartError, toStartError } from './start-error.ts';
 import { unprivilegedUser, type SystemUser } from './system-user.ts';
 
+/** Writes the files of a data folder into `pgdata`. Returns the superuser's password. */
+export type FillPgdata = (pgdata: string) => Promise<string>;
+
 export interface RestoreOptions {
   readonly dataDir: string;
   readonly product: Product;
-  /** Writes the files of the data folder into `pgdata`. Returns the superuser's password. */
-  readonly fill: (pgdata: string) => Promise<string>;
+  readonly fill: FillPgdata;
   readonly log?: (line: string) => void;
 }
 
@@ -25,8 +27,12 @@ export const hasCluster = (dataDir: string, product: Product): boolean =>
  * Puts a backed-up cluster where the first start would create one: complete and on disk, or not at all.
  * @throws StartError where there is a database already
  */
-export async function restoreCluster(options: RestoreOptions): Promise<void> {
-  const { dataDir, product, log = () => {} } = options;
+export async function restoreCluster({
+  dataDir,
+  product,
+  fill,
+  log = () => {},
+}: RestoreOptions): Promise<void> {
   const folder = prepareDataFolder(dataDir);
   const user = unprivilegedUser();
   try {
@@ -34,10 +40,8 @@ export async function restoreCluster(options: RestoreOptions): Promise<void> {
     const unlock = await lockFolder(home, product);
     try {
       refuseExisting(home, product);
-      const binaries = await findBinaries(home, user);
-      await completeCluster({ home, product, binaries, user, log }, (unfinished) =>
-        fillFolder(unfinished, user, options),
-      );
+      await findBinaries(home, user); // whether PostgreSQL runs here at all, before anything is written
+      await fillCluster({ home, product, user }, fill);
     } finally {
       unlock();
     }
@@ -46,16 +50,16 @@ export async function restoreCluster(options: RestoreOptions): Promise<void> {
   }
 }
 
+/** Called under the home's lock. */
+export const fillCluster = (place: ClusterPlace, fill: FillPgdata): Promise<void> =>
+  completeCluster(place, (unfinished) => fillFolder(unfinished, place.user, fill));
+
 function refuseExisting(home: string, product: Product): void {
   if (isOurCluster(home, product) || existsSync(join(home, CLUSTER)))
     throw new StartError(`Já há um banco de dados em ${join(home, CLUSTER)}: restaure numa pasta vazia.`);
 }
 
-async function fillFolder(
-  folder: string,
-  user: SystemUser | undefined,
-  { fill }: RestoreOptions,
-): Promise<string> {
+async function fillFolder(folder: string, user: SystemUser | undefined, fill: FillPgdata): Promise<string> {
   const pgdata = pgdataIn(folder);
   mkdirSync(pgdata, { mode: 0o700 });
   const password = await fill(pgdata);

@@ -20,10 +20,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const put = (at: Date): void => writeFileSync(join(folder, nameAt(at)), '');
+const put = (at: Date): void => writeFileSync(join(folder, nameAt(at)), 'copy');
 const HOUR = 3_600_000;
 
-/** One hour's run of the job; its backup is an empty file. */
+/** One hour's run of the job; its backup is a file of four bytes. */
 async function run(make = async () => put(server.clock.now()), settings = {}): Promise<void> {
   const backup = { ...server.deps.backup, folder, everyHours: 24, keep: 3, ...settings };
   await backUpWhenDue({ ...server.deps, backup }, make);
@@ -66,6 +66,31 @@ it('a failure keeps the old ones, is logged, and reaches each administrator once
   expect(emails.map(({ subject }) => subject)).toEqual(['A cópia de segurança não foi feita']);
   expect(emails[0]?.text).toContain('não há espaço no disco.');
   expect(emails[0]?.text).toContain('4 de nov. de 2026');
+});
+
+it('writes down what is in the folder, and why a run failed until one does not', async () => {
+  const result = () => server.db.selectFrom('backup_result').selectAll().executeTakeFirstOrThrow();
+  await run();
+  const made = server.clock.now();
+  expect(await result()).toMatchObject({ checked_at: made, newest_until: made, newest_bytes: 4, files: 1 });
+  server.clock.advance(25 * HOUR);
+  const failed = server.clock.now();
+  const reason = `não há espaço ${'x'.repeat(600)}`;
+  await expect(run(() => Promise.reject(new BackupError(reason)))).rejects.toThrow('espaço');
+  expect(await result()).toMatchObject({ newest_until: made, files: 1, checked_at: made, failed_at: failed });
+  expect((await result()).failure).toBe(reason.slice(0, 500));
+  server.clock.advance(HOUR);
+  await run();
+  const now = server.clock.now();
+  expect(await result()).toMatchObject({ checked_at: now, newest_until: now, files: 2, failed_at: failed });
+  // Not due, but the folder was seen.
+  server.clock.advance(HOUR);
+  await run();
+  expect(await result()).toMatchObject({ checked_at: server.clock.now(), newest_until: now, files: 2 });
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
+  await expect(run(() => Promise.reject(new BackupError('não deu')))).rejects.toThrow('não deu');
+  await expect(run(undefined, { folder: join(folder, 'away') })).rejects.toThrow('não existe');
+  expect((await result()).failure).toContain('o disco está montado?');
 });
 
 it('runs the program of npm run backup and says what it printed', async () => {

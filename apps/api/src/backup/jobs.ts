@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
@@ -7,6 +8,7 @@ import { jobIdOf } from '../platform/jobs/job-id.ts';
 import { BackupError } from './backup-error.ts';
 import { listBackups, removeOldBackups, type BackupFile } from './backup-files.ts';
 import { backupFailedEmail, type FailedBackup } from './emails.ts';
+import { saveBackupFailure, saveSeenBackups } from './store.ts';
 
 type BackupDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'realClock' | 'appUrl' | 'backup'>;
 
@@ -38,12 +40,14 @@ export function runBackupProgram(folder: string): Promise<void> {
 }
 
 /** The job ids allow one e-mail per day and administrator, however often it fails. */
-async function emailFailure(
+async function reportFailure(
   { db, jobs, appUrl, realClock }: BackupDeps,
   failed: FailedBackup,
 ): Promise<void> {
-  const today = dateInSaoPaulo(realClock.now());
+  const now = realClock.now();
+  const today = dateInSaoPaulo(now);
   await db.transaction().execute(async (tx) => {
+    await saveBackupFailure(tx, failed.reason, now);
     const admins = await findAdmins(tx);
     const emails = admins.map(({ email }) => backupFailedEmail(email, failed, { today, appUrl }));
     const ids = admins.map(({ id }) => jobIdOf('backup-alert', today, id));
@@ -51,25 +55,42 @@ async function emailFailure(
   });
 }
 
+async function recordBackups({ db, realClock }: BackupDeps, folder: string): Promise<void> {
+  const found = await listBackups(folder);
+  const [newest] = found;
+  const seen = newest && { until: newest.until, bytes: (await stat(newest.path)).size };
+  await saveSeenBackups(db, { newest: seen ?? null, files: found.length }, realClock.now());
+}
+
+async function makeWhenDue(
+  deps: BackupDeps,
+  folder: string,
+  { newest, makeBackup }: { newest: BackupFile | undefined; makeBackup: typeof runBackupProgram },
+): Promise<void> {
+  const { everyHours, keep } = deps.backup;
+  const age = newest ? deps.realClock.now().getTime() - newest.until.getTime() : Infinity;
+  if (age < everyHours * 60 * MINUTE_MS - EARLY_MS) return;
+  await makeBackup(folder);
+  const removed = await removeOldBackups(folder, keep);
+  deps.log.info({ removed }, 'backup made');
+}
+
 /**
  * The files' names say when the last one was made, so a restored product and one that was off for days go on in the same way.
  * The old ones are removed only after a new one.
  */
 export async function backUpWhenDue(deps: BackupDeps, makeBackup = runBackupProgram): Promise<void> {
-  const { folder, everyHours, keep } = deps.backup;
+  const { folder } = deps.backup;
   if (folder === undefined) return;
   let newest: BackupFile | undefined;
   try {
     [newest] = await listBackups(folder);
-    const age = newest ? deps.realClock.now().getTime() - newest.until.getTime() : Infinity;
-    if (age < everyHours * 60 * MINUTE_MS - EARLY_MS) return;
-    await makeBackup(folder);
-    const removed = await removeOldBackups(folder, keep);
-    deps.log.info({ removed }, 'backup made');
+    await makeWhenDue(deps, folder, { newest, makeBackup });
+    await recordBackups(deps, folder);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     deps.log.error({ alert: 'backup', reason }, 'backup failed');
-    await emailFailure(deps, { reason, folder, last: newest?.until });
+    await reportFailure(deps, { reason, folder, last: newest?.until });
     throw error;
   }
 }

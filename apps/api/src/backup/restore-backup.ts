@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packagedMajorVersion, restoreCluster } from '@indike/embedded-postgres';
+import { packagedMajorVersion, restoreCluster, supportsUpgradeFrom } from '@indike/embedded-postgres';
 import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import type { BackupHead } from './archive-format.ts';
 import { BackupError, toBackupError } from './backup-error.ts';
@@ -37,11 +37,12 @@ function refuseOtherSecret(dataDir: string, { secret }: BackupHead): void {
   throw new BackupError(`A pasta ${dataDir} já tem um segredo, que não é o da cópia: use uma pasta nova.`);
 }
 
+/** A backup of an earlier PostgreSQL is unpacked; `npm run upgrade:postgres` then does the rest. */
 function refuseForeign({ product, majorVersion }: BackupHead): void {
   if (product !== POSTGRES_PRODUCT.id)
     throw new BackupError(`A cópia de segurança é de outro produto (${product}).`);
   const own = packagedMajorVersion();
-  if (majorVersion !== own)
+  if (majorVersion !== own && !supportsUpgradeFrom(majorVersion))
     throw new BackupError(
       `A cópia de segurança é do PostgreSQL ${majorVersion} e esta versão do ${POSTGRES_PRODUCT.title} usa o ${own}: restaure com a versão que a fez.`,
     );
@@ -76,6 +77,23 @@ function intoFolder(
   };
 }
 
+interface BackupFile {
+  readonly file: string;
+  readonly passphrase: string;
+}
+
+/** Unpacks the data folder, checking while it writes, and syncs it; `begin` may refuse before the first file. */
+export async function unpackBackup(
+  { file, passphrase }: BackupFile,
+  pgdata: string,
+  begin: ArchiveTarget['begin'] = () => {},
+): Promise<ArchiveContent> {
+  const target = intoFolder(pgdata, begin);
+  const content = await readArchive(readEncrypted(file, passphrase), target);
+  await target.sync();
+  return content;
+}
+
 /**
  * Checks while it writes, and gives the data folder its database only when all was right. The secret comes first: without a
  * database it harms nothing, while a start on a database without its secret would make a new one.
@@ -91,12 +109,10 @@ export async function restoreBackup({
   refuseFolderInUse(dataDir);
   const restored: ArchiveContent[] = [];
   const fill = async (pgdata: string): Promise<string> => {
-    const target = intoFolder(pgdata, (head) => {
+    const content = await unpackBackup({ file, passphrase }, pgdata, (head) => {
       refuseForeign(head);
       refuseOtherSecret(dataDir, head);
     });
-    const content = await readArchive(readEncrypted(file, passphrase), target);
-    await target.sync();
     const { secret, postgresPassword } = content.head;
     if (secret !== undefined && !existsSync(join(dataDir, SECRET_FILE)))
       await writeFile(join(dataDir, SECRET_FILE), secret);

@@ -1,6 +1,6 @@
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { GaugeText, Metrics } from '../platform/observability/metrics.ts';
-import type { MetricState, SystemState } from './system-state.ts';
+import { isBackupFailing, type MetricState, type SystemState } from './system-state.ts';
 
 type Everything = SystemState & MetricState;
 type Labels = Readonly<Record<string, string>>;
@@ -117,6 +117,44 @@ const MONEY: readonly Figure[] = [
   },
 ];
 
+const HOUR_SECONDS = 3_600;
+const secondsOf = (instant: Date | null | undefined): readonly Sample[] =>
+  one(instant && instant.getTime() / 1_000);
+
+/** None of them where no backups are scheduled. */
+const BACKUPS: readonly Figure[] = [
+  {
+    name: 'indike_backup_interval_seconds',
+    help: 'How often a backup is scheduled; nothing where none are',
+    read: ({ backup }) => one(backup?.everyHours && backup.everyHours * HOUR_SECONDS),
+  },
+  {
+    name: 'indike_backup_timestamp_seconds',
+    help: 'Up to when the newest backup that was read back contains everything; nothing while there is none',
+    read: ({ backup }) => secondsOf(backup?.newestUntil),
+  },
+  {
+    name: 'indike_backup_size_bytes',
+    help: 'Size of the newest backup',
+    read: ({ backup }) => one(backup?.newestBytes),
+  },
+  {
+    name: 'indike_backup_files',
+    help: 'Backups in the folder',
+    read: ({ backup }) => (backup?.everyHours ? one(backup.files) : []),
+  },
+  {
+    name: 'indike_backup_failing',
+    help: 'Whether the last run of the backup failed',
+    read: ({ backup }) => (backup?.everyHours ? one(isBackupFailing(backup) ? 1 : 0) : []),
+  },
+  {
+    name: 'indike_backup_failure_timestamp_seconds',
+    help: 'When a backup last failed; nothing while none did',
+    read: ({ backup }) => secondsOf(backup?.failedAt),
+  },
+];
+
 const MACHINES: readonly Figure[] = [
   {
     name: 'indike_sign_in_locks',
@@ -155,7 +193,7 @@ export interface StateGauges {
 
 /** The figures that are read from the database, as gauges. */
 export function createStateGauges(metrics: Pick<Metrics, 'gauge'>): StateGauges {
-  const all = [...WORK, ...MONEY, ...MACHINES].map(({ read, name, help, labels }) => ({
+  const all = [...WORK, ...MONEY, ...BACKUPS, ...MACHINES].map(({ read, name, help, labels }) => ({
     read,
     gauge: metrics.gauge({ name, help, labels }),
   }));

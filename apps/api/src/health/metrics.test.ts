@@ -1,6 +1,7 @@
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { saveBackupFailure, saveSeenBackups } from '../backup/store.ts';
 import { checkAndRecord } from '../ledger/check.ts';
 import { createMetrics, type Metrics } from '../platform/observability/metrics.ts';
 import { clientOf } from '../testing/client.ts';
@@ -109,6 +110,35 @@ it('shows what waits, failed and was found, and nothing where another process do
   gauges.clear();
   for (const name of ['indike_jobs', 'indike_emails_unsent', 'indike_ledger_check_findings'])
     expect(await series(name)).toEqual({});
+});
+
+it('shows scheduled backups, and nothing of them where there are none', async () => {
+  const gauges = createStateGauges({
+    gauge: (text) => metrics.gauge({ ...text, name: `backups_${text.name}` }),
+  });
+  const shown = async () => {
+    const names = ['interval_seconds', 'timestamp_seconds', 'size_bytes', 'files', 'failing'];
+    const all = [...names, 'failure_timestamp_seconds'].map((name) =>
+      series(`backups_indike_backup_${name}`),
+    );
+    return (await Promise.all(all)).map((found) => found['']);
+  };
+  const show = async (folder?: string) => {
+    const backup = { ...server.deps.backup, folder };
+    gauges.show({ ...(await state()), ...(await readSystemState({ ...server.deps, backup })) });
+  };
+  await show('/mnt/backups');
+  expect(await shown()).toEqual([86_400, undefined, undefined, 0, 0, undefined]);
+  const [made, failed] = [new Date('2026-11-21T03:50:00Z'), new Date('2026-11-22T03:50:00Z')];
+  await saveSeenBackups(server.db, { newest: { until: made, bytes: 45_000_000 }, files: 3 }, made);
+  await show('/mnt/backups');
+  expect(await shown()).toEqual([86_400, made.getTime() / 1_000, 45_000_000, 3, 0, undefined]);
+  await saveBackupFailure(server.db, 'não há espaço no disco', failed);
+  await show('/mnt/backups');
+  const failing = [86_400, made.getTime() / 1_000, 45_000_000, 3, 1, failed.getTime() / 1_000];
+  expect(await shown()).toEqual(failing);
+  await show();
+  expect(await shown()).toEqual(Array.from({ length: 6 }, () => undefined));
 });
 
 it('counts full counters of failed sign-ins, until they are lifted', async () => {

@@ -60,6 +60,31 @@ export async function readLedgerCheck(db: Db): Promise<LedgerCheckResult | null>
   return row ?? null;
 }
 
+export interface BackupResult {
+  readonly newestUntil: Date | null;
+  readonly newestBytes: number | null;
+  readonly files: number;
+  readonly checkedAt: Date | null;
+  readonly failedAt: Date | null;
+  readonly failure: string | null;
+}
+
+/** Null while no backup was due since the installation. */
+export async function readBackupResult(db: Db): Promise<BackupResult | null> {
+  const row = await db
+    .selectFrom('backup_result')
+    .select([
+      'newest_until as newestUntil',
+      'newest_bytes as newestBytes',
+      'files',
+      'checked_at as checkedAt',
+      'failed_at as failedAt',
+      'failure',
+    ])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export interface WithdrawalSum {
   readonly status: WithdrawalStatus;
   readonly count: number;

@@ -1,5 +1,6 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { readDiskSpace, type DiskSpace } from '../platform/observability/disk-space.ts';
+import type { BackupSettings } from '../platform/settings/settings-types.ts';
 import type { Db } from '../platform/db/database.ts';
 import { readEmailBacklog, type EmailBacklog } from '../platform/jobs/backlog.ts';
 import { readQueues, type QueueState } from '../platform/jobs/queue-state.ts';
@@ -7,15 +8,22 @@ import { countSignInLocks, type SignInLocks } from '../platform/limits/sign-in-l
 import { findRunningProcesses, type RunningProcess } from '../platform/processes/store.ts';
 import {
   countDueWithoutBatch,
+  readBackupResult,
   readDatabaseSize,
   readLedgerCheck,
   readWebhookBacklog,
   sumWithdrawals,
   timeDatabase,
+  type BackupResult,
   type LedgerCheckResult,
   type WebhookBacklog,
   type WithdrawalSum,
 } from './state-queries.ts';
+
+export interface BackupState extends BackupResult {
+  /** Null where none are scheduled. */
+  readonly everyHours: number | null;
+}
 
 /** What the page of the staff and the metrics both show. */
 export interface SystemState {
@@ -27,6 +35,8 @@ export interface SystemState {
   readonly webhooks: WebhookBacklog;
   /** Null while the ledger was never checked. */
   readonly ledger: LedgerCheckResult | null;
+  /** Null where the database is on another machine, whose own tools copy it. */
+  readonly backup: BackupState | null;
   /** Null where the database is on another machine. */
   readonly disk: DiskSpace | null;
 }
@@ -35,10 +45,30 @@ interface Place {
   readonly db: Db;
   /** The folder of the embedded database. */
   readonly dataFolder: string | undefined;
+  readonly backup: Pick<BackupSettings, 'folder' | 'everyHours'>;
 }
 
+const NO_BACKUP: BackupResult = {
+  newestUntil: null,
+  newestBytes: null,
+  files: 0,
+  checkedAt: null,
+  failedAt: null,
+  failure: null,
+};
+
+/** What earlier runs left says nothing once none are scheduled any more. */
+async function readBackupState(db: Db, { folder, everyHours }: Place['backup']): Promise<BackupState> {
+  if (folder === undefined) return { ...NO_BACKUP, everyHours: null };
+  return { ...((await readBackupResult(db)) ?? NO_BACKUP), everyHours };
+}
+
+/** The last run failed. */
+export const isBackupFailing = ({ failedAt, checkedAt }: BackupResult): boolean =>
+  failedAt !== null && (checkedAt === null || failedAt > checkedAt);
+
 /** One statement after the other, so that it never takes more than one connection. */
-export async function readSystemState({ db, dataFolder }: Place): Promise<SystemState> {
+export async function readSystemState({ db, dataFolder, backup }: Place): Promise<SystemState> {
   return {
     databaseMs: await timeDatabase(db),
     databaseBytes: await readDatabaseSize(db),
@@ -47,6 +77,7 @@ export async function readSystemState({ db, dataFolder }: Place): Promise<System
     emails: await readEmailBacklog(db),
     webhooks: await readWebhookBacklog(db),
     ledger: await readLedgerCheck(db),
+    backup: dataFolder === undefined ? null : await readBackupState(db, backup),
     disk: dataFolder === undefined ? null : await readDiskSpace(dataFolder),
   };
 }

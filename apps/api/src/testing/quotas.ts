@@ -15,3 +15,8 @@ export async function liftQuotas(db: Db): Promise<void> {
     db,
   );
 }
+
+/** Undoes `liftQuotas`, whose trigger no migration made. */
+export async function enforceQuotas(db: Db): Promise<void> {
+  await sql`drop function if exists count_nothing() cascade`.execute(db);
+}

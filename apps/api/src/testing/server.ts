@@ -17,7 +17,7 @@ import { createMailer } from '../platform/mail/mailer.ts';
 import { deriveLastingKeys, loadLastingKeys } from '../platform/secrets/lasting-keys.ts';
 import type { Secrets } from '../platform/secrets/secrets.ts';
 import { readSettings } from '../platform/settings/settings.ts';
-import type { SocialSettings } from '../platform/settings/settings-types.ts';
+import type { BackupSettings, SocialSettings } from '../platform/settings/settings-types.ts';
 import { createOutboundGuard } from '../platform/http/outbound-guard.ts';
 import { ownUrl } from '../platform/http/own-url.ts';
 import { queryListener, type Instrument } from '../platform/observability/instrument.ts';
@@ -85,6 +85,8 @@ export interface TestServerOptions {
   readonly secrets?: Secrets;
   /** A mail server of the test instead of the mailbox. */
   readonly smtpUrl?: string;
+  /** Scheduled backups; none by default. */
+  readonly backup?: Partial<BackupSettings>;
   /** Observe requests, queries and jobs. */
   readonly instruments?: readonly Instrument[];
   /** Shorter timeouts than the product's, to test a slow mail server. */
@@ -151,7 +153,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     dataFolder: tmpdir(),
     social: standIns?.social ?? socialAdapters(social),
     outbound: createOutboundGuard({ allowLoopback: sandbox }),
-    backup: readSettings({}).backup,
+    backup: { ...readSettings({}).backup, ...options.backup },
   };
   const app = await buildApp(deps, { trustProxy: 0, mailbox, sandboxClock, standIns, instruments });
   if (options.jobs) await runJobs(jobs, deps);

@@ -52,6 +52,21 @@ export const systemHealth = endpoint({
       }),
       /** Null while the ledger was never checked. */
       ledger: z.object({ level, checked_at: z.nullable(instant), findings: z.nullable(z.int()) }),
+      /** Null where the database is on another machine, and in the test area where none are scheduled. */
+      backup: z.nullable(
+        z.object({
+          level,
+          /** Null where none are scheduled. */
+          every_hours: z.nullable(z.int()),
+          /** Of the newest, which was read back: up to when it contains everything. */
+          last_at: z.nullable(instant),
+          last_bytes: z.nullable(z.int()),
+          files: z.int(),
+          /** Of the last run, if it failed. */
+          failed_at: z.nullable(instant),
+          failure: z.nullable(z.string()),
+        }),
+      ),
       /** Null where the database is on another machine. */
       disk: z.nullable(z.object({ level, free_bytes: z.number(), bytes: z.number() })),
     }),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  levelOfBackup,
   levelOfDatabase,
   levelOfDisk,
   levelOfEmails,
@@ -50,6 +51,23 @@ it('takes a difference in the ledger for bad, however old the check, and a missi
   expect(levelOfLedger({ checkedAt: hoursAgo(0), findings: 1 }, NOW)).toBe('bad');
   expect(levelOfLedger({ checkedAt: hoursAgo(90), findings: 1 }, NOW)).toBe('bad');
   expect(levelOfLedger(null, NOW)).toBe('attention');
+});
+
+it('judges a backup by how many of them were missed, and by whether the last run failed', () => {
+  const daily = (hours: number, isFailing = false) =>
+    levelOfBackup({ everyHours: 24, newestAt: hoursAgo(hours), isFailing }, NOW);
+  expect([0, 26, 26.1, 50, 50.1].map((hours) => daily(hours))).toEqual([
+    'good',
+    'good',
+    'attention',
+    'attention',
+    'bad',
+  ]);
+  expect([0, 50, 50.1].map((hours) => daily(hours, true))).toEqual(['attention', 'attention', 'bad']);
+  const none = { everyHours: 24, newestAt: null };
+  expect(levelOfBackup({ ...none, isFailing: false }, NOW)).toBe('attention');
+  expect(levelOfBackup({ ...none, isFailing: true }, NOW)).toBe('bad');
+  expect(levelOfBackup({ everyHours: null, newestAt: hoursAgo(1), isFailing: false }, NOW)).toBe('attention');
 });
 
 it('judges a disk by the share that is free', () => {

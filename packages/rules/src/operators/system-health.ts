@@ -26,6 +26,8 @@ export const EMAIL_AGE: Limits = { attention: 5 * 60, bad: 15 * 60 };
 export const WEBHOOK_AGE: Limits = { attention: 60 * 60, bad: 6 * 60 * 60 };
 /** The check runs nightly. */
 export const LEDGER_CHECK_HOURS = 26;
+/** How many hours a backup may be late: one that fails is tried again each hour, and a large one takes its time. */
+export const BACKUP_LATE_HOURS = 2;
 /** How long the database may take for the simplest answer, in milliseconds. */
 export const DATABASE_ANSWER: Limits = { attention: 250, bad: 1_500 };
 /** Which share of the disk must be free. */
@@ -81,6 +83,28 @@ export function levelOfLedger(
   if (check === null) return attention;
   if (check.findings > 0) return bad;
   return now.getTime() - check.checkedAt.getTime() > LEDGER_CHECK_HOURS * HOUR_MS ? attention : good;
+}
+
+/**
+ * One that failed, or that is late, is to be looked at; once the next one is missed too, more would be lost with the disk than was
+ * agreed to. Without scheduled backups (`everyHours` null) nobody knows whether there are any.
+ */
+export function levelOfBackup(
+  facts: {
+    readonly everyHours: number | null;
+    /** Up to when the newest contains everything. */
+    readonly newestAt: Date | null;
+    /** The last run failed. */
+    readonly isFailing: boolean;
+  },
+  now: Date,
+): HealthLevel {
+  const { everyHours, newestAt, isFailing } = facts;
+  if (everyHours === null) return attention;
+  if (newestAt === null) return isFailing ? bad : attention;
+  const hours = (now.getTime() - newestAt.getTime()) / HOUR_MS;
+  const limits = { attention: everyHours + BACKUP_LATE_HOURS, bad: 2 * everyHours + BACKUP_LATE_HOURS };
+  return worse(levelAbove(hours, limits), isFailing ? attention : good);
 }
 
 export function levelOfDisk({ free, size }: { readonly free: number; readonly size: number }): HealthLevel {

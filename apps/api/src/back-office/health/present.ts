@@ -1,6 +1,7 @@
 import type { systemHealth } from '@indike/contract/operator/system-health';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import {
+  levelOfBackup,
   levelOfDatabase,
   levelOfDisk,
   levelOfEmails,
@@ -11,7 +12,7 @@ import {
   levelOfWebhooks,
   worstLevel,
 } from '@indike/rules/operators/system-health';
-import type { SystemState } from '../../health/system-state.ts';
+import { isBackupFailing, type SystemState } from '../../health/system-state.ts';
 import { EMAIL_JOBS } from '../../platform/jobs/queue-settings.ts';
 
 type Health = ResponseOf<typeof systemHealth>;
@@ -72,7 +73,31 @@ function presentWebhooks({ webhooks }: SystemState): Health['webhooks'] {
   };
 }
 
-export function presentSystemHealth(state: SystemState, now: Date): Health {
+interface Context {
+  readonly now: Date;
+  /** Outside the sandbox too: backups follow it. */
+  readonly realNow: Date;
+  readonly sandbox: boolean;
+}
+
+/** Nobody misses the backups of invented people, unless they are scheduled. */
+function presentBackup({ backup }: SystemState, { realNow, sandbox }: Context): Health['backup'] {
+  if (backup === null || (backup.everyHours === null && sandbox)) return null;
+  const { everyHours, newestUntil, newestBytes, files, failedAt, failure } = backup;
+  const isFailing = isBackupFailing(backup);
+  return {
+    level: levelOfBackup({ everyHours, newestAt: newestUntil, isFailing }, realNow),
+    every_hours: everyHours,
+    last_at: newestUntil?.toISOString() ?? null,
+    last_bytes: newestBytes,
+    files,
+    failed_at: isFailing ? (failedAt?.toISOString() ?? null) : null,
+    failure: isFailing ? failure : null,
+  };
+}
+
+export function presentSystemHealth(state: SystemState, context: Context): Health {
+  const { now } = context;
   const { databaseMs, databaseBytes, ledger, disk } = state;
   const parts = {
     database: {
@@ -90,6 +115,7 @@ export function presentSystemHealth(state: SystemState, now: Date): Health {
       checked_at: ledger?.checkedAt.toISOString() ?? null,
       findings: ledger?.findings ?? null,
     },
+    backup: presentBackup(state, context),
     disk: disk && { level: levelOfDisk(disk), free_bytes: disk.free, bytes: disk.size },
   };
   const levels = Object.values(parts).flatMap((part) => part?.level ?? []);

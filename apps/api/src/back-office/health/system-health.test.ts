@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { saveBackupFailure, saveSeenBackups } from '../../backup/store.ts';
 import { startReporting } from '../../platform/processes/report.ts';
 import { newOperator, type Operator } from '../../testing/operators.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -89,4 +90,47 @@ it('shows a ledger that differs as the problem it is', async () => {
     server.db,
   );
   expect((await health()).ledger).toMatchObject({ level: 'attention', findings: 0 });
+});
+
+it('says nothing of backups in the test area without a folder, and misses them in production', async () => {
+  expect((await health()).backup).toBeNull();
+  await using started = new AsyncDisposableStack();
+  const production = await startTestServer({ sandbox: false });
+  started.defer(() => production.stop());
+  const { body } = await (await newOperator(production, 'admin')).get(PATH);
+  expect(body.backup).toEqual({
+    level: 'attention',
+    every_hours: null,
+    last_at: null,
+    last_bytes: null,
+    files: 0,
+    failed_at: null,
+    failure: null,
+  });
+});
+
+it('shows the newest backup, that it is late, and why the last run failed', async () => {
+  await using started = new AsyncDisposableStack();
+  const scheduled = await startTestServer({ backup: { folder: '/mnt/backups', everyHours: 3, keep: 4 } });
+  started.defer(() => scheduled.stop());
+  const reader = await newOperator(scheduled, 'auditor');
+  const backup = async () => (await reader.get(PATH)).body.backup;
+  expect(await backup()).toMatchObject({ level: 'attention', every_hours: 3, last_at: null, files: 0 });
+  const until = scheduled.clock.now();
+  const made = { level: 'good', last_at: until.toISOString(), last_bytes: 45_000_000, files: 4 };
+  await saveSeenBackups(scheduled.db, { newest: { until, bytes: 45_000_000 }, files: 4 }, until);
+  expect(await backup()).toMatchObject({ ...made, failed_at: null, failure: null });
+  scheduled.clock.advance(6 * 3_600_000);
+  const now = scheduled.clock.now();
+  await saveBackupFailure(scheduled.db, 'não há espaço no disco', now);
+  const failure = { failed_at: now.toISOString(), failure: 'não há espaço no disco' };
+  expect(await backup()).toMatchObject({ ...made, level: 'attention', ...failure });
+  scheduled.clock.advance(3 * 3_600_000);
+  expect(await backup()).toMatchObject({ ...made, level: 'bad', ...failure });
+  await saveSeenBackups(
+    scheduled.db,
+    { newest: { until, bytes: 45_000_000 }, files: 4 },
+    scheduled.clock.now(),
+  );
+  expect(await backup()).toMatchObject({ level: 'bad', failed_at: null, failure: null });
 });

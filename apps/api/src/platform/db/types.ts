@@ -88,6 +88,16 @@ export interface Avatar {
   user_id: number;
 }
 
+export interface BackupResult {
+  checked_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  files: Generated<number>;
+  newest_bytes: number | null;
+  newest_until: Timestamp | null;
+  singleton: Generated<boolean>;
+}
+
 export interface Bank {
   id: string;
   title: string;
@@ -830,6 +840,7 @@ export interface DB {
   audit_chain: AuditChain;
   audit_log: AuditLog;
   avatar: Avatar;
+  backup_result: BackupResult;
   bank: Bank;
   bank_account: BankAccount;
   cancel_reason: CancelReason;

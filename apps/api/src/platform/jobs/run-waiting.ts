@@ -34,14 +34,15 @@ async function runBatch({ boss, runJob }: Running, handler: JobHandler<JobName>)
   return jobs.length;
 }
 
-async function isIdle(boss: PgBoss, handlers: readonly JobHandler<JobName>[]): Promise<boolean> {
+/** The kinds of which a job waits or is being run. */
+async function findBusyKinds(boss: PgBoss, handlers: readonly JobHandler<JobName>[]): Promise<Set<unknown>> {
   const names = handlers.map(({ name }) => name);
   const { rows } = await boss.getDb().executeSql(
-    `select from pgboss.job where name = any($1::text[])
-     and (state = 'active' or (state in ('created', 'retry') and start_after <= now())) limit 1`,
+    `select distinct name from pgboss.job where name = any($1::text[])
+     and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))`,
     [names],
   );
-  return rows.length === 0;
+  return new Set(rows.map((row: { name: string }) => row.name));
 }
 
 /** Runs every waiting job, and the jobs that those send, without waiting for a worker's next poll. */
@@ -50,9 +51,11 @@ export async function runWaitingJobs(
   handlers: readonly JobHandler<JobName>[],
 ): Promise<void> {
   const deadline = performance.now() + RUN_WAITING_TIMEOUT_MS;
-  while (performance.now() < deadline && !(await isIdle(running.boss, handlers))) {
+  while (performance.now() < deadline) {
+    const busy = await findBusyKinds(running.boss, handlers);
+    if (busy.size === 0) return;
     let ran = 0;
-    for (const handler of handlers) ran += await runBatch(running, handler);
+    for (const handler of handlers) if (busy.has(handler.name)) ran += await runBatch(running, handler);
     // The remaining jobs are being run by a worker.
     if (ran === 0) await sleep(25);
   }

@@ -3,6 +3,15 @@ import { type Health, healthRows } from './health-rows.ts';
 
 const NOW = '2026-11-22T12:00:00.000Z';
 
+const BACKUP: NonNullable<Health['backup']> = {
+  level: 'good',
+  every_hours: 24,
+  last_at: '2026-11-22T03:50:07.000Z',
+  last_bytes: 45_000_000,
+  files: 14,
+  failed_at: null,
+  failure: null,
+};
 const WELL: Health = {
   level: 'good',
   checked_at: NOW,
@@ -16,16 +25,18 @@ const WELL: Health = {
   emails: { level: 'good', waiting: 0, oldest_at: null, oldest_error: null },
   webhooks: { level: 'good', waiting: 0, oldest_seconds: null, failing: 0, disabled: 0 },
   ledger: { level: 'good', checked_at: '2026-11-22T06:43:00.000Z', findings: 0 },
+  backup: BACKUP,
   disk: { level: 'good', free_bytes: 40_000_000_000, bytes: 80_000_000_000 },
 };
 const rowOf = (health: Health, title: string) => healthRows(health).find((row) => row.title === title);
 
 it('gives no advice where all is well', () => {
-  expect(healthRows(WELL).map(({ advice }) => advice)).toEqual(Array.from({ length: 8 }, () => null));
+  expect(healthRows(WELL).map(({ advice }) => advice)).toEqual(Array.from({ length: 9 }, () => null));
   expect(healthRows(WELL).map(({ state }) => state)).toEqual([
     '1 processo: site e tarefas, versão 1.2.0, no ar há 3 horas.',
     'Respondeu em 2 ms. Ocupa 45 MB.',
     '40 GB livres de 80 GB.',
+    'A última tem tudo até 22 de nov. de 2026, 00h50, e ocupa 45 MB; 14 guardadas.',
     '1.200 pedidos na última hora, nenhum com erro do servidor.',
     'Nenhum espera na fila.',
     'Todos saíram.',
@@ -34,8 +45,25 @@ it('gives no advice where all is well', () => {
   ]);
 });
 
-it('leaves the disk out where the database is elsewhere', () => {
-  expect(healthRows({ ...WELL, disk: null }).map(({ title }) => title)).not.toContain('Disco');
+it('leaves disk and backups out where the database is elsewhere', () => {
+  const titles = healthRows({ ...WELL, disk: null, backup: null }).map(({ title }) => title);
+  expect(titles).not.toContain('Disco');
+  expect(titles).not.toContain('Cópias de segurança');
+});
+
+it('says that backups are missing, late or failing', () => {
+  const row = (more: Partial<Health['backup']>) =>
+    rowOf({ ...WELL, backup: { ...BACKUP, level: 'attention', ...more } }, 'Cópias de segurança');
+  expect(row({ every_hours: null, last_at: null, last_bytes: null, files: 0 })).toMatchObject({
+    state: 'Não configuradas.',
+    advice: expect.stringContaining('BACKUP_FOLDER'),
+  });
+  expect(row({ last_at: null, last_bytes: null, files: 0 })?.state).toBe('Ainda não há nenhuma.');
+  expect(row({})?.advice).toMatch(/^Cada uma é feita/);
+  expect(row({ files: 1, failure: 'não há espaço no disco' })).toMatchObject({
+    state: 'A última tem tudo até 22 de nov. de 2026, 00h50, e ocupa 45 MB; 1 guardada.',
+    advice: 'A última tentativa falhou: não há espaço no disco. O Indike tenta de novo a cada hora.',
+  });
 });
 
 it('says what to do when nobody does the jobs, or two versions run', () => {

@@ -68,6 +68,27 @@ const disk = (part: NonNullable<Health['disk']>): Part => ({
   advice: 'Libere espaço ou aumente o disco: com ele cheio, nada mais é gravado.',
 });
 
+function backup(part: NonNullable<Health['backup']>): Part {
+  const { every_hours: every, last_at: last, last_bytes: bytes, files, failure } = part;
+  if (every === null)
+    return {
+      state: 'Não configuradas.',
+      advice:
+        'Diga em BACKUP_FOLDER uma pasta em outro disco, e o Indike faz uma cópia por dia. Sem cópia, um disco perdido é dinheiro perdido.',
+    };
+  const newest =
+    last === null
+      ? 'Ainda não há nenhuma.'
+      : `A última tem tudo até ${dateTimeText(last)}, e ocupa ${bytesText(bytes ?? 0)}; ${counted(files, 'guardada', 'guardadas')}.`;
+  return {
+    state: newest,
+    advice:
+      failure === null
+        ? `Cada uma é feita ${every === 1 ? 'uma hora' : `${formatCount(every)} horas`} depois da anterior. Veja se há um processo que faz as tarefas.`
+        : `A última tentativa falhou: ${failure.replace(/\.?$/, '.')} O Indike tenta de novo a cada hora.`,
+  };
+}
+
 const requests = ({ requests: { count, errors } }: Health): Part => ({
   state:
     errors === 0
@@ -139,6 +160,9 @@ export function healthRows(health: Health): HealthRow[] {
     row('Processos', health.processes.level, processes(health)),
     row('Banco de dados', health.database.level, database(health)),
     ...(health.disk === null ? [] : [row('Disco', health.disk.level, disk(health.disk))]),
+    ...(health.backup === null
+      ? []
+      : [row('Cópias de segurança', health.backup.level, backup(health.backup))]),
     row('Pedidos', health.requests.level, requests(health)),
     row('Trabalhos em fila', health.jobs.level, jobs(health)),
     row('E-mails', health.emails.level, emails(health)),

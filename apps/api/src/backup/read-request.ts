@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { readPassphrase } from '../platform/settings/backup-settings.ts';
+import type { Settings } from '../platform/settings/settings-types.ts';
+import { BackupError } from './backup-error.ts';
+
+/** What a command that makes a backup of the embedded database is given. */
+export interface BackupRequest {
+  readonly folder: string;
+  readonly passphrase: string;
+  readonly dataDir: string;
+  readonly secret: string | undefined;
+}
+
+export interface BackupCommand {
+  /** The folder on the command line; BACKUP_FOLDER where there is none. */
+  readonly folder: string | undefined;
+  readonly usage: string;
+  /** Why it is not for a PostgreSQL of DATABASE_URL. */
+  readonly onlyEmbedded: string;
+}
+
+/** A secret in the environment is not copied: it belongs where the environment comes from. */
+function readSecret(settings: Settings, dataDir: string): string | undefined {
+  const file = join(dataDir, 'secret');
+  return settings.secret === undefined && existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/** @throws BackupError */
+export function readBackupRequest(settings: Settings, command: BackupCommand): BackupRequest {
+  const { folder = settings.backup.folder, usage, onlyEmbedded } = command;
+  if (settings.databaseUrl !== undefined) throw new BackupError(onlyEmbedded);
+  if (folder === undefined) throw new BackupError(usage);
+  const read = readPassphrase(settings.backup);
+  if ('problem' in read) throw new BackupError(`${read.problem}\n${usage}`);
+  const dataDir = resolve(settings.dataDir);
+  return {
+    folder: resolve(folder),
+    passphrase: read.passphrase,
+    dataDir,
+    secret: readSecret(settings, dataDir),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Db, Queryable } from '../platform/db/database.ts';
+
+/** Enough for the one line that says why. */
+const MAX_FAILURE = 500;
+
+export interface SeenBackups {
+  readonly newest: { readonly until: Date; readonly bytes: number } | null;
+  readonly files: number;
+}
+
+/** The folder is in order, whether or not a backup was due. */
+export async function saveSeenBackups(db: Db, { newest, files }: SeenBackups, now: Date): Promise<void> {
+  const seen = {
+    checked_at: now,
+    newest_until: newest?.until ?? null,
+    newest_bytes: newest?.bytes ?? null,
+    files,
+  };
+  await db
+    .insertInto('backup_result')
+    .values(seen)
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet(seen))
+    .execute();
+}
+
+export async function saveBackupFailure(db: Queryable, reason: string, now: Date): Promise<void> {
+  const failed = { failed_at: now, failure: reason.slice(0, MAX_FAILURE) };
+  await db
+    .insertInto('backup_result')
+    .values(failed)
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet(failed))
+    .execute();
+}

@@ -1,0 +1,133 @@
+// npm run upgrade:postgres -- PASTA: brings the embedded database to this version's PostgreSQL, with a backup into that folder first.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  installEarlierServer,
+  rolesOf,
+  StartError,
+  supportsUpgradeFrom,
+  upgradeCluster,
+  type Connection,
+  type FillPgdata,
+  type UpgradingServers,
+} from '@indike/embedded-postgres';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { Client } from 'pg';
+import { BackupError } from './backup/backup-error.ts';
+import { createBackup } from './backup/create-backup.ts';
+import { readBackupRequest, type BackupRequest } from './backup/read-request.ts';
+import { unpackBackup } from './backup/restore-backup.ts';
+import { copyAllRows } from './backup/upgrade-store.ts';
+import { checkLedger } from './ledger/check.ts';
+import { systemClock } from './platform/clock.ts';
+import { createDatabase, createPool } from './platform/db/database.ts';
+import { POSTGRES_PRODUCT as product } from './platform/postgres-product.ts';
+import { readSettings, SettingsError } from './platform/settings/settings.ts';
+import { prepareDatabase } from './prepare.ts';
+
+const USAGE = 'Uso: BACKUP_PASSPHRASE_FILE=… npm run upgrade:postgres -- PASTA_DA_COPIA';
+const ONLY_EMBEDDED = 'DATABASE_URL: este comando é do banco embutido; veja "Upgrade" em docs/operations.md.';
+/** The database is of the new version, but its ledger is not what its rows say, and was not before. */
+const EXIT_DIFFERENCES = 2;
+
+const say = (line: string): void => console.log(line);
+
+async function installEarlier(majorVersion: string, folder: string): Promise<string> {
+  if (!supportsUpgradeFrom(majorVersion))
+    throw new BackupError(
+      `Esta versão do Indike não atualiza do PostgreSQL ${majorVersion}: atualize antes com uma versão anterior.`,
+    );
+  say(`Buscando o PostgreSQL ${majorVersion} com o npm…`);
+  return installEarlierServer(majorVersion, folder);
+}
+
+async function backUp(connection: Connection, request: BackupRequest): Promise<FillPgdata> {
+  const { folder, passphrase, secret } = request;
+  const { path } = await createBackup({ connection, folder, passphrase, secret, now: systemClock.now() });
+  say(`Cópia de segurança feita e conferida: ${path}`);
+  say('O resto se faz em pastas à parte: até o fim, o banco de dados fica como está.');
+  return async (pgdata) => (await unpackBackup({ file: path, passphrase }, pgdata)).head.postgresPassword;
+}
+
+/** As every start does, on both, so that their tables are those of this version. */
+async function prepare(superuser: Connection): Promise<void> {
+  const { owner, application } = rolesOf(superuser);
+  await prepareDatabase({ owner, connection: application, stop: async () => {} });
+}
+
+async function findingsOf(connection: Connection): Promise<string[]> {
+  const db = createDatabase(createPool(connection, 1));
+  try {
+    const { findings } = await checkLedger(db, dateInSaoPaulo(systemClock.now()));
+    return findings.map(({ check, detail }) => `${check}: ${detail}`);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** @returns the differences that the ledger has, before as well as after */
+async function expectSameLedger({ before, after }: UpgradingServers): Promise<string[]> {
+  const [own, copied] = [await findingsOf(before), await findingsOf(after)];
+  if (own.toSorted().join('\n') === copied.toSorted().join('\n')) return copied;
+  throw new BackupError('A conferência do livro-razão não diz o mesmo depois da cópia: nada foi mudado.');
+}
+
+async function connect(connection: Connection): Promise<Client> {
+  const client = new Client(connection);
+  client.on('error', () => {}); // the call itself rejects too
+  await client.connect();
+  return client;
+}
+
+async function copy(servers: UpgradingServers): Promise<void> {
+  await prepare(servers.before);
+  await prepare(servers.after);
+  const [before, after] = [await connect(servers.before), await connect(servers.after)];
+  try {
+    say('Copiando as tabelas…');
+    const { tables, rows } = await copyAllRows({ before, after, exchange: servers.exchange });
+    say(`Copiadas e comparadas: ${tables} tabelas com ${rows} linhas.`);
+  } finally {
+    await before.end();
+    await after.end();
+  }
+  const findings = await expectSameLedger(servers);
+  const verdict = findings.length === 0 ? 'sem diferenças' : `${findings.length} diferenças, como antes`;
+  say(`Conferência do livro-razão: ${verdict}.`);
+  for (const finding of findings) say(`  ${finding}`);
+  if (findings.length > 0) process.exitCode = EXIT_DIFFERENCES;
+}
+
+async function upgrade(): Promise<string> {
+  const [folder] = parseArgs({ allowPositionals: true }).positionals;
+  const command = { folder, usage: USAGE, onlyEmbedded: ONLY_EMBEDDED };
+  const request = readBackupRequest(readSettings(process.env), command);
+  const tools = mkdtempSync(join(tmpdir(), 'indike-postgres-'));
+  try {
+    const done = await upgradeCluster({
+      dataDir: request.dataDir,
+      product,
+      log: say,
+      earlierServer: (majorVersion) => installEarlier(majorVersion, tools),
+      backUp: (connection) => backUp(connection, request),
+      copy,
+    });
+    if (done === undefined) return 'O banco de dados já é do PostgreSQL desta versão.';
+    const { from, to, former } = done;
+    return `O banco de dados é agora do PostgreSQL ${to}: rode "npm start". O de antes, do ${from}, está em ${former}: apague-o quando tudo estiver conferido.`;
+  } finally {
+    rmSync(tools, { recursive: true, force: true });
+  }
+}
+
+const isForPeople = (error: unknown): error is Error =>
+  error instanceof SettingsError || error instanceof StartError;
+
+try {
+  say(await upgrade());
+} catch (error) {
+  console.error(isForPeople(error) ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { createDatabase, createPool, type Db } from '../../apps/api/src/platform/db/database.ts';
+import type { Cluster, FilledDatabase } from '../databases.ts';
+import { load, type Target } from '../load.ts';
+import { makeAvailable, openWallets } from '../money-data.ts';
+import { startProduct, type Running } from '../product.ts';
+import { median, table, type Budget } from '../report.ts';
+import { createQuota, type Quota } from './processor-quota.ts';
+
+// How much more several web processes serve than one. On a machine of two cores they would share the processors with the
+// database and the load, so each gets a small share of a core of its own, and the database one of its own too.
+
+export interface ProcessesPlan {
+  readonly indikers: number;
+  readonly rounds: number;
+  readonly seconds: number;
+  /** How many web processes at most. */
+  readonly most: number;
+}
+
+/** Of a core. A tenth of usual machines: the ratios are the same, and everything fits in two cores. */
+const WEB_SHARE = 0.2;
+const DATABASE_SHARE = 0.4;
+/** More than the database can use on two cores. */
+const ENOUGH = 2;
+const CONNECTIONS_EACH = 8;
+/** From here on a group of processes counts as the limit: it waited for its share in nearly every period. */
+const AT_LIMIT = 0.9;
+const MIN_RATIO = 1.6;
+
+interface Web {
+  readonly server: Running;
+  readonly quota: Quota;
+}
+
+interface Call {
+  readonly name: string;
+  readonly target: Omit<Target, 'port' | 'nextToken'>;
+  /** Puts money into every wallet, of which each is then used once. */
+  readonly isWithdrawal?: boolean;
+}
+
+const CALLS: readonly Call[] = [
+  { name: 'GET /api/auth/user', target: { path: '/api/auth/user' } },
+  { name: 'GET /api/indication?limit=5', target: { path: '/api/indication?limit=5' } },
+  {
+    name: 'POST /api/withdraw-payments',
+    target: { path: '/api/withdraw-payments', method: 'POST', statuses: [201] },
+    isWithdrawal: true,
+  },
+];
+
+interface Sample {
+  readonly perSecond: number;
+  /** How often the web processes and the database waited for their shares. */
+  readonly webWaiting: number;
+  readonly databaseWaiting: number;
+}
+
+interface Bench {
+  readonly plan: ProcessesPlan;
+  readonly database: FilledDatabase;
+  readonly db: Db;
+  readonly webs: readonly Web[];
+  readonly databaseQuota: Quota;
+  /** Of a core. */
+  readonly databaseShare: number;
+}
+
+function createTokens({ indikers, tokenOf }: FilledDatabase, { isWithdrawal }: Call): Target['nextToken'] {
+  let used = 0;
+  return () => {
+    used += 1;
+    return isWithdrawal && used > indikers ? undefined : tokenOf(1 + (used % indikers));
+  };
+}
+
+/** As behind a proxy that deals connections out in turn. */
+async function measureOnce(bench: Bench, call: Call, count: number): Promise<Sample> {
+  const { plan, database, db, databaseQuota } = bench;
+  if (call.isWithdrawal) {
+    databaseQuota.set(ENOUGH);
+    await makeAvailable(db, 1);
+  }
+  databaseQuota.set(bench.databaseShare);
+  const used = bench.webs.slice(0, count);
+  const nextToken = createTokens(database, call);
+  for (const { quota } of used) quota.readWaiting();
+  databaseQuota.readWaiting();
+  const how = { connections: CONNECTIONS_EACH, seconds: plan.seconds };
+  const measured = await Promise.all(
+    used.map(({ server }) => load({ ...call.target, port: server.port, nextToken }, how)),
+  );
+  return {
+    perSecond: measured.reduce((sum, { perSecond }) => sum + perSecond, 0),
+    webWaiting: median(used.map(({ quota }) => quota.readWaiting())),
+    databaseWaiting: databaseQuota.readWaiting(),
+  };
+}
+
+type Samples = readonly (readonly Sample[])[];
+
+/** For each number of processes all its rounds; the numbers in turns, so that a disturbance affects all of them. */
+async function measureCall(bench: Bench, call: Call): Promise<Samples> {
+  const counts = bench.webs.map((_, index) => index + 1);
+  const samples: Sample[][] = counts.map(() => []);
+  for (let round = 0; round < bench.plan.rounds; round += 1)
+    for (const count of round % 2 === 0 ? counts : counts.toReversed())
+      samples[count - 1]?.push(await measureOnce(bench, call, count));
+  return samples;
+}
+
+const middle = (samples: readonly Sample[] | undefined, of: (sample: Sample) => number): number =>
+  median((samples ?? []).map(of));
+const ratioOf = (samples: Samples, count: number): number =>
+  middle(samples[count - 1], ({ perSecond }) => perSecond) / middle(samples[0], ({ perSecond }) => perSecond);
+
+function limitName(samples: readonly Sample[]): string {
+  if (middle(samples, ({ databaseWaiting }) => databaseWaiting) >= AT_LIMIT) return 'database';
+  return middle(samples, ({ webWaiting }) => webWaiting) >= AT_LIMIT ? 'web' : 'both, in part';
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
+
+const rowsOf = ({ name }: Call, samples: Samples): string[][] =>
+  samples.map((own, index) => [
+    `${name}  ${index + 1} web`,
+    middle(own, ({ perSecond }) => perSecond).toFixed(0),
+    ratioOf(samples, index + 1).toFixed(2),
+    percent(middle(own, ({ webWaiting }) => webWaiting)),
+    percent(middle(own, ({ databaseWaiting }) => databaseWaiting)),
+    limitName(own),
+  ]);
+
+/** Each call by one web process, two, three… @returns the samples by call */
+async function measureCalls(title: string, bench: Bench): Promise<Samples[]> {
+  const all: Samples[] = [];
+  for (const call of CALLS) all.push(await measureCall(bench, call));
+  const rows = CALLS.flatMap((call, index) => rowsOf(call, all[index] ?? []));
+  console.log(`\n${table([[title, 'req/s', 'of one', 'web waits', 'database waits', 'limit'], ...rows])}\n`);
+  return all;
+}
+
+/** With all of their cores, so that their code is compiled when they are measured. */
+async function warmUp(bench: Bench): Promise<void> {
+  for (const { quota } of bench.webs) quota.set(1);
+  for (const call of CALLS) await measureOnce({ ...bench, databaseShare: ENOUGH }, call, bench.webs.length);
+  for (const { quota } of bench.webs) quota.set(WEB_SHARE);
+}
+
+/** The server's own process, from which those of connections to come inherit the share, and all that there are. */
+async function findDatabaseProcesses(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db);
+  const pids = rows.map(({ pid }) => pid);
+  const parents = pids.map((pid) =>
+    Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]),
+  );
+  return [...new Set([...parents, ...pids])];
+}
+
+async function startWebs({ database, folder, plan }: Place, started: AsyncDisposableStack): Promise<Web[]> {
+  const webs: Web[] = [];
+  for (let n = 1; n <= plan.most; n += 1) {
+    const quota = createQuota(`web-${n}`);
+    if (!quota) return [];
+    started.defer(() => quota.remove());
+    const server = await startProduct(`${folder}/web-${n}`, database.url, { env: { ROLE: 'web' } });
+    started.defer(() => server.stop());
+    quota.add([server.pid]);
+    webs.push({ server, quota });
+  }
+  return webs;
+}
+
+interface Place {
+  readonly plan: ProcessesPlan;
+  readonly database: FilledDatabase;
+  readonly folder: string;
+}
+
+async function measureShares(place: Place, db: Db, started: AsyncDisposableStack): Promise<Budget[]> {
+  const databaseQuota = createQuota('database');
+  if (!databaseQuota) {
+    console.log(
+      '\nTwo web processes: not measured, because no share of a core can be set here (Linux, root).\n',
+    );
+    return [];
+  }
+  started.defer(() => databaseQuota.remove());
+  const ownQuota = createQuota('load');
+  started.defer(() => ownQuota?.remove());
+  ownQuota?.add([process.pid]);
+  databaseQuota.add(await findDatabaseProcesses(db));
+  const webs = await startWebs(place, started);
+  const bench: Bench = { ...place, db, webs, databaseQuota, databaseShare: DATABASE_SHARE };
+  await warmUp(bench);
+  const free = { ...bench, webs: webs.slice(0, 2), databaseShare: ENOUGH };
+  const ratios = await measureCalls(`Each web ${percent(WEB_SHARE)} of a core, database free`, free);
+  const shares = `Each web ${percent(WEB_SHARE)} of a core, database ${percent(DATABASE_SHARE)}`;
+  await measureCalls(shares, bench);
+  return CALLS.map(({ name }, index) => ({
+    name: `${name}: two web processes of one`,
+    value: ratioOf(ratios[index] ?? [], 2),
+    limit: MIN_RATIO,
+    unit: '×',
+    atLeast: true,
+  }));
+}
+
+export async function measureProcesses(
+  cluster: Cluster,
+  folder: string,
+  plan: ProcessesPlan,
+): Promise<Budget[]> {
+  const database = await cluster.fill(plan.indikers, { name: 'processes' });
+  const db = createDatabase(createPool({ connectionString: database.url, statement_timeout: 0 }, 2));
+  await using started = new AsyncDisposableStack();
+  started.defer(() => db.destroy());
+  await openWallets(db);
+  return await measureShares({ plan, database, folder }, db, started);
+}

@@ -1,0 +1,97 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// A share of a core for some processes, by the control groups of Linux: version 2 or 1, as root.
+
+export interface Quota {
+  /** @param share of one core; 0.25 is a quarter */
+  set(share: number): void;
+  add(pids: readonly number[]): void;
+  /** In which share of the periods since the last question its processes had to wait. */
+  readWaiting(): number;
+  /** Its processes go on without a limit. */
+  remove(): void;
+}
+
+type FileText = readonly [file: string, text: string];
+
+interface Hierarchy {
+  readonly root: string;
+  /** Before other work on the machine, up to the limit. */
+  readonly priority: FileText;
+  limit(quotaMicros: number): readonly FileText[];
+}
+
+/** Short, so that processes wait often and briefly. */
+const PERIOD_MICROS = 10_000;
+const VERSION_2: Hierarchy = {
+  root: '/sys/fs/cgroup',
+  priority: ['cpu.weight', '10000'],
+  limit: (quota) => [['cpu.max', `${quota} ${PERIOD_MICROS}`]],
+};
+const VERSION_1: Hierarchy = {
+  root: '/sys/fs/cgroup/cpu',
+  priority: ['cpu.shares', '200000'],
+  limit: (quota) => [
+    ['cpu.cfs_period_us', String(PERIOD_MICROS)],
+    ['cpu.cfs_quota_us', String(quota)],
+  ],
+};
+
+function findHierarchy(): Hierarchy | undefined {
+  if (existsSync(join(VERSION_1.root, 'cpu.cfs_quota_us'))) return VERSION_1;
+  const controllers = join(VERSION_2.root, 'cgroup.subtree_control');
+  return existsSync(controllers) && readFileSync(controllers, 'utf8').split(/\s/).includes('cpu')
+    ? VERSION_2
+    : undefined;
+}
+
+function readPeriods(folder: string): { all: number; waited: number } {
+  const stat = readFileSync(join(folder, 'cpu.stat'), 'utf8');
+  const figure = (name: string): number => Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(stat)?.[1] ?? 0);
+  return { all: figure('nr_periods'), waited: figure('nr_throttled') };
+}
+
+function moveTo(folder: string, pid: string): void {
+  try {
+    writeFileSync(join(folder, 'cgroup.procs'), pid);
+  } catch (error) {
+    const hasEnded = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    if (!hasEnded) throw error;
+  }
+}
+
+/** Undefined where no control group can be made: on another system, or without being root. */
+export function createQuota(name: string): Quota | undefined {
+  const hierarchy = findHierarchy();
+  if (!hierarchy) return undefined;
+  const folder = join(hierarchy.root, `indike-bench-${process.pid}-${name}`);
+  try {
+    mkdirSync(folder);
+  } catch {
+    return undefined;
+  }
+  const write = ([file, text]: FileText): void => writeFileSync(join(folder, file), text);
+  write(hierarchy.priority);
+  let last = readPeriods(folder);
+  return {
+    set(share) {
+      hierarchy.limit(Math.round(share * PERIOD_MICROS)).forEach(write);
+    },
+    add(pids) {
+      for (const pid of pids) write(['cgroup.procs', String(pid)]);
+    },
+    readWaiting() {
+      const now = readPeriods(folder);
+      const periods = now.all - last.all;
+      const share = periods === 0 ? 0 : (now.waited - last.waited) / periods;
+      last = now;
+      return share;
+    },
+    remove() {
+      const pids = readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n');
+      for (const pid of pids.filter(Boolean)) moveTo(hierarchy.root, pid);
+      rmdirSync(folder);
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { majorVersionOf, pgdataOf, syncFolder, UNFINISHED } from './cluster-folder.ts';
+import { stopOrphanProcesses } from './orphan-processes.ts';
+
+/*
+ * An upgrade works in a folder beside the cluster, replaces the data folder at its end and leaves the former one beside it.
+ * Two renames are needed, and a kill may come between them: then the next start finds no data folder but its complete
+ * successor, and makes the second rename.
+ */
+export interface WorkFolders {
+  readonly work: string;
+  /** The home of a copy of the data folder. */
+  readonly before: string;
+  /** The home of the new data folder. */
+  readonly after: string;
+  /** For files that both servers read and write. */
+  readonly exchange: string;
+}
+
+export function workFolders(home: string): WorkFolders {
+  const work = join(home, `${UNFINISHED}upgrade`);
+  return { work, before: join(work, 'before'), after: join(work, 'after'), exchange: join(work, 'exchange') };
+}
+
+const successorOf = (home: string): string => `${pgdataOf(home)}.next`;
+
+/** `next` is complete and on disk, on the same file system. Called under the home's lock. Returns where the former one is. */
+export function replacePgdata(home: string, next: string): string {
+  const [pgdata, successor] = [pgdataOf(home), successorOf(home)];
+  const instant = new Date().toISOString().replaceAll(/[:.]/g, '');
+  const former = `${pgdata}.${majorVersionOf(home)}-${instant}`;
+  renameSync(next, successor);
+  syncFolder(dirname(successor));
+  renameSync(pgdata, former);
+  syncFolder(dirname(pgdata));
+  renameSync(successor, pgdata);
+  syncFolder(dirname(pgdata));
+  return former;
+}
+
+/** After an upgrade that was killed: a data folder in its place is never replaced. Called under the home's lock. */
+export async function finishUpgrade(home: string, log: (line: string) => void): Promise<void> {
+  const [pgdata, successor] = [pgdataOf(home), successorOf(home)];
+  if (existsSync(successor)) {
+    if (existsSync(pgdata)) rmSync(successor, { recursive: true, force: true });
+    else renameSync(successor, pgdata);
+    syncFolder(dirname(pgdata));
+  }
+  const { work, before, after } = workFolders(home);
+  if (!existsSync(work)) return;
+  for (const part of [before, after]) await stopOrphanProcesses(pgdataOf(part), log);
+  rmSync(work, { recursive: true, force: true });
+}

@@ -1,0 +1,59 @@
+import { findRunningPostgres, startEmbeddedPostgres } from '@indike/embedded-postgres';
+import { referralStatus } from '@indike/rules/referrals/referrals';
+import { sql } from 'kysely';
+import { createDatabase, createPool, type Db } from '../../apps/api/src/platform/db/database.ts';
+import { POSTGRES_PRODUCT as product } from '../../apps/api/src/platform/postgres-product.ts';
+import { liftQuotas } from '../../apps/api/src/testing/quotas.ts';
+import { runNode } from './programs.ts';
+
+const [PEOPLE, REFERRALS_EACH] = [1_000, 100];
+export const SEEDED_REFERRALS = PEOPLE * REFERRALS_EACH;
+export const PASSPHRASE = 'an invented passphrase of the rehearsal';
+
+export const environment = (dataDir: string, passphrase = PASSPHRASE) => ({
+  DATA_DIR: dataDir,
+  BACKUP_PASSPHRASE: passphrase,
+});
+
+/** The running server of the data folder, or one for as long as it takes. */
+export async function onServer<T>(dataDir: string, use: (db: Db) => Promise<T>): Promise<T> {
+  const running = findRunningPostgres({ dataDir, product });
+  const server = running ? undefined : await startEmbeddedPostgres({ dataDir, product });
+  const db = createDatabase(createPool(running ?? server?.connection ?? {}, 1));
+  try {
+    return await use(db);
+  } finally {
+    await db.destroy();
+    await server?.stop();
+  }
+}
+
+/** The invented referrals promise no money: theirs stands in no ledger, and the check would say so. */
+async function withoutPromises(db: Db): Promise<void> {
+  const { accepted, finished, inNegotiation, rewardScheduled } = referralStatus;
+  const promising = [accepted, rewardScheduled, finished];
+  const invented = sql`user_id in (select id from indiker where email like 'carga%@indike.test')`;
+  await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`delete from status_transition where status_id = any(${promising}::int[]) and ${invented}`.execute(
+      tx,
+    );
+    await sql`
+      update referral set status_id = ${inNegotiation} where status_id = any(${promising}::int[]) and ${invented}`.execute(
+      tx,
+    );
+  });
+}
+
+/** Many referrals for a product that runs on the data folder, and no quotas for the load to come. */
+export async function seedReferrals(dataDir: string): Promise<void> {
+  const { code, output } = await runNode(
+    'bench/seed-load.ts',
+    ['--indikers', String(PEOPLE), '--referrals', String(REFERRALS_EACH)],
+    { DATA_DIR: dataDir },
+  );
+  if (code !== 0) throw new Error(output);
+  await onServer(dataDir, withoutPromises);
+  await onServer(dataDir, liftQuotas);
+}
