@@ -11,7 +11,7 @@ import { measureBackOffice, type OfficePlan } from './back-office/measure.ts';
 import { measureBackOfficeWeight } from './back-office/weight.ts';
 import { startCluster, temporaryFolder } from './databases.ts';
 import { budgetLines, isMet, type Budget } from './report.ts';
-import { FULL_LIGHTHOUSE, measureLighthouse, QUICK_LIGHTHOUSE } from './lighthouse.ts';
+import { FULL_LIGHTHOUSE, measureLighthouse, QUICK_LIGHTHOUSE } from './lighthouse/measure.ts';
 import { measureMoney, type MoneyPlan } from './money.ts';
 import { measureObservability, type ObservabilityPlan } from './observability.ts';
 import { measurePayouts, type PayoutPlan } from './payouts/measure.ts';

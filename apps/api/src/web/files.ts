@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defaultBrand, PICTURES_FILE } from '@indike/contract/wire/brand';
 import { backOfficeCsp, pageCsp } from '../platform/http/headers.ts';
 import { isBackOffice, isNamedByContent } from './paths.ts';
@@ -52,7 +53,11 @@ function inlineScriptHashes(html: string): string[] {
 }
 
 /** The build's compressed file, or a new one where there is none. */
-async function compressed(file: string | undefined, ending: string, make: () => Buffer): Promise<Buffer> {
+async function compressed(
+  file: string | undefined,
+  ending: string,
+  make: () => Promise<Buffer>,
+): Promise<Buffer> {
   if (file === undefined) return make();
   try {
     return await readFile(file + ending);
@@ -68,21 +73,31 @@ function policyOf(path: string, plain: Buffer): string | undefined {
   return isBackOffice(path) ? backOfficeCsp(scripts) : pageCsp(scripts);
 }
 
+// Beside each other: there are some eighty pages, and the server starts meanwhile.
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+/** Fast rather than smallest: it happens while the server starts. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
 /** `folder` has the build's compressed files; without it the file differs from the built one and is compressed here. */
 async function webFile(path: string, plain: Buffer, folder?: string): Promise<WebFile> {
   const ahead = folder === undefined ? undefined : join(folder, path);
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
   const small = COMPRESSIBLE.test(type) && plain.length > 300;
-  // Fast rather than smallest: it happens while the server starts.
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+  const [br, gz] = small
+    ? await Promise.all([
+        compressed(ahead, '.br', () => toBrotli(plain, BROTLI)),
+        compressed(ahead, '.gz', () => toGzip(plain)),
+      ])
+    : [];
   return {
     type,
     cacheControl: cacheControl(path),
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     csp: policyOf(path, plain),
     plain,
-    br: small ? await compressed(ahead, '.br', () => brotliCompressSync(plain, brotli)) : undefined,
-    gzip: small ? await compressed(ahead, '.gz', () => gzipSync(plain)) : undefined,
+    br,
+    gzip: gz,
   };
 }
 

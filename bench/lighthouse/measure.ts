@@ -1,0 +1,84 @@
+import type { Cluster } from '../databases.ts';
+import { median, table, type Budget } from '../report.ts';
+import { startAudited } from './pages.ts';
+import { type AuditedPage, CATEGORIES, type Category, coldVisit, type Visit } from './visit.ts';
+
+const MIN_SCORES: Readonly<Record<Category, number>> = {
+  performance: 98,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+};
+
+export interface LighthousePlan {
+  readonly rounds: number;
+  /** The start of the browser must not compete with the measurement. */
+  readonly browserStartMs: number;
+}
+export const FULL_LIGHTHOUSE: LighthousePlan = { rounds: 3, browserStartMs: 2_000 };
+export const QUICK_LIGHTHOUSE: LighthousePlan = { rounds: 1, browserStartMs: 0 };
+
+interface Audited {
+  readonly page: AuditedPage;
+  readonly visits: readonly Visit[];
+}
+
+async function visitPage(page: AuditedPage, { rounds, browserStartMs }: LighthousePlan): Promise<Audited> {
+  const visits: Visit[] = [];
+  for (let round = 0; round < rounds; round += 1) visits.push(await coldVisit(page, browserStartMs));
+  return { page, visits };
+}
+
+const middle = ({ visits }: Audited, pick: (visit: Visit) => number): number => median(visits.map(pick));
+const scoreOf = (audited: Audited, category: Category): number =>
+  middle(audited, ({ scores }) => scores[category]);
+
+/** A page that is not for search engines has no score for them. */
+const counts = ({ page }: Audited, category: Category): boolean => page.isListed || category !== 'seo';
+
+const HEAD = ['Lighthouse', 'perf', 'a11y', 'best', 'SEO', 'FCP', 'LCP', 'TBT', 'CLS', 'bytes'];
+
+const row = (audited: Audited): string[] => [
+  `${audited.page.path} (${audited.page.device})`,
+  ...CATEGORIES.map((category) => (counts(audited, category) ? String(scoreOf(audited, category)) : '')),
+  `${Math.round(middle(audited, ({ fcpMs }) => fcpMs))} ms`,
+  `${Math.round(middle(audited, ({ lcpMs }) => lcpMs))} ms`,
+  `${Math.round(middle(audited, ({ tbtMs }) => tbtMs))} ms`,
+  middle(audited, ({ cls }) => cls).toFixed(3),
+  String(Math.round(middle(audited, ({ bytes }) => bytes))),
+];
+
+/** The worst page decides: each has to reach the score. */
+function budgetOf(category: Category, all: readonly Audited[]): Budget {
+  const pages = all.filter((audited) => counts(audited, category));
+  const scores = pages.map((audited) => scoreOf(audited, category));
+  const lowest = Math.min(...scores);
+  const worst = pages[scores.indexOf(lowest)]?.page.path ?? '';
+  return {
+    name: `Lighthouse ${category} of every page, the lowest at ${worst}`,
+    value: lowest,
+    limit: MIN_SCORES[category],
+    unit: 'points',
+    atLeast: true,
+  };
+}
+
+/** Lighthouse on every page of the weight tables: the site's as on a phone, the back office's as on a desktop computer. */
+export async function measureLighthouse(
+  cluster: Cluster,
+  folder: string,
+  plan: LighthousePlan,
+): Promise<Budget[]> {
+  const products = await startAudited(cluster, folder);
+  try {
+    const audited: Audited[] = [];
+    for (const page of products.pages) audited.push(await visitPage(page, plan));
+    console.log(`\n${table([HEAD, ...audited.map(row)])}\n`);
+    for (const { page, visits } of audited)
+      for (const remark of new Set(visits.flatMap(({ remarks }) => remarks)))
+        console.log(`${page.path}: ${remark}`);
+    return CATEGORIES.map((category) => budgetOf(category, audited));
+  } finally {
+    await products.stop();
+  }
+}
