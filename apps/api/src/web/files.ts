@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defaultBrand, PICTURES_FILE } from '@indike/contract/wire/brand';
 import { backOfficeCsp, pageCsp } from '../platform/http/headers.ts';
 import { isBackOffice, isNamedByContent } from './paths.ts';
@@ -53,11 +52,7 @@ function inlineScriptHashes(html: string): string[] {
 }
 
 /** The build's compressed file, or a new one where there is none. */
-async function compressed(
-  file: string | undefined,
-  ending: string,
-  make: () => Promise<Buffer>,
-): Promise<Buffer> {
+async function compressed(file: string | undefined, ending: string, make: () => Buffer): Promise<Buffer> {
   if (file === undefined) return make();
   try {
     return await readFile(file + ending);
@@ -73,9 +68,6 @@ function policyOf(path: string, plain: Buffer): string | undefined {
   return isBackOffice(path) ? backOfficeCsp(scripts) : pageCsp(scripts);
 }
 
-// Beside each other: there are some eighty pages, and the server starts meanwhile.
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
 /** Fast rather than smallest: it happens while the server starts. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
@@ -86,8 +78,8 @@ async function webFile(path: string, plain: Buffer, folder?: string): Promise<We
   const small = COMPRESSIBLE.test(type) && plain.length > 300;
   const [br, gz] = small
     ? await Promise.all([
-        compressed(ahead, '.br', () => toBrotli(plain, BROTLI)),
-        compressed(ahead, '.gz', () => toGzip(plain)),
+        compressed(ahead, '.br', () => brotliCompressSync(plain, BROTLI)),
+        compressed(ahead, '.gz', () => gzipSync(plain)),
       ])
     : [];
   return {
