@@ -173,9 +173,12 @@ it('a contact: it stays with its referral and its owner', async () => {
   expect(made.status).toBe(201);
   const operator = await newOperator(server);
   await operator.post(`/api/operator/indications/${referral}/transitions`, { status_id: 1 });
+  const route = `/api/indication-contact/${made.body.id}`;
+  // A first correction marks the referral for operators.
+  const corrected = await ana.put(route, { ...form, name: 'Rui Certo', indication_id: referral });
+  expect(corrected.status).toBe(200);
   const before = await everything({ referral_contact: made.body.id });
   const change = { ...greedy(), ...form, name: 'Rui Mudado' };
-  const route = `/api/indication-contact/${made.body.id}`;
   expect((await ana.put(route, { ...change, indication_id: victimsReferral })).status).toBe(404);
   const changed = await ana.put(route, { ...change, indication_id: referral });
   expect(changed.status).toBe(200);
