@@ -71,12 +71,13 @@ test('a webhook is made, tested, hears of a referral, is sent again, and taken o
     await page.getByRole('button', { name: 'Ativar' }).click();
     await page.getByRole('button', { name: 'Reenviar um período' }).click();
     await page.getByRole('button', { name: 'Reenviar', exact: true }).click();
-    await expect(page.getByText('1 evento será reenviado')).toBeVisible();
+    // Each toast stands for four seconds, one after the other.
+    await expect(page.getByText('1 evento será reenviado')).toBeVisible({ timeout: 30_000 });
     await expect.poll(() => receiver.received.at(-1)?.text).toContain('Padaria Perdida');
 
     await page.getByRole('button', { name: 'Retirar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
-    await expect(page.getByText('O webhook foi retirado')).toBeVisible();
+    await expect(page.getByText('O webhook foi retirado')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('CRM de testes')).toHaveCount(0);
   } finally {
     await receiver.stop();

@@ -24,15 +24,8 @@ export const links: Route.LinksFunction = () => [
   ...fontLinks,
 ];
 
-/** Who acts quickly sees the answer to each act at once, beside dialogs and lists rather than on them. */
-const TOASTS = { limit: 6, position: 'bottom-right' } as const;
-
 export function Layout({ children }: { readonly children: ReactNode }) {
-  return (
-    <Document theme={denseTheme} toasts={TOASTS}>
-      {children}
-    </Document>
-  );
+  return <Document theme={denseTheme}>{children}</Document>;
 }
 
 export default function Root() {

@@ -28,9 +28,6 @@ export const links: Route.LinksFunction = () => [
   ...fontLinks,
 ];
 
-/** On a phone one covers enough; the others wait. */
-const TOASTS = { limit: 1, position: 'top-center' } as const;
-
 export function Layout({ children }: { readonly children: ReactNode }) {
   const head = (
     <>
@@ -39,7 +36,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     </>
   );
   return (
-    <Document theme={theme} prePaintScript={prePaintScript} head={head} toasts={TOASTS}>
+    <Document theme={theme} prePaintScript={prePaintScript} head={head}>
       {children}
     </Document>
   );

@@ -7,7 +7,6 @@ import {
 import type { ReactNode } from 'react';
 import { Links, Meta, Scripts, ScrollRestoration } from 'react-router';
 import { BRAND_ID, brandJson } from './brand.ts';
-import type { ToastPlace } from './toasts/toast-host.tsx';
 import { Toaster } from './toasts/toaster.tsx';
 
 interface Props {
@@ -16,12 +15,11 @@ interface Props {
   readonly prePaintScript?: string;
   /** What the head of this front end has besides. */
   readonly head?: ReactNode;
-  readonly toasts: ToastPlace;
   readonly children: ReactNode;
 }
 
 /** The HTML around every page of a front end. */
-export function Document({ theme, prePaintScript, head, toasts, children }: Props) {
+export function Document({ theme, prePaintScript, head, children }: Props) {
   return (
     <html lang="pt-BR" {...mantineHtmlProps}>
       <head>
@@ -41,7 +39,7 @@ export function Document({ theme, prePaintScript, head, toasts, children }: Prop
       <body>
         <MantineProvider theme={theme} defaultColorScheme="auto">
           {children}
-          <Toaster {...toasts} />
+          <Toaster />
         </MantineProvider>
         <ScrollRestoration />
         <Scripts />

@@ -68,28 +68,21 @@ function policyOf(path: string, plain: Buffer): string | undefined {
   return isBackOffice(path) ? backOfficeCsp(scripts) : pageCsp(scripts);
 }
 
-/** Fast rather than smallest: it happens while the server starts. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-
 /** `folder` has the build's compressed files; without it the file differs from the built one and is compressed here. */
 async function webFile(path: string, plain: Buffer, folder?: string): Promise<WebFile> {
   const ahead = folder === undefined ? undefined : join(folder, path);
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
   const small = COMPRESSIBLE.test(type) && plain.length > 300;
-  const [br, gz] = small
-    ? await Promise.all([
-        compressed(ahead, '.br', () => brotliCompressSync(plain, BROTLI)),
-        compressed(ahead, '.gz', () => gzipSync(plain)),
-      ])
-    : [];
+  // Fast rather than smallest: it happens while the server starts.
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   return {
     type,
     cacheControl: cacheControl(path),
     etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
     csp: policyOf(path, plain),
     plain,
-    br,
-    gzip: gz,
+    br: small ? await compressed(ahead, '.br', () => brotliCompressSync(plain, brotli)) : undefined,
+    gzip: small ? await compressed(ahead, '.gz', () => gzipSync(plain)) : undefined,
   };
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
-import { useHydrated } from '../hooks/use-hydrated.ts';
 
 interface DialogState {
   readonly dialog?: string;
@@ -10,8 +9,7 @@ interface DialogState {
 export function useDialog(id: string) {
   const { pathname, search, hash, state }: Location<DialogState | null> = useLocation();
   const navigate = useNavigate();
-  // A prerendered page has no dialog open, whatever the history's entry says.
-  const opened = useHydrated() && state?.dialog === id;
+  const opened = state?.dialog === id;
   // Updated before `opened`: two clicks before the address changes would otherwise push, or pop, two history entries.
   const wanted = useRef(opened);
   useEffect(() => {

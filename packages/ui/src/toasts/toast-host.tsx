@@ -15,15 +15,10 @@ function show({ kind, message }: Toast) {
   notifications.show({ message, ...looks[kind], withBorder: true, closeButtonProps });
 }
 
-export interface ToastPlace {
-  /** How many are seen at the same time; the others wait in a queue. */
-  readonly limit: number;
-  /** At the bottom a new one comes below those that are there, nearest to the edge. */
-  readonly position: 'top-center' | 'bottom-right';
-}
-
-/** Each toast for 4 s, equal texts too. */
-export default function ToastHost(place: ToastPlace) {
+/** One toast at a time for 4 s, the others queued, equal texts too. */
+export default function ToastHost() {
   useEffect(() => hostToasts(show), []);
-  return <Notifications {...place} autoClose={4000} containerWidth="24rem" zIndex={400} />;
+  return (
+    <Notifications limit={1} autoClose={4000} position="top-center" containerWidth="24rem" zIndex={400} />
+  );
 }

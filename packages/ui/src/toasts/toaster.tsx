@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import { lazyOnDemand } from '../lazy/lazy-on-demand.tsx';
-import type { ToastPlace } from './toast-host.tsx';
 import { onFirstToast } from './toasts.ts';
 
-const ToastHost = lazyOnDemand<ToastPlace>(() => import('./toast-host.tsx'));
+const ToastHost = lazyOnDemand(() => import('./toast-host.tsx'));
 
 /** After what the first touch or key leads to, which would wait for it. A toast loads it at once. */
 const AFTER_FIRST_TOUCH_MS = 1_000;
 
-export function Toaster(place: ToastPlace) {
+export function Toaster() {
   const [wanted, setWanted] = useState(false);
 
   useEffect(() => {
@@ -27,5 +26,5 @@ export function Toaster(place: ToastPlace) {
     };
   }, []);
 
-  return wanted ? <ToastHost {...place} /> : null;
+  return wanted ? <ToastHost /> : null;
 }

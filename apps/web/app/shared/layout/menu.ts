@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import { paths } from '../paths.ts';
 import { IconHelp, IconHome, IconList, IconSend, IconUser, IconWallet } from '@indike/ui/icons.ts';
 
-export interface Entry {
+interface Entry {
   readonly label: string;
   readonly to: string;
   readonly icon: Icon;
