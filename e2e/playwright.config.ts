@@ -13,16 +13,12 @@ const common = {
   // A trace of every journey takes a third more time. CI has a second try for it; a person wants it at once.
   trace: isCi ? 'on-first-retry' : 'retain-on-failure',
   launchOptions,
-  // Nothing moves, and no service worker fetches the whole site, where that is not the subject.
-  contextOptions: { reducedMotion: 'reduce' },
-  serviceWorkers: 'block',
 } as const;
 
 // Journeys on the real stack: the product as `npm start` runs it, on a database of its own. Every journey runs at desktop
 // size, and at phone size as well where it is tagged @phone (see README.md).
 export default defineConfig({
   testDir: '.',
-  globalSetup: './support/start-products.ts',
   // Of the Indikers, and of the provider's staff.
   testMatch: '{journeys,back-office}/*.spec.ts',
   outputDir: '../test-results',

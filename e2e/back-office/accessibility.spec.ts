@@ -5,23 +5,21 @@ import { checkAccessibility } from '../support/accessibility.ts';
 import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { newWithdrawal } from '../support/money.ts';
 import { operatorOf } from '../support/people.ts';
-import { settled } from '../support/settled.ts';
 import { test } from '../support/test.ts';
 
-// As in the journeys' accessibility.spec.ts.
-if (!process.env['CI']) test.use({ trace: 'off' });
+test.use({ serviceWorkers: 'block', trace: 'off' });
 
 async function check(page: Page, state: string): Promise<void> {
-  await settled(page);
+  await page.waitForLoadState('networkidle');
   await checkAccessibility(page, state);
   const isWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
   expect.soft(isWide, `${state} scrolls sideways`).toBe(false);
 }
 
 test('axe finds nothing on any page or dialog, in both schemes', async ({ page, request }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(180_000);
   const { id } = await newReferral(request, { company: 'Fábrica de Gelo Serrana' });
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.goto(backOffice('/entrar'));
   await page.getByRole('button', { name: 'Entrar' }).click();
   await check(page, 'sign-in with errors');
@@ -132,7 +130,7 @@ test('axe finds nothing in the pages of the integrations', async ({ page, reques
     scopes: ['referrals:read', 'referrals:write', 'contracts:write'],
     addresses: ['203.0.113.0/24'],
   });
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await enterBackOffice(page, '/integracoes/chaves');
   await page.locator('[data-row]').first().waitFor();
   await check(page, 'API keys');
@@ -160,7 +158,7 @@ test('axe finds nothing in what opens over the list, the detail and the dispute'
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   };
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await enterBackOffice(page, '/indicacoes');
   await page.getByRole('button', { name: 'Colunas' }).click();
   await check(page, 'columns');
@@ -192,6 +190,7 @@ test('axe finds nothing in what opens over the list, the detail and the dispute'
 
 test('axe finds nothing on the pages of who works with money', async ({ page }) => {
   test.setTimeout(300_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterBackOffice(page);
   await page.goto(backOffice('/financeiro/faturas'));
   await page

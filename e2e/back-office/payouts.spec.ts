@@ -12,15 +12,14 @@ import { test } from '../support/test.ts';
 test.describe.configure({ mode: 'default' });
 
 let product: Product | undefined;
-let shared: string | undefined;
+const outer = process.env['E2E_URL'];
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   product = await launchProduct();
-  shared = process.env['E2E_URL'];
   process.env['E2E_URL'] = product.url;
 });
 test.afterAll(async () => {
-  if (shared !== undefined) process.env['E2E_URL'] = shared;
+  process.env['E2E_URL'] = outer;
   await product?.stop();
 });
 

@@ -4,8 +4,6 @@ import { holdScripts, openAs } from '../support/pages.ts';
 import { DEMO, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 /** What searches may find, with a sentence of its content. */
 const OPEN: readonly (readonly [path: string, content: string | RegExp])[] = [
   ['/login', 'Cadastre-se'],

@@ -10,8 +10,6 @@ import { openAs } from '../support/pages.ts';
 import { operatorMoves, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'allow' });
-
 let receiver: PushReceiver;
 test.beforeAll(async () => {
   receiver = await startPushReceiver();
