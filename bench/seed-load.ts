@@ -3,20 +3,18 @@ import { parseArgs } from 'node:util';
 import { openDatabaseForCli } from '../apps/api/src/database-server.ts';
 import { RealPeopleError, seedLoad, type LoadSize } from './people-data.ts';
 import { systemClock } from '../apps/api/src/platform/clock.ts';
+import { CommandError, isUsageError, messageOf, runCommand } from '../apps/api/src/command.ts';
 import { createDatabase, createPool } from '../apps/api/src/platform/db/database.ts';
-import { StartError } from '@indike/embedded-postgres';
-import { checkExposure, readSettings, SettingsError } from '../apps/api/src/platform/settings/settings.ts';
+import { checkExposure, readSettings } from '../apps/api/src/platform/settings/settings.ts';
 import type { Settings } from '../apps/api/src/platform/settings/settings-types.ts';
 import { prepareDatabase } from '../apps/api/src/prepare.ts';
 
 const USAGE = 'Uso: npm run seed:load -- --indikers 1000 --referrals 20';
 
-class Refusal extends Error {}
-
 function readNumber(name: string, text: string | undefined, max: number): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= max) return number;
-  throw new Refusal(`--${name} vai de 1 a ${max}. ${USAGE}`);
+  throw new CommandError(`--${name} vai de 1 a ${max}. ${USAGE}`);
 }
 
 function readSize(): LoadSize {
@@ -30,12 +28,12 @@ function readSize(): LoadSize {
 
 function readSandbox(): Settings {
   const refusal = 'Recusado: a carga só entra na área de testes (sandbox), nunca em produção.';
-  if (process.env['NODE_ENV'] === 'production') throw new Refusal(refusal);
+  if (process.env['NODE_ENV'] === 'production') throw new CommandError(refusal);
   const settings = readSettings(process.env);
-  if (!settings.sandbox) throw new Refusal(refusal);
+  if (!settings.sandbox) throw new CommandError(refusal);
   checkExposure(settings, (line) => console.error(line));
   if (settings.transactionPooler)
-    throw new Refusal('Recusado: a carga precisa falar com o próprio PostgreSQL, sem DATABASE_POOLER.');
+    throw new CommandError('Recusado: a carga precisa falar com o próprio PostgreSQL, sem DATABASE_POOLER.');
   return settings;
 }
 
@@ -61,17 +59,7 @@ async function seed(): Promise<string> {
 function explain(error: unknown): unknown {
   if (error instanceof RealPeopleError)
     return 'Recusado: este banco de dados tem pessoas reais (e-mails fora de @indike.test).';
-  const isBadArgument =
-    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  if (isBadArgument) return USAGE;
-  const isForPeople =
-    error instanceof Refusal || error instanceof SettingsError || error instanceof StartError;
-  return isForPeople ? error.message : error;
+  return isUsageError(error) ? USAGE : messageOf(error);
 }
 
-try {
-  console.log(await seed());
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-}
+await runCommand(seed, explain);

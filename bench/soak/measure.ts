@@ -154,7 +154,6 @@ interface Place {
   readonly plan: SoakPlan;
 }
 
-/** The product with everything that it speaks to: a mail server, a receiver of webhooks, a scraper of metrics. */
 function loadTable(counted: readonly Counted[], webhooks: number): string {
   const rows = counted.map(({ name, times, meanMs, unavailable, failures }) => [
     name,

@@ -4,15 +4,15 @@ import {
   findRunningPostgres,
   hasCluster,
   startEmbeddedPostgres,
-  StartError,
   type Connection,
 } from '@indike/embedded-postgres';
 import { BackupError } from './backup/backup-error.ts';
 import { createBackup, type FinishedBackup } from './backup/create-backup.ts';
 import { readBackupRequest, type BackupRequest } from './backup/read-request.ts';
 import { systemClock } from './platform/clock.ts';
+import { runCommand } from './command.ts';
 import { POSTGRES_PRODUCT as product } from './platform/postgres-product.ts';
-import { readSettings, SettingsError } from './platform/settings/settings.ts';
+import { readSettings } from './platform/settings/settings.ts';
 
 const USAGE = 'Uso: BACKUP_PASSPHRASE_FILE=… npm run backup -- PASTA';
 const MEGABYTE = 1_000_000;
@@ -66,12 +66,4 @@ async function backUp(): Promise<string> {
   return describe(finished, request);
 }
 
-const isForPeople = (error: unknown): error is Error =>
-  error instanceof SettingsError || error instanceof StartError;
-
-try {
-  console.log(await backUp());
-} catch (error) {
-  console.error(isForPeople(error) ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(backUp);

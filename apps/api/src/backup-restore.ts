@@ -1,16 +1,17 @@
 // npm run restore -- ARQUIVO: puts a backup into an empty data folder, starts its database once and checks the ledger.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packagedMajorVersion, StartError } from '@indike/embedded-postgres';
+import { packagedMajorVersion } from '@indike/embedded-postgres';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { countRestored } from './backup/queries.ts';
 import { openDatabase } from './database-server.ts';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { checkLedger } from './ledger/check.ts';
 import { systemClock } from './platform/clock.ts';
+import { CommandError, runCommand } from './command.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { readPassphrase } from './platform/settings/backup-settings.ts';
-import { readSettings, SettingsError } from './platform/settings/settings.ts';
+import { readSettings } from './platform/settings/settings.ts';
 import type { Settings } from './platform/settings/settings-types.ts';
 import { prepareDatabase } from './prepare.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
@@ -19,17 +20,15 @@ const USAGE = 'Uso: DATA_DIR=… BACKUP_PASSPHRASE_FILE=… npm run restore -- A
 /** The database is restored, but its ledger is not what its rows say. */
 const EXIT_DIFFERENCES = 2;
 
-class Refusal extends Error {}
-
 const say = (line: string): void => console.log(line);
 
 function readOrder(settings: Settings): { file: string; passphrase: string; dataDir: string } {
   const [file] = parseArgs({ allowPositionals: true }).positionals;
   if (settings.databaseUrl !== undefined)
-    throw new Refusal('DATABASE_URL: a restauração é do banco embutido; veja docs/operations.md.');
-  if (file === undefined) throw new Refusal(USAGE);
+    throw new CommandError('DATABASE_URL: a restauração é do banco embutido; veja docs/operations.md.');
+  if (file === undefined) throw new CommandError(USAGE);
   const read = readPassphrase(settings.backup);
-  if ('problem' in read) throw new Refusal(`${read.problem}\n${USAGE}`);
+  if ('problem' in read) throw new CommandError(`${read.problem}\n${USAGE}`);
   return { file: resolve(file), passphrase: read.passphrase, dataDir: resolve(settings.dataDir) };
 }
 
@@ -57,7 +56,7 @@ async function checkRestored(settings: Settings): Promise<number> {
   }
 }
 
-async function restore(): Promise<void> {
+async function restore(): Promise<string | undefined> {
   const settings = readSettings(process.env);
   const order = readOrder(settings);
   const { until, files, head } = await restoreBackup({ ...order, say });
@@ -70,18 +69,10 @@ async function restore(): Promise<void> {
     say(
       `A cópia é do PostgreSQL ${majorVersion}: rode agora "npm run upgrade:postgres -- PASTA_DA_COPIA", que também confere o livro-razão.`,
     );
-    return;
+    return undefined;
   }
   if ((await checkRestored(settings)) > 0) process.exitCode = EXIT_DIFFERENCES;
-  say('Agora "npm start" usa estes dados. Antes, leia "After a restore" em docs/operations.md.');
+  return 'Agora "npm start" usa estes dados. Antes, leia "After a restore" em docs/operations.md.';
 }
 
-const isForPeople = (error: unknown): error is Error =>
-  error instanceof Refusal || error instanceof SettingsError || error instanceof StartError;
-
-try {
-  await restore();
-} catch (error) {
-  console.error(isForPeople(error) ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(restore);

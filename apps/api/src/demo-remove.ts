@@ -3,11 +3,11 @@ import { openDatabaseForCli } from './database-server.ts';
 import { removeDemo } from './demo/remove.ts';
 import { systemClock } from './platform/clock.ts';
 import { createCodes } from './platform/codes.ts';
+import { runCommand } from './command.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
-import { StartError } from '@indike/embedded-postgres';
 import { loadLastingKeys } from './platform/secrets/lasting-keys.ts';
 import { readSecrets } from './platform/secrets/secret-file.ts';
-import { readSettings, SettingsError } from './platform/settings/settings.ts';
+import { readSettings } from './platform/settings/settings.ts';
 import { prepareDatabase } from './prepare.ts';
 
 /** Also while the product runs. */
@@ -28,10 +28,4 @@ async function remove(): Promise<string> {
   }
 }
 
-try {
-  console.log(await remove());
-} catch (error) {
-  const isForPeople = error instanceof SettingsError || error instanceof StartError;
-  console.error(isForPeople ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(remove);

@@ -1,7 +1,7 @@
 // npm run db:migrate: brings the database to this version without starting the product.
 import { openDatabaseForCli } from './database-server.ts';
-import { StartError } from '@indike/embedded-postgres';
-import { readSettings, SettingsError } from './platform/settings/settings.ts';
+import { runCommand } from './command.ts';
+import { readSettings } from './platform/settings/settings.ts';
 import { prepareDatabase } from './prepare.ts';
 
 async function migrate(): Promise<string> {
@@ -16,10 +16,4 @@ async function migrate(): Promise<string> {
   }
 }
 
-try {
-  console.log(await migrate());
-} catch (error) {
-  const isForPeople = error instanceof SettingsError || error instanceof StartError;
-  console.error(isForPeople ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(migrate);

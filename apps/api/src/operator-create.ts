@@ -6,10 +6,10 @@ import * as z from 'zod/mini';
 import { insertOperator } from './back-office/operators/store.ts';
 import { openDatabaseForCli } from './database-server.ts';
 import { systemClock } from './platform/clock.ts';
+import { CommandError, isForPeople, isUsageError, runCommand } from './command.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { hashPassword } from './platform/passwords.ts';
-import { StartError } from '@indike/embedded-postgres';
-import { readSettings, SettingsError } from './platform/settings/settings.ts';
+import { readSettings } from './platform/settings/settings.ts';
 import { prepareDatabase } from './prepare.ts';
 
 const USAGE = `Uso: OPERATOR_PASSWORD=… npm run operator:create -- --email … --name … --role ${OPERATOR_ROLES.join('|')}`;
@@ -21,8 +21,6 @@ const operator = z.object({
   password: newPassword,
 });
 
-class Refusal extends Error {}
-
 function readOperator(): z.output<typeof operator> {
   const { values } = parseArgs({
     options: {
@@ -33,9 +31,11 @@ function readOperator(): z.output<typeof operator> {
   });
   const { OPERATOR_PASSWORD: password } = process.env;
   if (!password)
-    throw new Refusal('A senha vem na variável OPERATOR_PASSWORD, para não ficar no histórico do terminal.');
+    throw new CommandError(
+      'A senha vem na variável OPERATOR_PASSWORD, para não ficar no histórico do terminal.',
+    );
   const parsed = operator.safeParse({ ...values, password });
-  if (!parsed.success) throw new Refusal(parsed.error.issues[0]?.message ?? 'Dados inválidos');
+  if (!parsed.success) throw new CommandError(parsed.error.issues[0]?.message ?? 'Dados inválidos');
   return parsed.data;
 }
 
@@ -48,7 +48,7 @@ async function createOperator(): Promise<string> {
     await prepareDatabase(database);
     const passwordHash = await hashPassword(password);
     const id = await insertOperator(db, { email, name, role, passwordHash, now: systemClock.now() });
-    if (id === undefined) throw new Refusal(`Já existe um operador com o e-mail ${email}.`);
+    if (id === undefined) throw new CommandError(`Já existe um operador com o e-mail ${email}.`);
     return `Operador ${email} criado (${role}).`;
   } finally {
     await db.destroy();
@@ -56,15 +56,6 @@ async function createOperator(): Promise<string> {
   }
 }
 
-const isForPeople = (error: unknown): error is Error =>
-  error instanceof Refusal ||
-  error instanceof SettingsError ||
-  error instanceof StartError ||
-  (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
-
-try {
-  console.log(await createOperator());
-} catch (error) {
-  console.error(isForPeople(error) ? `${error.message}\n${USAGE}` : error);
-  process.exitCode = 1;
-}
+await runCommand(createOperator, (error) =>
+  isForPeople(error) || isUsageError(error) ? `${error.message}\n${USAGE}` : error,
+);

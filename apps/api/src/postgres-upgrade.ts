@@ -6,7 +6,6 @@ import { parseArgs } from 'node:util';
 import {
   installEarlierServer,
   rolesOf,
-  StartError,
   supportsUpgradeFrom,
   upgradeCluster,
   type Connection,
@@ -22,9 +21,10 @@ import { unpackBackup } from './backup/restore-backup.ts';
 import { copyAllRows } from './backup/upgrade-store.ts';
 import { checkLedger } from './ledger/check.ts';
 import { systemClock } from './platform/clock.ts';
+import { runCommand } from './command.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { POSTGRES_PRODUCT as product } from './platform/postgres-product.ts';
-import { readSettings, SettingsError } from './platform/settings/settings.ts';
+import { readSettings } from './platform/settings/settings.ts';
 import { prepareDatabase } from './prepare.ts';
 
 const USAGE = 'Uso: BACKUP_PASSPHRASE_FILE=… npm run upgrade:postgres -- PASTA_DA_COPIA';
@@ -122,12 +122,4 @@ async function upgrade(): Promise<string> {
   }
 }
 
-const isForPeople = (error: unknown): error is Error =>
-  error instanceof SettingsError || error instanceof StartError;
-
-try {
-  say(await upgrade());
-} catch (error) {
-  console.error(isForPeople(error) ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(upgrade);

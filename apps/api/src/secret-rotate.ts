@@ -1,15 +1,15 @@
 // npm run secret:rotate: encrypts with the current SECRET what an earlier one had encrypted, also while the product runs.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartError } from '@indike/embedded-postgres';
 import { dateInSaoPaulo, formatDateInWords } from '@indike/rules/dates/calendar';
 import { openDatabaseForCli } from './database-server.ts';
 import { systemClock } from './platform/clock.ts';
+import { CommandError, isUsageError, messageOf, runCommand } from './command.ts';
 import { createDatabase, createPool, type Db } from './platform/db/database.ts';
 import { loadLastingKeys } from './platform/secrets/lasting-keys.ts';
 import { addSecretToFile, readSecrets, removeAcceptedFromFile } from './platform/secrets/secret-file.ts';
 import { fingerprintOf, type Secrets } from './platform/secrets/secrets.ts';
-import { readSettings, SettingsError } from './platform/settings/settings.ts';
+import { readSettings } from './platform/settings/settings.ts';
 import type { Settings } from './platform/settings/settings-types.ts';
 import { prepareDatabase } from './prepare.ts';
 import {
@@ -24,8 +24,6 @@ import {
 const USAGE = 'Uso: npm run secret:rotate [-- --check | --new | --finish]';
 /** The older secret is needed still. */
 const EXIT_NOT_DONE = 2;
-
-class Refusal extends Error {}
 
 const STEPS = ['check', 'new', 'finish'] as const;
 type Step = (typeof STEPS)[number] | 'rotate';
@@ -43,7 +41,7 @@ function readOrder(): Order {
     options: { check: { type: 'boolean' }, new: { type: 'boolean' }, finish: { type: 'boolean' } },
   });
   const chosen = STEPS.filter((step) => values[step] === true);
-  if (chosen.length > 1) throw new Refusal(USAGE);
+  if (chosen.length > 1) throw new CommandError(USAGE);
   const settings = readSettings(process.env);
   const order = {
     step: chosen[0] ?? ('rotate' as const),
@@ -52,11 +50,11 @@ function readOrder(): Order {
     inFile: settings.secret === undefined,
   };
   if (!order.inFile && (order.step === 'new' || order.step === 'finish'))
-    throw new Refusal(
+    throw new CommandError(
       'O segredo vem de SECRET: ponha ali o novo (openssl rand -base64 32), o de até agora em SECRET_ACCEPTED, e reinicie (docs/operations.md).',
     );
   if (order.step === 'new' && order.secrets.length > 1)
-    throw new Refusal('Uma troca já começou: termine-a com "npm run secret:rotate -- --finish".');
+    throw new CommandError('Uma troca já começou: termine-a com "npm run secret:rotate -- --finish".');
   return order;
 }
 
@@ -66,11 +64,11 @@ const describeProcesses = (processes: RunningSecrets['withoutCurrent']): string 
 /** What they write, or read, would be with the other secret. */
 function refuseOtherProcesses({ withoutCurrent, writingOther }: RunningSecrets, step: Step): void {
   if (withoutCurrent.length > 0)
-    throw new Refusal(
+    throw new CommandError(
       `Há processos que ainda não conhecem o segredo novo (${describeProcesses(withoutCurrent)}): reinicie-os com os dois segredos e rode de novo. Um processo que foi morto some desta lista em um minuto.`,
     );
   if (step === 'finish' && writingOther.length > 0)
-    throw new Refusal(
+    throw new CommandError(
       `Há processos que ainda cifram com o segredo anterior (${describeProcesses(writingOther)}): reinicie-os e rode de novo.`,
     );
 }
@@ -143,14 +141,4 @@ async function rotate(): Promise<string> {
   }
 }
 
-const isForPeople = (error: unknown): error is Error =>
-  error instanceof Refusal || error instanceof SettingsError || error instanceof StartError;
-const isUsage = (error: unknown): boolean =>
-  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-
-try {
-  console.log(await rotate());
-} catch (error) {
-  console.error(isUsage(error) ? USAGE : isForPeople(error) ? error.message : error);
-  process.exitCode = 1;
-}
+await runCommand(rotate, (error) => (isUsageError(error) ? USAGE : messageOf(error)));

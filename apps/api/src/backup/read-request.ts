@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { SECRET_FILE } from '../platform/secrets/secret-file.ts';
 import { readPassphrase } from '../platform/settings/backup-settings.ts';
 import type { Settings } from '../platform/settings/settings-types.ts';
 import { BackupError } from './backup-error.ts';
@@ -22,7 +23,7 @@ export interface BackupCommand {
 
 /** A secret in the environment is not copied: it belongs where the environment comes from. */
 function readSecret(settings: Settings, dataDir: string): string | undefined {
-  const file = join(dataDir, 'secret');
+  const file = join(dataDir, SECRET_FILE);
   return settings.secret === undefined && existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 

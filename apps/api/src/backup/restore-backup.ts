@@ -3,6 +3,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packagedMajorVersion, restoreCluster, supportsUpgradeFrom } from '@indike/embedded-postgres';
 import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
+import { SECRET_FILE } from '../platform/secrets/secret-file.ts';
 import type { BackupHead } from './archive-format.ts';
 import { BackupError, toBackupError } from './backup-error.ts';
 import { syncFolder } from './backup-files.ts';
@@ -17,7 +18,6 @@ export interface RestoreOrder {
   readonly say: (line: string) => void;
 }
 
-const SECRET_FILE = 'secret';
 /** What a start or a restore that was interrupted leaves, which holds nobody's data. */
 const HARMLESS = /^postgres(\.lock(-journal)?|\.log|-location\.txt|\.new-\w+|-(bin|copy)-.*)$/;
 

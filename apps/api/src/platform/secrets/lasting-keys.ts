@@ -1,9 +1,9 @@
-import { createECDH } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import { createCipher } from './encryption.ts';
 import { SettingsError } from '../settings/settings.ts';
 import type { Reencryption } from './reencryption.ts';
 import { deriveKey, type Secrets } from './secrets.ts';
+import { isPrivateKey } from '../web-push/vapid-keys.ts';
 
 // Some keys have to outlive the secret that they were derived from: what they made cannot be made anew, because nothing else of
 // it is stored (the hash of an address that must not be contacted), or because it is with other people (the link of an
@@ -13,16 +13,10 @@ const NAMES = ['pseudonyms', 'objection links', 'web push'] as const;
 type Name = (typeof NAMES)[number];
 export type LastingKeys = Readonly<Record<Name, Buffer>>;
 
-/** Almost every 32 bytes are a private key of the curve of web push; the next ones are taken where they are not. */
 function deriveVapidKey(secret: string): Buffer {
   for (let attempt = 0; ; attempt += 1) {
     const privateKey = deriveKey(secret, `web push ${attempt}`);
-    try {
-      createECDH('prime256v1').setPrivateKey(privateKey);
-      return privateKey;
-    } catch {
-      continue;
-    }
+    if (isPrivateKey(privateKey)) return privateKey;
   }
 }
 

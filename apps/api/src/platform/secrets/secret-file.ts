@@ -20,7 +20,9 @@ import type { Secrets } from './secrets.ts';
 const MIN_CHARACTERS = 32;
 
 const newSecret = (): string => randomBytes(32).toString('base64url');
-const fileOf = (dataDir: string): string => join(dataDir, 'secret');
+/** The name of the file in the data folder. */
+export const SECRET_FILE = 'secret';
+const fileOf = (dataDir: string): string => join(dataDir, SECRET_FILE);
 
 /** Readable by its owner only. Under another name first: an interrupted run leaves no partial secret. */
 function writeDraft(file: string, secrets: readonly string[]): string {

@@ -22,6 +22,16 @@ function publicKeyOf(privateKey: Buffer): Buffer {
   return pair.getPublicKey();
 }
 
+/** Whether it is one of the curve, as almost every 32 bytes are. */
+export function isPrivateKey(bytes: Buffer): boolean {
+  try {
+    publicKeyOf(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Every process has the same pair, which stays: browsers subscribed with it.
  * @param contact an address at which a push service reaches who sends, as a `mailto:` or `https:` URL

@@ -2,7 +2,8 @@ import { MAX_COUNTED, WAITING_STATUS } from '@indike/contract/operator/queue';
 import { formatCount } from '@indike/rules/money/money';
 import { StatusDot } from '@indike/ui/status/status-dot.tsx';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Follow, hrefOf, useFollow } from '#app/shared/navigation/use-follow.ts';
+import { hrefOf, useFollow } from '#app/shared/navigation/use-follow.ts';
+import type { MouseEvent } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { countsQuery, queueQuery } from '../../api.ts';
 import { addressOf, type Filters, withUsualOrder } from '../../model/filters.ts';
@@ -26,13 +27,14 @@ export function StatusTabs({ filters }: { readonly filters: Filters }) {
   const tabs = data?.map(({ status, ...counted }) => ({ ...(status ?? WAITING), ...counted })) ?? [];
   const tabIn = (status: number | null) => {
     const next = withUsualOrder(filters, { ...filters, status });
+    const to = paths.referrals + addressOf(next);
     return {
-      to: paths.referrals + addressOf(next),
-      follow: ((event, to, options) => {
+      href: hrefOf(to),
+      onClick: (event: MouseEvent) => {
         // The rows are asked for while the page takes up the new address.
         void client.prefetchInfiniteQuery(queueQuery(next));
-        follow(event, to, options);
-      }) satisfies Follow,
+        follow(event, to, { preventScrollReset: true });
+      },
       on: filters.status === status,
     };
   };
@@ -48,24 +50,19 @@ export function StatusTabs({ filters }: { readonly filters: Filters }) {
 }
 
 interface TabProps {
-  readonly to: string;
+  readonly href: string;
   readonly name: string;
   readonly color?: string;
   readonly count: number;
   /** There may be more than were counted. */
   readonly more: boolean;
   readonly on: boolean;
-  readonly follow: Follow;
+  readonly onClick: (event: MouseEvent) => void;
 }
 
-function Tab({ to, name, color, count, more, on, follow }: TabProps) {
+function Tab({ href, name, color, count, more, on, onClick }: TabProps) {
   return (
-    <a
-      href={hrefOf(to)}
-      className={classes['tab']}
-      aria-current={on ? 'true' : undefined}
-      onClick={(event) => follow(event, to, { preventScrollReset: true })}
-    >
+    <a href={href} className={classes['tab']} aria-current={on ? 'true' : undefined} onClick={onClick}>
       {color !== undefined && <StatusDot color={color} />}
       {name} <span className={classes['count']}>{countText(count, more)}</span>
     </a>
