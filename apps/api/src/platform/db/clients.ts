@@ -28,6 +28,9 @@ const isBegin = (query: unknown): query is string =>
 const isNamedQuery = (query: unknown): query is QueryConfig =>
   typeof query === 'object' && query !== null && 'name' in query && 'text' in query && !('submit' in query);
 
+const answersByPromise = ([query, ...rest]: unknown[]): boolean =>
+  typeof rest.at(-1) !== 'function' && !(typeof query === 'object' && query !== null && 'submit' in query);
+
 const WRITES = /\b(insert into|update|delete from)\b/i;
 const writes = new Map<string, boolean>();
 
@@ -39,13 +42,16 @@ function isWrite(text: string): boolean {
   return found;
 }
 
-interface RoutedConfig extends ClientConfig {
+export interface RoutedConfig extends ClientConfig {
   readonly servers?: Servers | undefined;
+  /** For a server that accepts the connection and then never answers. */
+  readonly answerMs?: number;
 }
 
 /** Connects to whichever of several servers takes writes, and says of a broken write whether it may have happened. */
 export class RoutedClient extends Client {
   readonly #servers: Servers | undefined;
+  readonly #answerMs: number | undefined;
   #isInTransaction = false;
   /** Set once: the connection is not used again. */
   #unknown: OutcomeUnknownError | undefined;
@@ -53,6 +59,7 @@ export class RoutedClient extends Client {
   constructor(config?: RoutedConfig) {
     super(config);
     this.#servers = config?.servers;
+    this.#answerMs = config?.answerMs;
     // A connection can die between two queries of a transaction; the next query then fails. The pool listens for errors
     // only while a connection is idle, and an 'error' event without a listener ends the process.
     this.on('error', () => {});
@@ -80,11 +87,33 @@ export class RoutedClient extends Client {
     // After a failed commit Kysely rolls back, which fails as well, and would hide why.
     if (args[0] === 'rollback' && this.#unknown) return Promise.reject(this.#unknown);
     const mayWrite = this.#mayWrite(args[0]);
-    const result: unknown = super.query(...(this.rewrite(args) as [string]));
-    if (!mayWrite || !(result instanceof Promise)) return result;
-    return result.catch((error: unknown) => {
-      if (!isOutcomeUnknown(error)) throw error;
+    const sent = this.rewrite(args);
+    if (!answersByPromise(args)) return super.query(...(sent as [string]));
+    return this.#answerTo(sent).catch((error: Error) => {
+      // The stack of the socket becomes that of whoever awaits the answer, as pg's own promise does it.
+      Error.captureStackTrace(error);
+      if (!mayWrite || !isOutcomeUnknown(error)) throw error;
       throw (this.#unknown = new OutcomeUnknownError('The connection broke', { cause: error }));
+    });
+  }
+
+  /**
+   * As pg's own promise and `query_timeout`, for which pg assigns functions to the query. V8 puts a function that is assigned so
+   * among the old objects, and all that it holds, the rows too, then stays until a full garbage collection. Besides, a
+   * connection that does not answer is closed, where pg would give it to the next user.
+   */
+  #answerTo(args: unknown[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        reject(new Error('Query read timeout'));
+        void this.end();
+      };
+      const timer = this.#answerMs === undefined ? undefined : setTimeout(giveUp, this.#answerMs);
+      super.query(...(args as [string]), (error, answer) => {
+        clearTimeout(timer);
+        if (error) reject(error);
+        else resolve(answer);
+      });
     });
   }
 

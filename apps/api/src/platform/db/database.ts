@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type CompiledQuery, type Transaction } from 'kysely';
 import { Pool, types, type ClientBase, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg';
-import { IDLE_IN_TRANSACTION_MS, NamingClient, SessionlessClient, STATEMENT_MS } from './clients.ts';
+import {
+  IDLE_IN_TRANSACTION_MS,
+  NamingClient,
+  SessionlessClient,
+  STATEMENT_MS,
+  type RoutedConfig,
+} from './clients.ts';
 import { isDatabaseAway } from './failures.ts';
 import type { Servers } from './servers.ts';
 import type { FinishedQuery } from '../observability/instrument.ts';
@@ -86,19 +92,19 @@ class PatientPool extends Pool {
 }
 
 export function createPool(connection: Connection, max = 10): Pool {
-  const pool = new PatientPool({
+  const options: PoolConfig & Pick<RoutedConfig, 'answerMs'> = {
     ...connection,
     ...sessionSettings(connection),
     max,
     connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 60_000,
-    // For a server that accepts the connection and then never answers.
-    query_timeout: 17_000,
+    answerMs: 17_000,
     application_name: 'indike',
     // Awaited before the first statement of the connection's user.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits what its types call void
     onConnect: connection.transactionPooler ? setTimeZone : undefined,
-  });
+  };
+  const pool = new PatientPool(options);
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
@@ -127,25 +133,25 @@ export function createDatabase(pool: Pool, onQuery?: (query: FinishedQuery) => v
   return db;
 }
 
-async function sendTo<Row>({ pool }: Source, { sql, parameters }: CompiledQuery<Row>): Promise<Row[]> {
+async function send<Row>({ pool }: Source, sql: string, parameters: unknown[]): Promise<Row[]> {
   const client = await pool.connect();
   try {
-    const { rows } = await client.query<Row & QueryResultRow>(sql, [...parameters]);
+    const { rows } = await client.query<Row & QueryResultRow>(sql, parameters);
     return rows;
   } finally {
     client.release();
   }
 }
 
-async function sendObserved<Row>(source: Source, query: CompiledQuery<Row>): Promise<Row[]> {
+async function sendObserved<Row>(source: Source, sql: string, parameters: unknown[]): Promise<Row[]> {
   const began = performance.now();
   let failed = true;
   try {
-    const rows = await sendTo(source, query);
+    const rows = await send<Row>(source, sql, parameters);
     failed = false;
     return rows;
   } finally {
-    source.onQuery?.({ sql: query.sql, milliseconds: performance.now() - began, failed });
+    source.onQuery?.({ sql, milliseconds: performance.now() - began, failed });
   }
 }
 
@@ -153,8 +159,14 @@ async function sendObserved<Row>(source: Source, query: CompiledQuery<Row>): Pro
  * Runs a compiled statement. Outside of a transaction it goes to the pool at once: Kysely's own way there, made for streams,
  * aborts and plugins, costs a hot read as much as its HTTP headers do.
  */
-export async function runCompiled<Row>(db: Queryable, query: CompiledQuery<Row>): Promise<Row[]> {
+export function runCompiled<Row>(
+  db: Queryable,
+  query: CompiledQuery<Row>,
+  parameters: unknown[],
+): Promise<Row[]> {
   const source = sources.get(db);
-  if (!source) return (await db.executeQuery(query)).rows;
-  return source.onQuery ? sendObserved(source, query) : sendTo(source, query);
+  if (!source) return db.executeQuery<Row>({ ...query, parameters }).then(({ rows }) => rows);
+  return source.onQuery
+    ? sendObserved<Row>(source, query.sql, parameters)
+    : send<Row>(source, query.sql, parameters);
 }

@@ -27,6 +27,6 @@ export function prepared<P extends Parameters, Row>(
     const parameters = compiled.parameters.map((value) =>
       value instanceof Placeholder ? values[value.key] : value,
     );
-    return runCompiled<Row>(db, { ...compiled, parameters });
+    return runCompiled<Row>(db, compiled, parameters);
   };
 }

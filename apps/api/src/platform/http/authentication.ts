@@ -51,7 +51,7 @@ export async function requireIndiker(
   const [session] = await indikerSession(db, { token, now });
   if (!session) throw refusalError('unauthenticated');
   if (session.incomplete && !allowIncomplete) throw refusalError('registration_incomplete');
-  await renewIfDue(db, token, session.expires_at, now);
+  if (shouldRenew(session.expires_at, now)) await renew(db, token, now);
   return session.user_id as UserId;
 }
 
@@ -63,9 +63,8 @@ export async function sessionOwner(db: Db, request: FastifyRequest, now: Date): 
   return session ? (session.user_id as UserId) : null;
 }
 
-/** Sessions last 30 days from their last use; extended at most once a day. */
-export async function renewIfDue(db: Db, token: TokenHash, expiresAt: Date, now: Date): Promise<void> {
-  if (!shouldRenew(expiresAt, now)) return;
+/** Sessions last 30 days from their last use; see shouldRenew for how often they are extended. */
+export async function renew(db: Db, token: TokenHash, now: Date): Promise<void> {
   await db
     .updateTable('session')
     .set({ expires_at: sessionEnd(now), last_seen_at: now })

@@ -35,7 +35,7 @@ export function drainConnectionsOnClose(app: FastifyInstance, drainMs: number): 
     const use = connections.get(socket);
     if (!use) return;
     use.requests += 1;
-    response.once('close', () => {
+    response.on('close', () => {
       use.requests -= 1;
       use.idleSince = performance.now();
     });

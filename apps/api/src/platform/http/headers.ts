@@ -58,10 +58,7 @@ export const answerHeaders = (requestId: string) => ({
 
 export function setHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
-    reply.headers(EVERYWHERE);
-    reply.header('x-request-id', request.id);
-    reply.header('content-security-policy', API_CSP);
-    reply.header('cache-control', 'no-store');
+    reply.headers(answerHeaders(request.id));
     next();
   });
 }

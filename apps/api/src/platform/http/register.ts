@@ -56,7 +56,9 @@ export function createRegister(app: FastifyInstance, deps: RouteDeps) {
           : handle(request, reply));
         if (answer === NOT_MODIFIED) return reply.status(304).send();
         if (isRefused(answer)) throw refusalError(answer.refused, answer);
-        return reply.status(status).send(answer);
+        // Sent by Fastify: to return the reply itself would make a promise wait for it.
+        reply.status(status);
+        return answer;
       },
     });
   };

@@ -1,7 +1,7 @@
 import type { Endpoint, FileBody } from '@indike/contract/wire/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalError, type Refused } from '../refusal.ts';
-import type { TokenHash } from '../tokens.ts';
+import { shouldRenew, type TokenHash } from '../tokens.ts';
 import {
   acceptsCsv,
   sendPdf,
@@ -21,7 +21,7 @@ import {
   type RouteDeps,
 } from './register.ts';
 import { integrationRoutes } from './api-keys/routes.ts';
-import { bearerHash, renewIfDue, requireIndiker, type OperatorId, type UserId } from './authentication.ts';
+import { bearerHash, renew, requireIndiker, type OperatorId, type UserId } from './authentication.ts';
 import { accessOf, requireOperator, type OperatorSession } from './operator-authentication.ts';
 
 interface SessionCall extends Call {
@@ -52,36 +52,30 @@ function sessionCall({ clock }: RouteDeps, request: FastifyRequest, reply: Fasti
   return { request, reply, now: clock.now(), token: bearerHash(request) };
 }
 
+const isFilled = <Row>(rows: Row[]): rows is [Row, ...Row[]] => rows.length > 0;
+
 /** Without a session the answer is 401, never 422. The session is checked separately only when parsing fails. */
-async function parseForOwner<E extends Endpoint>(
+async function answerRead<E extends Endpoint, Row extends SessionColumns>(
   { db }: RouteDeps,
   endpoint: E,
+  { read, present }: SessionRead<E, Row>,
   { request, token, now }: SessionCall,
-): Promise<Input<E>> {
+): Handled<E> {
+  let input: Input<E>;
   try {
-    return parseInput(endpoint, request);
+    input = parseInput(endpoint, request);
   } catch (error) {
     await requireIndiker(db, token, now);
     throw error;
   }
-}
-
-async function answerRead<E extends Endpoint, Row extends SessionColumns>(
-  deps: RouteDeps,
-  endpoint: E,
-  { read, present }: SessionRead<E, Row>,
-  call: SessionCall,
-): Handled<E> {
-  const { db } = deps;
-  const { token, now } = call;
-  const input = await parseForOwner(deps, endpoint, call);
-  const [first, ...rest] = await read(input, { token, now });
-  if (!first) {
+  const rows = await read(input, { token, now });
+  if (!isFilled(rows)) {
     await requireIndiker(db, token, now);
     throw refusalError('unauthenticated');
   }
-  await renewIfDue(db, token, first.session_ends, now);
-  return present([first, ...rest], input);
+  const [{ session_ends: expiresAt }] = rows;
+  if (shouldRenew(expiresAt, now)) await renew(db, token, now);
+  return present(rows, input);
 }
 
 /** The session is checked before the input is parsed: 401 comes before 422. */

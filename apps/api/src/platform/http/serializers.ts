@@ -13,7 +13,7 @@ function compile(schema: object): Serialize {
  * Compiled with the first response: the hundreds of schemas together would take a third of the start. Once for all routes that
  * share a schema, as they do for failures.
  */
-export const compileWhenUsed =
-  ({ schema }: { readonly schema: object }): Serialize =>
-  (data) =>
-    (compiled.get(schema) ?? compile(schema))(data);
+export const compileWhenUsed = ({ schema }: { readonly schema: object }): Serialize => {
+  let serialize: Serialize | undefined;
+  return (data) => (serialize ??= compiled.get(schema) ?? compile(schema))(data);
+};
