@@ -26,12 +26,17 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** The Node options of `npm start`, so that the measured process runs like the delivered one. */
-function nodeOptions(): string[] {
+/** The variables and the Node options of `npm start`, so that the measured process runs like the delivered one. */
+function startSettings(): { options: string[]; variables: Record<string, string> } {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+  const options = scripts.start.split(' ').filter((word) => word.startsWith('--'));
+  const variables = [...scripts.start.matchAll(/ ([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [
+    name,
+    value,
+  ]);
+  return { options, variables: Object.fromEntries(variables) };
 }
 
 /** Without the settings of the caller's environment, which would change the results. */
@@ -97,9 +102,10 @@ async function startProgram({ file, env, folder, port, probe }: Program): Promis
   serial += 1;
   const log = join(folder, `output-${serial}.log`);
   const output = openSync(log, 'w');
-  const child = spawn(process.execPath, [...nodeOptions(), ...probeOptions(probe), join(ROOT, file)], {
+  const { options, variables } = startSettings();
+  const child = spawn(process.execPath, [...options, ...probeOptions(probe), join(ROOT, file)], {
     cwd: folder,
-    env: environment(env),
+    env: environment({ ...variables, ...env }),
     stdio: ['ignore', output, output, ...(probe === undefined ? [] : ['ipc' as const])],
   });
   closeSync(output);

@@ -19,16 +19,18 @@ import { readSettings } from '../apps/api/src/platform/settings/settings.ts';
 const ROOT = join(import.meta.dirname, '..');
 const DEPLOY = join(ROOT, 'deploy');
 const read = (...path: string[]) => readFileSync(join(DEPLOY, ...path), 'utf8');
-/** What `npm start` gives to Node. */
-const NODE_OPTIONS: string[] = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  .scripts.start.split(' ')
-  .filter((word: string) => word.startsWith('--'));
+const START: string[] = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start.split(' ');
+/** What `npm start` gives to Node, and the variables that it sets. */
+const NODE_OPTIONS = START.filter((word) => word.startsWith('--'));
+const VARIABLES = START.filter((word) => /^[A-Z_]+=/.test(word));
 
 it('the Dockerfile has no fault, runs without root and starts as npm does', () => {
   const dockerfile = read('Dockerfile');
   expect(validate(dockerfile)).toEqual([]);
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
   expect(last).toMatch(/^USER node$/m);
+  const variables = /^ENV ((?:.*\\\n)*.*)$/m.exec(last)?.[1]?.split(/\s*\\\n\s*/);
+  expect(variables).toEqual(expect.arrayContaining(VARIABLES));
   expect(last).toMatch(/^HEALTHCHECK /m);
   const command: string[] = JSON.parse(
     /^CMD (\[.*\])$/m.exec(last.slice(last.indexOf('STOPSIGNAL')))?.[1] ?? '[]',
@@ -168,6 +170,10 @@ it('every unit starts what is there, as npm does', () => {
     expect([unit, node]).toEqual([unit, '/opt/indike/node_modules/.bin/node']);
     const words = rest.split(' ');
     expect([unit, words.slice(0, -1)]).toEqual([unit, NODE_OPTIONS]);
+    const variables = [...read('systemd', unit).matchAll(/^Environment=(.*)$/gm)].flatMap(([, set = '']) =>
+      set.split(' '),
+    );
+    expect([unit, variables]).toEqual([unit, expect.arrayContaining(VARIABLES)]);
     expect(() => readFileSync(join(ROOT, words.at(-1) ?? ''))).not.toThrow();
   }
 });
