@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { shortenRouteManifest } from '@indike/ui/bundle/route-manifest.ts';
 import type { Config } from '@react-router/dev/config';
 
 export default {
@@ -6,4 +8,5 @@ export default {
   // scripts/build-web.mjs builds aside and moves the result into place.
   buildDirectory: process.env['BACK_OFFICE_OUT_DIR'] ?? 'build',
   ssr: false,
+  buildEnd: ({ reactRouterConfig }) => shortenRouteManifest(join(reactRouterConfig.buildDirectory, 'client')),
 } satisfies Config;

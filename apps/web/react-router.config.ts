@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { shortenRouteManifest } from '@indike/ui/bundle/route-manifest.ts';
 import type { Config } from '@react-router/dev/config';
 import { paintPagesFirst } from './site/paint-first.ts';
 import { prerendered } from './site/prerendered.ts';
@@ -9,5 +10,9 @@ export default {
   buildDirectory: process.env['WEB_OUT_DIR'] ?? 'build',
   ssr: false,
   prerender: prerendered,
-  buildEnd: ({ reactRouterConfig }) => paintPagesFirst(join(reactRouterConfig.buildDirectory, 'client')),
+  async buildEnd({ reactRouterConfig }) {
+    const client = join(reactRouterConfig.buildDirectory, 'client');
+    shortenRouteManifest(client);
+    await paintPagesFirst(client);
+  },
 } satisfies Config;

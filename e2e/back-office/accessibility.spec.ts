@@ -3,6 +3,7 @@ import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { expect, type Page } from '@playwright/test';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { beyondWindow } from '../support/layout.ts';
 import { newWithdrawal } from '../support/money.ts';
 import { operatorOf } from '../support/people.ts';
 import { test } from '../support/test.ts';
@@ -12,8 +13,7 @@ test.use({ serviceWorkers: 'block', trace: 'off' });
 async function check(page: Page, state: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await checkAccessibility(page, state);
-  const isWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
-  expect.soft(isWide, `${state} scrolls sideways`).toBe(false);
+  expect.soft(await beyondWindow(page), `${state} scrolls sideways`).toEqual([]);
 }
 
 test('axe finds nothing on any page or dialog, in both schemes', async ({ page, request }) => {

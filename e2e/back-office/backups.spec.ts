@@ -4,30 +4,16 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { AUDITOR, backOffice, enterBackOffice } from '../support/back-office.ts';
 import { tamper } from '../support/database.ts';
-import { launchProduct, type Product } from '../support/product.ts';
+import { useOwnProduct } from '../support/own-product.ts';
 import { test } from '../support/test.ts';
 
-/** A product of its own, which makes scheduled backups. */
-let product: Product;
+// A product of its own, which makes scheduled backups.
 let folder: string;
-const shared = new Map<string, string | undefined>();
-test.beforeAll(async () => {
+const product = useOwnProduct(() => {
   folder = mkdtempSync(join(tmpdir(), 'indike-e2e-backups-'));
-  const environment = { BACKUP_FOLDER: folder, BACKUP_PASSPHRASE: 'a passphrase of the journey' };
-  product = await launchProduct(environment);
-  for (const [name, value] of [
-    ['E2E_URL', product.url],
-    ['E2E_DATA_DIR', product.dataDir],
-  ] as const) {
-    shared.set(name, process.env[name]);
-    process.env[name] = value;
-  }
+  return { BACKUP_FOLDER: folder, BACKUP_PASSPHRASE: 'a passphrase of the journey' };
 });
-test.afterAll(async () => {
-  for (const [name, value] of shared) process.env[name] = value ?? '';
-  await product.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** As each hour. */
 const runJob = () => tamper(`insert into pgboss.job (name, retry_limit) values ('backup', 0)`);
@@ -64,9 +50,7 @@ test('an auditor sees the newest backup, and why the last run failed', async ({ 
 });
 
 test('the test area says nothing of backups while none are scheduled', async ({ page }) => {
-  const without = await product.restart({});
-  process.env['E2E_URL'] = without.url;
-  product = without;
+  await product.restart({});
   await enterBackOffice(page, '/saude', AUDITOR);
   const parts = page.getByRole('list', { name: 'Partes do sistema' });
   await expect(parts.getByRole('listitem').filter({ hasText: 'Banco de dados' })).toBeVisible();

@@ -5,9 +5,9 @@ import { backOffice, enterBackOffice, OPERATOR } from '../support/back-office.ts
 import { readPdf } from '../../apps/api/src/testing/pdf.ts';
 import { moveClockTo, productTime } from '../support/clock.ts';
 import { BANK_DATA, newWithdrawal, type NewWithdrawal } from '../support/money.ts';
+import { useOwnProduct } from '../support/own-product.ts';
 import { openAs } from '../support/pages.ts';
 import { emailTo, operatorOf, url } from '../support/people.ts';
-import { launchProduct, type Product } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
 const FINANCE = { email: 'financeiro@indike.test', password: 'Demo1234' };
@@ -24,18 +24,8 @@ const PAYER = {
   account_digit: '6',
 };
 
-/** A product of its own: the batches take whatever withdrawals are due. */
-let product: Product;
-let shared: string | undefined;
-test.beforeAll(async () => {
-  product = await launchProduct();
-  shared = process.env['E2E_URL'];
-  process.env['E2E_URL'] = product.url;
-});
-test.afterAll(async () => {
-  if (shared !== undefined) process.env['E2E_URL'] = shared;
-  await product.stop();
-});
+// A product of its own: the batches take whatever withdrawals are due.
+useOwnProduct();
 
 async function download(page: Page, name: RegExp | string): Promise<{ name: string; bytes: Buffer }> {
   const started = page.waitForEvent('download');

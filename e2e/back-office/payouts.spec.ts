@@ -3,25 +3,15 @@ import { expect, type Browser, type Download, type Page } from '@playwright/test
 import { backOffice, enterBackOffice } from '../support/back-office.ts';
 import { newWithdrawal } from '../support/money.ts';
 import { asAdministrator } from '../support/operators.ts';
+import { useOwnProduct } from '../support/own-product.ts';
 import { operatorOf } from '../support/people.ts';
-import { launchProduct, type Product } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
 // A product of its own: a batch takes every withdrawal that is due, also those of other journeys.
 
 test.describe.configure({ mode: 'default' });
 
-let product: Product | undefined;
-const outer = process.env['E2E_URL'];
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  product = await launchProduct();
-  process.env['E2E_URL'] = product.url;
-});
-test.afterAll(async () => {
-  process.env['E2E_URL'] = outer;
-  await product?.stop();
-});
+useOwnProduct();
 
 const textOf = async (download: Download) => readFile(await download.path(), 'latin1');
 

@@ -27,6 +27,24 @@ test('an operator enters where they wanted to go, stays after a reload, and leav
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
 });
 
+test('the sign-in asks the server nothing where nobody has signed in, and lets through who is', async ({
+  page,
+}) => {
+  const problems: string[] = [];
+  const asked: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+  await page.goto(backOffice('/entrar'));
+  await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  expect(problems).toEqual([]);
+
+  await enterBackOffice(page, '/acesso');
+  await page.goto(backOffice('/entrar'));
+  await expect(page).toHaveURL(backOffice('/'));
+});
+
 test('a session that has ended leads to the sign-in', async ({ page }) => {
   // A page that asks for nothing by itself.
   await enterBackOffice(page, '/acesso');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { beyondWindow } from '../support/layout.ts';
 import { storeSession } from '../support/pages.ts';
 import { DEMO, registered, url } from '../support/people.ts';
 import { openReferral, privateScreens, type Screen, shareCode, visitorScreens } from '../support/screens.ts';
@@ -8,8 +9,6 @@ import { test } from '../support/test.ts';
 test.use({ viewport: { width: 320, height: 256 }, serviceWorkers: 'block', actionTimeout: 10_000 });
 test.beforeEach(() => test.setTimeout(120_000));
 
-/** Scripts of the browser's, whose types the journeys do not have. */
-const WIDER = 'Math.max(0, document.documentElement.scrollWidth - innerWidth)';
 /**
  * Texts that reach beyond a box which cuts what reaches beyond it. What is there for screen readers alone is a pixel
  * wide; the words of a drawing are its name as well.
@@ -46,7 +45,7 @@ const SPACING = `{
 }`;
 
 async function expectWhole(page: Page, name: string): Promise<void> {
-  expect.soft(await page.evaluate<number>(WIDER), `${name}: scrolls sideways`).toBe(0);
+  expect.soft(await beyondWindow(page), `${name}: scrolls sideways`).toEqual([]);
   expect.soft(await page.evaluate<string[]>(CUT), `${name}: cut`).toEqual([]);
 }
 

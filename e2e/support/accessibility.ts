@@ -8,8 +8,12 @@ const EVERY_RULE: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21
 /** What a colour scheme can change. */
 const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
+/** Asking for them has the styles computed, so none is still to begin: a colour that is changing is one of neither state. */
+const TRANSITIONS = 'document.getAnimations().filter((one) => one instanceof CSSTransition).length';
+
 /** What axe finds, by all its rules where none are named. */
 export async function violationsIn(page: Page, runOnly?: RunOnly): Promise<string[]> {
+  await expect.poll(() => page.evaluate<number>(TRANSITIONS)).toBe(0);
   // Anew each time: it remembers colours of an earlier scheme.
   await page.evaluate(AXE);
   // Of what passes axe would make selectors as well.

@@ -28,21 +28,29 @@ export interface NewReferral {
   readonly get: (path: string) => Promise<Record<string, unknown>>;
 }
 
+export interface Company {
+  readonly company: string;
+  readonly cnpj?: string;
+  readonly site?: string;
+  readonly contact?: Readonly<Record<'name' | 'email' | 'phone' | 'observation', string>>;
+  readonly indiker?: { readonly firstname: string; readonly lastname: string };
+}
+
 /** A company that an Indiker who has just signed up refers. */
 export async function newReferral(
   request: APIRequestContext,
-  { company, cnpj = newCnpj() }: { readonly company: string; readonly cnpj?: string },
+  {
+    company,
+    cnpj = newCnpj(),
+    site = 'www.empresa.com.br',
+    contact = { name: 'Carla Dias', email: 'carla@empresa.example', phone: '1130001234', observation: '' },
+    indiker = { firstname: 'Helena', lastname: 'Moreira' },
+  }: Company,
 ): Promise<NewReferral> {
-  const { login, password } = await registered(request, 'Helena');
+  const { login, password } = await registered(request, indiker.firstname, undefined, indiker.lastname);
   const signedIn = await request.post(url('/api/auth/login'), { data: { login, password } });
   const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` };
-  const data = {
-    name: company,
-    document: cnpj,
-    site: 'www.empresa.com.br',
-    consent: true,
-    contact: { name: 'Carla Dias', email: 'carla@empresa.example', phone: '1130001234', observation: '' },
-  };
+  const data = { name: company, document: cnpj, site, consent: true, contact };
   const answer = await request.post(url('/api/indication-v3'), { headers, data });
   if (!answer.ok()) throw new Error(await answer.text());
   const { id } = await answer.json();

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { newReferral, type NewReferral } from './back-office.ts';
+import { newReferral, type Company, type NewReferral } from './back-office.ts';
 import { moveClock } from './clock.ts';
 import { codeFor, operatorOf, url } from './people.ts';
 
@@ -74,26 +74,27 @@ async function indikerCalls(request: APIRequestContext, { person }: NewReferral)
 }
 
 /** A contract whose first invoice was paid long enough ago. */
-async function earn(request: APIRequestContext, { id }: NewReferral): Promise<void> {
+async function earn(request: APIRequestContext, { id }: NewReferral, value: number): Promise<void> {
   const operator = await operatorOf(request);
   const day = addDays(dateInSaoPaulo(new Date()), -RELEASED_DAYS_AGO);
   const path = `/api/operator/indications/${id}`;
   await operator.post(`${path}/transitions`, { status_id: 1 });
-  await operator.post(`${path}/transitions`, { status_id: 2, estimated_value: 2_000 });
-  const contract = { value: 2_000, closed_at: day, first_invoice_due_date: day, confirm_dates: true };
+  await operator.post(`${path}/transitions`, { status_id: 2, estimated_value: value });
+  const contract = { value, closed_at: day, first_invoice_due_date: day, confirm_dates: true };
   await operator.post(`${path}/transitions`, { status_id: 3, contract });
   await operator.post(`${path}/invoice-payment`, { paid_at: day });
 }
 
-/** Somebody whose first contract earned R$ 1.000,00, and who asked for it. */
+/** Somebody whose first contract earned R$ 1.000,00, half of its value, and who asked for it. */
 export async function newWithdrawal(
   request: APIRequestContext,
-  company: string,
+  company: string | Company,
   bankData: (owner: Owner) => BankData = BANK_DATA.pixEmail,
+  value = 2_000,
 ): Promise<NewWithdrawal> {
-  const referral = await newReferral(request, { company });
+  const referral = await newReferral(request, typeof company === 'string' ? { company } : company);
   const { id } = referral;
-  await earn(request, referral);
+  await earn(request, referral, value);
   const { send, saveBankData } = await indikerCalls(request, referral);
   const { document: cpf } = await referral.get('/api/auth/user');
   const saved = await saveBankData('post', '/api/bank-account', bankData({ id, cpf: String(cpf) }));

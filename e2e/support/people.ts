@@ -83,12 +83,17 @@ export async function codeFor(request: APIRequestContext, email: string): Promis
 }
 
 /** Somebody who has just signed up; the pages of it have a journey of their own. */
-export async function registered(request: APIRequestContext, firstname: string, trk?: string) {
+export async function registered(
+  request: APIRequestContext,
+  firstname: string,
+  trk?: string,
+  lastname = 'Moreira',
+) {
   const login = newEmail();
   const answer = await request.post(url('/api/auth/register'), {
     data: {
       firstname,
-      lastname: 'Moreira',
+      lastname,
       email: login,
       phone: '19987654321',
       document: newCpf(),

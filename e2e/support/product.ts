@@ -17,7 +17,7 @@ async function waitUntilReady(url: string, isGone: () => boolean): Promise<void>
   throw new Error('The product did not become ready in a minute');
 }
 
-type Environment = Readonly<Record<string, string>>;
+export type Environment = Readonly<Record<string, string>>;
 
 export interface Product {
   readonly url: string;

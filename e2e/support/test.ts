@@ -1,6 +1,14 @@
 import { test as base } from '@playwright/test';
 import { startSocialProviders } from '../../apps/api/src/testing/social-providers.ts';
-import { launchProduct } from './product.ts';
+import { launchProduct, type Product } from './product.ts';
+
+/** Where `url` and the database's helpers look from now on. Gives what undoes it. */
+export function pointTo({ url, dataDir }: Pick<Product, 'url' | 'dataDir'>): () => void {
+  const before = { url: process.env['E2E_URL'] ?? '', dataDir: process.env['E2E_DATA_DIR'] ?? '' };
+  process.env['E2E_URL'] = url;
+  process.env['E2E_DATA_DIR'] = dataDir;
+  return () => void pointTo(before);
+}
 
 /**
  * Each worker has a product of its own, started once: a journey may move its clock, and shares it only with the journeys
@@ -14,8 +22,7 @@ export const test = base.extend<object, { product: undefined }>({
       try {
         const product = await launchProduct(providers.environment);
         try {
-          process.env['E2E_URL'] = product.url;
-          process.env['E2E_DATA_DIR'] = product.dataDir;
+          pointTo(product);
           await use(undefined);
         } finally {
           await product.stop();

@@ -24,11 +24,16 @@ interface Props {
 
 /** Bars from zero, each with its label and value: columns on wide screens, rows on phones. Screen readers get a table instead. */
 export function BarChart({ caption, heads, groups }: Props) {
-  const largest = Math.max(0, ...groups.flatMap(({ bars }) => bars.map(({ value }) => value)));
+  const all = groups.flatMap(({ bars }) => bars);
+  const largest = Math.max(0, ...all.map(({ value }) => value));
+  const longest = Math.max(0, ...all.map(({ text }) => text.length));
   return (
     <figure className={classes['chart']}>
-      <ChartTable caption={caption} heads={heads} groups={groups} />
-      <div className={classes['groups']} aria-hidden>
+      {/* In a box: a table itself is as wide as its words, also where it is hidden. */}
+      <div className={classes['visuallyHidden']}>
+        <ChartTable caption={caption} heads={heads} groups={groups} />
+      </div>
+      <div className={classes['groups']} style={{ '--longest': longest }} aria-hidden>
         {groups.map(({ name, bars }) => (
           <div key={name} className={classes['group']}>
             <div className={classes['name']}>{name}</div>
@@ -61,7 +66,7 @@ function Mark({ bar, share }: { readonly bar: Bar; readonly share: number }) {
 
 function ChartTable({ caption, heads, groups }: Props) {
   return (
-    <table className={classes['visuallyHidden']}>
+    <table>
       <caption>{caption}</caption>
       <thead>
         <tr>

@@ -6,6 +6,7 @@ import { showSuccess } from '../toasts/toasts.ts';
 import { ChoiceGroup } from '../fields/choice-group.tsx';
 import { CodeInput } from '../fields/code-input.tsx';
 import { DateField } from '../fields/date-field.tsx';
+import { FileDrop } from '../fields/file-drop.tsx';
 import { CnpjInput, CpfInput, PhoneInput } from '../fields/masked-input.tsx';
 import { PasswordInput } from '../fields/password-input.tsx';
 import { SearchSelect } from '../fields/search-select.tsx';
@@ -38,6 +39,13 @@ export function FieldSamples() {
           choices={{ 1: 'Uma', 2: 'Outra' }}
           value={choice}
           onChange={setChoice}
+        />
+        <FileDrop
+          label="FileDrop"
+          hint="Uma imagem"
+          accept="image/*"
+          busy={false}
+          onFile={({ name }) => showSuccess(name)}
         />
         <CodeInput value={code} onChange={setCode} error={null} />
         <Button type="submit" disabled={form.busy}>

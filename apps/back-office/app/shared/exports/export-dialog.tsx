@@ -7,7 +7,7 @@ import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useState } from 'react';
-import { FileRefusal } from '../forms/file-drop.tsx';
+import { FileRefusal } from '../forms/file-refusal.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session-store.ts';
 import { doneText } from './export-progress.ts';

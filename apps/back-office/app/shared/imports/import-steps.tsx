@@ -1,7 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import type { ReactNode } from 'react';
-import { FileDrop, FileRefusal } from '../forms/file-drop.tsx';
+import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
+import { FileRefusal } from '../forms/file-refusal.tsx';
 import { Soft } from '../table/cells.tsx';
 import { applyText, type ImportCounts, type ImportWords, previewText, resultText } from './import-text.ts';
 import classes from './imports.module.css';

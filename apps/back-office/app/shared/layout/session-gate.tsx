@@ -1,15 +1,18 @@
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { PlainPage } from './plain-page.tsx';
 import { followUse } from '../session/last-use.ts';
-import { loadSession } from '../session/load-session.ts';
+import { loadSession, startSession } from '../session/load-session.ts';
 import { useSession } from '../session/session-store.ts';
 
 /** Shows nothing before it is known who is there. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { status } = useSession();
   const [error, setError] = useState<unknown>(null);
-  useEffect(() => void loadSession().catch(setError), []);
+  const { pathname } = useLocation();
+  const start = useEffectEvent(() => void startSession(pathname).catch(setError));
+  useEffect(() => start(), []);
   const retry = () => {
     setError(null);
     loadSession().catch(setError);

@@ -14,7 +14,29 @@ export type SessionState =
 const UNKNOWN: SessionState = { status: 'unknown' };
 const store = createStore<SessionState>(() => UNKNOWN);
 
-export const { get: getSession, set: setSession, subscribe: subscribeToSession } = store;
+export const { get: getSession, subscribe: subscribeToSession } = store;
+
+/** Stands while this browser has a session, as far as its pages know. */
+const SIGNED_IN_KEY = 'indike.operacao.sessao';
+
+export function setSession(state: SessionState): void {
+  try {
+    if (state.status === 'in') localStorage.setItem(SIGNED_IN_KEY, '1');
+    else localStorage.removeItem(SIGNED_IN_KEY);
+  } catch {
+    // A browser that keeps nothing: the server is asked each time.
+  }
+  store.set(state);
+}
+
+/** Whether a page of this browser has left a session open, which may have ended meanwhile. */
+export function wasSignedIn(): boolean {
+  try {
+    return localStorage.getItem(SIGNED_IN_KEY) !== null;
+  } catch {
+    return true;
+  }
+}
 
 export const useSession = (): SessionState =>
   useSyncExternalStore(subscribeToSession, getSession, () => UNKNOWN);

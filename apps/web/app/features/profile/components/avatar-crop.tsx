@@ -14,9 +14,9 @@ import {
   quarterTurn,
   START,
 } from '../model/crop.ts';
-import classes from './avatar.module.css';
+import classes from './avatar-crop.module.css';
 
-interface Props {
+export interface AvatarCropProps {
   readonly image: HTMLImageElement;
   readonly busy: boolean;
   readonly onSave: (dataUrl: string) => Promise<void>;
@@ -27,7 +27,7 @@ const PREVIEW = 192;
 
 type Change = (wish: (now: CropPlacement) => CropPlacement) => void;
 
-export function AvatarCrop({ image, busy, onSave, onCancel }: Props) {
+export default function AvatarCrop({ image, busy, onSave, onCancel }: AvatarCropProps) {
   const picture = { width: image.naturalWidth, height: image.naturalHeight };
   const [placement, setPlacement] = useState<CropPlacement>(START);
   const preview = useRef<HTMLCanvasElement>(null);

@@ -1,6 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { User } from '@indike/contract/accounts/accounts';
-import { useEffect, useState } from 'react';
+import { lazy, startTransition, useEffect, useState, useTransition } from 'react';
+import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
 import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { UserAvatar } from '#app/shared/layout/user-avatar.tsx';
@@ -8,13 +9,15 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { IconTrash } from '@indike/ui/icons.ts';
 import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-save.tsx';
 import { useRefreshUser, useSaveAvatar } from '../api.ts';
-import { openImage, sizeProblem, UNREADABLE } from '../model/image-file.ts';
-import { AvatarCrop } from './avatar-crop.tsx';
-import { AvatarDrop } from './avatar-drop.tsx';
+import { fileProblem, IMAGE_TYPES, openImage, sizeProblem, UNREADABLE } from '../model/image-file.ts';
 import classes from './avatar.module.css';
 
-export default function AvatarEditor({ user }: { readonly user: User }) {
-  const { image, problem, setProblem, choose, drop } = useChosenImage();
+const fetchCrop = () => import('./avatar-crop.tsx');
+/** Fetched when somebody reaches for the field, not with the page: it is 8 KB. */
+const AvatarCrop = lazy(fetchCrop);
+
+export function AvatarEditor({ user }: { readonly user: User }) {
+  const { image, opening, problem, setProblem, choose, drop } = useChosenImage();
   const update = useSaveAvatar();
   const refresh = useRefreshUser();
   const { confirm, dialog } = useConfirmedSave('avatar');
@@ -60,7 +63,7 @@ export default function AvatarEditor({ user }: { readonly user: User }) {
                 </Button>
               )}
             </div>
-            <AvatarDrop onChosen={choose} onRefused={setProblem} />
+            <PhotoField busy={opening} onFile={choose} />
           </>
         )}
         <Text c="var(--danger)" size="sm" role="alert" className={classes['problem'] ?? ''}>
@@ -72,10 +75,30 @@ export default function AvatarEditor({ user }: { readonly user: User }) {
   );
 }
 
+interface FieldProps {
+  readonly busy: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+const PhotoField = (props: FieldProps) => (
+  <FileDrop
+    label={
+      <>
+        Escolher uma foto <span className={classes['drag']}>ou arrastar uma para cá</span>
+      </>
+    }
+    hint="JPEG, PNG ou WebP, até 10 MB"
+    accept={IMAGE_TYPES.join()}
+    onApproach={() => void fetchCrop().catch(() => undefined)}
+    {...props}
+  />
+);
+
 /** The picture being cropped, and why the last file was refused. */
 function useChosenImage() {
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [opening, startOpening] = useTransition();
 
   useEffect(() => {
     return () => {
@@ -83,21 +106,26 @@ function useChosenImage() {
     };
   }, [image]);
 
-  async function choose(file: File) {
-    setProblem(null);
+  async function open(file: File) {
     try {
       const opened = await openImage(file);
       const small = sizeProblem({ width: opened.naturalWidth, height: opened.naturalHeight });
-      if (small === null) return setImage(opened);
+      // The field stays until the crop's code has come.
+      if (small === null) return startTransition(() => setImage(opened));
       URL.revokeObjectURL(opened.src);
       setProblem(small);
     } catch {
       setProblem(UNREADABLE);
     }
   }
+  const choose = (file: File) => {
+    const refusal = fileProblem(file);
+    setProblem(refusal);
+    if (refusal === null) startOpening(() => open(file));
+  };
   const drop = () => {
     setImage(null);
     setProblem(null);
   };
-  return { image, problem, setProblem, choose, drop };
+  return { image, opening, problem, setProblem, choose, drop };
 }

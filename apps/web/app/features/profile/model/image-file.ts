@@ -16,11 +16,8 @@ const isHeic = ({ name, type }: FileFacts) => /^image\/hei[cf]/.test(type) || /\
 
 export const UNREADABLE = 'Não conseguimos abrir esta imagem. Escolha outra, em JPEG, PNG ou WebP.';
 
-/** Validates the chosen or dropped files before one is opened; null when they are valid. */
-export function fileProblem(files: readonly FileFacts[]): string | null {
-  const [file, ...others] = files;
-  if (!file) return null;
-  if (others.length > 0) return 'Escolha uma foto só.';
+/** Validates the chosen or dropped file before it is opened; null when it is valid. */
+export function fileProblem(file: FileFacts): string | null {
   if (isHeic(file)) return 'Fotos em HEIC não abrem aqui. Salve a foto como JPEG e escolha de novo.';
   if (!IMAGE_TYPES.includes(file.type)) return 'Escolha uma foto em JPEG, PNG ou WebP.';
   if (file.size > MAX_BYTES) return `A foto pode ter até 10 MB. Esta tem ${megabytes(file.size)} MB.`;

@@ -42,7 +42,7 @@ export const QueueTable = memo(function QueueTable({ rows, hidden, selection, on
   useRowKeys(body);
   useShortcuts({ x: () => markFocused(false), X: () => markFocused(true) });
   return (
-    <>
+    <div className={shared['frame']}>
       {prefetch}
       <table ref={body} className={`${shared['table']} ${classes['queue']}`}>
         <thead>
@@ -77,7 +77,7 @@ export const QueueTable = memo(function QueueTable({ rows, hidden, selection, on
           ))}
         </tbody>
       </table>
-    </>
+    </div>
   );
 });
 

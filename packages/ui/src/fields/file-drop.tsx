@@ -1,18 +1,20 @@
-import { IconUpload } from '@indike/ui/icons.ts';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { IconUpload } from '../icons.ts';
 import classes from './file-drop.module.css';
 
 interface Props {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly hint: string;
   /** As an `<input type="file">` takes it. */
   readonly accept: string;
   readonly busy: boolean;
   readonly onFile: (file: File) => void;
+  /** Somebody is about to choose a file: what that needs can be fetched. */
+  readonly onApproach?: () => void;
 }
 
-/** One file, dropped or chosen: the browser's own field covers the box. What the file holds is judged by the server. */
-export function FileDrop({ label, hint, accept, busy, onFile }: Props) {
+/** One file, dropped or chosen: the browser's own field covers the box. */
+export function FileDrop({ label, hint, accept, busy, onFile, onApproach }: Props) {
   const [over, setOver] = useState(false);
   useEffect(keepPageOnMissedDrop, []);
   return (
@@ -24,7 +26,12 @@ export function FileDrop({ label, hint, accept, busy, onFile }: Props) {
         type="file"
         accept={accept}
         disabled={busy}
-        onDragEnter={() => setOver(true)}
+        onPointerEnter={onApproach}
+        onFocus={onApproach}
+        onDragEnter={() => {
+          setOver(true);
+          onApproach?.();
+        }}
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
         onChange={({ currentTarget }) => {
@@ -51,17 +58,3 @@ function keepPageOnMissedDrop(): () => void {
     window.removeEventListener('drop', keep);
   };
 }
-
-interface RefusalProps {
-  /** 'Não lemos pagamentos.csv. Nada mudou.' */
-  readonly title: string;
-  readonly children: string;
-}
-
-/** Why a file was refused, beside the box where another can be chosen. */
-export const FileRefusal = ({ title, children }: RefusalProps) => (
-  <p className={classes['refusal']} role="alert">
-    <strong>{title}</strong>
-    {children}
-  </p>
-);

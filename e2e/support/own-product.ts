@@ -1,0 +1,30 @@
+import { launchProduct, type Environment, type Product } from './product.ts';
+import { pointTo, test } from './test.ts';
+
+interface OwnProduct {
+  /** On the same data, with other settings. */
+  restart(environment: Environment): Promise<void>;
+}
+
+/**
+ * For the tests of a file, a product of its own in the place of the worker's. Its settings are asked for when it starts.
+ */
+export function useOwnProduct(environment: () => Environment = () => ({})): OwnProduct {
+  let product: Product | undefined;
+  let pointBack = () => {};
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    product = await launchProduct(environment());
+    pointBack = pointTo(product);
+  });
+  test.afterAll(async () => {
+    pointBack();
+    await product?.stop();
+  });
+  return {
+    async restart(changed) {
+      product = await product?.restart(changed);
+      if (product !== undefined) pointTo(product);
+    },
+  };
+}
