@@ -19,33 +19,33 @@ const alias = { '@node-rs/argon2': join(import.meta.dirname, 'apps/api/src/testi
 const SYSTEM = ['apps/api/src/system-tests/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'];
 /** Needs servers of Debian, and minutes: `npm run test:cluster`, not a part of `npm test`. */
 const CLUSTER = 'apps/api/src/system-tests/cluster/*.test.ts';
-/**
- * What is proved by a time or an amount of memory, or sends so much at once that a busy machine refuses some of it: each
- * needs the machine for itself.
- */
+/** What is proved by a time or an amount of memory: each needs the machine for itself. */
 const LOAD = [
   'apps/api/src/accounts/password-reset-guessing.test.ts',
+  ...['hash-flood', 'image-memory', 'image-uploads', 'images', 'one-person'].map(
+    (name) => `apps/api/src/system-tests/${name}.test.ts`,
+  ),
+  'packages/embedded-postgres/src/embedded-postgres.test.ts',
+];
+/**
+ * Of the same kind, but waiting for most of the time: for slow clients and servers, timeouts and ends of processes. Or sending so
+ * much at once that three at a time would be refused some of it.
+ */
+const LOAD_IN_PAIRS = [
+  'apps/api/src/companies/companies.test.ts',
   'apps/api/src/referrals/quota.test.ts',
   'apps/api/src/sharing/bonus.test.ts',
   ...[
     'database-outage',
     'double-spend',
     'fail-over',
-    'hash-flood',
     'idempotency',
-    'image-memory',
-    'image-uploads',
-    'images',
-    'one-person',
+    'oversize-and-slow',
+    'rolling-restart',
+    'shutdown',
+    'slow-mail',
+    'slow-uploads',
   ].map((name) => `apps/api/src/system-tests/${name}.test.ts`),
-  'packages/embedded-postgres/src/embedded-postgres.test.ts',
-];
-/** Of the same kind, but waiting for most of the time: for slow clients and servers, timeouts and ends of processes. */
-const LOAD_IN_PAIRS = [
-  'apps/api/src/companies/companies.test.ts',
-  ...['oversize-and-slow', 'rolling-restart', 'shutdown', 'slow-mail', 'slow-uploads'].map(
-    (name) => `apps/api/src/system-tests/${name}.test.ts`,
-  ),
 ];
 /** Of the server's tests those that need no server. Each has modules of its own: one reads pictures that an upload may not be. */
 const WITHOUT_SERVER = ['apps/api/src/web/files.test.ts'];
