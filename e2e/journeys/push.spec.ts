@@ -84,6 +84,12 @@ const tap = (worker: Worker, path: string) =>
 
 const settingsSwitch = (page: Page) => page.getByRole('switch', { name: 'Avisos neste aparelho' });
 
+/** The switch lies under its track, so the click is forced, and a forced one does not wait until it can be used. */
+async function flipSettingsSwitch(page: Page): Promise<void> {
+  await expect(settingsSwitch(page)).toBeEnabled();
+  await settingsSwitch(page).click({ force: true });
+}
+
 test('asks after a referral was sent, and then shows what happens to it @phone', async ({
   page,
   context,
@@ -124,7 +130,7 @@ test('asks after a referral was sent, and then shows what happens to it @phone',
   await expect(kind).not.toBeChecked();
   await expect(page.getByRole('switch', { name: 'E-mail: Andamento das indicações' })).toBeChecked();
 
-  await settingsSwitch(page).click({ force: true });
+  await flipSettingsSwitch(page);
   await expect(page.getByText('Avisos desligados neste aparelho')).toBeVisible();
   await page.reload();
   await expect(settingsSwitch(page)).not.toBeChecked();
@@ -144,7 +150,7 @@ test('asks nobody twice, and says what to do where the browser blocks it', async
   await expect(page.getByText('Quer saber na hora')).toBeHidden();
 
   await page.goto(url('/perfil/avisos'));
-  await settingsSwitch(page).click({ force: true });
+  await flipSettingsSwitch(page);
   await expect(page.getByText('O navegador está bloqueando os avisos deste site.')).toBeVisible();
   await expect(settingsSwitch(page)).toBeDisabled();
 });

@@ -10,6 +10,28 @@ export const openPages = [
 ];
 
 /** Prerendered only for speed; the privacy policy has no text yet. */
-const unlisted = ['/', '/forgot_password', '/redefinir-senha', '/politica-de-privacidade'];
+const unlisted = ['/forgot_password', '/redefinir-senha', '/politica-de-privacidade'];
 
-export const prerendered = [...unlisted, ...openPages];
+/** As they are before their data have come: the frame, the title and the places of what follows. */
+const signedInPages = [
+  '/',
+  '/welcome',
+  '/indicacoes',
+  '/indicacao',
+  '/indicar',
+  '/nova-indicacao',
+  '/ganhos',
+  '/perfil',
+  '/perfil/dados',
+  '/perfil/endereco',
+  '/perfil/conta',
+  '/perfil/avatar',
+  '/perfil/avisos',
+  '/perfil/sessoes',
+  '/perfil/informes',
+  '/perfil/meus-dados',
+  '/ajuda',
+  ...topicKeys.map((key) => `/ajuda/${key}`),
+];
+
+export const prerendered = [...signedInPages, ...unlisted, ...openPages];

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
+import { useHydrated } from '../hooks/use-hydrated.ts';
 
 interface DialogState {
   readonly dialog?: string;
@@ -9,7 +10,8 @@ interface DialogState {
 export function useDialog(id: string) {
   const { pathname, search, hash, state }: Location<DialogState | null> = useLocation();
   const navigate = useNavigate();
-  const opened = state?.dialog === id;
+  // A prerendered page has no dialog open, whatever the history's entry says.
+  const opened = useHydrated() && state?.dialog === id;
   // Updated before `opened`: two clicks before the address changes would otherwise push, or pop, two history entries.
   const wanted = useRef(opened);
   useEffect(() => {

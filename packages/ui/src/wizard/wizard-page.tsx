@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Values } from '../forms/validate.ts';
+import { useHydrated } from '../hooks/use-hydrated.ts';
 import { IconX } from '../icons.ts';
 import type { useWizard } from './use-wizard.ts';
 import classes from './wizard-page.module.css';
@@ -72,13 +73,17 @@ export function WizardPage<V extends Values>({
   );
 }
 
-/** Remounted with each step, so that its first field is focused, unless a field was focused before hydration. */
+/**
+ * Remounted with each step, so that its first field is focused, unless a field was focused before hydration. Of a private page
+ * fields are there only after it.
+ */
 function StepFields({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
+  const hydrated = useHydrated();
   useEffect(() => {
-    if (box.current?.contains(document.activeElement)) return;
+    if (!hydrated || box.current?.contains(document.activeElement)) return;
     box.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select')?.focus();
-  }, []);
+  }, [hydrated]);
   return (
     <div ref={box} className={classes['fields']}>
       {children}

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
 import { missingParts } from '#app/shared/session/session-store.ts';
 import { useSession } from '#app/shared/session/use-session.ts';
@@ -7,10 +8,12 @@ export const SEARCH_PARAM = 'busca';
 
 /**
  * Signed-in people read topics inside the product, everybody else on the public pages. So do people with registration
- * fields missing, because private pages would redirect them.
+ * fields missing, because private pages would redirect them. A prerendered page, which knows nobody, leads to its own side.
  */
 export function useHelpPath(): string {
   const session = useSession();
+  const { pathname } = useLocation();
+  if (session.status === 'unknown') return pathname.startsWith(paths.help) ? paths.help : paths.faq;
   return session.status === 'in' && missingParts(session.user).length === 0 ? paths.help : paths.faq;
 }
 

@@ -1,14 +1,17 @@
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
+import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { loginPath, ORIGIN_PARAM, paths, safeOrigin } from '../paths.ts';
 import { missingParts } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 
 /**
  * Pages for signed-in people; after a social sign-in, only the completion of the sign-up until nothing is missing. A
- * prerendered page stays hidden from everybody else (`[data-private]` in global.css).
+ * prerendered page stays hidden from everybody else, and what takes input until it works (`[data-private]` and
+ * `[data-starting]` in global.css).
  */
 export function PrivateGuard() {
   const session = useSession();
+  const hydrated = useHydrated();
   const { pathname, search, hash } = useLocation();
   if (session.status === 'out') {
     const target = session.cause === 'signed-out' ? paths.login : loginPath(`${pathname}${search}${hash}`);
@@ -17,7 +20,7 @@ export function PrivateGuard() {
   if (session.status === 'in' && missingParts(session.user).length > 0 && pathname !== paths.completeSignUp)
     return <Navigate to={paths.completeSignUp} replace />;
   return (
-    <div data-private>
+    <div data-private data-starting={hydrated ? undefined : ''}>
       <Outlet />
     </div>
   );

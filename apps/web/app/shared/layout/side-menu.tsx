@@ -9,7 +9,8 @@ import classes from './shell.module.css';
 const isCurrent = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);
 
 export function SideMenu({ onPick }: { readonly onPick?: () => void }) {
-  const { pathname } = useLocation();
+  // While prerendering, the router's path ends with a slash.
+  const pathname = useLocation().pathname.replace(/(.)\/$/, '$1');
   return (
     <nav aria-label="Menu principal" className={classes['menu']}>
       {menu.map(({ label, to, icon: Icon, also }) => (

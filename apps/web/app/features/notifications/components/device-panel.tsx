@@ -9,8 +9,7 @@ import classes from './notifications.module.css';
 
 const ABOUT: Readonly<Record<PushSupport, string>> = {
   ready: 'Na hora, mesmo com o site fechado. Os avisos não mostram nomes nem valores.',
-  blocked:
-    'O navegador está bloqueando os avisos deste site. Libere as notificações nas configurações do navegador e volte aqui.',
+  blocked: 'O navegador está bloqueando os avisos deste site. Libere-os nas configurações e volte aqui.',
   install_first:
     'No iPhone e no iPad, toque em Compartilhar e em Adicionar à Tela de Início. Abra o site por lá e ligue os avisos.',
   unsupported: 'Este navegador não recebe avisos de sites.',
@@ -19,7 +18,7 @@ const ABOUT: Readonly<Record<PushSupport, string>> = {
 /** Whether this very device gets messages: a choice of the device, unlike the kinds below. */
 export function DevicePanel() {
   const hydrated = useHydrated();
-  return hydrated ? <DeviceSwitch /> : <Skeleton height={72} radius="lg" />;
+  return hydrated ? <DeviceSwitch /> : <Skeleton height={92} radius="lg" />;
 }
 
 function DeviceSwitch() {

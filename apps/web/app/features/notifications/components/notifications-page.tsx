@@ -20,7 +20,7 @@ export function NotificationsPage() {
   return (
     <div className={classes['page']}>
       <BackButton fallback={paths.profile} />
-      <PageTitle help="Escolha o que quer receber, e por onde. Cada mudança é salva na hora.">
+      <PageTitle help="Escolha o que quer receber, e por onde. Cada mudança é salva na hora. Só os avisos sobre a segurança da conta não podem ser desligados.">
         Avisos
       </PageTitle>
       <DevicePanel />

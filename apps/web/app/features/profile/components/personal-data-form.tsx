@@ -1,9 +1,8 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { User } from '@indike/contract/accounts/accounts';
 import { profileData } from '@indike/contract/accounts/profile';
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import type { ComponentProps } from 'react';
-import { brand } from '@indike/ui/brand.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { IconLock } from '@indike/ui/icons.ts';
@@ -50,12 +49,6 @@ export function PersonalDataForm({ user }: { readonly user: User }) {
           <PhoneInput label="Telefone" {...form.value('phone')} />
           <Fixed label="E-mail" value={user.email} />
           {user.document !== null && <Fixed label="CPF" value={formatCpf(user.document)} />}
-          <Text size="sm" c="dimmed">
-            Para mudar o e-mail ou o CPF, fale com o suporte:{' '}
-            <Anchor href={`mailto:${brand.supportEmail}`} inherit underline="always">
-              {brand.supportEmail}
-            </Anchor>
-          </Text>
           <NewPassword
             email={user.email}
             password={form.text('password')}

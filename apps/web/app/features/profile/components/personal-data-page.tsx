@@ -1,9 +1,20 @@
+import { Anchor } from '@mantine/core';
+import { brand } from '@indike/ui/brand.ts';
 import { SectionPage } from './section-page.tsx';
 import { PersonalDataForm } from './personal-data-form.tsx';
 
+const help = (
+  <>
+    Seu nome, telefone e senha. Para mudar o e-mail ou o CPF, fale com o suporte:{' '}
+    <Anchor href={`mailto:${brand.supportEmail}`} inherit underline="always">
+      {brand.supportEmail}
+    </Anchor>
+  </>
+);
+
 export function PersonalDataPage() {
   return (
-    <SectionPage title="Meus Dados" help="Seu nome, telefone e senha.">
+    <SectionPage title="Meus Dados" help={help}>
       {(user) => <PersonalDataForm key={user.id} user={user} />}
     </SectionPage>
   );

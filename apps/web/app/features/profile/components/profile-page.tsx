@@ -21,7 +21,7 @@ export function ProfilePage() {
         </div>
         <div className={classes['name']}>
           <Title order={1}>{user ? `${user.firstname} ${user.lastname}` : 'Perfil'}</Title>
-          <Text c="dimmed">{user?.email}</Text>
+          <Text c="dimmed">{user?.email ?? '\u00a0'}</Text>
         </div>
       </header>
       <ul className={classes['sections']}>

@@ -26,9 +26,10 @@ export function SectionPage({ title, help, children }: Props) {
   );
 }
 
+/** As tall as the window, so that the footer is not seen before the form and pushed out by it. */
 function FormSkeleton() {
   return (
-    <Stack aria-busy>
+    <Stack aria-busy mih="100dvh">
       <Skeleton height={72} />
       <Skeleton height={72} />
       <Skeleton height={72} />

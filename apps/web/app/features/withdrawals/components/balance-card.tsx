@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatBRL } from '@indike/rules/money/money';
+import { MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
 import type { ReactNode } from 'react';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -13,6 +15,10 @@ export function BalanceCard({ pendingBonus }: { readonly pendingBonus: ReactNode
   const available = useQuery(balanceQuery());
   return (
     <Panel title="Meus Ganhos" main busy={available.isPending} className={classes['balance']}>
+      <Text c="dimmed" mb="md">
+        O que as suas indicações renderam. A partir de {formatBRL(MINIMUM_WITHDRAWAL)}, você pede o saque e
+        recebe na conta ou chave PIX do seu perfil.
+      </Text>
       <div className={classes['top']}>
         <div>
           <Text c="dimmed">Disponível para saque</Text>

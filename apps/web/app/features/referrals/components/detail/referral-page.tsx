@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths, safeOrigin } from '#app/shared/paths.ts';
+import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { referralQuery } from '../../api.ts';
@@ -14,6 +15,7 @@ export function ReferralPage({ money }: { readonly money: MoneySlots }) {
   const { state } = useLocation() as { state: ReferralState | null };
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const hydrated = useHydrated();
   const id = readReferralId(query, state);
   const origin = typeof state?.origin === 'string' ? safeOrigin(state.origin) : paths.referrals;
 
@@ -25,10 +27,32 @@ export function ReferralPage({ money }: { readonly money: MoneySlots }) {
   return (
     <>
       <BackButton fallback={origin} />
-      {id === null ? <ReferralMissing /> : <Loaded key={id} id={id} money={money} />}
+      {hydrated ? <Addressed id={id} money={money} /> : <FirstLook />}
     </>
   );
 }
+
+/** Of the prerendered page, which the style sheet completes: it does not know whether its address names a referral. */
+function FirstLook() {
+  return (
+    <>
+      <div data-with-query>
+        <ReferralSkeleton />
+      </div>
+      <div data-no-query>
+        <ReferralMissing />
+      </div>
+    </>
+  );
+}
+
+interface AddressedProps {
+  readonly id: number | null;
+  readonly money: MoneySlots;
+}
+
+const Addressed = ({ id, money }: AddressedProps) =>
+  id === null ? <ReferralMissing /> : <Loaded key={id} id={id} money={money} />;
 
 function Loaded({ id, money }: { readonly id: number; readonly money: MoneySlots }) {
   const query = useQuery(referralQuery(id));

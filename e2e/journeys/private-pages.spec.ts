@@ -1,0 +1,154 @@
+import { expect, type Page } from '@playwright/test';
+import { holdScripts, hydrated, openAs, storeSession } from '../support/pages.ts';
+import { DEMO, url } from '../support/people.ts';
+import { privateScreens } from '../support/screens.ts';
+import { test } from '../support/test.ts';
+
+// Pages of signed-in people are there before their scripts; what takes input comes with these, so that nothing is lost.
+
+// A worker would bring the scripts that are held back.
+test.use({ serviceWorkers: 'block' });
+
+/** Prerendered: all but the end of a referral, which is never opened by its address. */
+const PAGES = privateScreens.map(([path]) => path).filter((path) => path !== '/indicacao-concluida');
+
+/** What is neither a link nor the main part itself, and can be seen or reached in it. */
+const takesInput = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('button:visible, input:visible, select:visible, textarea:visible, label:visible');
+
+/** Everything that Tab reaches from the start of the page up to its end, as HTML. */
+async function reachedByTab(page: Page): Promise<readonly string[]> {
+  const reached: string[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const html = await page.evaluate<string>(
+      "document.activeElement.matches('body') ? '' : document.activeElement.outerHTML",
+    );
+    if (html === '' || html === reached[0]) return reached;
+    reached.push(html);
+  }
+}
+
+test('before the scripts the frame and the title are there, and nothing that would lose what is typed @phone', async ({
+  page,
+}) => {
+  await storeSession(page, DEMO);
+  for (const path of PAGES) {
+    const release = await holdScripts(page);
+    await page.goto(url(path), { waitUntil: 'commit' });
+    await expect(
+      page.getByRole('link', { name: 'Indike' }).or(page.getByText('Indike')).first(),
+      path,
+    ).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    await expect(takesInput(page), path).toHaveCount(0);
+    release();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});
+
+test('Tab reaches links alone before the scripts, and the question once they have come @phone', async ({
+  page,
+}) => {
+  await storeSession(page, DEMO);
+  const release = await holdScripts(page);
+  await page.goto(url('/nova-indicacao'), { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Qual empresa você quer indicar?' })).toBeVisible();
+  await expect(page.getByRole('textbox')).toBeHidden();
+  const reached = await reachedByTab(page);
+  expect(reached.length).toBeGreaterThan(0);
+  expect(reached.filter((html) => !html.startsWith('<a '))).toEqual([]);
+  release();
+  await expect(page.getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('Padaria da Manhã');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Qual é o site da empresa?' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('textbox')).toHaveValue('Padaria da Manhã');
+});
+
+test('a draft and its step are there once the scripts have come @phone', async ({ page }) => {
+  await openAs(page, DEMO, '/nova-indicacao');
+  await page.getByRole('textbox').fill('Padaria da Tarde');
+  await page.getByRole('button', { name: 'Próximo' }).click();
+  await expect(page.getByRole('heading', { name: 'Qual é o site da empresa?' })).toBeVisible();
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('textbox')).toBeHidden();
+  release();
+  await expect(page.getByRole('heading', { name: 'Qual é o site da empresa?' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('textbox')).toHaveValue('Padaria da Tarde');
+});
+
+test('a choice of the profile can be made as soon as it is seen', async ({ page }) => {
+  await storeSession(page, DEMO);
+  const release = await holdScripts(page);
+  await page.goto(url('/perfil'), { waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: 'Endereço' })).toBeVisible();
+  await expect(page.getByText('Escura')).toBeHidden();
+  release();
+  await page.getByText('Escura').click();
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  await expect(page.getByRole('radio', { name: 'Escura' })).toBeChecked();
+});
+
+test('an address that names a referral never says that there is none', async ({ page }) => {
+  await openAs(page, DEMO, '/indicacoes');
+  const row = page.locator('a[href^="/indicacao?"]').first();
+  const address = (await row.getAttribute('href')) ?? '';
+  const missing = page.getByRole('heading', { name: 'Não encontramos esta indicação' });
+  const release = await holdScripts(page);
+  await page.goto(url(address), { waitUntil: 'commit' });
+  await expect(page.locator('[data-with-query]')).toBeVisible();
+  await expect(missing).toBeHidden();
+  await page.goto(url('/indicacao'), { waitUntil: 'commit' });
+  await expect(missing).toBeVisible();
+  release();
+  await expect(missing).toBeVisible();
+});
+
+test('with a query, or a dialog in the history, the scripts find the page as it was prerendered', async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await storeSession(page, DEMO);
+  for (const path of [
+    ...PAGES,
+    '/indicacoes?name=padaria',
+    '/nova-indicacao?passo=3',
+    '/ajuda?busca=saque',
+    '/indicacao?indicationId=1',
+  ]) {
+    await page.goto(url(path));
+    await hydrated(page);
+  }
+  await page.goto(url('/indicacoes'));
+  await page.getByRole('button', { name: 'Filtrar' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('who is not signed in lands on the login and never sees the frame', async ({ page }) => {
+  // Looked at in every frame from the first on.
+  await page.addInitScript(`{
+    window.seen = false;
+    const look = () => {
+      const frame = document.querySelector('[data-private] header');
+      if (frame && getComputedStyle(frame).visibility !== 'hidden') window.seen = true;
+      requestAnimationFrame(look);
+    };
+    look();
+  }`);
+  for (const path of ['/perfil/dados', '/nova-indicacao', '/ganhos']) {
+    await page.goto(url(path));
+    await expect(page).toHaveURL(/\/login\?/);
+    expect(await page.evaluate<boolean>('window.seen'), path).toBe(false);
+  }
+});
