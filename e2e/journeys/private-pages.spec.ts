@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { holdScripts, hydrated, openAs, storeSession } from '../support/pages.ts';
-import { DEMO, url } from '../support/people.ts';
+import { DEMO, registered, url } from '../support/people.ts';
 import { privateScreens } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
@@ -94,6 +94,21 @@ test('a choice of the profile can be made as soon as it is seen', async ({ page 
   await page.getByText('Escura').click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expect(page.getByRole('radio', { name: 'Escura' })).toBeChecked();
+});
+
+test('no link moves under the finger when the scripts come, not even of who has an e-mail to confirm', async ({
+  page,
+  request,
+}) => {
+  await storeSession(page, await registered(request, 'Nina'));
+  const release = await holdScripts(page);
+  await page.goto(url('/perfil'), { waitUntil: 'commit' });
+  const link = page.getByRole('link', { name: 'Endereço' });
+  await expect(link).toBeVisible();
+  const before = await link.boundingBox();
+  release();
+  await expect(page.getByRole('button', { name: 'Reenviar link' })).toBeVisible();
+  expect(await link.boundingBox()).toEqual(before);
 });
 
 test('an address that names a referral never says that there is none', async ({ page }) => {

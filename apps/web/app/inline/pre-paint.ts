@@ -3,12 +3,24 @@ import { SESSION_KEY } from '#app/shared/session/session-key.ts';
 
 // Runs inline in the head, before the first paint and before anything can be typed.
 
-/** Marks the page of a signed-in person: see `[data-signed-in]` in global.css. */
+interface Saved {
+  readonly user?: { readonly email_verified_at: string | null } | null;
+}
+
+/**
+ * Marks the page of a signed-in person, and that a notice about the e-mail will come: see `[data-signed-in]` and
+ * `[data-unconfirmed-only]` in global.css.
+ */
 function markSignedIn() {
   try {
-    if (localStorage.getItem(SESSION_KEY)) document.documentElement.dataset['signedIn'] = '';
+    const saved = localStorage.getItem(SESSION_KEY);
+    if (!saved) return;
+    const { dataset } = document.documentElement;
+    dataset['signedIn'] = '';
+    const { user }: Saved = JSON.parse(saved);
+    if (user?.email_verified_at === null) dataset['unconfirmed'] = '';
   } catch {
-    // No storage: nobody is signed in.
+    // No storage, or not ours: nobody is signed in.
   }
 }
 

@@ -80,10 +80,12 @@ function TopBar({ open, onMenu }: { readonly open: boolean; readonly onMenu: () 
 
 /** What the person should know on every page: an e-mail still to confirm, changed terms of use. */
 function Notices() {
+  const hydrated = useHydrated();
   const unconfirmed = useUser()?.email_verified_at === null;
   const termsNotice = useTermsNotice();
   return (
     <>
+      {!hydrated && <div className={classes['notice']} data-unconfirmed-only />}
       {unconfirmed && (
         <div className={classes['notice']}>
           <ConfirmEmailBanner />

@@ -18,7 +18,7 @@ const ABOUT: Readonly<Record<PushSupport, string>> = {
 /** Whether this very device gets messages: a choice of the device, unlike the kinds below. */
 export function DevicePanel() {
   const hydrated = useHydrated();
-  return hydrated ? <DeviceSwitch /> : <Skeleton height={92} radius="lg" />;
+  return hydrated ? <DeviceSwitch /> : <Skeleton height={92} mb="1.25rem" radius="lg" />;
 }
 
 function DeviceSwitch() {
