@@ -102,6 +102,8 @@ test('who forgot the password makes another by e-mail, and still confirms with t
   await page.getByRole('button', { name: 'Sair', exact: true }).click();
 
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
+  // The page that is left has a field of this name as well.
+  await expect(page.getByRole('heading', { name: 'Esqueci minha senha' })).toBeVisible();
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Enviar o link' }).click();
   await expect(page.getByRole('heading', { name: 'Confira o seu e-mail' })).toBeVisible();

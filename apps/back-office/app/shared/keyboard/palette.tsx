@@ -76,7 +76,8 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const navigate = useNavigate();
   const offered = useOfferedActions();
   const [typed] = useDebouncedValue(text, TYPING_MS);
-  const wanted = wantedBy(typed);
+  // What was found for an earlier text would stand first, and Enter would open it.
+  const wanted = wantedBy(typed === text ? typed : '');
   const go = (to: string) => () => void navigate(to);
   const entriesOf = (found: readonly Found[], icon: Icon): Entry[] =>
     found.map(({ to, ...shown }) => ({ id: to, ...shown, icon, onClick: go(to) }));
