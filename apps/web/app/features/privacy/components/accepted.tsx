@@ -88,12 +88,18 @@ function Consent({ consent }: { readonly consent: ConsentResponse }) {
   );
 }
 
-function ConsentsSkeleton() {
-  return (
-    <Stack gap={8} py="sm">
-      <Skeleton height={16} width="40%" />
-      <Skeleton height={14} width="75%" />
-      <Skeleton height={14} width="50%" />
-    </Stack>
-  );
-}
+/** As tall as two consents: most people have more, and what follows is below the window then instead of pushed out of it. */
+const ConsentsSkeleton = () => (
+  <>
+    <ConsentSkeleton />
+    <ConsentSkeleton />
+  </>
+);
+
+const ConsentSkeleton = () => (
+  <Stack gap={8} py="sm" h="10rem">
+    <Skeleton height={16} width="40%" />
+    <Skeleton height={14} width="75%" />
+    <Skeleton height={14} width="50%" />
+  </Stack>
+);
