@@ -53,7 +53,7 @@ beforeAll(async () => {
   const workerPort = await freePort();
   const proxies = await startProxies({ programs, folder, nodes: cluster.nodes, webPorts, role });
   await createProductDatabase((await cluster.primary()).port);
-  await until(() => answers(proxies.primaryPort), 20_000, 'HAProxy leads to the primary');
+  await until(() => leadsToPrimary(proxies.primaryPort), 20_000, 'HAProxy leads to the primary');
   await migrateProduct(proxies.primaryPort);
   const product = startProduct({ folder, proxies, webPorts, workerPort, smtpUrl: mail.url });
   stage = { cluster, proxies, product };
@@ -75,9 +75,16 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-async function answers(port: number): Promise<boolean> {
+/** Before its first checks HAProxy takes every server for one that is there, and goes from one to the next. */
+async function leadsToPrimary(port: number): Promise<boolean> {
   try {
-    await withDatabase(port, async () => {});
+    for (let connections = 0; connections < 4; connections += 1) {
+      const standby = await withDatabase(port, async (db) => {
+        const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db);
+        return rows[0]?.standby;
+      });
+      if (standby !== false) return false;
+    }
     return true;
   } catch {
     return false;
