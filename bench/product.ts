@@ -3,6 +3,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../scripts/free-port.mjs';
+import { startOptions, startVariables } from '../scripts/start-command.mjs';
 import type { HeldLoop } from './loop-probe.ts';
 import { PROVIDER } from './provider.ts';
 import type { ProcessSample } from './soak/process-probe.ts';
@@ -24,19 +25,6 @@ export interface Running {
   /** Open files and sockets. */
   openFiles(): number;
   stop(): Promise<void>;
-}
-
-/** The variables and the Node options of `npm start`, so that the measured process runs like the delivered one. */
-function startSettings(): { options: string[]; variables: Record<string, string> } {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-    scripts: { start: string };
-  };
-  const options = scripts.start.split(' ').filter((word) => word.startsWith('--'));
-  const variables = [...scripts.start.matchAll(/ ([A-Z_]+)=(\S+)/g)].map(([, name = '', value = '']) => [
-    name,
-    value,
-  ]);
-  return { options, variables: Object.fromEntries(variables) };
 }
 
 /** Without the settings of the caller's environment, which would change the results. */
@@ -102,8 +90,9 @@ async function startProgram({ file, env, folder, port, probe }: Program): Promis
   serial += 1;
   const log = join(folder, `output-${serial}.log`);
   const output = openSync(log, 'w');
-  const { options, variables } = startSettings();
-  const child = spawn(process.execPath, [...options, ...probeOptions(probe), join(ROOT, file)], {
+  // As `npm start` sets them, so that the measured process runs like the delivered one.
+  const variables = Object.fromEntries(startVariables.map((set) => set.split('=')));
+  const child = spawn(process.execPath, [...startOptions, ...probeOptions(probe), join(ROOT, file)], {
     cwd: folder,
     env: environment({ ...variables, ...env }),
     stdio: ['ignore', output, output, ...(probe === undefined ? [] : ['ipc' as const])],

@@ -13,16 +13,13 @@ import { Service } from 'kubernetes-models/v1/Service';
 import { expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readSettings } from '../apps/api/src/platform/settings/settings.ts';
+import { startOptions, startVariables } from './start-command.mjs';
 
 // deploy/: that every file is one that its tool takes, as far as that can be said without running it.
 
 const ROOT = join(import.meta.dirname, '..');
 const DEPLOY = join(ROOT, 'deploy');
 const read = (...path: string[]) => readFileSync(join(DEPLOY, ...path), 'utf8');
-const START: string[] = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start.split(' ');
-/** What `npm start` gives to Node, and the variables that it sets. */
-const NODE_OPTIONS = START.filter((word) => word.startsWith('--'));
-const VARIABLES = START.filter((word) => /^[A-Z_]+=/.test(word));
 
 it('the Dockerfile has no fault, runs without root and starts as npm does', () => {
   const dockerfile = read('Dockerfile');
@@ -30,12 +27,12 @@ it('the Dockerfile has no fault, runs without root and starts as npm does', () =
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
   expect(last).toMatch(/^USER node$/m);
   const variables = /^ENV ((?:.*\\\n)*.*)$/m.exec(last)?.[1]?.split(/\s*\\\n\s*/);
-  expect(variables).toEqual(expect.arrayContaining(VARIABLES));
+  expect(variables).toEqual(expect.arrayContaining(startVariables));
   expect(last).toMatch(/^HEALTHCHECK /m);
   const command: string[] = JSON.parse(
     /^CMD (\[.*\])$/m.exec(last.slice(last.indexOf('STOPSIGNAL')))?.[1] ?? '[]',
   );
-  expect(command).toEqual(['node', ...NODE_OPTIONS, 'apps/api/src/main.ts']);
+  expect(command).toEqual(['node', ...startOptions, 'apps/api/src/main.ts']);
 });
 
 it('the compose file follows the schema', () => {
@@ -169,11 +166,11 @@ it('every unit starts what is there, as npm does', () => {
     const [, node, rest = ''] = /^ExecStart=(\S+) (.*)$/m.exec(read('systemd', unit)) ?? [];
     expect([unit, node]).toEqual([unit, '/opt/indike/node_modules/.bin/node']);
     const words = rest.split(' ');
-    expect([unit, words.slice(0, -1)]).toEqual([unit, NODE_OPTIONS]);
+    expect([unit, words.slice(0, -1)]).toEqual([unit, startOptions]);
     const variables = [...read('systemd', unit).matchAll(/^Environment=(.*)$/gm)].flatMap(([, set = '']) =>
       set.split(' '),
     );
-    expect([unit, variables]).toEqual([unit, expect.arrayContaining(VARIABLES)]);
+    expect([unit, variables]).toEqual([unit, expect.arrayContaining(startVariables)]);
     expect(() => readFileSync(join(ROOT, words.at(-1) ?? ''))).not.toThrow();
   }
 });

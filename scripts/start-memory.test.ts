@@ -1,12 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { startCommand } from './start-command.mjs';
 
 // The memory that `npm start` leaves to glibc. What it is for: docs/operations.md, "Soak".
 
 const ROOT = join(import.meta.dirname, '..');
-const START: string = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).scripts.start;
 
 const report = process.report.getReport() as unknown as {
   readonly header: { readonly glibcVersionRuntime?: string };
@@ -52,7 +51,7 @@ function arenasUnder(command: string): number {
 it.runIf(report.header.glibcVersionRuntime !== undefined)(
   'all threads of the product share one arena of glibc, so that none keeps what another freed',
   () => {
-    expect(arenasUnder(START.replace(/ MALLOC_ARENA_MAX=\S+/, ''))).toBeGreaterThan(1);
-    expect(arenasUnder(START)).toBe(0);
+    expect(arenasUnder(startCommand.replace(/ MALLOC_ARENA_MAX=\S+/, ''))).toBeGreaterThan(1);
+    expect(arenasUnder(startCommand)).toBe(0);
   },
 );

@@ -38,11 +38,12 @@ test.beforeAll(async ({ playwright }) => {
   await request.dispose();
 });
 
-async function expectFits(page: Page, state: string): Promise<void> {
+async function expectFits(page: Page, address: string): Promise<void> {
+  await page.goto(address);
   await page.waitForLoadState('networkidle');
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    expect.soft(await beyondWindow(page), `${state} at ${width} px`).toEqual([]);
+    expect.soft(await beyondWindow(page), `${address} at ${width} px`).toEqual([]);
   }
 }
 
@@ -61,10 +62,8 @@ test('long words and large amounts fit the pages of Indikers', async ({ page }) 
     '/perfil/meus-dados',
     '/perfil/informes',
     '/indicar',
-  ]) {
-    await page.goto(url(path));
-    await expectFits(page, path);
-  }
+  ])
+    await expectFits(page, url(path));
 });
 
 test('long words and large amounts fit the pages of the back office', async ({ page }) => {
@@ -85,8 +84,6 @@ test('long words and large amounts fit the pages of the back office', async ({ p
     '/lgpd',
     '/equipe',
     '/saude',
-  ]) {
-    await page.goto(backOffice(path));
-    await expectFits(page, path);
-  }
+  ])
+    await expectFits(page, backOffice(path));
 });

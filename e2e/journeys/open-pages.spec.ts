@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { topicKeys } from '../../apps/web/app/features/help/content/keys.ts';
-import { holdScripts, openAs } from '../support/pages.ts';
+import { holdScripts, openAs, watchFor } from '../support/pages.ts';
 import { DEMO, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -64,19 +64,10 @@ test.describe('without JavaScript', () => {
 });
 
 test('who is not signed in lands on the login and never sees the home page', async ({ page }) => {
-  // Looked at in every frame from the first on.
-  await page.addInitScript(`{
-    window.seen = false;
-    const look = () => {
-      const part = document.getElementById('a-receber');
-      if (part && getComputedStyle(part).visibility !== 'hidden') window.seen = true;
-      requestAnimationFrame(look);
-    };
-    look();
-  }`);
+  const wasSeen = await watchFor(page, '#a-receber');
   await page.goto(url('/'));
   await expect(page).toHaveURL(url('/login'));
-  expect(await page.evaluate<boolean>('window.seen')).toBe(false);
+  expect(await wasSeen()).toBe(false);
 });
 
 test('what is typed and sent before the scripts have come counts once they have', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { holdScripts, hydrated, openAs, storeSession } from '../support/pages.ts';
+import { holdScripts, hydrated, openAs, storeSession, watchFor } from '../support/pages.ts';
 import { DEMO, registered, url } from '../support/people.ts';
 import { privateScreens } from '../support/screens.ts';
 import { test } from '../support/test.ts';
@@ -151,19 +151,10 @@ test('with a query, or a dialog in the history, the scripts find the page as it 
 });
 
 test('who is not signed in lands on the login and never sees the frame', async ({ page }) => {
-  // Looked at in every frame from the first on.
-  await page.addInitScript(`{
-    window.seen = false;
-    const look = () => {
-      const frame = document.querySelector('[data-private] header');
-      if (frame && getComputedStyle(frame).visibility !== 'hidden') window.seen = true;
-      requestAnimationFrame(look);
-    };
-    look();
-  }`);
+  const wasSeen = await watchFor(page, '[data-private] header');
   for (const path of ['/perfil/dados', '/nova-indicacao', '/ganhos']) {
     await page.goto(url(path));
     await expect(page).toHaveURL(/\/login\?/);
-    expect(await page.evaluate<boolean>('window.seen'), path).toBe(false);
+    expect(await wasSeen(), path).toBe(false);
   }
 });

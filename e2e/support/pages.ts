@@ -139,3 +139,17 @@ export async function holdScripts(page: Page): Promise<() => void> {
 /** The page's own scripts answer from now on. */
 export const hydrated = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate<boolean>('window.capturedEvents === undefined')).toBe(true);
+
+/** Whether it was ever visible on the page that is open: looked at in every frame, from the first of each page opened from now on. */
+export async function watchFor(page: Page, selector: string): Promise<() => Promise<boolean>> {
+  await page.addInitScript(`{
+    window.seen = false;
+    const look = () => {
+      const part = document.querySelector(${JSON.stringify(selector)});
+      if (part && getComputedStyle(part).visibility !== 'hidden') window.seen = true;
+      requestAnimationFrame(look);
+    };
+    look();
+  }`);
+  return () => page.evaluate<boolean>('window.seen');
+}

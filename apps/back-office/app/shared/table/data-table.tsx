@@ -2,7 +2,9 @@ import {
   type ColumnDef,
   createColumnHelper,
   flexRender,
+  type HeaderGroup,
   type RowData,
+  type TableFeatures,
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
@@ -22,6 +24,16 @@ interface Props<Row extends RowData> {
   readonly idOf: (row: Row) => string;
 }
 
+/** What stands above the columns. */
+export const headCells = <Features extends TableFeatures, Row extends RowData>({
+  headers,
+}: HeaderGroup<Features, Row>) =>
+  headers.map((header) => (
+    <th key={header.id} scope="col" data-column={header.column.id}>
+      {flexRender(header.column.columnDef.header, header.getContext())}
+    </th>
+  ));
+
 /** Rows become cards on a phone. What is marked `data-row` is the action of its row, which `j` and `k` walk. */
 export function DataTable<Row extends RowData>({ label, columns, rows, idOf }: Props<Row>) {
   const table = useTable({ features, columns, data: rows, getRowId: idOf });
@@ -32,13 +44,7 @@ export function DataTable<Row extends RowData>({ label, columns, rows, idOf }: P
       <table ref={body} className={classes['table']} aria-label={label}>
         <thead>
           {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <th key={header.id} scope="col" data-column={header.column.id}>
-                  {flexRender(header.column.columnDef.header, header.getContext())}
-                </th>
-              ))}
-            </tr>
+            <tr key={group.id}>{headCells(group)}</tr>
           ))}
         </thead>
         <tbody>

@@ -7,6 +7,7 @@ import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
 import type { ChoiceColumn } from '../../model/hidden-columns.ts';
 import { extendTo, type Selection, toggle, toggleAll } from '../../model/selection.ts';
 import shared from '#app/shared/table/data-table.module.css';
+import { headCells } from '#app/shared/table/data-table.tsx';
 import { useRowLinks } from '#app/shared/table/row-link.tsx';
 import { columnsOn, features } from './queue-columns.tsx';
 import classes from './queue-table.module.css';
@@ -57,11 +58,7 @@ export const QueueTable = memo(function QueueTable({ rows, hidden, selection, on
                   />
                 </th>
               )}
-              {group.headers.map((header) => (
-                <th key={header.id} scope="col" data-column={header.column.id}>
-                  {flexRender(header.column.columnDef.header, header.getContext())}
-                </th>
-              ))}
+              {headCells(group)}
             </tr>
           ))}
         </thead>
