@@ -1,20 +1,29 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A port of loopback that leads to a server's Unix socket, like a network that a test can cut. */
 export interface TcpForwarder {
   readonly port: number;
   /** Breaks every connection, and refuses new ones for so long. */
   cut(refuseMs?: number): Promise<void>;
-  /** Breaks the next connection that says this, before or after the server has got it. */
-  cutAt(text: string, when: 'before' | 'after'): void;
+  /** Breaks the next connection that says this, before or after the server has got it; for so long all others are too. */
+  cutAt(text: string, when: 'before' | 'after', refuseMs?: number): void;
   stop(): Promise<void>;
 }
 
 export async function startTcpForwarder(socketPath: string): Promise<TcpForwarder> {
   const sockets = new Set<Socket>();
   let refusing = false;
-  let trap: { text: string; when: 'before' | 'after' } | undefined;
+  let trap: { text: string; when: 'before' | 'after'; refuseMs: number } | undefined;
+
+  const breakAll = (): void => sockets.forEach((socket) => socket.destroy());
+  async function cut(refuseMs: number): Promise<void> {
+    refusing = true;
+    breakAll();
+    await sleep(refuseMs);
+    refusing = false;
+  }
 
   function join(one: Socket, other: Socket): void {
     sockets.add(one);
@@ -27,8 +36,9 @@ export async function startTcpForwarder(socketPath: string): Promise<TcpForwarde
       const sprung = trap !== undefined && chunk.includes(trap.text) ? trap : undefined;
       if (sprung === undefined) return void other.write(chunk);
       trap = undefined;
-      if (sprung.when === 'before') one.destroy();
-      else other.write(chunk, () => one.destroy());
+      const spring = (): void => void (sprung.refuseMs > 0 ? cut(sprung.refuseMs) : one.destroy());
+      if (sprung.when === 'before') spring();
+      else other.write(chunk, spring);
     });
   }
 
@@ -39,17 +49,11 @@ export async function startTcpForwarder(socketPath: string): Promise<TcpForwarde
     join(outgoing, incoming);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const breakAll = (): void => sockets.forEach((socket) => socket.destroy());
   return {
     port: (server.address() as AddressInfo).port,
-    async cut(refuseMs = 0) {
-      refusing = true;
-      breakAll();
-      await new Promise((resolve) => setTimeout(resolve, refuseMs));
-      refusing = false;
-    },
-    cutAt(text, when) {
-      trap = { text, when };
+    cut: (refuseMs = 0) => cut(refuseMs),
+    cutAt(text, when, refuseMs = 0) {
+      trap = { text, when, refuseMs };
     },
     async stop() {
       server.close();

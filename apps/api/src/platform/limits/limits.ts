@@ -4,6 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Network } from '../client-address.ts';
 import { systemClock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
+import { isDatabaseAway } from '../db/failures.ts';
 import { HttpError } from '../refusal.ts';
 
 /** The same text for an address without an account. */
@@ -90,7 +91,10 @@ export interface Limits {
   count(limit: Limit, key: string): Promise<Count>;
   /** Takes one point; false when none is left. */
   tryTake(limit: Limit, key: string): Promise<boolean>;
-  /** Returns one point: the attempt succeeded. */
+  /**
+   * Returns one point: the attempt succeeded. Like `forget`, it is called after the work, so a database that is away does
+   * not fail it: the caller would be told that nothing happened. The points expire by themselves.
+   */
   giveBack(limit: Limit, key: Key): Promise<void>;
   forget(limit: Limit, key: Key): Promise<void>;
 }
@@ -172,6 +176,17 @@ export function createLimits(pool: Pool, hashKey: Buffer): Limits {
     return isOver ? result : undefined;
   }
 
+  async function changeAfterwards(
+    scopes: readonly Scope[],
+    change: (limiter: RateLimiterPostgres, key: string) => Promise<unknown>,
+  ): Promise<void> {
+    try {
+      for (const [name, key] of scopes) await change(limiterOf(name), hidden(key));
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+    }
+  }
+
   return {
     async take(limit, key) {
       for (const scope of scopesOf(limit, key)) {
@@ -193,12 +208,9 @@ export function createLimits(pool: Pool, hashKey: Buffer): Limits {
     async tryTake(limit, key) {
       return (await consume([limit, key])) === undefined;
     },
-    async giveBack(limit, key) {
-      for (const [name, one] of scopesOf(limit, key)) await limiterOf(name).reward(hidden(one));
-    },
-    async forget(limit, key) {
-      for (const [name, one] of scopesOf(limit, key)) await limiterOf(name).delete(hidden(one));
-    },
+    giveBack: (limit, key) =>
+      changeAfterwards(scopesOf(limit, key), (limiter, one) => limiter.reward(one)),
+    forget: (limit, key) => changeAfterwards(scopesOf(limit, key), (limiter, one) => limiter.delete(one)),
   };
 }
 
