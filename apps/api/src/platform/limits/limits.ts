@@ -208,8 +208,7 @@ export function createLimits(pool: Pool, hashKey: Buffer): Limits {
     async tryTake(limit, key) {
       return (await consume([limit, key])) === undefined;
     },
-    giveBack: (limit, key) =>
-      changeAfterwards(scopesOf(limit, key), (limiter, one) => limiter.reward(one)),
+    giveBack: (limit, key) => changeAfterwards(scopesOf(limit, key), (limiter, one) => limiter.reward(one)),
     forget: (limit, key) => changeAfterwards(scopesOf(limit, key), (limiter, one) => limiter.delete(one)),
   };
 }
