@@ -9,14 +9,23 @@ async function hrefOf(page: Page, name: string): Promise<string | null> {
   return page.getByRole('link', { name }).getAttribute('href');
 }
 
+/** By the browser's own word: of one such tab in twenty Playwright's event never comes. */
 async function openInNewTab(page: Page, name: string): Promise<string> {
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('link', { name }).click({ modifiers: ['ControlOrMeta'] }),
-  ]);
-  await tab.waitForURL(/^http/, { waitUntil: 'domcontentloaded' });
-  const address = tab.url();
-  await tab.close();
+  const session = await page.context().browser()?.newBrowserCDPSession();
+  if (!session) throw new Error('no browser');
+  const { targetInfos } = await session.send('Target.getTargets');
+  const before = new Set(targetInfos.map(({ targetId }) => targetId));
+  const tab = new Promise<{ targetId: string; url: string }>((resolve) => {
+    session.on('Target.targetInfoChanged', ({ targetInfo: { targetId, type, url: address } }) => {
+      if (type === 'page' && !before.has(targetId) && address.startsWith('http'))
+        resolve({ targetId, url: address });
+    });
+  });
+  await session.send('Target.setDiscoverTargets', { discover: true });
+  await page.getByRole('link', { name }).click({ modifiers: ['ControlOrMeta'] });
+  const { targetId, url: address } = await tab;
+  await session.send('Target.closeTarget', { targetId });
+  await session.detach();
   return address;
 }
 

@@ -36,11 +36,13 @@ test('the wizard walks with the browser’s back button and keeps what was typed
   await expect(page.getByText('Nome da empresa é obrigatório')).toBeVisible();
   await page.getByRole('textbox').fill('Empresa do Meio do Caminho');
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Qual é o site da empresa?' })).toBeVisible();
   await page.getByRole('textbox').fill('isto não é um site');
   await next.click();
   await expect(page.getByText('URL inválida')).toBeVisible();
   await page.getByRole('textbox').fill('');
   await next.click();
+  await expect(page.getByRole('heading', { name: 'Qual é o CNPJ da empresa?' })).toBeVisible();
   await page.getByRole('textbox').fill('12.ABC.345/01DE-36');
   await next.click();
   await expect(page.getByText('CNPJ inválido')).toBeVisible();
@@ -100,8 +102,8 @@ test('the same company cannot be referred twice, and the wizard says so at its s
   await expect(page).toHaveURL(url('/indicacao-concluida'));
   await page.getByRole('link', { name: 'fazer outra indicação' }).click();
   await page.getByRole('textbox').fill('Duas Vezes de novo');
-  await page.getByRole('button', { name: 'Próximo' }).click();
-  await page.getByRole('button', { name: 'Próximo' }).click();
+  await next(page, 'Qual é o site da empresa?');
+  await next(page, 'Qual é o CNPJ da empresa?');
   await page.getByRole('textbox').fill(cnpj);
   await page.getByRole('button', { name: 'Próximo' }).click();
   await expect(page.getByText('Este documento já foi indicado por você')).toBeVisible();
